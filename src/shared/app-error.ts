@@ -1,0 +1,59 @@
+/**
+ * Every failure the product knows, with the HTTP status it travels under.
+ * Anything that is not an `AppError` is a bug and becomes `internal_error` at the wire.
+ */
+export const appErrorStatus = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  version_conflict: 409,
+  idempotency_mismatch: 409,
+  gone: 410,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  image_unreadable: 422,
+  image_too_large: 422,
+  rate_limited: 429,
+  cancelled: 499,
+  internal_error: 500,
+  engine_failed: 502,
+  unavailable: 503,
+  offline: 0,
+} as const;
+
+export type AppErrorCode = keyof typeof appErrorStatus;
+
+/** Narrows a string that came over a wire to a known code. */
+export function isAppErrorCode(value: unknown): value is AppErrorCode {
+  return typeof value === "string" && Object.hasOwn(appErrorStatus, value);
+}
+
+/**
+ * The one failure type. `message` is for developers and logs: what a person reads is chosen by
+ * code in the renderer. `details` is safe to send to the caller and must never hold a secret.
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly code: AppErrorCode;
+  readonly details: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(
+    code: AppErrorCode,
+    message: string,
+    options: { details?: unknown; requestId?: string | undefined; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+    this.requestId = options.requestId;
+  }
+
+  get status(): number {
+    return appErrorStatus[this.code];
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+import { editListSchema } from "./edit.ts";
+import { renderSchema } from "./render.ts";
+
+export const designNameSchema = z.string().trim().min(1).max(120);
+
+export const designSchema = z.object({
+  id: z.uuid(),
+  imageId: z.uuid(),
+  name: designNameSchema,
+  edits: editListSchema,
+  /** Grows by one with every accepted change; a change must name the version it started from. */
+  version: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  /** The newest render, whatever its state; its `designVersion` tells whether it is current. */
+  latestRender: renderSchema.nullable(),
+});
+export type Design = z.infer<typeof designSchema>;
+
+/** A design in a list: without its edits, which can be large. */
+export const designSummarySchema = designSchema
+  .omit({ edits: true })
+  .extend({ editCount: z.int().min(0) });
+export type DesignSummary = z.infer<typeof designSummarySchema>;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+/** Limits on what may be uploaded; the server enforces them, the upload page says them. */
+export const maxUploadBytes = 50 * 1024 * 1024;
+export const maxUploadPixels = 50_000_000;
+export const uploadContentTypes = ["image/jpeg", "image/png", "image/webp"] as const;
+
+/**
+ * `original` is the upload without its metadata (pixels untouched), `thumb` at most 400 px and
+ * `preview` at most 2048 px on the long side; `erased`, `erased-thumb` and `redesigned` come from
+ * the newest finished render of a design of this image.
+ */
+export const imageVariantSchema = z.enum([
+  "original",
+  "thumb",
+  "preview",
+  "erased",
+  "erased-thumb",
+  "redesigned",
+]);
+export type ImageVariant = z.infer<typeof imageVariantSchema>;
+
+export const roomTypeSchema = z.enum([
+  "living_room",
+  "bedroom",
+  "kitchen",
+  "dining",
+  "bathroom",
+  "hall",
+]);
+export type RoomType = z.infer<typeof roomTypeSchema>;
+
+export const imageSchema = z.object({
+  id: z.uuid(),
+  name: z.string().min(1).max(120),
+  contentType: z.enum(uploadContentTypes),
+  /** Upright size in pixels, after the EXIF orientation is applied. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  bytes: z.int().positive(),
+  /** Of the stored original, lower-case hex. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  roomType: roomTypeSchema.nullable(),
+  note: z.string().max(500),
+  createdAt: z.iso.datetime(),
+  variants: z.array(imageVariantSchema),
+});
+export type Image = z.infer<typeof imageSchema>;
+
+/** A room photo that a company offers to people who have none at hand. */
+export const sampleRoomSchema = z.object({
+  id: z.string().min(1).max(60),
+  name: z.string().min(1).max(80),
+  roomType: roomTypeSchema,
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+export type SampleRoom = z.infer<typeof sampleRoomSchema>;

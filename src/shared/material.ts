@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+import { hexColourSchema } from "./company.ts";
+import { paintFinishSchema } from "./edit.ts";
+
+export const materialKindSchema = z.enum(["paint", "floor", "wall_covering"]);
+export type MaterialKind = z.infer<typeof materialKindSchema>;
+
+const materialBase = {
+  id: z.uuid(),
+  sku: z.string().min(1).max(40),
+  name: z.string().min(1).max(80),
+  /** Minor units (cents, pence) of `currency`. */
+  priceMinor: z.int().min(0),
+  currency: z.enum(["EUR", "GBP", "USD"]),
+  /** What the price buys: "2.5 L", "m²", "roll". */
+  priceUnit: z.string().min(1).max(20),
+  /** Average colour, for swatches and search. */
+  colour: hexColourSchema,
+};
+
+const paintMaterialSchema = z.object({
+  ...materialBase,
+  kind: z.literal("paint"),
+  finishes: z.array(paintFinishSchema).min(1),
+  /** Square metres one litre covers in one coat. */
+  coveragePerLitre: z.number().positive(),
+});
+
+const texture = {
+  /** Real size of one texture tile in metres; without it the scale in a photo would be a guess. */
+  tileWidthMetres: z.number().positive().max(20),
+  tileHeightMetres: z.number().positive().max(20),
+};
+
+export const materialSchema = z.discriminatedUnion("kind", [
+  paintMaterialSchema,
+  z.object({ ...materialBase, ...texture, kind: z.literal("floor") }),
+  z.object({ ...materialBase, ...texture, kind: z.literal("wall_covering") }),
+]);
+export type Material = z.infer<typeof materialSchema>;
+export type PaintMaterial = Extract<Material, { kind: "paint" }>;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** `queued → running → done | failed | cancelled`; the last three never change again. */
+export const renderStateSchema = z.enum(["queued", "running", "done", "failed", "cancelled"]);
+export type RenderState = z.infer<typeof renderStateSchema>;
+
+export const renderPhaseSchema = z.enum(["queued", "decoding", "editing", "encoding", "storing"]);
+export type RenderPhase = z.infer<typeof renderPhaseSchema>;
+
+/** A full-size replay of a design's edits, done by the server as a job. */
+export const renderSchema = z.object({
+  id: z.uuid(),
+  designId: z.uuid(),
+  designVersion: z.int().positive(),
+  state: renderStateSchema,
+  phase: renderPhaseSchema,
+  /** 0 to 1, never goes back. */
+  progress: z.number().min(0).max(1),
+  /** How many jobs are ahead while queued; 0 is next. */
+  position: z.int().min(0).nullable(),
+  errorCode: z.string().nullable(),
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type Render = z.infer<typeof renderSchema>;
+
+export function isFinished(state: RenderState): boolean {
+  return state === "done" || state === "failed" || state === "cancelled";
+}
+
+/** Server-sent events of a render: the event's name, and the whole render as its data. */
+export const renderEventNames = [
+  "queued",
+  "position",
+  "progress",
+  "done",
+  "failed",
+  "cancelled",
+] as const;
+export type RenderEventName = (typeof renderEventNames)[number];
+
+export const downloadFormatSchema = z.enum(["png", "jpeg"]);
+export type DownloadFormat = z.infer<typeof downloadFormatSchema>;

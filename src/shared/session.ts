@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import { defaultCompanyId } from "./company.ts";
+
+/** The three ways to sign in; also the provider ids. */
+export const sessionTypeSchema = z.enum(["anonymous-login", "regular-login", "google-login"]);
+export type SessionType = z.infer<typeof sessionTypeSchema>;
+
+export const roleSchema = z.enum(["user", "editor", "admin", "owner", "operator"]);
+export type Role = z.infer<typeof roleSchema>;
+
+/** At least 128 random bits, base64url: it is a credential, so a UUID would not do. */
+export const anonymousUserIdSchema = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
+
+export const sessionUserSchema = z.object({
+  id: z.uuid(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  image: z.string().nullable(),
+  role: roleSchema,
+  credit: z.int().min(0),
+  originemail: z.string().nullable(),
+  sessionType: sessionTypeSchema,
+  anonymousUserId: anonymousUserIdSchema.nullable(),
+});
+export type SessionUser = z.infer<typeof sessionUserSchema>;
+
+export const sessionSchema = z.object({ user: sessionUserSchema, expires: z.iso.datetime() });
+export type Session = z.infer<typeof sessionSchema>;
+
+/** The user as the iframe endpoints answer it. */
+export const iframeUserSchema = z.object({
+  _id: z.uuid(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  image: z.string().nullable(),
+  role: roleSchema,
+  credit: z.int().min(0),
+});
+export type IframeUser = z.infer<typeof iframeUserSchema>;
+
+export const sessionStatusSchema = z.enum(["loading", "authenticated", "unauthenticated"]);
+export type SessionStatus = z.infer<typeof sessionStatusSchema>;
+
+/** What the server writes into the page so that the app starts without a request. */
+export const pagePropsSchema = z.object({
+  session: sessionSchema.nullable(),
+  authenticatedServerCompanyId: z.uuid().nullable(),
+});
+export type PageProps = z.infer<typeof pagePropsSchema>;
+
+export type IdentityFlags = {
+  isAnonymous: boolean;
+  isHKAnonymous: boolean;
+  isCompanyAnonymous: boolean;
+  isRegistered: boolean;
+  isUser: boolean;
+};
+
+/**
+ * The identity flags of the observed product. Anonymous is `anonymous-login` or no session type;
+ * registered is `regular-login` or `google-login`.
+ */
+export function deriveIdentityFlags(
+  user: Pick<SessionUser, "sessionType"> | null,
+  companyId: string,
+): IdentityFlags {
+  const isRegistered =
+    user?.sessionType === "regular-login" || user?.sessionType === "google-login";
+  const isAnonymous = !isRegistered;
+  const isDefaultCompany = companyId === defaultCompanyId;
+  return {
+    isAnonymous,
+    isHKAnonymous: isAnonymous && isDefaultCompany,
+    isCompanyAnonymous: isAnonymous && !isDefaultCompany,
+    isRegistered,
+    isUser: user !== null,
+  };
+}

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+
+import { companyCalls } from "./http/company-calls.ts";
+import { authCalls } from "./http/auth-calls.ts";
+import { imageCalls } from "./http/image-calls.ts";
+import { designCalls } from "./http/design-calls.ts";
+import { renderCalls } from "./http/render-calls.ts";
+import { catalogueCalls } from "./http/catalogue-calls.ts";
+import { operationCalls } from "./http/operation-calls.ts";
+
+/** Every call of the server. Routes, client methods and the OpenAPI document come from here. */
+export const httpContract = {
+  ...companyCalls,
+  ...authCalls,
+  ...imageCalls,
+  ...designCalls,
+  ...renderCalls,
+  ...catalogueCalls,
+  ...operationCalls,
+} as const;
+
+export type HttpContract = typeof httpContract;
+export type HttpCallName = keyof HttpContract;
+
+type Parsed<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Part<Call, Name extends string> = Call extends Record<Name, infer Schema> ? Schema : undefined;
+
+type Nothing = Readonly<Record<string, never>>;
+
+/** What a handler gets once the wire has been parsed. */
+export type CallParams<Call> = Parsed<Part<Call, "params">, Nothing>;
+export type CallQuery<Call> = Parsed<Part<Call, "query">, Nothing>;
+export type CallBody<Call> = Parsed<Part<Call, "body">, undefined>;
+export type CallAnswer<Call> = Parsed<Part<Call, "answer">, undefined>;
+
+/** What a client passes in; keys that the call does not have are left out. */
+export type CallInput<Call> = (Part<Call, "params"> extends z.ZodType
+  ? { params: Sent<Part<Call, "params">> }
+  : unknown) &
+  (Part<Call, "query"> extends z.ZodType ? { query: Sent<Part<Call, "query">> } : unknown) &
+  (Part<Call, "body"> extends z.ZodType ? { body: Sent<Part<Call, "body">> } : unknown);
+
+/** Fills a call's path: `/images/:id` with `{ id }`. Values are escaped. */
+export function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replaceAll(/:([a-zA-Z]+)/g, (_whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new RangeError(`path ${path} needs a value for ${name}`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+
+import { anonymousUserIdSchema, iframeUserSchema, sessionSchema } from "../../session.ts";
+import type { HttpCall } from "./http-call.ts";
+
+export const authProviderSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(["credentials", "oauth"]),
+  signinUrl: z.string(),
+  callbackUrl: z.string(),
+});
+
+const empty = z.object({});
+const tokenBody = z.strictObject({ token: z.string().min(1).max(200) });
+
+export const authCalls = {
+  getSession: {
+    method: "GET",
+    path: "/api/auth/session",
+    summary: "The session, or {} when signed out",
+    tag: "auth",
+    access: "public",
+    status: 200,
+    answer: z.union([sessionSchema, empty]),
+  },
+  getCsrfToken: {
+    method: "GET",
+    path: "/api/auth/csrf",
+    summary: "A token to send back with every POST of this group",
+    tag: "auth",
+    access: "public",
+    status: 200,
+    answer: z.object({ csrfToken: z.string() }),
+  },
+  getProviders: {
+    method: "GET",
+    path: "/api/auth/providers",
+    summary: "The ways to sign in",
+    tag: "auth",
+    access: "public",
+    status: 200,
+    answer: z.record(z.string(), authProviderSchema),
+  },
+  postSignOut: {
+    method: "POST",
+    path: "/api/auth/signout",
+    summary: "End the session",
+    tag: "auth",
+    access: "public",
+    bodyKind: "form",
+    body: z.record(z.string(), z.unknown()),
+    status: 200,
+    answer: z.object({ url: z.string() }),
+  },
+  postAuthCallback: {
+    method: "POST",
+    path: "/api/auth/callback/:provider",
+    summary: "Sign in with credentials",
+    tag: "auth",
+    access: "public",
+    params: z.object({ provider: z.string().max(60) }),
+    bodyKind: "form",
+    body: z.record(z.string(), z.unknown()),
+    status: 200,
+    answer: z.object({ url: z.string() }),
+  },
+  postClientLog: {
+    method: "POST",
+    path: "/api/auth/_log",
+    summary: "What went wrong in a client",
+    tag: "auth",
+    access: "public",
+    bodyKind: "form",
+    body: z.record(z.string(), z.unknown()),
+    status: 200,
+    answer: "empty",
+  },
+  generateIframeUserToken: {
+    method: "POST",
+    path: "/api/auth/iframe/generate-user-token",
+    summary: "A short token for an anonymous person inside a frame",
+    tag: "auth",
+    access: "tenant",
+    bodyKind: "json",
+    body: z.strictObject({ anonymousUserId: anonymousUserIdSchema }),
+    status: 200,
+    answer: z.object({ token: z.string(), iframeUser: iframeUserSchema }),
+  },
+  validateIframeUserToken: {
+    method: "POST",
+    path: "/api/auth/iframe/validate-user-token",
+    summary: "Whom a frame's token belongs to",
+    tag: "auth",
+    access: "tenant",
+    bodyKind: "json",
+    body: tokenBody,
+    status: 200,
+    answer: z.union([z.object({ iframeUser: iframeUserSchema }), z.object({ error: z.string() })]),
+  },
+} as const satisfies Record<string, HttpCall>;

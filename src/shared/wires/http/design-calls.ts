@@ -1,0 +1,83 @@
+import { z } from "zod";
+
+import { designNameSchema, designSchema, designSummarySchema } from "../../design.ts";
+import { editListSchema } from "../../edit.ts";
+import { pageOf, pageQuerySchema } from "../../page.ts";
+import type { HttpCall } from "./http-call.ts";
+
+/** The body of a 409 `version_conflict`: both versions, so that neither is lost. */
+export const versionConflictSchema = z.object({ current: designSchema });
+
+const byId = z.object({ id: z.uuid() });
+
+export const designCalls = {
+  createDesign: {
+    method: "POST",
+    path: "/api/v1/designs",
+    summary: "Start a design of a photo",
+    tag: "designs",
+    access: "user",
+    bodyKind: "json",
+    body: z.strictObject({ imageId: z.uuid(), name: designNameSchema, edits: editListSchema }),
+    status: 201,
+    answer: designSchema,
+    idempotent: true,
+  },
+  listDesigns: {
+    method: "GET",
+    path: "/api/v1/designs",
+    summary: "The caller's designs, last changed first",
+    tag: "designs",
+    access: "user",
+    query: pageQuerySchema,
+    status: 200,
+    answer: pageOf(designSummarySchema),
+  },
+  getDesign: {
+    method: "GET",
+    path: "/api/v1/designs/:id",
+    summary: "One design with its edits",
+    tag: "designs",
+    access: "user",
+    params: byId,
+    status: 200,
+    answer: designSchema,
+  },
+  updateDesign: {
+    method: "PATCH",
+    path: "/api/v1/designs/:id",
+    summary: "Save a design; 409 with the other version when it changed meanwhile",
+    tag: "designs",
+    access: "user",
+    params: byId,
+    bodyKind: "json",
+    body: z.strictObject({
+      version: z.int().positive(),
+      name: designNameSchema.optional(),
+      edits: editListSchema.optional(),
+    }),
+    status: 200,
+    answer: designSchema,
+  },
+  deleteDesign: {
+    method: "DELETE",
+    path: "/api/v1/designs/:id",
+    summary: "Delete a design",
+    tag: "designs",
+    access: "user",
+    params: byId,
+    status: 204,
+    answer: "empty",
+  },
+  duplicateDesign: {
+    method: "POST",
+    path: "/api/v1/designs/:id/duplicate",
+    summary: "A copy to try something else on",
+    tag: "designs",
+    access: "user",
+    params: byId,
+    status: 201,
+    answer: designSchema,
+    idempotent: true,
+  },
+} as const satisfies Record<string, HttpCall>;

@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** Names the company of a request: a slug or an id. Left out, it is the default company. */
+export const companyHeader = "x-roomwright-company";
+/** Repeating a POST with the same key answers what the first one answered. */
+export const idempotencyHeader = "idempotency-key";
+/** Inside a frame the Authorization header is `Bearer iframe<token>`. */
+export const iframeBearerPrefix = "iframe";
+
+/** `public` needs nothing, `tenant` a company that exists, `user` also a signed-in person (anonymous counts). */
+export type HttpAccess = "public" | "tenant" | "user";
+
+export type HttpCall = {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** With `:name` for each key of `params`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: HttpAccess;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** How the body travels; `multipart` carries one `file` part beside the fields of `body`. */
+  readonly bodyKind?: "json" | "form" | "multipart";
+  readonly body?: z.ZodType;
+  readonly status: 200 | 201 | 202 | 204;
+  /** A schema for JSON; `bytes` for a file; `events` for a stream of server-sent events. */
+  readonly answer: z.ZodType | "bytes" | "events" | "empty";
+  /** Accepts `Idempotency-Key`. */
+  readonly idempotent?: boolean;
+};
+
+/** How a failed call answers, except where the observed contract says otherwise. */
+export const errorAnswerSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    requestId: z.string(),
+    details: z.unknown().optional(),
+  }),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;

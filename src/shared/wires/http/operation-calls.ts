@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+import type { HttpCall } from "./http-call.ts";
+
+export const operationCalls = {
+  getHealth: {
+    method: "GET",
+    path: "/healthz",
+    summary: "The process runs",
+    tag: "operations",
+    access: "public",
+    status: 200,
+    answer: z.object({ status: z.literal("ok") }),
+  },
+  getReadiness: {
+    method: "GET",
+    path: "/readyz",
+    summary: "The process can do its work: the database and the files answer",
+    tag: "operations",
+    access: "public",
+    status: 200,
+    answer: z.object({ status: z.literal("ready") }),
+  },
+} as const satisfies Record<string, HttpCall>;
