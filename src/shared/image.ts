@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { paintMaterialSchema } from "./material.ts";
+
 /** Limits on what may be uploaded; the server enforces them, the upload page says them. */
 export const maxUploadBytes = 50 * 1024 * 1024;
 export const maxUploadPixels = 50_000_000;
@@ -54,5 +56,10 @@ export const sampleRoomSchema = z.object({
   roomType: roomTypeSchema,
   width: z.int().positive(),
   height: z.int().positive(),
+  /** Has a `showcase` variant: the room already painted with this product of the company. */
+  showcase: paintMaterialSchema.nullable(),
 });
 export type SampleRoom = z.infer<typeof sampleRoomSchema>;
+
+export const sampleRoomVariantSchema = z.enum(["thumb", "preview", "showcase"]);
+export type SampleRoomVariant = z.infer<typeof sampleRoomVariantSchema>;

@@ -19,7 +19,7 @@ const materialBase = {
   colour: hexColourSchema,
 };
 
-const paintMaterialSchema = z.object({
+export const paintMaterialSchema = z.object({
   ...materialBase,
   kind: z.literal("paint"),
   finishes: z.array(paintFinishSchema).min(1),
@@ -39,4 +39,4 @@ export const materialSchema = z.discriminatedUnion("kind", [
   z.object({ ...materialBase, ...texture, kind: z.literal("wall_covering") }),
 ]);
 export type Material = z.infer<typeof materialSchema>;
-export type PaintMaterial = Extract<Material, { kind: "paint" }>;
+export type PaintMaterial = z.infer<typeof paintMaterialSchema>;

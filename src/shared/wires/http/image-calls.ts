@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-import { imageSchema, imageVariantSchema, roomTypeSchema, sampleRoomSchema } from "../../image.ts";
+import {
+  imageSchema,
+  imageVariantSchema,
+  roomTypeSchema,
+  sampleRoomSchema,
+  sampleRoomVariantSchema,
+} from "../../image.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import type { HttpCall } from "./http-call.ts";
 
@@ -114,8 +120,8 @@ export const imageCalls = {
     path: "/api/v1/sample-rooms/:id/:variant",
     summary: "The bytes of a sample room",
     tag: "images",
-    access: "public",
-    params: z.object({ id: z.string().max(60), variant: z.enum(["thumb", "preview"]) }),
+    access: "tenant",
+    params: z.object({ id: z.string().max(60), variant: sampleRoomVariantSchema }),
     status: 200,
     answer: "bytes",
   },
