@@ -1,0 +1,87 @@
+/** The walls of the house: which room may import which, and which floor of the renderer may look at which. */
+
+const room = (from, mayReach) => ({
+  name: `room-${from.replaceAll(/[^a-z]+/g, "-").replaceAll(/^-|-$/g, "")}`,
+  severity: "error",
+  comment: `${from} may only import ${mayReach.join(", ")}`,
+  from: { path: `^${from}/` },
+  to: { path: "^(src|web|server|tests|bench)/", pathNot: mayReach.map((to) => `^${to}`) },
+});
+
+const floor = (from, mayNotReach) => ({
+  name: `floor-${from}`,
+  severity: "error",
+  comment: `floors of the renderer look down only: ${from} may not import ${mayNotReach.join(", ")}`,
+  from: { path: `^src/renderer/${from}/` },
+  to: { path: `^src/renderer/(${mayNotReach.join("|")})/` },
+});
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "[?]|^electron$|^virtual:" } },
+    room("src/shared", ["src/shared/"]),
+    room("src/kernels", ["src/kernels/", "src/shared/"]),
+    room("src/preload", ["src/preload/", "src/shared/"]),
+    room("src/main", ["src/main/", "src/shared/"]),
+    room("src/renderer", ["src/renderer/", "src/shared/", "src/kernels/"]),
+    room("web", ["web/", "src/shared/", "src/renderer/app/", "src/renderer/platform/"]),
+    room("server", ["server/", "src/shared/", "src/kernels/"]),
+    {
+      name: "kernels-need-no-package",
+      severity: "error",
+      comment: "kernels run anywhere: no npm package, no Node, no DOM",
+      from: { path: "^src/kernels/" },
+      to: { dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer", "core"] },
+    },
+    {
+      name: "shared-needs-only-zod",
+      severity: "error",
+      from: { path: "^src/shared/" },
+      to: { dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer", "core"], pathNot: "node_modules/zod/" },
+    },
+    {
+      name: "pages-need-no-node",
+      severity: "error",
+      from: { path: "^(src/renderer|src/preload|web/(?!vite))" },
+      to: { dependencyTypes: ["core"] },
+    },
+    floor("app", ["desktop"]),
+    floor("features", ["desktop", "app"]),
+    floor("state", ["desktop", "app", "features"]),
+    floor("services", ["desktop", "app", "features", "state"]),
+    floor("platform", ["desktop", "app", "features", "state", "services"]),
+    floor("ui", ["desktop", "app", "features", "state", "services", "platform"]),
+    floor("theme", ["desktop", "app", "features", "state", "services", "platform", "ui"]),
+    floor("text", ["desktop", "app", "features", "state", "services", "platform", "ui", "theme"]),
+    {
+      name: "renderer-features-are-strangers",
+      severity: "error",
+      from: { path: "^src/renderer/features/([^/]+)/" },
+      to: { path: "^src/renderer/features/", pathNot: "^src/renderer/features/$1/" },
+    },
+    {
+      name: "server-features-are-strangers",
+      severity: "error",
+      from: { path: "^server/features/([^/]+)/" },
+      to: { path: "^server/features/", pathNot: "^server/features/$1/" },
+    },
+    {
+      name: "features-do-not-know-the-app",
+      severity: "error",
+      from: { path: "^server/(?!app[.]ts|main[.]ts)" },
+      to: { path: "^server/(app|main)[.]ts$" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(dist|out|[.]cache|[.]data)/" },
+    tsPreCompilationDeps: true,
+    parser: "swc",
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".json"],
+    },
+  },
+};

@@ -1,0 +1,74 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, extname } from "node:path";
+
+/** The rules of the house that no linter knows. Prints each breach and fails when there is one. */
+
+const rooms: Readonly<Record<string, string>> = {
+  shared: "src/shared",
+  kernels: "src/kernels",
+  preload: "src/preload",
+  main: "src/main",
+  renderer: "src/renderer",
+  web: "web",
+  server: "server",
+};
+const otherTestFolders = new Set(["contracts", "e2e", "drills", "support", "fixtures"]);
+const vagueNames = /^(utils?|helpers?|common|manager|misc)$/;
+/** Folders whose one entry file must be called index because a tool asks for it. */
+const indexFiles = new Set(["src/main/index.ts", "src/preload/index.ts"]);
+const codeEndings = new Set([".ts", ".tsx", ".mjs", ".cjs"]);
+const maxLines = { code: 300, tests: 500 };
+
+export function checkHouse(files: readonly string[]): string[] {
+  const code = files.filter((file) => codeEndings.has(extname(file)));
+  return [
+    ...code.flatMap(checkLength),
+    ...code.flatMap(checkName),
+    ...code.filter((file) => /^tests\/.*\.test\.ts$/.test(file)).flatMap(checkMirror),
+  ];
+}
+
+function checkLength(file: string): string[] {
+  const limit = file.startsWith("tests/") ? maxLines.tests : maxLines.code;
+  const lines = readFileSync(file, "utf8").split("\n").length - 1;
+  return lines > limit ? [`${file}: ${lines} lines, at most ${limit}`] : [];
+}
+
+function checkName(file: string): string[] {
+  const parts = [...dirname(file).split("/"), basename(file).split(".")[0] ?? ""];
+  const breaches = parts
+    .filter((part) => vagueNames.test(part))
+    .map((part) => `${file}: "${part}" says nothing about what is inside`);
+  if (/^index\.tsx?$/.test(basename(file)) && !indexFiles.has(file)) {
+    breaches.push(`${file}: no barrels; name the file after what it exports`);
+  }
+  return breaches;
+}
+
+/** `tests/server/jobs/x.test.ts` tests something in `server/jobs`, or of the room as a whole. */
+function checkMirror(file: string): string[] {
+  const [, room = "", ...rest] = file.split("/");
+  if (otherTestFolders.has(room)) return [];
+  const home = rooms[room];
+  if (home === undefined) return [`${file}: tests/${room} mirrors no room`];
+  const folder = rest.slice(0, -1).join("/");
+  const candidates = [`${home}/${folder}`, `${home}/features/${folder}`];
+  return candidates.some((path) => existsSync(path))
+    ? []
+    : [`${file}: mirrors neither ${candidates.join(" nor ")}`];
+}
+
+function listFiles(): string[] {
+  const output = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    encoding: "utf8",
+  });
+  return output.split("\n").filter((file) => file !== "" && existsSync(file));
+}
+
+if (import.meta.main) {
+  const breaches = checkHouse(listFiles());
+  for (const breach of breaches) console.error(breach);
+  if (breaches.length > 0) process.exitCode = 1;
+  else console.log("The house rules hold.");
+}
