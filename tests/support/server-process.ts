@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A real server, started the way `npm start` starts it, on its own data directory. */
+export type ServerProcess = {
+  readonly origin: string;
+  readonly dataDir: string;
+  /** What it has written so far, both streams. */
+  output(): string;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to stop and waits for it. */
+  stop(): Promise<void>;
+};
+
+/** Starts a server and waits until it is ready. The caller stops it and removes `dataDir`. */
+export async function startServerProcess(
+  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
+): Promise<ServerProcess> {
+  const dataDir = options.dataDir ?? createDataDir();
+  const port = options.port ?? (await findFreePort());
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: {
+      ...process.env,
+      ...options.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const written: string[] = [];
+  child.stdout.on("data", (chunk: Buffer) => written.push(chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => written.push(chunk.toString()));
+  const output = () => written.join("");
+  const origin = `http://127.0.0.1:${port}`;
+  await waitUntilReady(child, origin, output);
+  return {
+    origin,
+    dataDir,
+    output,
+    kill: () => end(child, "SIGKILL"),
+    stop: () => end(child, "SIGTERM"),
+  };
+}
+
+export function createDataDir(): string {
+  return mkdtempSync(join(tmpdir(), "roomwright-test-"));
+}
+
+export function removeDataDir(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no port was given");
+  return address.port;
+}
+
+async function waitUntilReady(
+  child: ChildProcess,
+  origin: string,
+  output: () => string,
+): Promise<void> {
+  const deadline = Date.now() + 90_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`the server ended before it was ready:\n${output()}`);
+    }
+    if (await answers(`${origin}/readyz`)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the server was not ready in time:\n${output()}`);
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill(signal);
+  await exited;
+}
