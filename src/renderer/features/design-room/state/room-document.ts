@@ -1,0 +1,164 @@
+import type { Edit, EditList, PaintEdit } from "#shared/edit.ts";
+import type { MaskData, MaskShape } from "#shared/mask.ts";
+
+/** What undo and redo travel through: the edits and the area that is marked at the moment. */
+export type RoomDocument = {
+  readonly edits: EditList;
+  readonly selection: MaskData | null;
+  /** The paint edit made from the selection: another colour, or a refined mark, changes that one. */
+  readonly paintedEditId: string | null;
+};
+
+export type MarkMode = "replace" | "add" | "subtract";
+export type PaintChoice = Pick<PaintEdit, "colour" | "finish" | "materialId">;
+
+export type DocumentAction =
+  | { type: "areaMarked"; shapes: readonly MaskShape[]; mode: MarkMode }
+  | { type: "markReshaped"; shape: MaskShape }
+  | { type: "markGrown"; grow: number }
+  | { type: "markCleared" }
+  | { type: "areaPainted"; id: string; paint: PaintChoice }
+  | {
+      type: "surfacePainted";
+      id: string;
+      shape: MaskShape;
+      mode: MarkMode;
+      paint: PaintChoice;
+    }
+  | { type: "areaErased"; edit: Edit; index: number }
+  | { type: "editPicked"; id: string }
+  | { type: "editToggled"; id: string }
+  | { type: "editRemoved"; id: string };
+
+/** The wire's limits on a mask and on a list of edits. */
+export const maxMaskShapes = 500;
+export const maxEdits = 200;
+
+export const emptyDocument: RoomDocument = { edits: [], selection: null, paintedEditId: null };
+
+/** Pure; answers the same object when nothing changes. */
+export function changeDocument(document: RoomDocument, action: DocumentAction): RoomDocument {
+  switch (action.type) {
+    case "areaMarked":
+      return markArea(document, action.shapes, action.mode);
+    case "markReshaped":
+      return reshapeMark(document, action.shape);
+    case "markGrown":
+      return growMark(document, action.grow);
+    case "markCleared":
+      return document.selection === null
+        ? document
+        : { ...document, selection: null, paintedEditId: null };
+    case "areaPainted":
+      return paintArea(document, action.id, action.paint);
+    case "surfacePainted": {
+      const marked = markArea(document, [action.shape], action.mode);
+      return paintArea(marked, action.id, action.paint);
+    }
+    case "areaErased":
+      return addErasedArea(document, action.edit, action.index);
+    case "editPicked":
+      return pickEdit(document, action.id);
+    case "editToggled":
+      return {
+        ...document,
+        edits: document.edits.map((edit) =>
+          edit.id === action.id ? { ...edit, enabled: !edit.enabled } : edit,
+        ),
+      };
+    case "editRemoved":
+      return removeEdit(document, action.id);
+  }
+}
+
+function markArea(
+  document: RoomDocument,
+  shapes: readonly MaskShape[],
+  mode: MarkMode,
+): RoomDocument {
+  const { selection } = document;
+  if (mode === "subtract" && selection === null) return document;
+  const operation = mode === "subtract" ? "subtract" : "add";
+  const operated = shapes.map((shape): MaskShape => ({ ...shape, operation }));
+  if (mode === "replace" || selection === null) {
+    return {
+      ...document,
+      selection: { shapes: operated, grow: 0, feather: 0 },
+      paintedEditId: null,
+    };
+  }
+  if (selection.shapes.length + operated.length > maxMaskShapes) return document;
+  return refineMark(document, { ...selection, shapes: [...selection.shapes, ...operated] });
+}
+
+function reshapeMark(document: RoomDocument, shape: MaskShape): RoomDocument {
+  const { selection } = document;
+  const last = selection?.shapes.at(-1);
+  if (selection === null || last === undefined) return document;
+  const reshaped: MaskShape = { ...shape, operation: last.operation };
+  return refineMark(document, {
+    ...selection,
+    shapes: [...selection.shapes.slice(0, -1), reshaped],
+  });
+}
+
+function growMark(document: RoomDocument, grow: number): RoomDocument {
+  const { selection } = document;
+  if (selection === null || selection.grow === grow) return document;
+  return refineMark(document, { ...selection, grow });
+}
+
+/** The paint made from a mark follows it. */
+function refineMark(document: RoomDocument, selection: MaskData): RoomDocument {
+  return {
+    ...document,
+    selection,
+    edits: document.edits.map((edit) =>
+      edit.id === document.paintedEditId ? { ...edit, mask: selection } : edit,
+    ),
+  };
+}
+
+function paintArea(document: RoomDocument, id: string, paint: PaintChoice): RoomDocument {
+  const { selection, paintedEditId, edits } = document;
+  if (selection === null) return document;
+  if (paintedEditId !== null && edits.some((edit) => edit.id === paintedEditId)) {
+    return { ...document, edits: edits.map((edit) => repaint(edit, paintedEditId, paint)) };
+  }
+  if (edits.length >= maxEdits) return document;
+  const edit: PaintEdit = { id, kind: "paint", enabled: true, mask: selection, ...paint };
+  return { ...document, edits: [...edits, edit], paintedEditId: id };
+}
+
+function repaint(edit: Edit, id: string, paint: PaintChoice): Edit {
+  return edit.id === id && edit.kind === "paint" ? { ...edit, ...paint, enabled: true } : edit;
+}
+
+/** The mark goes away only if it still is the one that was erased. */
+function addErasedArea(document: RoomDocument, edit: Edit, index: number): RoomDocument {
+  const edits = [...document.edits];
+  edits.splice(Math.min(index, edits.length), 0, edit);
+  const isSame = document.selection === edit.mask;
+  return {
+    edits,
+    selection: isSame ? null : document.selection,
+    paintedEditId: isSame ? null : document.paintedEditId,
+  };
+}
+
+function pickEdit(document: RoomDocument, id: string): RoomDocument {
+  const edit = document.edits.find((candidate) => candidate.id === id);
+  if (edit === undefined || edit.kind !== "paint" || document.paintedEditId === id) return document;
+  return { ...document, selection: edit.mask, paintedEditId: id };
+}
+
+function removeEdit(document: RoomDocument, id: string): RoomDocument {
+  const edits = document.edits.filter((edit) => edit.id !== id);
+  if (edits.length === document.edits.length) return document;
+  const wasPainted = document.paintedEditId === id;
+  return {
+    edits,
+    selection: wasPainted ? null : document.selection,
+    paintedEditId: wasPainted ? null : document.paintedEditId,
+  };
+}

@@ -1,0 +1,31 @@
+/** The tools that stay chosen; commands such as undo are not tools. */
+export const roomTools = [
+  "move",
+  "select",
+  "brush",
+  "eraser",
+  "rectangle",
+  "lasso",
+  "paint",
+] as const;
+export type RoomTool = (typeof roomTools)[number];
+
+export const toolKeys: Readonly<Record<RoomTool, string>> = {
+  move: "V",
+  select: "S",
+  brush: "B",
+  eraser: "E",
+  rectangle: "R",
+  lasso: "L",
+  paint: "P",
+};
+
+/** Draws with a round tip whose size the person sets. */
+export function hasBrushTip(tool: RoomTool): boolean {
+  return tool === "brush" || tool === "eraser";
+}
+
+/** Works with one click on the photo instead of a drag. */
+export function picksSurfaces(tool: RoomTool): boolean {
+  return tool === "select" || tool === "paint";
+}
