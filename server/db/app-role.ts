@@ -1,0 +1,49 @@
+import { createHmac } from "node:crypto";
+
+import pg from "pg";
+import type { ClientConfig } from "pg";
+
+/** The role whose grants and policies the application works under. */
+export const appRole = "roomwright_app";
+
+/** The password the owner gives the role: derived, so that nothing needs to be kept. */
+export function deriveAppPassword(authSecret: string): string {
+  return createHmac("sha256", authSecret).update(`postgres role ${appRole}`).digest("base64url");
+}
+
+/**
+ * Makes sure that `connection` can log in as the application role. Roles are shared by a whole
+ * PostgreSQL, so a role that already works is left alone.
+ */
+export async function ensureAppRole(owner: pg.Client, connection: ClientConfig): Promise<void> {
+  const password = String(connection.password);
+  await owner.query(`do $$ begin
+    create role ${appRole} login;
+  exception when duplicate_object or unique_violation then null; end $$`);
+  if (await canLogIn(connection)) return;
+  await owner.query(
+    `alter role ${appRole} with login nosuperuser nobypassrls nocreatedb nocreaterole
+     password ${owner.escapeLiteral(password)}`,
+  );
+}
+
+/** Lets another login role, named by DATABASE_APP_URL, work under the application's grants. */
+export async function grantAppRole(owner: pg.Client, login: string): Promise<void> {
+  if (login === appRole) return;
+  await owner.query(`do $$ begin
+    create role ${appRole} nologin;
+  exception when duplicate_object or unique_violation then null; end $$`);
+  await owner.query(`grant ${appRole} to ${owner.escapeIdentifier(login)}`);
+}
+
+async function canLogIn(connection: ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,52 @@
+import pg from "pg";
+import type { ClientConfig } from "pg";
+
+import { appRole, deriveAppPassword, ensureAppRole, grantAppRole } from "./app-role.ts";
+import { migrateDatabase } from "./migrate.ts";
+
+/** More work for the owner before the application logs in: seeds, another library's own tables. */
+export type OwnerStep = (owner: pg.Client, connection: ClientConfig) => Promise<void>;
+
+/**
+ * Does everything that needs the owner of the tables (role, migrations, `steps` in order) and
+ * returns how the application itself has to log in. The owner's connection is closed again.
+ */
+export async function prepareDatabase(
+  ownerConnection: ClientConfig,
+  access: { authSecret: string; appUrl: string | null },
+  steps: readonly OwnerStep[] = [],
+): Promise<ClientConfig> {
+  const owner = new pg.Client(ownerConnection);
+  await owner.connect();
+  try {
+    const connection = await prepareLogin(owner, access);
+    await migrateDatabase(owner);
+    await owner.query(`do $$ begin
+      execute format('grant connect on database %I to ${appRole}', current_database());
+    end $$`);
+    for (const step of steps) await step(owner, ownerConnection);
+    return connection;
+  } finally {
+    await owner.end();
+  }
+}
+
+async function prepareLogin(
+  owner: pg.Client,
+  access: { authSecret: string; appUrl: string | null },
+): Promise<ClientConfig> {
+  if (access.appUrl !== null) {
+    await grantAppRole(owner, new pg.Client({ connectionString: access.appUrl }).user ?? appRole);
+    return { connectionString: access.appUrl };
+  }
+  const connection: ClientConfig = {
+    host: owner.host,
+    port: owner.port,
+    database: owner.database ?? "postgres",
+    user: appRole,
+    password: deriveAppPassword(access.authSecret),
+    ssl: owner.ssl,
+  };
+  await ensureAppRole(owner, connection);
+  return connection;
+}

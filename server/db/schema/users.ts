@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+import { binary } from "./binary.ts";
+import { companies } from "./companies.ts";
+
+/** People, anonymous ones included. They belong to no company; memberships tie them to one. */
+export const users = pgTable(
+  "users",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    name: text("name"),
+    /** Lower case; null for anonymous people. */
+    email: text("email"),
+    /** As the person wrote it. */
+    originEmail: text("origin_email"),
+    image: text("image"),
+    credit: integer("credit").notNull().default(0),
+    /** Argon2id in PHC form; null when the person has no password. */
+    passwordHash: text("password_hash"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("users_email_key").on(table.email),
+    check("users_credit_not_negative", sql`${table.credit} >= 0`),
+    check("users_email_lower_case", sql`${table.email} = lower(${table.email})`),
+  ],
+);
+
+/**
+ * The credential of an anonymous person, hashed to find them by and sealed to hand it back to
+ * them. Once `linkedUserId` is set the credential is refused for good.
+ */
+export const anonymousIdentities = pgTable("anonymous_identities", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  idHash: binary("id_hash").notNull().unique(),
+  idSealed: binary("id_sealed").notNull(),
+  linkedUserId: uuid("linked_user_id").references(() => users.id, { onDelete: "set null" }),
+  linkedAt: timestamp("linked_at", { withTimezone: true }),
+});
+
+/** Signed-in browsers and desktops. Only the SHA-256 of the token is kept. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    tokenHash: binary("token_hash").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sessionType: text("session_type").notNull(),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    refreshedAt: timestamp("refreshed_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("sessions_user_id_idx").on(table.userId),
+    index("sessions_expires_at_idx").on(table.expiresAt),
+  ],
+);
+
+/** Short tokens of frames, each good for one company. Only the SHA-256 of the token is kept. */
+export const iframeTokens = pgTable(
+  "iframe_tokens",
+  {
+    tokenHash: binary("token_hash").primaryKey(),
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    refreshedAt: timestamp("refreshed_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("iframe_tokens_user_id_idx").on(table.userId),
+    index("iframe_tokens_expires_at_idx").on(table.expiresAt),
+  ],
+);
+
+/** What a registered person is in a company; no row means a plain user. */
+export const memberships = pgTable(
+  "memberships",
+  {
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text("role", { enum: ["editor", "admin", "owner"] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId] })],
+);
