@@ -1,0 +1,47 @@
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+import type { EditList } from "#shared/edit.ts";
+
+import { companies } from "./companies.ts";
+import { images } from "./images.ts";
+import { users } from "./users.ts";
+
+/** A photo and the edits made to it. */
+export const designs = pgTable(
+  "designs",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    ownerUserId: uuid("owner_user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    imageId: uuid("image_id").notNull(),
+    name: text("name").notNull(),
+    edits: jsonb("edits").$type<EditList>().notNull(),
+    version: integer("version").notNull().default(1),
+    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    unique("designs_company_id_id_key").on(table.companyId, table.id),
+    index("designs_owner_idx").on(table.companyId, table.ownerUserId, table.updatedAt, table.id),
+    index("designs_image_idx").on(table.companyId, table.imageId),
+    foreignKey({
+      name: "designs_image_fk",
+      columns: [table.companyId, table.imageId],
+      foreignColumns: [images.companyId, images.id],
+    }).onDelete("cascade"),
+  ],
+);

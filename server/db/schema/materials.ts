@@ -1,0 +1,38 @@
+import { doublePrecision, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+
+import { materialKindSchema } from "#shared/material.ts";
+import type { PaintFinish } from "#shared/edit.ts";
+
+import { companies } from "./companies.ts";
+
+/** A company's products. Paints have finishes and coverage; the others have a texture tile. */
+export const materials = pgTable(
+  "materials",
+  {
+    id: uuid("id").primaryKey(),
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: materialKindSchema.options }).notNull(),
+    sku: text("sku").notNull(),
+    name: text("name").notNull(),
+    priceMinor: integer("price_minor").notNull(),
+    currency: text("currency", { enum: ["EUR", "GBP", "USD"] }).notNull(),
+    priceUnit: text("price_unit").notNull(),
+    colour: text("colour").notNull(),
+    /** Where it stands in the catalogue. */
+    position: integer("position").notNull(),
+    finishes: text("finishes").array().$type<PaintFinish[]>(),
+    coveragePerLitre: doublePrecision("coverage_per_litre"),
+    tileWidthMetres: doublePrecision("tile_width_metres"),
+    tileHeightMetres: doublePrecision("tile_height_metres"),
+    textureKey: text("texture_key"),
+    textureType: text("texture_type"),
+    textureSha256: text("texture_sha256"),
+  },
+  (table) => [
+    unique("materials_company_id_id_key").on(table.companyId, table.id),
+    unique("materials_company_id_sku_key").on(table.companyId, table.sku),
+    index("materials_order_idx").on(table.companyId, table.position, table.id),
+  ],
+);

@@ -1,0 +1,41 @@
+import { bigint, foreignKey, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+
+import { roomTypeSchema, uploadContentTypes } from "#shared/image.ts";
+
+import { companies } from "./companies.ts";
+import { materials } from "./materials.ts";
+
+/** Photos a company offers to people who have none at hand. */
+export const sampleRooms = pgTable(
+  "sample_rooms",
+  {
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    id: text("id").notNull(),
+    position: integer("position").notNull(),
+    name: text("name").notNull(),
+    roomType: text("room_type", { enum: roomTypeSchema.options }).notNull(),
+    contentType: text("content_type", { enum: uploadContentTypes }).notNull(),
+    width: integer("width").notNull(),
+    height: integer("height").notNull(),
+    bytes: bigint("bytes", { mode: "number" }).notNull(),
+    sha256: text("sha256").notNull(),
+    originalKey: text("original_key").notNull(),
+    thumbKey: text("thumb_key").notNull(),
+    previewKey: text("preview_key").notNull(),
+    showcaseMaterialId: uuid("showcase_material_id"),
+    showcaseKey: text("showcase_key"),
+    showcaseSha256: text("showcase_sha256"),
+    /** What the row was made from; another value makes it anew. */
+    recipe: text("recipe").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    foreignKey({
+      name: "sample_rooms_showcase_fk",
+      columns: [table.companyId, table.showcaseMaterialId],
+      foreignColumns: [materials.companyId, materials.id],
+    }),
+  ],
+);

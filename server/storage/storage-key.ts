@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+
+/** What a stored file is; the third part of its key. */
+export type StorageKind =
+  | "original"
+  | "thumb"
+  | "preview"
+  | "result"
+  | "erased"
+  | "erased-thumb"
+  | "download"
+  | "texture"
+  | "sample-room";
+
+const uuid = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const keyPattern = new RegExp(`^company/${uuid}/[a-z][a-z-]{0,30}/${uuid}$`);
+
+/** A fresh key in a company's own part of the storage. No part of it comes from a person. */
+export function createStorageKey(companyId: string, kind: StorageKind): string {
+  const key = `company/${companyId}/${kind}/${randomUUID()}`;
+  assertStorageKey(key);
+  return key;
+}
+
+/** Refuses anything but `company/<company id>/<kind>/<uuid>`, so that no key leaves its folder. */
+export function assertStorageKey(key: string): void {
+  if (!keyPattern.test(key)) throw new RangeError("not a storage key");
+}

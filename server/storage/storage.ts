@@ -1,0 +1,25 @@
+import type { Readable } from "node:stream";
+
+/** Part of a file: both ends are offsets of bytes and belong to the range. */
+export type ByteRange = { readonly start: number; readonly end: number };
+
+/**
+ * Where files are kept. Keys are made by `createStorageKey`; a malformed one is a `RangeError`. A
+ * file is written whole or not at all, survives a power cut once `put…` has resolved, and never
+ * changes afterwards.
+ */
+export type Storage = {
+  /** Stores `bytes` under `key`, replacing what was there. */
+  putBytes(key: string, bytes: Uint8Array): Promise<void>;
+  /** Stores what the source yields; when it fails nothing is left behind. Answers the size. */
+  putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<{ bytes: number }>;
+  /** The whole file in memory; `not_found` when there is none. */
+  getBytes(key: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** The file, or a part of it, as a stream; `not_found` when there is none. */
+  getStream(key: string, range?: ByteRange): Promise<Readable>;
+  /** The file's size, or null when there is none. */
+  stat(key: string): Promise<{ bytes: number } | null>;
+  exists(key: string): Promise<boolean>;
+  /** Removes the file; one that is not there is fine. */
+  delete(key: string): Promise<void>;
+};

@@ -1,0 +1,31 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { createFileStorage } from "#server/storage/file-storage.ts";
+import { createStorageKey } from "#server/storage/storage-key.ts";
+
+import { describeStorage } from "./storage-contract.ts";
+
+describeStorage("file storage", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "roomwright-storage-"));
+  return {
+    storage: createFileStorage(directory),
+    close: () => rm(directory, { recursive: true, force: true }),
+  };
+});
+
+test("file storage leaves no temporary file after a failed write", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "roomwright-storage-"));
+  const storage = createFileStorage(directory);
+  const key = createStorageKey("6f0a8a5e-0000-4000-8000-000000000001", "original");
+  const failing: AsyncIterable<Uint8Array> = {
+    [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error("broken off")) }),
+  };
+  await expect(storage.putStream(key, failing)).rejects.toThrow("broken off");
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  expect(entries.filter((entry) => entry.isFile())).toEqual([]);
+  await rm(directory, { recursive: true, force: true });
+});
