@@ -1,13 +1,17 @@
 import type { Platform } from "#renderer/platform/platform.ts";
 
 import type { ApiClient } from "./api-client.ts";
+import type { ClientLog } from "./client-log.ts";
 import type { ImageStore } from "./image-store.ts";
 import type { KernelHost } from "./kernel-host.ts";
+import type { PictureShelf } from "./picture-shelf.ts";
 
 /** What thunks may reach of the world, passed as their `extra` argument. */
 export type Services = {
   readonly platform: Platform;
   readonly api: ApiClient;
   readonly imageStore: ImageStore;
+  readonly pictures: PictureShelf;
+  readonly log: ClientLog;
   readonly kernels: KernelHost;
 };

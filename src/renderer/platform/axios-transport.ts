@@ -1,0 +1,163 @@
+import { create, isCancel } from "axios";
+import type { AxiosRequestConfig, AxiosResponse } from "axios";
+
+import { AppError } from "#shared/app-error.ts";
+
+import { createEventStreamParser } from "./event-stream-parser.ts";
+import type { EventStreamParser } from "./event-stream-parser.ts";
+import type { Transport, TransportBody, TransportRequest, TransportResponse } from "./transport.ts";
+
+export type AxiosTransportOptions = {
+  /** Headers that prove who asks, read anew for every request. */
+  authorize: (path: string) => Record<string, string>;
+  /** Where the server is; left out, it is the page's own origin. */
+  baseUrl?: string | undefined;
+  /** How axios sends; left out, axios chooses (XMLHttpRequest in a page). */
+  adapter?: AxiosRequestConfig["adapter"];
+  /** Replaces the fetch-based adapter that reads event streams. */
+  streamAdapter?: AxiosRequestConfig["adapter"];
+};
+
+/** A server that accepted the connection and then fell silent counts as no answer. */
+const jsonTimeoutMs = 30_000;
+
+/**
+ * The transport of the browser doors. Every call but an upload carries a JSON content type (an
+ * upload carries its own, with the boundary that the browser chose).
+ */
+export function createAxiosTransport(options: AxiosTransportOptions): Transport {
+  const client = create({
+    baseURL: options.baseUrl ?? "",
+    ...(options.adapter === undefined ? {} : { adapter: options.adapter }),
+    // Answers are parsed here: what to parse depends on the status, which axios does not look at.
+    transformResponse: (data: unknown) => data,
+    validateStatus: () => true,
+  });
+
+  return {
+    async send(request) {
+      const response = await ask(() =>
+        client.request<unknown>({
+          method: request.method,
+          url: request.path,
+          headers: {
+            ...request.headers,
+            ...options.authorize(request.path),
+            ...contentType(request.body),
+          },
+          data: createData(request),
+          responseType: request.answer === "blob" ? "blob" : "text",
+          timeout: request.answer === "json" && !isUpload(request.body) ? jsonTimeoutMs : 0,
+          ...(request.signal === undefined ? {} : { signal: request.signal }),
+          ...(request.onUploadProgress === undefined
+            ? {}
+            : {
+                onUploadProgress: ({ loaded, total }) => {
+                  request.onUploadProgress?.({ sentBytes: loaded, totalBytes: total ?? loaded });
+                },
+              }),
+        }),
+      );
+      return readResponse(response, request.answer);
+    },
+
+    async readEvents(path, headers, onEvent, signal) {
+      const response = await ask(() =>
+        client.request<ReadableStream<Uint8Array> | null>({
+          method: "GET",
+          url: path,
+          adapter: options.streamAdapter ?? "fetch",
+          responseType: "stream",
+          headers: { ...headers, ...options.authorize(path), Accept: "text/event-stream" },
+          signal,
+        }),
+      );
+      if (response.status !== 200 || response.data === null) {
+        await response.data?.cancel();
+        throw new AppError(
+          response.status === 401 ? "unauthorized" : "unavailable",
+          `the event stream answered ${response.status}`,
+        );
+      }
+      await readStream(response.data, createEventStreamParser(onEvent), signal);
+    },
+  };
+}
+
+function isUpload(body: TransportBody): boolean {
+  return body.kind === "multipart";
+}
+
+function contentType(body: TransportBody): Record<string, string> {
+  return isUpload(body) ? {} : { "Content-Type": "application/json" };
+}
+
+function createData({ body, method }: TransportRequest): unknown {
+  // `null` and not `undefined`: axios drops the content type of a request without data.
+  if (body.kind === "none") return method === "GET" ? null : "{}";
+  if (body.kind === "json") return JSON.stringify(body.value);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body.fields)) form.append(name, value);
+  // Fields first: a server that streams the file knows them before the bytes arrive.
+  form.append("file", body.file, body.fileName);
+  return form;
+}
+
+async function readResponse(
+  response: AxiosResponse<unknown>,
+  answer: TransportRequest["answer"],
+): Promise<TransportResponse> {
+  const { status, data } = response;
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(response.headers)) headers[name] = String(value);
+  if (answer === "blob" && status >= 200 && status <= 299) return { status, headers, data };
+  const text = data instanceof Blob ? await data.text() : data;
+  return { status, headers, data: typeof text === "string" ? parseJson(text) : text };
+}
+
+/** What is not JSON stays text: the API client's schemas refuse it with the status at hand. */
+function parseJson(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function ask<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (isCancel(error)) {
+      throw new AppError("cancelled", "the request was cancelled", { cause: error });
+    }
+    throw new AppError("offline", "the server did not answer", { cause: error });
+  }
+}
+
+async function readStream(
+  stream: ReadableStream<Uint8Array>,
+  parser: EventStreamParser,
+  signal: AbortSignal,
+): Promise<void> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  const stop = () => void reader.cancel();
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (signal.aborted) throw new AppError("cancelled", "the event stream was closed");
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  } catch (error) {
+    if (signal.aborted) throw new AppError("cancelled", "the event stream was closed");
+    if (error instanceof AppError) throw error;
+    throw new AppError("offline", "the event stream broke", { cause: error });
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

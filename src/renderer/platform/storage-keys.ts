@@ -1,0 +1,16 @@
+/** The names under which a door keeps things; fixed by the product's contract. */
+export const sessionKeys = {
+  companyId: "companyId",
+  companySlug: "companySlug",
+  companyFeatures: "companyFeatures",
+  companyStyles: "companyStyles",
+  identity: "identity",
+  /** The short token of a person inside a frame. */
+  iframeToken: "iut",
+} as const;
+
+export const localKeys = {
+  anonymousUserId: "anonymousUserId",
+  /** A random id of this browser, never an address, whatever the name says. */
+  clientIp: "clientIp",
+} as const;

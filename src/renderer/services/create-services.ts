@@ -1,0 +1,24 @@
+import { readCompanySlug } from "#renderer/platform/company-name.ts";
+import type { Platform } from "#renderer/platform/platform.ts";
+
+import { createApiClient } from "./api-client.ts";
+import { createClientLog } from "./client-log.ts";
+import { createIndexedDbImageStore } from "./indexed-db-image-store.ts";
+import { createKernelHost, startKernelWorker } from "./kernel-host.ts";
+import { createPictureShelf } from "./picture-shelf.ts";
+import type { Services } from "./services.ts";
+
+/** The services of a page that was entered through the given door. */
+export function createServices(platform: Platform): Services {
+  const readCompany = () => readCompanySlug(platform.entrance, platform.storage.session);
+  const api = createApiClient(platform.transport, readCompany);
+  const imageStore = createIndexedDbImageStore();
+  return {
+    platform,
+    api,
+    imageStore,
+    pictures: createPictureShelf({ api, imageStore, readCompany }),
+    log: createClientLog(api, globalThis.console),
+    kernels: createKernelHost(startKernelWorker),
+  };
+}

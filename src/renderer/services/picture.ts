@@ -1,0 +1,24 @@
+import type { ImageVariant, SampleRoomVariant } from "#shared/image.ts";
+
+/** Anything whose bytes the server has and a screen shows. */
+export type Picture =
+  | { kind: "image"; id: string; variant: ImageVariant; revision?: string }
+  | { kind: "sample-room"; id: string; variant: SampleRoomVariant }
+  | { kind: "texture"; id: string };
+
+/** Variants that follow the newest render: the same name gives other bytes later. */
+const changingVariants: readonly ImageVariant[] = ["erased", "erased-thumb", "redesigned"];
+
+/** Whether the picture's bytes can never change, so that they may be kept. */
+export function isImmutable(picture: Picture): boolean {
+  if (picture.kind !== "image" || picture.revision !== undefined) return true;
+  return !changingVariants.includes(picture.variant);
+}
+
+/** Tells pictures apart, per company: two companies may name a sample room alike. */
+export function pictureKey(picture: Picture, company: string | null): string {
+  const parts = [company ?? "", picture.kind, picture.id];
+  if (picture.kind !== "texture") parts.push(picture.variant);
+  if (picture.kind === "image" && picture.revision !== undefined) parts.push(picture.revision);
+  return parts.join("/");
+}

@@ -1,0 +1,119 @@
+import { createApi } from "@reduxjs/toolkit/query/react";
+
+import type { CallAnswer, CallInput, HttpContract } from "#shared/wires/http.ts";
+
+import { callBaseQuery } from "./call-base-query.ts";
+import type { ApiCall, JsonCallName } from "./call-base-query.ts";
+
+type Answer<Name extends JsonCallName> = CallAnswer<HttpContract[Name]>;
+type Input<Name extends JsonCallName> = CallInput<HttpContract[Name]>;
+
+/** The contract's call as what the base query runs. */
+function ask<Name extends JsonCallName>(name: Name) {
+  return (input: Input<Name>) => ({ name, input }) as ApiCall;
+}
+
+/** The same for a call that creates something: retries of one trigger create it once. */
+function askOnce<Name extends JsonCallName>(name: Name) {
+  return (input: Input<Name>) => ({ name, input, idempotencyKey: crypto.randomUUID() }) as ApiCall;
+}
+
+const list = "LIST";
+
+/** What the server owns, by the names of its contract. Errors are `ApiFailure`. */
+export const api = createApi({
+  reducerPath: "api",
+  baseQuery: callBaseQuery,
+  keepUnusedDataFor: 300,
+  tagTypes: ["Image", "Design", "Render", "Material", "SampleRoom"],
+  endpoints: (build) => ({
+    getImage: build.query<Answer<"getImage">, Input<"getImage">>({
+      query: ask("getImage"),
+      providesTags: (_image, _error, { params }) => [{ type: "Image", id: params.id }],
+    }),
+    listImages: build.query<Answer<"listImages">, Input<"listImages">>({
+      query: ask("listImages"),
+      providesTags: [{ type: "Image", id: list }],
+    }),
+    updateImage: build.mutation<Answer<"updateImage">, Input<"updateImage">>({
+      query: ask("updateImage"),
+      invalidatesTags: (image, _error, { params }) =>
+        image === undefined
+          ? []
+          : [
+              { type: "Image", id: params.id },
+              { type: "Image", id: list },
+            ],
+    }),
+
+    listDesigns: build.query<Answer<"listDesigns">, Input<"listDesigns">>({
+      query: ask("listDesigns"),
+      providesTags: [{ type: "Design", id: list }],
+    }),
+    getDesign: build.query<Answer<"getDesign">, Input<"getDesign">>({
+      query: ask("getDesign"),
+      providesTags: (_design, _error, { params }) => [{ type: "Design", id: params.id }],
+    }),
+    createDesign: build.mutation<Answer<"createDesign">, Input<"createDesign">>({
+      query: askOnce("createDesign"),
+      invalidatesTags: [{ type: "Design", id: list }],
+    }),
+    updateDesign: build.mutation<Answer<"updateDesign">, Input<"updateDesign">>({
+      query: ask("updateDesign"),
+      invalidatesTags: [{ type: "Design", id: list }],
+      async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
+        // The answer is the whole design: asking for it again would only cost time.
+        const saved = await queryFulfilled.catch(() => null);
+        if (saved === null) return;
+        await dispatch(api.util.upsertQueryData("getDesign", { params }, saved.data));
+      },
+    }),
+    deleteDesign: build.mutation<Answer<"deleteDesign">, Input<"deleteDesign">>({
+      query: ask("deleteDesign"),
+      invalidatesTags: [{ type: "Design", id: list }],
+    }),
+    duplicateDesign: build.mutation<Answer<"duplicateDesign">, Input<"duplicateDesign">>({
+      query: askOnce("duplicateDesign"),
+      invalidatesTags: [{ type: "Design", id: list }],
+    }),
+
+    createRender: build.mutation<Answer<"createRender">, Input<"createRender">>({
+      query: askOnce("createRender"),
+      invalidatesTags: [{ type: "Design", id: list }],
+    }),
+    getRender: build.query<Answer<"getRender">, Input<"getRender">>({
+      query: ask("getRender"),
+      providesTags: (_render, _error, { params }) => [{ type: "Render", id: params.id }],
+    }),
+    cancelRender: build.mutation<Answer<"cancelRender">, Input<"cancelRender">>({
+      query: ask("cancelRender"),
+      invalidatesTags: (_render, _error, { params }) => [{ type: "Render", id: params.id }],
+    }),
+
+    listMaterials: build.query<Answer<"listMaterials">, Input<"listMaterials">>({
+      query: ask("listMaterials"),
+      providesTags: [{ type: "Material", id: list }],
+    }),
+    listSampleRooms: build.query<Answer<"listSampleRooms">, void>({
+      query: () => ({ name: "listSampleRooms", input: {} }),
+      providesTags: [{ type: "SampleRoom", id: list }],
+    }),
+  }),
+});
+
+export const {
+  useGetImageQuery,
+  useListImagesQuery,
+  useUpdateImageMutation,
+  useListDesignsQuery,
+  useGetDesignQuery,
+  useCreateDesignMutation,
+  useUpdateDesignMutation,
+  useDeleteDesignMutation,
+  useDuplicateDesignMutation,
+  useCreateRenderMutation,
+  useGetRenderQuery,
+  useCancelRenderMutation,
+  useListMaterialsQuery,
+  useListSampleRoomsQuery,
+} = api;

@@ -1,0 +1,49 @@
+import { createSlice } from "@reduxjs/toolkit";
+import type { PayloadAction } from "@reduxjs/toolkit";
+
+import { defaultCompanyId, defaultCompanyStyles } from "#shared/company.ts";
+import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
+
+export type CompanyState = {
+  /** Null while the default company is open. */
+  slug: string | null;
+  companyId: string;
+  /**
+   * `ready` also when features or styles could not be loaded: the product goes on without them.
+   * `left`: the company switched its slug off, the app returns to `/`.
+   */
+  status: "loading" | "ready" | "left";
+  features: CompanyFeatures | null;
+  styles: CompanyStyles;
+};
+
+export function createInitialCompany(slug: string | null): CompanyState {
+  return {
+    slug,
+    companyId: defaultCompanyId,
+    status: "loading",
+    features: null,
+    styles: defaultCompanyStyles,
+  };
+}
+
+const companySlice = createSlice({
+  name: "company",
+  initialState: createInitialCompany(null),
+  reducers: {
+    featuresLoaded(state, action: PayloadAction<CompanyFeatures>) {
+      state.features = action.payload;
+      state.companyId = action.payload.id;
+    },
+    stylesLoaded(state, action: PayloadAction<CompanyStyles>) {
+      state.styles = action.payload;
+    },
+    companyOpened(state) {
+      if (state.status === "loading") state.status = "ready";
+    },
+    companyLeft: (): CompanyState => ({ ...createInitialCompany(null), status: "left" }),
+  },
+});
+
+export const companyReducer = companySlice.reducer;
+export const { featuresLoaded, stylesLoaded, companyOpened, companyLeft } = companySlice.actions;

@@ -1,0 +1,40 @@
+import { createSlice, nanoid } from "@reduxjs/toolkit";
+import type { PayloadAction } from "@reduxjs/toolkit";
+
+export type NoticeContent = {
+  tone: "success" | "error";
+  text: string;
+  /** `command` is what the screen that showed the notice listens for. */
+  action?: { label: string; command: string };
+};
+export type Notice = NoticeContent & { id: string };
+
+export type NoticesState = { notices: Notice[] };
+
+const maxNotices = 3;
+
+const initialState: NoticesState = { notices: [] };
+
+const noticesSlice = createSlice({
+  name: "notices",
+  initialState,
+  reducers: {
+    noticeShown: {
+      prepare: (content: NoticeContent) => ({ payload: { ...content, id: nanoid() } }),
+      reducer(state, action: PayloadAction<Notice>) {
+        state.notices.push(action.payload);
+        if (state.notices.length > maxNotices) state.notices.shift();
+      },
+    },
+    noticeClosed(state, action: PayloadAction<string>) {
+      state.notices = state.notices.filter((notice) => notice.id !== action.payload);
+    },
+    noticeActionChosen: (state, action: PayloadAction<{ id: string; command: string }>) => {
+      state.notices = state.notices.filter((notice) => notice.id !== action.payload.id);
+    },
+  },
+});
+
+export const noticesReducer = noticesSlice.reducer;
+/** `noticeActionChosen` is what the toast dispatches when its action is pressed. */
+export const { noticeShown, noticeClosed, noticeActionChosen } = noticesSlice.actions;
