@@ -1,0 +1,118 @@
+import type { Edit, EditList } from "#shared/edit.ts";
+
+import { checkRaster, checkSize } from "./check-input.ts";
+import { eraseRegion } from "./erase/erase-region.ts";
+import { rasteriseMask } from "./mask.ts";
+import type { Raster } from "./raster.ts";
+import { paintSurface } from "./surface/paint-surface.ts";
+
+/**
+ * Keeps what the first edits of a list gave, so that a change at the end does not replay the
+ * beginning. One cache belongs to one original: keys tell edits and sizes apart, not photos. A
+ * raster handed over or taken out must not be written to.
+ */
+export type EditCache = {
+  get(key: string): Raster | undefined;
+  set(key: string, raster: Raster): void;
+};
+
+export type ApplyEditsOptions = {
+  readonly originalWidth: number;
+  readonly originalHeight: number;
+  /** Called with a fraction that never falls, 1 at the end. */
+  readonly onProgress?: (fraction: number) => void;
+  readonly cache?: EditCache;
+};
+
+/** An erase searches, a paint is one pass: the shares of progress they stand for. */
+const costOf: Record<Edit["kind"], number> = { erase: 20, paint: 1 };
+
+/**
+ * Replays the enabled edits in order on the original or a smaller copy of it and returns a new
+ * raster; pixels outside every mask keep their bytes, a list without enabled edits gives a copy.
+ * Throws `RangeError` for bad sizes or masks. Cost: the sum of the edits not found in the cache.
+ */
+export function applyEdits(original: Raster, edits: EditList, options: ApplyEditsOptions): Raster {
+  checkRaster(original);
+  checkSize("original", options.originalWidth, options.originalHeight);
+  const enabled = edits.filter((edit) => edit.enabled);
+  const keys = keysOfPrefixes(original, enabled, options);
+  const held = findHeldPrefix(keys, options.cache);
+  const total = enabled.reduce((sum, edit) => sum + costOf[edit.kind], 0);
+  let done = enabled.slice(0, held.count).reduce((sum, edit) => sum + costOf[edit.kind], 0);
+  let current = held.raster ?? original;
+  enabled.slice(held.count).forEach((edit, index) => {
+    const cost = costOf[edit.kind];
+    current = applyEdit(current, edit, options, (fraction) => {
+      options.onProgress?.((done + cost * fraction) / total);
+    });
+    done += cost;
+    options.onProgress?.(done / total);
+    options.cache?.set(keys[held.count + index]!, current);
+  });
+  if (held.count === enabled.length) options.onProgress?.(1);
+  return { width: current.width, height: current.height, data: current.data.slice() };
+}
+
+function applyEdit(
+  photo: Raster,
+  edit: Edit,
+  options: ApplyEditsOptions,
+  onProgress: (fraction: number) => void,
+): Raster {
+  const mask = rasteriseMask(edit.mask, {
+    originalWidth: options.originalWidth,
+    originalHeight: options.originalHeight,
+    width: photo.width,
+    height: photo.height,
+  });
+  if (edit.kind === "erase") return eraseRegion(photo, mask, { seed: edit.seed, onProgress });
+  return paintSurface(photo, mask, { colour: edit.colour, finish: edit.finish });
+}
+
+function findHeldPrefix(
+  keys: readonly string[],
+  cache: EditCache | undefined,
+): { count: number; raster: Raster | undefined } {
+  for (let count = keys.length; count > 0; count--) {
+    const raster = cache?.get(keys[count - 1]!);
+    if (raster !== undefined) return { count, raster };
+  }
+  return { count: 0, raster: undefined };
+}
+
+/** One key for each number of first edits; it depends on what they do, not on their ids. */
+function keysOfPrefixes(
+  original: Raster,
+  edits: readonly Edit[],
+  { originalWidth, originalHeight }: ApplyEditsOptions,
+): string[] {
+  const sizes = [original.width, original.height, originalWidth, originalHeight].join("x");
+  let key = sizes;
+  return edits.map((edit) => {
+    const settings =
+      edit.kind === "erase"
+        ? [edit.kind, edit.engine, edit.seed, edit.mask]
+        : [edit.kind, edit.colour, edit.finish, edit.mask];
+    key = `${sizes}-${hashText(key + JSON.stringify(settings))}`;
+    return key;
+  });
+}
+
+/** 64 bits of a text: two rounds of multiply and xor that differ in seed and factor. */
+function hashText(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    high = Math.imul(high ^ code, 2_654_435_761);
+    high = (high << 13) | (high >>> 19);
+    low = Math.imul(low ^ code, 1_597_334_677);
+    low = (low << 15) | (low >>> 17);
+  }
+  return hexOf(Math.imul(high ^ (low >>> 16), 2_246_822_507)) + hexOf(low ^ (high >>> 13));
+}
+
+function hexOf(value: number): string {
+  return (value >>> 0).toString(16).padStart(8, "0");
+}

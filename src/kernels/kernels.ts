@@ -1,0 +1,18 @@
+import { applyEdits } from "./apply-edits.ts";
+import { eraseRegion } from "./erase/erase-region.ts";
+import { rasteriseMask } from "./mask.ts";
+import { resizeRaster } from "./resample.ts";
+import { selectSurface } from "./select/select-surface.ts";
+import { paintSurface } from "./surface/paint-surface.ts";
+
+/** Every kernel by name: what a worker host, in a browser or on a server, can run. */
+export const kernels = {
+  applyEdits,
+  eraseRegion,
+  paintSurface,
+  rasteriseMask,
+  resizeRaster,
+  selectSurface,
+} as const;
+
+export type KernelName = keyof typeof kernels;

@@ -1,0 +1,92 @@
+import type { MaskData, MaskShape, Point } from "#shared/mask.ts";
+
+import { checkMask, checkSize } from "./check-input.ts";
+import { drawPolygon } from "./mask/draw-polygon.ts";
+import { drawSelection } from "./mask/draw-selection.ts";
+import { drawStroke } from "./mask/draw-stroke.ts";
+import { featherEdge, growEdge } from "./mask/shift-edge.ts";
+import type { Mask, Rect } from "./raster.ts";
+import { decodeRuns } from "./select/selection-runs.ts";
+
+/** The size mask coordinates are in, and the size of the raster the mask is wanted for. */
+export type MaskFrame = {
+  readonly originalWidth: number;
+  readonly originalHeight: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/**
+ * Draws mask data at the size of `frame`: shapes in order, then grow (or shrink), then feather
+ * inwards, so that no pixel outside the unfeathered mask has coverage. Lengths scale with the
+ * frame. Throws `RangeError` for a bad frame or a selection whose runs do not fit.
+ */
+export function rasteriseMask(mask: MaskData, frame: MaskFrame): Mask {
+  checkSize("original", frame.originalWidth, frame.originalHeight);
+  checkSize("frame", frame.width, frame.height);
+  const selections = mask.shapes.map((shape) =>
+    shape.kind === "selection" ? decodeRuns(shape.runs, shape.width, shape.height) : null,
+  );
+  const { width, height } = frame;
+  const drawn: Mask = { width, height, data: new Uint8Array(width * height) };
+  mask.shapes.forEach((shape, index) => drawShape(drawn, shape, selections[index] ?? null, frame));
+
+  const scale = scaleOf(frame);
+  const grow = mask.grow * scale;
+  const area = findMaskBounds(drawn);
+  if (area !== null && grow !== 0) growEdge(drawn, widen(area, Math.max(0, grow) + 2, drawn), grow);
+  const grown = findMaskBounds(drawn);
+  const feather = mask.feather * scale;
+  if (grown !== null && feather > 0) featherEdge(drawn, widen(grown, 1, drawn), feather);
+  return drawn;
+}
+
+/** The smallest rectangle that holds every pixel with coverage, or null for an empty mask. */
+export function findMaskBounds(mask: Mask): Rect | null {
+  checkMask(mask);
+  let left = mask.width;
+  let right = 0;
+  let top = -1;
+  let bottom = 0;
+  for (let y = 0; y < mask.height; y++) {
+    const row = y * mask.width;
+    let first = 0;
+    while (first < mask.width && mask.data[row + first] === 0) first++;
+    if (first === mask.width) continue;
+    let last = mask.width - 1;
+    while (mask.data[row + last] === 0) last--;
+    if (top < 0) top = y;
+    bottom = y + 1;
+    left = Math.min(left, first);
+    right = Math.max(right, last + 1);
+  }
+  return top < 0 ? null : { left, top, right, bottom };
+}
+
+function drawShape(drawn: Mask, shape: MaskShape, selection: Mask | null, frame: MaskFrame): void {
+  const scaleX = frame.width / frame.originalWidth;
+  const scaleY = frame.height / frame.originalHeight;
+  const scaled = (points: readonly Point[]): Point[] =>
+    points.map(([x, y]) => [x * scaleX, y * scaleY]);
+  if (shape.kind === "stroke") {
+    drawStroke(drawn, scaled(shape.points), shape.radius * scaleOf(frame), shape.operation);
+  } else if (shape.kind === "polygon") {
+    drawPolygon(drawn, scaled(shape.points), shape.operation);
+  } else if (selection !== null) {
+    drawSelection(drawn, selection, shape.operation);
+  }
+}
+
+function scaleOf(frame: MaskFrame): number {
+  return Math.sqrt((frame.width * frame.height) / (frame.originalWidth * frame.originalHeight));
+}
+
+function widen(area: Rect, margin: number, mask: Mask): Rect {
+  const by = Math.ceil(margin);
+  return {
+    left: Math.max(0, area.left - by),
+    top: Math.max(0, area.top - by),
+    right: Math.min(mask.width, area.right + by),
+    bottom: Math.min(mask.height, area.bottom + by),
+  };
+}
