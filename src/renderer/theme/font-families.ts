@@ -1,0 +1,74 @@
+type FontFamily = {
+  /** The family name inside the self-hosted style sheet. */
+  face: string;
+  serif: boolean;
+  /** A system face stretched to this one's metrics, so that the swap moves nothing. */
+  fallback: { local: string; sizeAdjust: string; ascent: string; descent: string };
+  load: () => Promise<unknown>;
+};
+
+const families: Readonly<Record<string, FontFamily>> = {
+  "Instrument Sans": {
+    face: "Instrument Sans Variable",
+    serif: false,
+    fallback: { local: "Arial", sizeAdjust: "100%", ascent: "97%", descent: "25%" },
+    load: () => import("@fontsource-variable/instrument-sans/wght.css"),
+  },
+  Inter: {
+    face: "Inter Variable",
+    serif: false,
+    fallback: { local: "Arial", sizeAdjust: "107%", ascent: "90%", descent: "23%" },
+    load: () => import("@fontsource-variable/inter/wght.css"),
+  },
+  Newsreader: {
+    face: "Newsreader Variable",
+    serif: true,
+    fallback: { local: "Georgia", sizeAdjust: "92%", ascent: "80%", descent: "29%" },
+    load: () => import("@fontsource-variable/newsreader/opsz.css"),
+  },
+  "Hanken Grotesk": {
+    face: "Hanken Grotesk Variable",
+    serif: false,
+    fallback: { local: "Arial", sizeAdjust: "101%", ascent: "99%", descent: "30%" },
+    load: () => import("@fontsource-variable/hanken-grotesk/wght.css"),
+  },
+};
+
+function findFamily(name: string): FontFamily | undefined {
+  return Object.hasOwn(families, name) ? families[name] : undefined;
+}
+
+/** Whether the product sets this family as a serif; an unknown family counts as sans. */
+export function isSerif(name: string): boolean {
+  return findFamily(name)?.serif ?? false;
+}
+
+/** The `font-family` value for a family a company names; unknown ones must be installed to show. */
+export function createFontStack(name: string): string {
+  const family = findFamily(name);
+  if (family === undefined) return `"${name}", system-ui, sans-serif`;
+  const last = family.serif ? "Georgia, serif" : "system-ui, sans-serif";
+  return `"${family.face}", "${name}", "${name} fallback", ${last}`;
+}
+
+/** `@font-face` rules of the metric-adjusted fallbacks of the families that have one. */
+export function createFallbackFaces(names: readonly string[]): string {
+  const rules = [...new Set(names)].map((name) => {
+    const family = findFamily(name);
+    if (family === undefined) return "";
+    const { local, sizeAdjust, ascent, descent } = family.fallback;
+    return (
+      `@font-face{font-family:"${name} fallback";src:local("${local}");size-adjust:${sizeAdjust};` +
+      `ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`
+    );
+  });
+  return rules.join("");
+}
+
+/** Brings in the style sheets of the named families only. Never rejects: a font is never vital. */
+export async function loadFontFamilies(names: readonly string[]): Promise<void> {
+  const loads = [...new Set(names)].map(async (name) => {
+    await findFamily(name)?.load();
+  });
+  await Promise.allSettled(loads);
+}

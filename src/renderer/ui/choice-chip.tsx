@@ -1,0 +1,65 @@
+import ButtonBase from "@mui/material/ButtonBase";
+import { styled } from "@mui/material/styles";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+
+export type ChoiceChipProps = {
+  label: string;
+  selected: boolean;
+  onClick: () => void;
+  icon?: ReactNode;
+  /** A check before the label when selected, for chips that answer a question. */
+  checked?: boolean;
+  /** `form` is 44 high; `compact` looks 36 and is still 44 to the pointer. */
+  size?: "form" | "compact";
+  disabled?: boolean;
+};
+
+/** One of several choices, on or off (`aria-pressed`); put a group in a `role="group"` with a name. */
+export function ChoiceChip(props: ChoiceChipProps) {
+  const { label, selected, onClick, icon, checked, size, disabled } = props;
+  return (
+    <Chip
+      aria-pressed={selected}
+      data-size={size ?? "compact"}
+      disabled={disabled ?? false}
+      onClick={onClick}
+    >
+      {selected && checked === true ? <Check size={16} strokeWidth={1.5} aria-hidden /> : icon}
+      {label}
+    </Chip>
+  );
+}
+
+const Chip = styled(ButtonBase)({
+  position: "relative",
+  flex: "none",
+  minHeight: 36,
+  minWidth: 36,
+  padding: "0 14px",
+  gap: 6,
+  borderRadius: "var(--rw-radius-chip)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "inset 0 0 0 1px var(--rw-line2)",
+  color: "var(--rw-ink)",
+  fontFamily: "var(--rw-font-body)",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  fontWeight: 550,
+  whiteSpace: "nowrap",
+  transition: "background-color 180ms var(--rw-ease), box-shadow 180ms var(--rw-ease)",
+  "&::after": { content: '""', position: "absolute", inset: -4 },
+  "&[data-size='form']": { minHeight: 44 },
+  "@media (pointer: coarse)": { minHeight: 44 },
+  "&:hover": { boxShadow: "inset 0 0 0 1px var(--rw-line3)" },
+  "&[aria-pressed='true']": {
+    backgroundColor: "var(--rw-soft)",
+    boxShadow: "inset 0 0 0 1.5px var(--rw-primary)",
+    color: "var(--rw-on-soft)",
+  },
+  "&.Mui-disabled": {
+    backgroundColor: "var(--rw-n1)",
+    boxShadow: "none",
+    color: "var(--rw-ink3)",
+  },
+});

@@ -1,0 +1,111 @@
+import { keyframes, styled } from "@mui/material/styles";
+
+const nudge = keyframes({
+  "0%, 100%": { "--rw-split": "42%" },
+  "50%": { "--rw-split": "50%" },
+});
+
+export const CompareFrame = styled("div")({
+  position: "relative",
+  overflow: "hidden",
+  width: "100%",
+  height: "100%",
+  borderRadius: "inherit",
+  touchAction: "pan-y",
+  userSelect: "none",
+  cursor: "ew-resize",
+  backgroundColor: "var(--rw-n1)",
+  "&[data-fit='contain']": {
+    width: "min(100cqw, 100cqh * var(--ratio))",
+    height: "auto",
+    aspectRatio: "var(--ratio)",
+    borderRadius: "var(--rw-radius-photo)",
+  },
+  "&[data-nudge='true']": {
+    animation: `${nudge} 1400ms 900ms cubic-bezier(.65,0,.35,1)`,
+  },
+  "&[data-glide='true']": { transition: "--rw-split 1000ms cubic-bezier(.65,0,.35,1)" },
+  "&:has(input:focus-visible)": {
+    outline: "2px solid var(--rw-focus, var(--rw-primary))",
+    outlineOffset: 2,
+  },
+  "@media (prefers-reduced-motion: reduce)": {
+    "&[data-nudge='true']": { animation: "none" },
+  },
+});
+
+export const Side = styled("div")({
+  position: "absolute",
+  inset: 0,
+  "&[data-side='after']": { clipPath: "inset(0 0 0 var(--rw-split))" },
+  "& > img, & > canvas": {
+    display: "block",
+    width: "100%",
+    height: "100%",
+    objectFit: "cover",
+  },
+});
+
+/** Kept in the tree for keys and for screen readers; the frame handles the pointer. */
+export const Range = styled("input")({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  margin: 0,
+  opacity: 0,
+  pointerEvents: "none",
+});
+
+export const Layer = styled("div")({
+  position: "absolute",
+  inset: 0,
+  pointerEvents: "none",
+  transform: "translateX(var(--rw-split))",
+});
+
+export const Line = styled("span")({
+  position: "absolute",
+  top: 0,
+  bottom: 0,
+  left: -1,
+  width: 2,
+  backgroundColor: "#fff",
+});
+
+export const Handle = styled("span")({
+  position: "absolute",
+  top: "50%",
+  left: -22,
+  width: 44,
+  height: 44,
+  marginTop: -22,
+  display: "grid",
+  placeItems: "center",
+  borderRadius: "50%",
+  backgroundColor: "#fff",
+  color: "#17211C",
+  boxShadow: "0 1px 4px rgb(20 24 22 / .24)",
+});
+
+export const Tag = styled("span")({
+  position: "absolute",
+  top: 16,
+  padding: "4px 10px",
+  borderRadius: 14,
+  backgroundColor: "rgb(20 24 22 / .72)",
+  color: "#fff",
+  fontSize: "0.8125rem",
+  lineHeight: "20px",
+  fontWeight: 600,
+  pointerEvents: "none",
+  transition: "opacity 120ms var(--rw-ease)",
+  "&[data-side='before']": { left: 16 },
+  "&[data-side='after']": { right: 16 },
+  "&[data-shown='false']": { opacity: 0 },
+  "@media (max-width:1023.95px)": {
+    top: 12,
+    "&[data-side='before']": { left: 12 },
+    "&[data-side='after']": { right: 12 },
+  },
+});

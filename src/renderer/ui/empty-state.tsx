@@ -1,0 +1,73 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { ImageOff } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { RoomCornerDrawing } from "./room-corner-drawing.tsx";
+
+export type EmptyStateProps = {
+  title: string;
+  text?: string;
+  /** `empty` shows the room corner, `failed` a red tile; pass `picture` for something else. */
+  tone?: "empty" | "failed";
+  picture?: ReactNode;
+  /** One contained button, or an outlined one for trying again, and at most one text button. */
+  actions?: ReactNode;
+};
+
+/** What a region says when it has nothing to show, or could not load. */
+export function EmptyState({ title, text, tone = "empty", picture, actions }: EmptyStateProps) {
+  return (
+    <Body role={tone === "failed" ? "alert" : undefined}>
+      {picture ?? (tone === "empty" ? <RoomCornerDrawing /> : <FailedTile />)}
+      <div>
+        <Typography variant="h4" component="h2">
+          {title}
+        </Typography>
+        {text === undefined ? null : (
+          <Typography variant="body2" color="text.secondary" sx={{ marginTop: "6px" }}>
+            {text}
+          </Typography>
+        )}
+      </div>
+      {actions === undefined ? null : <Actions>{actions}</Actions>}
+    </Body>
+  );
+}
+
+function FailedTile() {
+  return (
+    <Tile>
+      <ImageOff size={24} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+    </Tile>
+  );
+}
+
+const Body = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: 20,
+  padding: "40px 20px",
+  textAlign: "center",
+  maxWidth: 480,
+  marginInline: "auto",
+});
+
+const Actions = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: 8,
+});
+
+const Tile = styled("span")({
+  display: "grid",
+  placeItems: "center",
+  width: 56,
+  height: 56,
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-danger)",
+  color: "var(--rw-danger-text)",
+});

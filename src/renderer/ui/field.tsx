@@ -1,0 +1,132 @@
+import OutlinedInput from "@mui/material/OutlinedInput";
+import { styled } from "@mui/material/styles";
+import { CircleAlert, Eye, EyeOff } from "lucide-react";
+import { useId, useState } from "react";
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode, Ref } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { ToolIconButton } from "./tool-icon-button.tsx";
+import { uiTexts } from "./ui-texts.ts";
+
+export type FieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What to put right, in a sentence; announced and tied to the input. */
+  error?: string | null;
+  hint?: string;
+  optional?: boolean;
+  /** Keeps the label for screen readers only, where an icon and a placeholder say it. */
+  hideLabel?: boolean;
+  /** At the end of the label's line. */
+  aside?: ReactNode;
+  type?: HTMLInputTypeAttribute;
+  name?: string;
+  autoComplete?: string;
+  placeholder?: string;
+  required?: boolean;
+  disabled?: boolean;
+  multiline?: boolean;
+  rows?: number;
+  start?: ReactNode;
+  end?: ReactNode;
+  size?: "regular" | "large";
+  inputRef?: Ref<HTMLInputElement | HTMLTextAreaElement>;
+  inputProps?: InputHTMLAttributes<HTMLInputElement>;
+};
+
+/** An input under its label, with what is wrong said below it. A password can be shown. */
+export function Field(props: FieldProps) {
+  const { label, value, onChange, error, hint, type, size } = props;
+  const texts = useTexts(uiTexts);
+  const id = useId();
+  const [revealed, setRevealed] = useState(false);
+  const isPassword = type === "password";
+  const failed = error !== undefined && error !== null && error !== "";
+  const noteId = failed || hint !== undefined ? `${id}-note` : undefined;
+  const reveal = (
+    <ToolIconButton
+      label={revealed ? texts.hidePassword : texts.showPassword}
+      icon={revealed ? <EyeOff {...icon} /> : <Eye {...icon} />}
+      pressed={revealed}
+      onClick={() => setRevealed(!revealed)}
+    />
+  );
+  return (
+    <Stack>
+      <LabelLine data-hidden={props.hideLabel ?? false}>
+        <label htmlFor={id}>
+          {label}
+          {props.optional === true ? <Quiet> {texts.optional}</Quiet> : null}
+        </label>
+        {props.aside}
+      </LabelLine>
+      <OutlinedInput
+        id={id}
+        fullWidth
+        sx={size === "large" ? { minHeight: 48 } : {}}
+        type={isPassword && revealed ? "text" : (type ?? "text")}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={failed}
+        {...pickInputProps(props)}
+        startAdornment={props.start}
+        endAdornment={isPassword ? reveal : props.end}
+        inputProps={{ ...props.inputProps, "aria-describedby": noteId }}
+      />
+      {noteId === undefined ? null : (
+        <Note id={noteId} data-failed={failed} role={failed ? "alert" : undefined}>
+          {failed ? <CircleAlert size={16} strokeWidth={1.5} aria-hidden /> : null}
+          {failed ? error : hint}
+        </Note>
+      )}
+    </Stack>
+  );
+}
+
+const icon = { size: 20, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
+
+function pickInputProps(props: FieldProps) {
+  return {
+    disabled: props.disabled ?? false,
+    required: props.required ?? false,
+    multiline: props.multiline ?? false,
+    ...(props.rows === undefined ? {} : { rows: props.rows }),
+    ...(props.name === undefined ? {} : { name: props.name }),
+    ...(props.autoComplete === undefined ? {} : { autoComplete: props.autoComplete }),
+    ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
+    ...(props.inputRef === undefined ? {} : { inputRef: props.inputRef }),
+  };
+}
+
+const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 6, minWidth: 0 });
+
+const LabelLine = styled("div")({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: 12,
+  fontSize: "0.84375rem",
+  lineHeight: "20px",
+  fontWeight: 550,
+  "&[data-hidden='true']": {
+    position: "absolute",
+    width: 1,
+    height: 1,
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+  },
+});
+
+const Quiet = styled("span")({ color: "var(--rw-ink2)", fontWeight: 400 });
+
+const Note = styled("p")({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: 6,
+  fontSize: "0.8125rem",
+  lineHeight: "16px",
+  color: "var(--rw-ink2)",
+  "&[data-failed='true']": { color: "var(--rw-danger-text)" },
+  "& > svg": { flex: "none" },
+});

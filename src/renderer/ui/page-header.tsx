@@ -1,0 +1,41 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+
+export type PageHeaderProps = {
+  title: string;
+  lead?: string;
+  /** At the end of the title's line; below it on a narrow page. */
+  actions?: ReactNode;
+  /** Dense pages (a gallery, a form) set the title smaller. */
+  dense?: boolean;
+};
+
+/** A page's title, which is its `h1`. */
+export function PageHeader({ title, lead, actions, dense }: PageHeaderProps) {
+  return (
+    <Line>
+      <div>
+        <Typography variant={dense === true ? "h5" : "h2"} component="h1">
+          {title}
+        </Typography>
+        {lead === undefined ? null : (
+          <Typography variant="body1" color="text.secondary" sx={{ marginTop: "6px" }}>
+            {lead}
+          </Typography>
+        )}
+      </div>
+      {actions === undefined ? null : <Actions>{actions}</Actions>}
+    </Line>
+  );
+}
+
+const Line = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "12px 24px",
+});
+
+const Actions = styled("div")({ display: "flex", flexWrap: "wrap", gap: 12 });

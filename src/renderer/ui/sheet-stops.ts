@@ -1,0 +1,32 @@
+export const sheetStops = ["peek", "half", "full"] as const;
+export type SheetStop = (typeof sheetStops)[number];
+
+const peekPx = 88;
+const headerPx = 56;
+
+/** The heights a sheet rests at, in px, on a screen of this height. */
+export function measureStops(screenPx: number, halfPx: number): Record<SheetStop, number> {
+  const full = Math.max(peekPx, screenPx - headerPx);
+  return { peek: peekPx, half: Math.min(Math.max(peekPx, halfPx), full), full };
+}
+
+/**
+ * Where a sheet let go at `heightPx` comes to rest. A flick (px per ms, positive upwards) carries
+ * it to the next stop in its direction; otherwise the nearest wins.
+ */
+export function chooseStop(
+  heightPx: number,
+  velocity: number,
+  stops: Record<SheetStop, number>,
+): SheetStop {
+  if (Math.abs(velocity) > 0.5) {
+    const next =
+      velocity > 0
+        ? sheetStops.find((stop) => stops[stop] > heightPx)
+        : sheetStops.findLast((stop) => stops[stop] < heightPx);
+    return next ?? (velocity > 0 ? "full" : "peek");
+  }
+  return sheetStops.reduce((best, stop) =>
+    Math.abs(stops[stop] - heightPx) < Math.abs(stops[best] - heightPx) ? stop : best,
+  );
+}

@@ -1,0 +1,82 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { rise } from "./motion.ts";
+import { ToolIconButton } from "./tool-icon-button.tsx";
+import { uiTexts } from "./ui-texts.ts";
+
+export type ToastProps = {
+  tone: "success" | "error";
+  text: string;
+  /** At most one; without it the toast can be closed. */
+  action?: { label: string; onClick: () => void } | undefined;
+  onClose: () => void;
+};
+
+/** A short notice in the company's colours. The region around it announces it. */
+export function Toast({ tone, text, action, onClose }: ToastProps) {
+  const texts = useTexts(uiTexts);
+  const Icon = tone === "success" ? CircleCheck : CircleAlert;
+  return (
+    <Body data-tone={tone}>
+      <Icon size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+      <Words>{text}</Words>
+      {action === undefined ? (
+        <ToolIconButton
+          label={texts.close}
+          icon={<X size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+          onClick={onClose}
+        />
+      ) : (
+        <Action variant="text" onClick={action.onClick}>
+          {action.label}
+        </Action>
+      )}
+    </Body>
+  );
+}
+
+const Body = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  minHeight: 52,
+  width: "fit-content",
+  minWidth: "min(360px, 100%)",
+  maxWidth: 520,
+  padding: "4px 6px 4px 16px",
+  borderRadius: "var(--rw-radius-field)",
+  boxShadow: "var(--rw-shadow3)",
+  animation: `${rise} 180ms var(--rw-ease-out)`,
+  "--rw-focus": "currentColor",
+  "& > svg": { flex: "none" },
+  "&[data-tone='success']": {
+    backgroundColor: "var(--rw-toast-success)",
+    color: "var(--rw-toast-success-text)",
+  },
+  "&[data-tone='error']": {
+    backgroundColor: "var(--rw-toast-error)",
+    color: "var(--rw-toast-error-text)",
+  },
+  "& .MuiIconButton-root:hover": {
+    backgroundColor: "color-mix(in srgb, currentColor 14%, transparent)",
+  },
+});
+
+const Words = styled("p")({
+  flex: 1,
+  padding: "8px 0",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  fontWeight: 500,
+});
+
+const Action = styled(Button)({
+  color: "inherit",
+  flex: "none",
+  padding: "12px 14px",
+  "&:hover": { backgroundColor: "color-mix(in srgb, currentColor 14%, transparent)" },
+});

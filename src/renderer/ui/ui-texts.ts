@@ -1,0 +1,43 @@
+import { defineTexts } from "#renderer/text/texts.ts";
+
+export const uiTexts = defineTexts({
+  en: {
+    close: "Close",
+    before: "Before",
+    after: "After",
+    compare: "Compare before and after",
+    shareOfBefore: (percent: number) => `${percent} % before`,
+    optional: "(optional)",
+    showPassword: "Show password",
+    hidePassword: "Hide password",
+    panelHeight: "Panel height",
+    panelStops: { peek: "Closed", half: "Half open", full: "Open" },
+    loading: "Loading",
+  },
+  de: {
+    close: "Schließen",
+    before: "Vorher",
+    after: "Nachher",
+    compare: "Vorher und nachher vergleichen",
+    shareOfBefore: (percent: number) => `${percent} % vorher`,
+    optional: "(freiwillig)",
+    showPassword: "Passwort anzeigen",
+    hidePassword: "Passwort verbergen",
+    panelHeight: "Höhe des Bereichs",
+    panelStops: { peek: "Geschlossen", half: "Halb offen", full: "Offen" },
+    loading: "Wird geladen",
+  },
+  es: {
+    close: "Cerrar",
+    before: "Antes",
+    after: "Después",
+    compare: "Comparar antes y después",
+    shareOfBefore: (percent: number) => `${percent} % antes`,
+    optional: "(opcional)",
+    showPassword: "Mostrar la contraseña",
+    hidePassword: "Ocultar la contraseña",
+    panelHeight: "Altura del panel",
+    panelStops: { peek: "Cerrado", half: "Medio abierto", full: "Abierto" },
+    loading: "Cargando",
+  },
+});
