@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import pg from "pg";
+import { Client } from "pg";
 import type { ClientConfig } from "pg";
 
 /** The role whose grants and policies the application works under. */
@@ -15,7 +15,7 @@ export function deriveAppPassword(authSecret: string): string {
  * Makes sure that `connection` can log in as the application role. Roles are shared by a whole
  * PostgreSQL, so a role that already works is left alone.
  */
-export async function ensureAppRole(owner: pg.Client, connection: ClientConfig): Promise<void> {
+export async function ensureAppRole(owner: Client, connection: ClientConfig): Promise<void> {
   const password = String(connection.password);
   await owner.query(`do $$ begin
     create role ${appRole} login;
@@ -28,7 +28,7 @@ export async function ensureAppRole(owner: pg.Client, connection: ClientConfig):
 }
 
 /** Lets another login role, named by DATABASE_APP_URL, work under the application's grants. */
-export async function grantAppRole(owner: pg.Client, login: string): Promise<void> {
+export async function grantAppRole(owner: Client, login: string): Promise<void> {
   if (login === appRole) return;
   await owner.query(`do $$ begin
     create role ${appRole} nologin;
@@ -37,7 +37,7 @@ export async function grantAppRole(owner: pg.Client, login: string): Promise<voi
 }
 
 async function canLogIn(connection: ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection);
+  const client = new Client(connection);
   try {
     await client.connect();
     return true;

@@ -1,15 +1,13 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import { Pool } from "pg";
 import type { ClientConfig } from "pg";
 
 import { AppError } from "#shared/app-error.ts";
 
 /** A running transaction whose row-level settings are in force. Pass it on; never keep it. */
-export type Transaction = Parameters<
-  Parameters<NodePgDatabase<Record<string, never>>["transaction"]>[0]
->[0];
+export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0];
 
 /**
  * The server's way to its rows. Every statement runs in a transaction that says whose rows it may
@@ -39,7 +37,7 @@ export async function openDatabase(
   connection: ClientConfig,
   onIdleError: (error: Error) => void = () => undefined,
 ): Promise<Database> {
-  const pool = new pg.Pool({ ...connection, max: 12, application_name: "roomwright" });
+  const pool = new Pool({ ...connection, max: 12, application_name: "roomwright" });
   pool.on("error", onIdleError);
   try {
     await refuseUnboundRole(pool);
@@ -47,7 +45,7 @@ export async function openDatabase(
     await pool.end();
     throw error;
   }
-  const db: NodePgDatabase<Record<string, never>> = drizzle(pool);
+  const db: NodePgDatabase = drizzle(pool);
   const run = <Result>(
     realm: Realm,
     companyId: string,
@@ -71,7 +69,7 @@ export async function openDatabase(
   };
 }
 
-async function refuseUnboundRole(pool: pg.Pool): Promise<void> {
+async function refuseUnboundRole(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ unbound: boolean }>(
     `select r.rolsuper or r.rolbypassrls or exists (
        select 1 from pg_class c join pg_roles o on o.oid = c.relowner

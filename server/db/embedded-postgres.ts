@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import pg from "pg";
+import { Client } from "pg";
 import type { ClientConfig } from "pg";
 
 import { AppError } from "#shared/app-error.ts";
@@ -147,7 +147,7 @@ async function waitUntilReady(
   const deadline = performance.now() + startTimeoutMs;
   while (performance.now() < deadline) {
     if (failure !== null || child.exitCode !== null || child.signalCode !== null) break;
-    const client = new pg.Client(owner);
+    const client = new Client(owner);
     try {
       await client.connect();
       return;

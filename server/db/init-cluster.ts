@@ -49,9 +49,13 @@ export async function initCluster(options: {
     );
   } catch (error) {
     const { stderr } = error as { stderr?: string };
-    throw new AppError("unavailable", `PostgreSQL could not be set up: ${stderr ?? error}`, {
-      cause: error,
-    });
+    throw new AppError(
+      "unavailable",
+      `PostgreSQL could not be set up: ${stderr ?? String(error)}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await rm(passwordFile, { force: true });
   }

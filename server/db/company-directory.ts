@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+
+import { AppError } from "#shared/app-error.ts";
+import { companyFeaturesSchema, companyStylesSchema } from "#shared/company.ts";
+import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
+
+import type { Clock } from "../clock.ts";
+import type { Database } from "./database.ts";
+import { companies } from "./schema/companies.ts";
+
+/** What everybody may know of a company. */
+export type Company = {
+  id: string;
+  slug: string;
+  features: CompanyFeatures;
+  styles: CompanyStyles;
+  embedOrigins: readonly string[];
+};
+
+/** Finds companies by id or slug, remembering answers for a few seconds. */
+export type CompanyDirectory = {
+  find(identification: string): Promise<Company | null>;
+  /** As `find`, but a company nobody knows is a `not_found`. */
+  get(identification: string): Promise<Company>;
+};
+
+const rememberMs = 5_000;
+const rememberedCompanies = 1_000;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The directory over `database`. A change to a company shows after at most five seconds. */
+export function createCompanyDirectory(database: Database, clock: Clock): CompanyDirectory {
+  const remembered = new Map<string, { company: Company | null; untilMs: number }>();
+
+  const find = async (identification: string): Promise<Company | null> => {
+    const nowMs = clock.now().getTime();
+    const known = remembered.get(identification);
+    if (known !== undefined && known.untilMs > nowMs) return known.company;
+    const company = await readCompany(database, identification);
+    if (remembered.size >= rememberedCompanies) remembered.clear();
+    remembered.set(identification, { company, untilMs: nowMs + rememberMs });
+    return company;
+  };
+
+  return {
+    find,
+    async get(identification) {
+      const company = await find(identification);
+      if (company === null) throw new AppError("not_found", "There is no such company.");
+      return company;
+    },
+  };
+}
+
+async function readCompany(database: Database, identification: string): Promise<Company | null> {
+  const column = uuidPattern.test(identification) ? companies.id : companies.slug;
+  const [row] = await database.withDirectory((tx) =>
+    tx.select().from(companies).where(eq(column, identification)),
+  );
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    slug: row.slug,
+    features: companyFeaturesSchema.parse({
+      ...(row.features as object),
+      id: row.id,
+      name: row.name,
+      slug: row.slug,
+    }),
+    styles: companyStylesSchema.parse({ ...(row.styles as object), slugOrId: row.slug }),
+    embedOrigins: row.embedOrigins,
+  };
+}

@@ -1,0 +1,82 @@
+import { eq, lt } from "drizzle-orm";
+
+import type { Clock } from "../clock.ts";
+import type { Database, Transaction } from "./database.ts";
+import { anonymousIdentities, iframeTokens, users } from "./schema/users.ts";
+import { personColumns, readPerson } from "./session-store.ts";
+import type { Person } from "./session-store.ts";
+import { createToken, hashToken } from "./tokens.ts";
+import type { ValueSeal } from "./tokens.ts";
+
+/** Whom a frame's token belongs to, and the one company it is good for. */
+export type StoredIframeToken = { person: Person; companyId: string; expiresAt: Date };
+
+/** Tokens of frames: opaque, hashed at rest, good for 24 hours after their last use. */
+export type IframeTokenStore = {
+  /** Null for an unknown or expired token. Use prolongs it, once a minute at most. */
+  find(token: string): Promise<StoredIframeToken | null>;
+  create(userId: string, companyId: string): Promise<string>;
+  /** Forgets what has expired; for a caller with a timer. */
+  deleteExpired(): Promise<void>;
+};
+
+const tokenLifeMs = 24 * 60 * 60 * 1000;
+const refreshEveryMs = 60_000;
+
+/** The store over `database`. */
+export function createIframeTokenStore(
+  database: Database,
+  clock: Clock,
+  seal: ValueSeal,
+): IframeTokenStore {
+  return {
+    find: (token) => database.withIdentity((tx) => findToken(tx, token, clock.now(), seal)),
+    async create(userId, companyId) {
+      const token = createToken();
+      const now = clock.now();
+      const expiresAt = new Date(now.getTime() + tokenLifeMs);
+      await database.withIdentity((tx) =>
+        tx
+          .insert(iframeTokens)
+          .values({ tokenHash: hashToken(token), userId, companyId, refreshedAt: now, expiresAt }),
+      );
+      return token;
+    },
+    async deleteExpired() {
+      await database.withIdentity((tx) =>
+        tx.delete(iframeTokens).where(lt(iframeTokens.expiresAt, clock.now())),
+      );
+    },
+  };
+}
+
+async function findToken(
+  tx: Transaction,
+  token: string,
+  now: Date,
+  seal: ValueSeal,
+): Promise<StoredIframeToken | null> {
+  const tokenHash = hashToken(token);
+  const [row] = await tx
+    .select({
+      ...personColumns,
+      linkedUserId: anonymousIdentities.linkedUserId,
+      companyId: iframeTokens.companyId,
+      refreshedAt: iframeTokens.refreshedAt,
+      expiresAt: iframeTokens.expiresAt,
+    })
+    .from(iframeTokens)
+    .innerJoin(users, eq(users.id, iframeTokens.userId))
+    .leftJoin(anonymousIdentities, eq(anonymousIdentities.userId, users.id))
+    .where(eq(iframeTokens.tokenHash, tokenHash));
+  if (row === undefined || row.expiresAt <= now || row.linkedUserId !== null) return null;
+  const { companyId, refreshedAt, expiresAt, linkedUserId: _linked, ...rest } = row;
+  const found = { person: readPerson(rest, seal), companyId };
+  if (now.getTime() - refreshedAt.getTime() < refreshEveryMs) return { ...found, expiresAt };
+  const prolonged = new Date(now.getTime() + tokenLifeMs);
+  await tx
+    .update(iframeTokens)
+    .set({ refreshedAt: now, expiresAt: prolonged })
+    .where(eq(iframeTokens.tokenHash, tokenHash));
+  return { ...found, expiresAt: prolonged };
+}

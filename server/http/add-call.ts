@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+
+import { AppError } from "#shared/app-error.ts";
+import { httpContract } from "#shared/wires/http.ts";
+import type {
+  CallAnswer,
+  CallBody,
+  CallParams,
+  CallQuery,
+  HttpCallName,
+  HttpContract,
+} from "#shared/wires/http.ts";
+import type { HttpCall } from "#shared/wires/http/http-call.ts";
+
+import { answerOnce } from "./idempotency.ts";
+import { identifyRequest } from "./request-identity.ts";
+import type { Actor, Tenant } from "./request-identity.ts";
+import { refuseCrossSite } from "./request-origin.ts";
+
+type Access<Call> = Call extends { access: infer Kind } ? Kind : never;
+
+/** What a handler gets: everything parsed by the contract, everybody already let in. */
+export type CallContext<Call> = {
+  params: CallParams<Call>;
+  query: CallQuery<Call>;
+  /** Undefined for `multipart`: its handler reads the stream of `request` itself. */
+  body: Call extends { bodyKind: "multipart" } ? undefined : CallBody<Call>;
+  tenant: Access<Call> extends "public" ? null : Tenant;
+  actor: Access<Call> extends "user" ? Actor : Actor | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Returns the answer, or `reply` after answering through it (bytes, events, redirects). */
+export type CallHandler<Call> = (
+  context: CallContext<Call>,
+) => Promise<CallAnswer<Call> | FastifyReply>;
+
+export type CallOptions = {
+  /** At most this many requests a minute from one address, instead of the general limit. */
+  maxPerMinute?: number;
+};
+
+const smallBodyBytes = 256 * 1024;
+/** A design's edits hold brush strokes and selections. */
+const designBodyBytes = 10 * 1024 * 1024;
+
+/**
+ * Registers a row of the HTTP contract as a route: tenant and person are found and checked before
+ * the body is read, all input is parsed by the row's schemas, the answer is cut down to its answer
+ * schema, and `Idempotency-Key` works for the rows that accept it.
+ */
+export function addCall<Name extends HttpCallName>(
+  app: FastifyInstance,
+  name: Name,
+  handler: CallHandler<HttpContract[Name]>,
+  options: CallOptions = {},
+): void {
+  const call: HttpCall = httpContract[name];
+  app.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: call.tag === "designs" ? designBodyBytes : smallBodyBytes,
+    schema: createRouteSchema(name, call),
+    config: createRouteConfig(app, options),
+    async onRequest(request) {
+      refuseCrossSite(request);
+      refuseWrongContentType(request, call);
+      await identifyRequest(request, call.access);
+    },
+    async handler(request, reply) {
+      const answer = () => handler(createContext<HttpContract[Name]>(request, reply));
+      if (call.idempotent === true) return answerOnce(name, call, request, reply, answer);
+      return sendAnswer(call, reply, await answer());
+    },
+  });
+}
+
+/** Sends what a handler returned with the row's status; does nothing when it answered itself. */
+export function sendAnswer(call: HttpCall, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (answer === reply || reply.sent) return reply;
+  void reply.code(call.status);
+  return call.answer === "empty" ? reply.send() : reply.send(answer);
+}
+
+function createContext<Call>(request: FastifyRequest, reply: FastifyReply): CallContext<Call> {
+  const { params, query, body, tenant, actor } = request;
+  // Justified by the route's schema and `identifyRequest`, which ran before.
+  return { params, query, body, tenant, actor, request, reply } as CallContext<Call>;
+}
+
+function createRouteSchema(name: string, call: HttpCall): Record<string, unknown> {
+  const answers = call.answer instanceof z.ZodType ? { [call.status]: call.answer } : {};
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [call.tag],
+    ...(call.params === undefined ? {} : { params: call.params }),
+    ...(call.query === undefined ? {} : { querystring: call.query }),
+    ...(call.body === undefined || call.bodyKind === "multipart" ? {} : { body: call.body }),
+    ...(call.bodyKind === "form"
+      ? { consumes: ["application/json", "application/x-www-form-urlencoded"] }
+      : {}),
+    ...(call.bodyKind === "multipart" ? { consumes: ["multipart/form-data"] } : {}),
+    response: answers,
+  };
+}
+
+function createRouteConfig(app: FastifyInstance, options: CallOptions): Record<string, unknown> {
+  if (options.maxPerMinute === undefined) return {};
+  const max = Math.ceil(options.maxPerMinute * app.dependencies.config.rateLimitFactor);
+  return { rateLimit: { max, timeWindow: 60_000 } };
+}
+
+const contentTypes = {
+  json: ["application/json"],
+  form: ["application/json", "application/x-www-form-urlencoded"],
+  multipart: ["multipart/form-data"],
+};
+
+function refuseWrongContentType(request: FastifyRequest, call: HttpCall): void {
+  if (call.bodyKind === undefined) return;
+  const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";");
+  if (!contentTypes[call.bodyKind].includes(type.trim())) {
+    throw new AppError(
+      "unsupported_media_type",
+      `This call takes ${contentTypes[call.bodyKind].join(" or ")}.`,
+    );
+  }
+}

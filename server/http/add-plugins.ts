@@ -1,0 +1,51 @@
+import cookie from "@fastify/cookie";
+import formbody from "@fastify/formbody";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import type { FastifyInstance } from "fastify";
+
+import { AppError } from "#shared/app-error.ts";
+import { maxUploadBytes } from "#shared/image.ts";
+
+import { createContentSecurityPolicy } from "./content-security-policy.ts";
+
+const requestsPerMinute = 3_000;
+
+/** What every route has in common: headers, cookies, body formats, a general rate limit. */
+export async function addPlugins(app: FastifyInstance): Promise<void> {
+  const { config } = app.dependencies;
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    frameguard: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    strictTransportSecurity: config.publicUrl?.startsWith("https://")
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+  });
+  const policy = createContentSecurityPolicy();
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.headers({ "x-request-id": request.id, "content-security-policy": policy });
+  });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 64 * 1024 });
+  await app.register(multipart, {
+    limits: { files: 1, fileSize: maxUploadBytes, fields: 10, fieldSize: 4_096, parts: 11 },
+  });
+  acceptEmptyJson(app);
+  await app.register(rateLimit, {
+    max: Math.ceil(requestsPerMinute * config.rateLimitFactor),
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new AppError("rate_limited", "Too many requests: wait a moment."),
+  });
+}
+
+/** Clients say `application/json` on every request, also on those without a body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}

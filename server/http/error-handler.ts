@@ -1,0 +1,64 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+
+import { AppError } from "#shared/app-error.ts";
+import type { AppErrorCode } from "#shared/app-error.ts";
+import type { ErrorAnswer } from "#shared/wires/http/http-call.ts";
+
+import { createBadRequest } from "./parse-part.ts";
+
+/**
+ * Turns whatever was thrown into the contract's error answer. What went wrong inside the server
+ * goes to the log under the request's id, never to the caller.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toAppError(error);
+  const status = failure.status === 0 ? 500 : failure.status;
+  if (status >= 500) request.log.error({ err: error, code: failure.code }, "request failed");
+  else request.log.info({ code: failure.code, reason: failure.message }, "request refused");
+  void reply.code(status).send(createErrorAnswer(failure, request.id));
+}
+
+/** The body of a failed call. */
+export function createErrorAnswer(failure: AppError, requestId: string): ErrorAnswer {
+  const hidden = failure.code === "internal_error";
+  return {
+    error: {
+      code: failure.code,
+      message: hidden ? "Something went wrong on the server." : failure.message,
+      requestId,
+      ...(hidden || failure.details === undefined ? {} : { details: failure.details }),
+    },
+  };
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const { validation, validationContext } = error;
+    return createBadRequest(
+      validationContext ?? "request",
+      validation.map(({ instancePath, message }) => ({
+        path: instancePath.split("/").slice(1),
+        message: message ?? "",
+      })),
+    );
+  }
+  const { statusCode, message } = error as Partial<FastifyError>;
+  const code = statusCode === undefined ? undefined : codeOfStatus[statusCode];
+  if (code !== undefined) return new AppError(code, message ?? code, { cause: error });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError("bad_request", message ?? "Bad request.", { cause: error });
+  }
+  return new AppError("internal_error", "unexpected", { cause: error });
+}
+
+const codeOfStatus: Partial<Record<number, AppErrorCode>> = {
+  404: "not_found",
+  405: "method_not_allowed",
+  408: "request_timeout",
+  413: "payload_too_large",
+  415: "unsupported_media_type",
+  429: "rate_limited",
+  503: "unavailable",
+};

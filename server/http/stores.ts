@@ -1,0 +1,29 @@
+import { createCompanyDirectory } from "../db/company-directory.ts";
+import type { CompanyDirectory } from "../db/company-directory.ts";
+import { createIframeTokenStore } from "../db/iframe-token-store.ts";
+import type { IframeTokenStore } from "../db/iframe-token-store.ts";
+import { createSessionStore } from "../db/session-store.ts";
+import type { SessionStore } from "../db/session-store.ts";
+import { createValueSeal } from "../db/tokens.ts";
+import type { ValueSeal } from "../db/tokens.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+/** The stores every request may need before a feature sees it. */
+export type Stores = {
+  companies: CompanyDirectory;
+  sessions: SessionStore;
+  iframeTokens: IframeTokenStore;
+  /** Seals the credentials of anonymous people. */
+  anonymousSeal: ValueSeal;
+};
+
+/** Makes the stores of one application. */
+export function createStores({ config, database, clock }: Dependencies): Stores {
+  const anonymousSeal = createValueSeal(config.authSecret, "anonymous user id");
+  return {
+    companies: createCompanyDirectory(database, clock),
+    sessions: createSessionStore(database, clock, anonymousSeal),
+    iframeTokens: createIframeTokenStore(database, clock, anonymousSeal),
+    anonymousSeal,
+  };
+}

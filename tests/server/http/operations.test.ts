@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startTestServer } from "#support/test-server.ts";
+import type { TestServer } from "#support/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test("a running server says that it is healthy and ready", async () => {
+  const health = await server.app.inject("/healthz");
+  expect([health.statusCode, health.json()]).toEqual([200, { status: "ok" }]);
+  const readiness = await server.app.inject("/readyz");
+  expect([readiness.statusCode, readiness.json()]).toEqual([200, { status: "ready" }]);
+});
+
+test("the OpenAPI document describes the calls by their contract names", async () => {
+  const document = (await server.app.inject("/api/openapi.json")).json();
+  expect(document.paths["/api/v1/company/features"].get.operationId).toBe("getCompanyFeatures");
+  expect((await server.app.inject("/api/docs/")).statusCode).toBe(200);
+});

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { FastifyInstance } from "fastify";
+import { Client } from "pg";
+import type { ClientConfig } from "pg";
+import { inject } from "vitest";
+
+import { buildApp } from "#server/app.ts";
+import type { Clock } from "#server/clock.ts";
+import { loadConfig } from "#server/config.ts";
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import type { Database } from "#server/db/database.ts";
+import { appRole, deriveAppPassword } from "#server/db/app-role.ts";
+import { createLogger } from "#server/logger.ts";
+
+import { templateDatabase, testSecret } from "./server-database.ts";
+
+/** A clock that only moves when a test says so. */
+export type TestClock = Clock & { advance(ms: number): void };
+
+/** A complete server on its own fresh database; requests go in through `app.inject`. */
+export type TestServer = {
+  app: FastifyInstance;
+  database: Database;
+  config: Config;
+  clock: TestClock;
+  /** Superuser connection to this server's database. */
+  owner: ClientConfig;
+  close(): Promise<void>;
+};
+
+/** A copy of the seeded database with the connections to it. */
+export type TestDatabase = {
+  owner: ClientConfig;
+  application: ClientConfig;
+  drop(): Promise<void>;
+};
+
+/** Starts a server with the three seeded companies and nothing else. */
+export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+  const [directory, copy] = await Promise.all([
+    mkdtemp(join(tmpdir(), "roomwright-server-")),
+    createTestDatabase(),
+  ]);
+  const config: Config = {
+    ...loadConfig({ DATA_DIR: directory, RATE_LIMIT_FACTOR: "1000", KERNEL_THREADS: "1" }),
+    authSecret: testSecret,
+    logLevel: "silent",
+    ...changes,
+  };
+  const clock = createTestClock();
+  const database = await openDatabase(copy.application);
+  const app = await buildApp({ config, database, clock, logger: createLogger(config) });
+  return {
+    app,
+    database,
+    config,
+    clock,
+    owner: copy.owner,
+    async close() {
+      await app.close();
+      await database.close();
+      await copy.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Copies the seeded database; `empty` gives one without a single table instead. */
+export async function createTestDatabase(
+  from: "seeded" | "empty" = "seeded",
+): Promise<TestDatabase> {
+  const cluster: ClientConfig = { ...inject("ownerConnection"), database: "postgres" };
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const template = from === "seeded" ? templateDatabase : "template1";
+  await runOnCluster(cluster, `create database ${name} template ${template} strategy file_copy`);
+  return {
+    owner: { ...cluster, database: name },
+    application: {
+      ...cluster,
+      database: name,
+      user: appRole,
+      password: deriveAppPassword(testSecret),
+    },
+    drop: () => runOnCluster(cluster, `drop database ${name} with (force)`),
+  };
+}
+
+function createTestClock(): TestClock {
+  let nowMs = Date.now();
+  return {
+    now: () => new Date(nowMs),
+    advance(ms) {
+      nowMs += ms;
+    },
+  };
+}
+
+async function runOnCluster(cluster: ClientConfig, statement: string): Promise<void> {
+  const client = new Client(cluster);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
