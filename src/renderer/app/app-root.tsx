@@ -1,0 +1,45 @@
+import { useEffect } from "react";
+import type { ReactNode } from "react";
+import { BrowserRouter } from "react-router-dom";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { CompanyThemeProvider } from "#renderer/theme/company-theme-provider.tsx";
+
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { RecoverScreen } from "./recover-screen.tsx";
+import { RouteAnnouncer } from "./route-announcer.tsx";
+import { AppRoutes } from "./routes.tsx";
+
+/** The one app behind every door: the company's look around the screens. */
+export function AppRoot() {
+  const { platform, log } = useServices();
+  return (
+    <CompanyLook>
+      <ErrorBoundary
+        fallback={<RecoverScreen />}
+        onError={(error) => log.warn("SCREEN_ERROR", error)}
+      >
+        <BrowserRouter basename={platform.entrance.basename}>
+          <LeaveWithCompany />
+          <RouteAnnouncer />
+          <AppRoutes />
+        </BrowserRouter>
+      </ErrorBoundary>
+    </CompanyLook>
+  );
+}
+
+function CompanyLook({ children }: { children: ReactNode }) {
+  const styles = useAppSelector((state) => state.company.styles);
+  return <CompanyThemeProvider styles={styles}>{children}</CompanyThemeProvider>;
+}
+
+/** A company that switched its slug off has no pages: everyone goes to the product's own start. */
+function LeaveWithCompany() {
+  const hasLeft = useAppSelector((state) => state.company.status === "left");
+  useEffect(() => {
+    if (hasLeft) window.location.replace("/");
+  }, [hasLeft]);
+  return null;
+}

@@ -1,0 +1,23 @@
+import { defineTexts } from "#renderer/text/texts.ts";
+
+export const appTexts = defineTexts({
+  en: {
+    recoverTitle: "Something went wrong",
+    recoverText: "Your saved designs are safe. Reload the page to go on.",
+    reload: "Reload",
+    loading: "Loading",
+  },
+  de: {
+    recoverTitle: "Etwas ist schiefgelaufen",
+    recoverText:
+      "Ihre gespeicherten Entwürfe sind sicher. Laden Sie die Seite neu, um weiterzumachen.",
+    reload: "Neu laden",
+    loading: "Wird geladen",
+  },
+  es: {
+    recoverTitle: "Algo ha fallado",
+    recoverText: "Sus diseños guardados están a salvo. Vuelva a cargar la página para continuar.",
+    reload: "Volver a cargar",
+    loading: "Cargando",
+  },
+});

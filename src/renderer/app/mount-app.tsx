@@ -1,0 +1,51 @@
+import { setupListeners } from "@reduxjs/toolkit/query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Provider } from "react-redux";
+
+import type { Platform } from "#renderer/platform/platform.ts";
+import { createServices } from "#renderer/services/create-services.ts";
+import { ServicesContext } from "#renderer/services/services-context.tsx";
+import { createAppStore } from "#renderer/state/create-app-store.ts";
+import type { AppStore } from "#renderer/state/create-app-store.ts";
+import { openCompany } from "#renderer/state/open-company.ts";
+import { nameBrowser, refreshSession, startSession } from "#renderer/state/start-session.ts";
+import { chooseLocale, LocaleContext } from "#renderer/text/texts.ts";
+
+import { AppRoot } from "./app-root.tsx";
+import { watchViewport } from "./watch-viewport.ts";
+
+/** Starts the app in `element`, as the given door sees the world. */
+export function mountApp(platform: Platform, element: Element): void {
+  const services = createServices(platform);
+  const store = createAppStore(services);
+  const locale = chooseLocale(navigator.languages);
+  document.documentElement.lang = locale;
+
+  watchViewport(window, store.dispatch);
+  setupListeners(store.dispatch);
+  platform.sessionDesk.watch(() => void store.dispatch(refreshSession()));
+  startJourney(store);
+
+  createRoot(element, {
+    onUncaughtError: (error) => services.log.warn("UNCAUGHT_ERROR", error),
+  }).render(
+    <StrictMode>
+      <Provider store={store}>
+        <ServicesContext value={services}>
+          <LocaleContext value={locale}>
+            <AppRoot />
+          </LocaleContext>
+        </ServicesContext>
+      </Provider>
+    </StrictMode>,
+  );
+}
+
+/** Whose product, and who: both are found out at once, and neither holds up the first picture. */
+function startJourney(store: AppStore): void {
+  store.dispatch(nameBrowser());
+  void store.dispatch(openCompany());
+  // A failure is in the store and in the log; whoever needs a session asks for it again.
+  store.dispatch(startSession()).catch(() => undefined);
+}

@@ -1,0 +1,24 @@
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+
+import { appTexts } from "./app-texts.ts";
+
+/** In place of a screen that threw: says so and offers the one thing that helps. */
+export function RecoverScreen() {
+  const texts = useTexts(appTexts);
+  return (
+    <main>
+      <EmptyState
+        tone="failed"
+        title={texts.recoverTitle}
+        text={texts.recoverText}
+        actions={
+          <AppButton variant="contained" onClick={() => window.location.reload()}>
+            {texts.reload}
+          </AppButton>
+        }
+      />
+    </main>
+  );
+}

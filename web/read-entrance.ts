@@ -1,0 +1,37 @@
+import type { Entrance } from "#renderer/platform/platform.ts";
+import { companySlugSchema } from "#shared/company.ts";
+import { pagePropsSchema } from "#shared/session.ts";
+import type { PageProps } from "#shared/session.ts";
+
+const noProps: PageProps = { session: null, authenticatedServerCompanyId: null };
+
+/**
+ * How the page was entered: the company's slug follows `prefix` in the path ("/c/" or "/embed/").
+ * A path without the prefix, or with something that is no slug behind it, names no company.
+ */
+export function readEntrance(
+  page: { pathname: string; propsText: string | null },
+  door: { prefix: string; inFrame: boolean },
+): Entrance {
+  const slug = page.pathname.startsWith(door.prefix)
+    ? companySlugSchema.safeParse(page.pathname.slice(door.prefix.length).split("/")[0])
+    : null;
+  const isNamed = slug?.success === true;
+  return {
+    basename: isNamed ? door.prefix + slug.data : "",
+    slug: isNamed ? slug.data : null,
+    inFrame: door.inFrame,
+    pageProps: readPageProps(page.propsText),
+  };
+}
+
+/** What the server wrote into the page; a page served without it starts from nothing. */
+function readPageProps(text: string | null): PageProps {
+  if (text === null || text.trim() === "") return noProps;
+  try {
+    const parsed = pagePropsSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : noProps;
+  } catch {
+    return noProps;
+  }
+}

@@ -1,0 +1,40 @@
+import react from "@vitejs/plugin-react";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+import type { Plugin } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What the server does for the app's own addresses, for `vite dev`. */
+function serveDoors(): Plugin {
+  return {
+    name: "serve-doors",
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const path = request.url?.split("?")[0] ?? "/";
+        if (path.startsWith("/embed/")) request.url = "/embed.html";
+        else if (/^\/(c|room|upload|designs)(\/|$)|^\/api\/auth\/signin$/.test(path)) {
+          if (request.method === "GET") request.url = "/index.html";
+        }
+        next();
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  root: here("."),
+  base: "/",
+  plugins: [react(), serveDoors()],
+  worker: { format: "es" },
+  build: {
+    outDir: here("../dist/web"),
+    emptyOutDir: true,
+    target: "es2023",
+    // Nothing becomes a data: address, so that the pages' content security policy stays short.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { index: here("index.html"), embed: here("embed.html") } },
+  },
+  server: { proxy: { "/api": "http://127.0.0.1:4600" }, fs: { allow: [here("..")] } },
+});

@@ -1,0 +1,38 @@
+import { createAxiosTransport } from "#renderer/platform/axios-transport.ts";
+import type { AxiosTransportOptions } from "#renderer/platform/axios-transport.ts";
+import { readCompanySlug } from "#renderer/platform/company-name.ts";
+import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { Platform } from "#renderer/platform/platform.ts";
+import { companyHeader } from "#shared/wires/http/http-call.ts";
+
+import { createAuthWire } from "./auth-wire.ts";
+import { readEntrance } from "./read-entrance.ts";
+import { saveByDownload } from "./save-by-download.ts";
+import { createWebSessionDesk } from "./web-session-desk.ts";
+
+export type WebPlatformOptions = Pick<AxiosTransportOptions, "adapter" | "baseUrl">;
+
+/** The door of the open web: the session is an httpOnly cookie that no script ever sees. */
+export function createWebPlatform(page: Window, options: WebPlatformOptions = {}): Platform {
+  const session = createKeyValueStore(() => page.sessionStorage);
+  const local = createKeyValueStore(() => page.localStorage);
+  const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
+  const { pathname } = page.location;
+  const entrance = readEntrance({ pathname, propsText }, { prefix: "/c/", inFrame: false });
+
+  const nameCompany = (): Record<string, string> => {
+    const slug = readCompanySlug(entrance, session);
+    return slug === null ? {} : { [companyHeader]: slug };
+  };
+  const wire = createAuthWire({ ...options, authorize: nameCompany });
+
+  return {
+    entrance,
+    storage: { session, local },
+    transport: createAxiosTransport({ ...options, authorize: () => ({}) }),
+    sessionDesk: createWebSessionDesk({ wire, local, page }),
+    saveFile: (name, file) => saveByDownload(page.document, name, file),
+    announceRoute: () => undefined,
+    watchCommands: () => () => undefined,
+  };
+}

@@ -1,0 +1,68 @@
+import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { SessionDesk } from "#renderer/platform/platform.ts";
+import type { SignInResult } from "#shared/wires/ipc.ts";
+
+import type { AuthWire } from "./auth-wire.ts";
+import { broadcastSession, watchSession } from "./session-broadcast.ts";
+
+const signInPath = "/api/auth/signin";
+
+/** Signs in and out with cookies, the way a next-auth v4 client does. */
+export function createWebSessionDesk(parts: {
+  wire: AuthWire;
+  local: KeyValueStore;
+  page: Window;
+}): SessionDesk {
+  const { wire, local, page } = parts;
+
+  /** A token can be stale once, when two tabs fetched their first one at the same moment. */
+  const post = async (action: string, fields: Record<string, string>) => {
+    for (let attempt = 1; ; attempt += 1) {
+      const csrfToken = await wire.readCsrfToken();
+      const callbackUrl = page.location.href;
+      const answer = await wire.post(action, { ...fields, csrfToken, callbackUrl, json: "true" });
+      const isStale = readParam(answer.url, "csrf") === "true";
+      if (!isStale || attempt === 2) return { ...answer, isStale };
+    }
+  };
+
+  const goToSignInPage = () => {
+    if (page.location.pathname === signInPath) return;
+    page.location.assign(
+      `${signInPath}?${new URLSearchParams({ callbackUrl: page.location.href })}`,
+    );
+  };
+
+  return {
+    read: () => wire.readSession(),
+
+    async signIn(provider, fields): Promise<SignInResult> {
+      if (!(await wire.readProviderIds()).includes(provider)) {
+        goToSignInPage();
+        return { ok: false, error: "Signin" };
+      }
+      const isElsewhere = provider === "google-login";
+      const answer = await post(`${isElsewhere ? "signin" : "callback"}/${provider}`, fields);
+      if (answer.isStale) return { ok: false, error: "Signin" };
+      const error = readParam(answer.url, "error");
+      if (error !== null || !answer.ok) return { ok: false, error: error ?? "Signin" };
+      if (isElsewhere) {
+        page.location.assign(answer.url);
+        return { ok: false, error: null };
+      }
+      broadcastSession(local, "getSession");
+      return { ok: true, error: null };
+    },
+
+    async signOut() {
+      await post("signout", {});
+      broadcastSession(local, "signout");
+    },
+
+    watch: (listener) => watchSession(page, listener),
+  };
+
+  function readParam(url: string, name: string): string | null {
+    return URL.parse(url, page.location.origin)?.searchParams.get(name) ?? null;
+  }
+}
