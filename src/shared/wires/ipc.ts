@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { companySlugSchema } from "../company.ts";
 import { sessionSchema, sessionTypeSchema } from "../session.ts";
 
 /** Only the API may be asked for: a path on the configured server, never a whole address. */
@@ -52,6 +53,8 @@ export const desktopContextSchema = z.strictObject({
   appVersion: z.string(),
   /** `memory`: no real keyring, so the person is signed in until the app quits. */
   tokenPersistence: z.enum(["keyring", "memory"]),
+  /** The company whose app this is, or null for the default one. */
+  companySlug: companySlugSchema.nullable(),
   session: sessionSchema.nullable(),
 });
 export type DesktopContext = z.infer<typeof desktopContextSchema>;

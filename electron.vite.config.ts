@@ -1,0 +1,42 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "electron-vite";
+
+/** Bundled into main so that what runs does not depend on what is installed beside it. */
+const bundledDependencies = ["electron-store", "zod"];
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: "out/main",
+      externalizeDeps: { exclude: bundledDependencies },
+      rolldownOptions: {
+        input: { index: "src/main/index.ts" },
+        output: { format: "es", entryFileNames: "[name].js" },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: "out/preload",
+      externalizeDeps: { exclude: bundledDependencies },
+      rolldownOptions: {
+        input: { index: "src/preload/index.ts" },
+        // A sandboxed preload is loaded as CommonJS.
+        output: { format: "cjs", entryFileNames: "[name].cjs" },
+      },
+    },
+  },
+  renderer: {
+    root: "src/renderer",
+    plugins: [react()],
+    build: {
+      outDir: "out/renderer",
+      target: "es2023",
+      minify: true,
+      // A data: address would be refused by the page's content security policy.
+      assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
+      rolldownOptions: { input: { index: "src/renderer/index.html" } },
+    },
+    worker: { format: "es" },
+  },
+});

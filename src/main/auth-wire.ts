@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+import { AppError } from "#shared/app-error.ts";
+import { sessionSchema } from "#shared/session.ts";
+import type { Session } from "#shared/session.ts";
+import { companyHeader } from "#shared/wires/http/http-call.ts";
+
+import type { ServerLine } from "./server-line.ts";
+
+/** What a form post was answered with: whether it succeeded and where a browser would go next. */
+export type AuthAnswer = { ok: boolean; address: URL };
+
+/** The sign-in protocol of the web. All failures are `AppError`. */
+export type AuthWire = {
+  readSession(): Promise<Session | null>;
+  /** Fetches a csrf token and posts a form with it; a token that was refused is renewed once. */
+  post(path: string, fields: Record<string, string>): Promise<AuthAnswer>;
+};
+
+const sessionAnswerSchema = z.union([
+  sessionSchema,
+  // Signed out is an empty object on this wire.
+  z.strictObject({}).transform(() => null),
+]);
+const csrfAnswerSchema = z.object({ csrfToken: z.string().min(1) });
+const redirectAnswerSchema = z.object({ url: z.string() });
+
+export function createAuthWire(line: ServerLine, companySlug: string | null): AuthWire {
+  const company: Record<string, string> =
+    companySlug === null ? {} : { [companyHeader]: companySlug };
+
+  const read = async <Schema extends z.ZodType>(path: string, schema: Schema) => {
+    const response = await line.send({ method: "GET", path, headers: company });
+    return await parseAnswer(response, schema);
+  };
+  const post = async (path: string, fields: Record<string, string>): Promise<AuthAnswer> => {
+    const { csrfToken } = await read("/api/auth/csrf", csrfAnswerSchema);
+    const callbackUrl = `${line.origin}/`;
+    const response = await line.send({
+      method: "POST",
+      path,
+      headers: { ...company, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ ...fields, csrfToken, callbackUrl, json: "true" }).toString(),
+    });
+    const { url } = await parseAnswer(response, redirectAnswerSchema);
+    const address = URL.parse(url, line.origin);
+    if (address === null) throw new AppError("internal_error", `${path} answered no address`);
+    return { ok: response.ok, address };
+  };
+
+  return {
+    readSession: () => read("/api/auth/session", sessionAnswerSchema),
+    async post(path, fields) {
+      const first = await post(path, fields);
+      return first.address.searchParams.has("csrf") ? await post(path, fields) : first;
+    },
+  };
+}
+
+async function parseAnswer<Schema extends z.ZodType>(
+  response: Response,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
+  if (parsed.success) return parsed.data;
+  const code = response.status === 429 ? "rate_limited" : "unavailable";
+  throw new AppError(code, `the server answered ${response.status} without the expected fields`);
+}

@@ -1,0 +1,169 @@
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  net,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+} from "electron";
+import { join } from "node:path";
+
+import { appScheme } from "./app-address.ts";
+import { createApiGateway } from "./api-gateway.ts";
+import type { ApiGateway } from "./api-gateway.ts";
+import { appSchemePrivileges, createAppProtocol } from "./app-protocol.ts";
+import { createCookieJar } from "./cookie-jar.ts";
+import { readDesktopSettings } from "./desktop-settings.ts";
+import type { DesktopSettings } from "./desktop-settings.ts";
+import { isOpenableLink } from "./external-links.ts";
+import { saveFile } from "./file-saver.ts";
+import { registerIpc, sendEvent } from "./ipc.ts";
+import type { IpcHandlers } from "./ipc.ts";
+import { findMenuTexts } from "./menu-texts.ts";
+import { createMenuTemplate } from "./menu.ts";
+import { createServerLine } from "./server-line.ts";
+import { createSessionDesk } from "./session-desk.ts";
+import type { SessionDesk } from "./session-desk.ts";
+import { openSettingsFile } from "./settings-file.ts";
+import { createTokenVault } from "./token-vault.ts";
+import type { TokenVault } from "./token-vault.ts";
+import { denyPermissions, openWindow } from "./window.ts";
+
+const outFolder = join(import.meta.dirname, "..");
+const preloadPath = join(outFolder, "preload/index.cjs");
+
+type Parts = {
+  settings: DesktopSettings;
+  vault: TokenVault;
+  desk: SessionDesk;
+  gateway: ApiGateway;
+};
+
+/** Must be called before the app is ready: a scheme cannot get its privileges later. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([appSchemePrivileges]);
+}
+
+/** Puts the desktop app together and opens its window. Call once, after the app is ready. */
+export async function startApp(): Promise<void> {
+  const parts = createParts();
+  await parts.desk.open();
+  protocol.handle(appScheme, createAppProtocol(join(outFolder, "renderer")));
+  denyPermissions(session.defaultSession);
+  registerIpc(ipcMain, createHandlers(parts));
+  const template = createMenuTemplate(
+    findMenuTexts(app.getLocale()),
+    (command) => sendEvent(findPage(), "menu:command", command),
+    process.platform === "darwin",
+  );
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  watchLifetime(parts);
+  await openMainWindow(parts);
+}
+
+function createParts(): Parts {
+  const file = openSettingsFile(app.getPath("userData"));
+  // The store's own channel would tell any frame where the settings lie; no page needs it.
+  ipcMain.removeAllListeners("electron-store-get-data");
+  const settings = readDesktopSettings(process.env, file);
+  const vault = createTokenVault(safeStorage, file.sealed, process.platform);
+  const jar = createCookieJar();
+  const line = createServerLine(
+    settings.serverOrigin,
+    (address, init) => net.fetch(address, init),
+    jar,
+    () => desk.keepCookies(),
+  );
+  const desk = createSessionDesk({
+    line,
+    jar,
+    vault,
+    companySlug: settings.companySlug,
+    onChanged: () => sendEvent(findPage(), "session:changed", null),
+  });
+  const gateway = createApiGateway(line, {
+    onUploadProgress: (progress) => sendEvent(findPage(), "api:upload-progress", progress),
+    onEvent: (event) => sendEvent(findPage(), "api:event", event),
+    onEventsClosed: (closed) => sendEvent(findPage(), "api:events-closed", closed),
+  });
+  return { settings, vault, desk, gateway };
+}
+
+function createHandlers({ settings, vault, desk, gateway }: Parts): IpcHandlers {
+  return {
+    "context:read": async () => ({
+      appVersion: app.getVersion(),
+      tokenPersistence: await vault.persistence(),
+      companySlug: settings.companySlug,
+      // Without an answer the app still starts; it asks again once the server is back.
+      session: await desk.read().catch(() => null),
+    }),
+    "session:read": () => desk.read(),
+    "session:sign-in": ({ provider, fields }) => desk.signIn(provider, fields),
+    "session:sign-out": async () => {
+      await desk.signOut();
+      return null;
+    },
+    "api:send": (request) => gateway.send(request),
+    "api:cancel": (id) => {
+      gateway.cancel(id);
+      return null;
+    },
+    "api:open-events": ({ id, path, headers }) => {
+      gateway.openEvents(id, path, headers);
+      return null;
+    },
+    "api:close-events": (id) => {
+      gateway.closeEvents(id);
+      return null;
+    },
+    "file:save": ({ name, bytes }) => saveFile(name, bytes, app.getPath("downloads"), askForPath),
+  };
+}
+
+async function askForPath(options: {
+  defaultPath: string;
+  filters: { name: string; extensions: string[] }[];
+}): Promise<string | null> {
+  const window = findWindow();
+  const answer = await (window === null
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options));
+  return answer.canceled || answer.filePath === "" ? null : answer.filePath;
+}
+
+async function openMainWindow({ settings, gateway }: Parts): Promise<void> {
+  const allowedHosts = [new URL(settings.serverOrigin).hostname];
+  const window = await openWindow(preloadPath, (address) => {
+    if (isOpenableLink(address, allowedHosts)) void shell.openExternal(address);
+  });
+  // What the page that went away had asked for is of no use to the next one.
+  window.webContents.on("did-navigate", () => gateway.stop());
+  window.on("closed", () => gateway.stop());
+}
+
+function watchLifetime(parts: Parts): void {
+  app.on("window-all-closed", () => {
+    if (process.platform !== "darwin") app.quit();
+  });
+  app.on("activate", () => {
+    if (findWindow() === null) void openMainWindow(parts);
+  });
+  app.on("second-instance", () => {
+    const window = findWindow();
+    if (window?.isMinimized() === true) window.restore();
+    window?.focus();
+  });
+}
+
+function findWindow(): BrowserWindow | null {
+  return BrowserWindow.getAllWindows()[0] ?? null;
+}
+
+function findPage() {
+  return findWindow()?.webContents ?? null;
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+
+import { anonymousUserIdSchema } from "#shared/session.ts";
+
+/** What is worth keeping between two starts. Both members are credentials. */
+export type VaultContents = {
+  sessionCookie: string | null;
+  anonymousUserId: string | null;
+};
+
+/** Electron's asynchronous safeStorage, as far as the vault needs it. */
+export type Cipher = {
+  isAsyncEncryptionAvailable(): Promise<boolean>;
+  getSelectedStorageBackend(): string;
+  encryptStringAsync(text: string): Promise<Buffer>;
+  decryptStringAsync(sealed: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }>;
+};
+
+/** Where the sealed text lies between two starts. It never sees anything else. */
+export type SealedStore = {
+  read(): string | null;
+  write(sealed: string): void;
+  remove(): void;
+};
+
+export type TokenVault = {
+  /** `memory` where the system has no real keyring: nothing is written to disk then. */
+  persistence(): Promise<"keyring" | "memory">;
+  read(): Promise<VaultContents>;
+  write(contents: VaultContents): Promise<void>;
+};
+
+const contentsSchema = z.strictObject({
+  sessionCookie: z.string().max(5000).nullable(),
+  anonymousUserId: anonymousUserIdSchema.nullable(),
+});
+const nothing: VaultContents = { sessionCookie: null, anonymousUserId: null };
+/** Linux back ends whose key is a constant, or that are no back end at all. */
+const weakBackends = new Set(["basic_text", "unknown"]);
+
+/**
+ * Keeps the session cookie and the anonymous id sealed by the system's keyring, or in memory where
+ * there is none. What cannot be opened is deleted: the person is signed out, the app goes on.
+ * Calls must come after the app is ready. Writes are done one after the other, the last one wins.
+ */
+export function createTokenVault(
+  cipher: Cipher,
+  store: SealedStore,
+  platform: NodeJS.Platform,
+): TokenVault {
+  let contents: VaultContents | undefined;
+  let persistence: Promise<"keyring" | "memory"> | undefined;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const turn = queue.then(act);
+    queue = turn.catch(() => undefined);
+    return turn;
+  };
+  const findPersistence = () => (persistence ??= probe(cipher, platform));
+
+  const seal = async (next: VaultContents) => {
+    try {
+      const sealed = await cipher.encryptStringAsync(JSON.stringify(next));
+      store.write(sealed.toString("base64"));
+    } catch {
+      // Stays in memory; an older sealed text would bring back another session at the next start.
+      store.remove();
+    }
+  };
+  const open = async (): Promise<VaultContents> => {
+    const sealed = store.read();
+    if (sealed === null) return nothing;
+    if ((await findPersistence()) === "memory") {
+      store.remove();
+      return nothing;
+    }
+    try {
+      const { result, shouldReEncrypt } = await cipher.decryptStringAsync(
+        Buffer.from(sealed, "base64"),
+      );
+      const opened = contentsSchema.parse(JSON.parse(result));
+      if (shouldReEncrypt) await seal(opened);
+      return opened;
+    } catch {
+      store.remove();
+      return nothing;
+    }
+  };
+
+  return {
+    persistence: findPersistence,
+    read: () => inTurn(async () => (contents ??= await open())),
+    write: (next) =>
+      inTurn(async () => {
+        contents = { ...next };
+        if ((await findPersistence()) === "keyring") await seal(contents);
+      }),
+  };
+}
+
+/** Asks, and does not believe the name alone: the asynchronous API may have chosen another provider. */
+async function probe(cipher: Cipher, platform: NodeJS.Platform): Promise<"keyring" | "memory"> {
+  try {
+    if (!(await cipher.isAsyncEncryptionAvailable())) return "memory";
+    if (platform === "linux" && weakBackends.has(cipher.getSelectedStorageBackend())) {
+      return "memory";
+    }
+    return "keyring";
+  } catch {
+    return "memory";
+  }
+}

@@ -1,0 +1,45 @@
+import { contextBridge, ipcRenderer } from "electron";
+
+import type { DesktopApi } from "#shared/wires/desktop.ts";
+import type { IpcEventName } from "#shared/wires/ipc.ts";
+
+/** Spelled out so that no channel name ever comes from the page. */
+const eventChannels: Readonly<Record<IpcEventName, IpcEventName>> = {
+  "api:upload-progress": "api:upload-progress",
+  "api:event": "api:event",
+  "api:events-closed": "api:events-closed",
+  "session:changed": "session:changed",
+  "menu:command": "menu:command",
+};
+
+const desktop: DesktopApi = {
+  readContext: () => ipcRenderer.invoke("context:read"),
+  readSession: () => ipcRenderer.invoke("session:read"),
+  signIn: (provider, fields) => ipcRenderer.invoke("session:sign-in", { provider, fields }),
+  signOut: async () => {
+    await ipcRenderer.invoke("session:sign-out");
+  },
+  sendRequest: (request) => ipcRenderer.invoke("api:send", request),
+  cancelRequest: async (id) => {
+    await ipcRenderer.invoke("api:cancel", id);
+  },
+  openEvents: async (id, path, headers) => {
+    await ipcRenderer.invoke("api:open-events", { id, path, headers });
+  },
+  closeEvents: async (id) => {
+    await ipcRenderer.invoke("api:close-events", id);
+  },
+  saveFile: (name, bytes) => ipcRenderer.invoke("file:save", { name, bytes }),
+  on: (name, listener) => {
+    if (!Object.hasOwn(eventChannels, name)) throw new RangeError("unknown event");
+    const channel = eventChannels[name];
+    // The page never sees the event object: it holds the sender.
+    const forward = (_event: unknown, ...payloads: unknown[]) => listener(payloads[0] as never);
+    ipcRenderer.on(channel, forward);
+    return () => {
+      ipcRenderer.off(channel, forward);
+    };
+  },
+};
+
+contextBridge.exposeInMainWorld("desktop", desktop);
