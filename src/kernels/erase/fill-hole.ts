@@ -1,0 +1,95 @@
+import { correctSeam } from "./correct-seam.ts";
+import type { EraseLevel } from "./erase-level.ts";
+import { createPyramid } from "./erase-pyramid.ts";
+import { fillFromRim } from "./fill-from-rim.ts";
+import {
+  createField,
+  measureField,
+  refineField,
+  sweepField,
+  type NearestNeighbourField,
+} from "./nearest-neighbour-field.ts";
+import { voteHole, weighPatches } from "./vote.ts";
+
+/** How often a level is searched and voted: the fewer pixels, the more often. */
+type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach: number };
+
+const softVote = 0.5;
+const sharpVote = 0.08;
+
+/**
+ * Fills the hole of `finest` in place by copying patches from outside it: coarse to fine, each
+ * level in rounds of a PatchMatch search and a vote (Wexler et al. 2007; Newson et al., "Video
+ * Inpainting of Complex Scenes", 2014). Levels with a large hole only refine what the smaller
+ * ones found, so the cost of a large photo stays near linear in the pixels of its hole.
+ */
+export function fillHole(
+  finest: EraseLevel,
+  random: () => number,
+  onProgress: (fraction: number) => void,
+): void {
+  const levels = createPyramid(finest);
+  const efforts = levels.map((level) => effortFor(level));
+  const costs = levels.map(
+    (level, i) => level.targets.length * (1 + efforts[i]!.rounds * efforts[i]!.sweeps),
+  );
+  const total = costs.reduce((sum, cost) => sum + cost, 0);
+  let done = 0;
+  let field: NearestNeighbourField | null = null;
+  for (let i = levels.length - 1; i >= 0; i--) {
+    const level = levels[i]!;
+    const cost = costs[i]!;
+    field = startLevel(level, levels[i + 1], field, random);
+    searchLevel(level, field, efforts[i]!, random, (fraction) => {
+      onProgress((done + cost * fraction) / total);
+    });
+    done += cost;
+  }
+  if (field === null) return;
+  measureField(finest, field);
+  const weights = weighPatches(finest, field, sharpVote);
+  voteHole(finest, field, weights);
+  correctSeam(finest, field, weights);
+}
+
+function effortFor(level: EraseLevel): Effort {
+  const side = Math.max(level.width, level.height);
+  if (level.holeCount <= 4000) return { rounds: 10, sweeps: 3, reach: side };
+  if (level.holeCount <= 16_000) return { rounds: 5, sweeps: 3, reach: side };
+  if (level.holeCount <= 60_000) return { rounds: 3, sweeps: 2, reach: side / 4 };
+  if (level.holeCount <= 250_000) return { rounds: 2, sweeps: 1, reach: 8 };
+  return { rounds: 1, sweeps: 1, reach: 1 };
+}
+
+function startLevel(
+  level: EraseLevel,
+  coarser: EraseLevel | undefined,
+  field: NearestNeighbourField | null,
+  random: () => number,
+): NearestNeighbourField {
+  if (coarser === undefined || field === null) {
+    fillFromRim(level, random);
+    return createField(level, random);
+  }
+  const refined = refineField(field, coarser, level, random);
+  const evenly = new Float32Array(level.width * level.height).fill(1);
+  voteHole(level, refined, evenly);
+  return refined;
+}
+
+function searchLevel(
+  level: EraseLevel,
+  field: NearestNeighbourField,
+  effort: Effort,
+  random: () => number,
+  onProgress: (fraction: number) => void,
+): void {
+  for (let round = 0; round < effort.rounds; round++) {
+    measureField(level, field);
+    for (let sweep = 0; sweep < effort.sweeps; sweep++) {
+      sweepField(level, field, sweep % 2 === 1, effort.reach, random);
+      onProgress((round + (sweep + 1) / effort.sweeps) / effort.rounds);
+    }
+    voteHole(level, field, weighPatches(level, field, softVote));
+  }
+}
