@@ -1,8 +1,19 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
+import type { Plugin } from "vite";
 
 /** Bundled into main so that what runs does not depend on what is installed beside it. */
 const bundledDependencies = ["electron-store", "zod"];
+
+/**
+ * A route such as `/room/1` is answered with the same page, so its assets need absolute addresses;
+ * electron-vite writes relative ones, made for file: pages.
+ */
+const absoluteAddresses: Plugin = {
+  name: "absolute-addresses",
+  enforce: "post",
+  config: () => ({ base: "/" }),
+};
 
 export default defineConfig({
   main: {
@@ -28,11 +39,12 @@ export default defineConfig({
   },
   renderer: {
     root: "src/renderer",
-    plugins: [react()],
+    plugins: [react(), absoluteAddresses],
     build: {
       outDir: "out/renderer",
       target: "es2023",
       minify: true,
+      modulePreload: { polyfill: false },
       // A data: address would be refused by the page's content security policy.
       assetsInlineLimit: (file) => (file.endsWith(".wasm") ? false : undefined),
       rolldownOptions: { input: { index: "src/renderer/index.html" } },

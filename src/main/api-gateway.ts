@@ -106,7 +106,7 @@ function encodeRequest(request: ApiRequest, events: GatewayEvents): LineRequest 
   refuseSignIn(request.method, request.path);
   const { id, method, path, body } = request;
   const headers = keepHeaders(request.headers);
-  if (body === null) return { method, path, headers: dropContentType(headers) };
+  if (body === null) return { method, path, headers };
   if (body.kind === "json") {
     return {
       method,
@@ -142,7 +142,7 @@ async function relayEvents(
 ): Promise<void> {
   const { path, signal } = request;
   refuseSignIn("GET", path);
-  const headers = { ...dropContentType(request.headers), accept: "text/event-stream" };
+  const headers = { ...request.headers, accept: "text/event-stream" };
   const response = await line.send({ method: "GET", path, headers, signal });
   const { body } = response;
   if (!response.ok || body === null) {
@@ -157,10 +157,6 @@ function keepHeaders(headers: Record<string, string>): Record<string, string> {
       .map(([name, value]) => [name.toLowerCase(), value] as const)
       .filter(([name, value]) => requestHeaders.has(name) && !/[\r\n\0]/.test(value)),
   );
-}
-
-function dropContentType(headers: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== "content-type"));
 }
 
 function pickHeaders(headers: Headers): Record<string, string> {

@@ -1,0 +1,52 @@
+import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { Platform } from "#renderer/platform/platform.ts";
+import type { DesktopApi } from "#shared/wires/desktop.ts";
+import type { DesktopContext } from "#shared/wires/ipc.ts";
+
+import { createIpcTransport } from "./ipc-transport.ts";
+
+/** The door of the desktop app: the session lives in the main process, the page asks it by name. */
+export function createDesktopPlatform(
+  desktop: DesktopApi,
+  context: DesktopContext,
+  page: Window,
+): Platform {
+  return {
+    entrance: {
+      basename: "",
+      slug: context.companySlug,
+      inFrame: false,
+      pageProps: { session: context.session, authenticatedServerCompanyId: null },
+    },
+    storage: {
+      session: createKeyValueStore(() => page.sessionStorage),
+      local: createKeyValueStore(() => page.localStorage),
+    },
+    transport: createIpcTransport(desktop),
+    sessionDesk: {
+      read: () => desktop.readSession(),
+      signIn: (provider, fields) => desktop.signIn(provider, fields),
+      signOut: () => desktop.signOut(),
+      watch: (listener) => watchSession(desktop, page, listener),
+    },
+    async saveFile(name, file) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { saved } = await desktop.saveFile(name, bytes);
+      return saved;
+    },
+    announceRoute: () => undefined,
+    watchCommands: (listener) => desktop.on("menu:command", listener),
+  };
+}
+
+function watchSession(desktop: DesktopApi, page: Window, listener: () => void): () => void {
+  const listenWhenVisible = () => {
+    if (page.document.visibilityState === "visible") listener();
+  };
+  page.document.addEventListener("visibilitychange", listenWhenVisible);
+  const stop = desktop.on("session:changed", listener);
+  return () => {
+    page.document.removeEventListener("visibilitychange", listenWhenVisible);
+    stop();
+  };
+}
