@@ -75,10 +75,9 @@ export function createEmbedSessionDesk(parts: {
       return { ok: true, error: null };
     },
 
-    signOut() {
+    async signOut() {
       known = null;
       session.remove(sessionKeys.iframeToken);
-      return Promise.resolve();
     },
 
     watch: () => () => undefined,

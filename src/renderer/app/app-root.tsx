@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { BrowserRouter } from "react-router-dom";
+import { BrowserRouter, useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
@@ -22,6 +22,7 @@ export function AppRoot() {
       >
         <BrowserRouter basename={platform.entrance.basename}>
           <LeaveWithCompany />
+          <AskToSignIn />
           <RouteAnnouncer />
           <AppRoutes />
         </BrowserRouter>
@@ -41,5 +42,24 @@ function LeaveWithCompany() {
   useEffect(() => {
     if (hasLeft) window.location.replace("/");
   }, [hasLeft]);
+  return null;
+}
+
+/** A registered person whose session ran out signs in again and comes back to where they were. */
+function AskToSignIn() {
+  const isExpired = useAppSelector((state) => state.session.isExpired);
+  const { basename } = useServices().platform.entrance;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isExpired) return;
+    const query = new URLSearchParams({
+      error: "SessionRequired",
+      callbackUrl: window.location.href,
+    });
+    const address = `/api/auth/signin?${query}`;
+    // The sign-in page has one address for all companies, outside every other entrance.
+    if (basename === "") void navigate(address);
+    else window.location.assign(address);
+  }, [isExpired, basename, navigate]);
   return null;
 }

@@ -3,19 +3,23 @@ import type { Platform } from "#renderer/platform/platform.ts";
 
 import { createApiClient } from "./api-client.ts";
 import { createClientLog } from "./client-log.ts";
+import { createGatedApiClient } from "./gated-api-client.ts";
 import { createIndexedDbImageStore } from "./indexed-db-image-store.ts";
 import { createKernelHost, startKernelWorker } from "./kernel-host.ts";
 import { createPictureShelf } from "./picture-shelf.ts";
+import { createSessionGate } from "./session-gate.ts";
 import type { Services } from "./services.ts";
 
 /** The services of a page that was entered through the given door. */
 export function createServices(platform: Platform): Services {
   const readCompany = () => readCompanySlug(platform.entrance, platform.storage.session);
-  const api = createApiClient(platform.transport, readCompany);
+  const sessionGate = createSessionGate();
+  const api = createGatedApiClient(createApiClient(platform.transport, readCompany), sessionGate);
   const imageStore = createIndexedDbImageStore();
   return {
     platform,
     api,
+    sessionGate,
     imageStore,
     pictures: createPictureShelf({ api, imageStore, readCompany }),
     log: createClientLog(api, globalThis.console),

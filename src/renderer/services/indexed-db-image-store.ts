@@ -83,16 +83,18 @@ export function createIndexedDbImageStore(options: IndexedDbImageStoreOptions = 
       epoch += 1;
       loads.clear();
       await memory.clear();
-      await attempt(async (database) => {
-        const transaction = database.transaction(["blobs", "facts"], "readwrite");
-        await Promise.all([
-          transaction.objectStore("blobs").clear(),
-          transaction.objectStore("facts").clear(),
-          transaction.done,
-        ]);
-      });
+      await attempt(empty);
     },
   };
+}
+
+async function empty(database: Database): Promise<void> {
+  const transaction = database.transaction(["blobs", "facts"], "readwrite");
+  await Promise.all([
+    transaction.objectStore("blobs").clear(),
+    transaction.objectStore("facts").clear(),
+    transaction.done,
+  ]);
 }
 
 async function openDatabase(name: string, onLost: () => void): Promise<Database> {

@@ -5,11 +5,13 @@ import type { ClientLog } from "./client-log.ts";
 import type { ImageStore } from "./image-store.ts";
 import type { KernelHost } from "./kernel-host.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
+import type { SessionGate } from "./session-gate.ts";
 
 /** What thunks may reach of the world, passed as their `extra` argument. */
 export type Services = {
   readonly platform: Platform;
   readonly api: ApiClient;
+  readonly sessionGate: SessionGate;
   readonly imageStore: ImageStore;
   readonly pictures: PictureShelf;
   readonly log: ClientLog;

@@ -20,12 +20,15 @@ function askOnce<Name extends JsonCallName>(name: Name) {
 
 const list = "LIST";
 
-/** What the server owns, by the names of its contract. Errors are `ApiFailure`. */
-export const api = createApi({
+const emptyApi = createApi({
   reducerPath: "api",
   baseQuery: callBaseQuery,
   keepUnusedDataFor: 300,
   tagTypes: ["Image", "Design", "Render", "Material", "SampleRoom"],
+  endpoints: () => ({}),
+});
+
+const imageApi = emptyApi.injectEndpoints({
   endpoints: (build) => ({
     getImage: build.query<Answer<"getImage">, Input<"getImage">>({
       query: ask("getImage"),
@@ -45,7 +48,11 @@ export const api = createApi({
               { type: "Image", id: list },
             ],
     }),
+  }),
+});
 
+const designApi = imageApi.injectEndpoints({
+  endpoints: (build) => ({
     listDesigns: build.query<Answer<"listDesigns">, Input<"listDesigns">>({
       query: ask("listDesigns"),
       providesTags: [{ type: "Design", id: list }],
@@ -65,7 +72,7 @@ export const api = createApi({
         // The answer is the whole design: asking for it again would only cost time.
         const saved = await queryFulfilled.catch(() => null);
         if (saved === null) return;
-        await dispatch(api.util.upsertQueryData("getDesign", { params }, saved.data));
+        await dispatch(designApi.util.upsertQueryData("getDesign", { params }, saved.data));
       },
     }),
     deleteDesign: build.mutation<Answer<"deleteDesign">, Input<"deleteDesign">>({
@@ -76,10 +83,24 @@ export const api = createApi({
       query: askOnce("duplicateDesign"),
       invalidatesTags: [{ type: "Design", id: list }],
     }),
+  }),
+});
 
+const renderApi = designApi.injectEndpoints({
+  endpoints: (build) => ({
     createRender: build.mutation<Answer<"createRender">, Input<"createRender">>({
       query: askOnce("createRender"),
       invalidatesTags: [{ type: "Design", id: list }],
+      async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
+        const started = await queryFulfilled.catch(() => null);
+        if (started === null) return;
+        const render = started.data;
+        dispatch(
+          designApi.util.updateQueryData("getDesign", { params }, (design) => {
+            design.latestRender = render;
+          }),
+        );
+      },
     }),
     getRender: build.query<Answer<"getRender">, Input<"getRender">>({
       query: ask("getRender"),
@@ -89,7 +110,12 @@ export const api = createApi({
       query: ask("cancelRender"),
       invalidatesTags: (_render, _error, { params }) => [{ type: "Render", id: params.id }],
     }),
+  }),
+});
 
+/** What the server owns, by the names of its contract. Errors are `ApiFailure`. */
+export const api = renderApi.injectEndpoints({
+  endpoints: (build) => ({
     listMaterials: build.query<Answer<"listMaterials">, Input<"listMaterials">>({
       query: ask("listMaterials"),
       providesTags: [{ type: "Material", id: list }],

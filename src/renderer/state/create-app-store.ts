@@ -8,12 +8,13 @@ import { createInitialCompany } from "./company-slice.ts";
 import { createIdentityListener } from "./identity-listener.ts";
 import { reducer } from "./reducer.ts";
 import { createInitialSession } from "./session-slice.ts";
+import { renewSession, startSession } from "./start-session.ts";
 import { uploadListener } from "./upload-photo.ts";
 
 /** The store of one page. It starts from what the server wrote into the page. */
 export function createAppStore(services: Services) {
   const { entrance, storage } = services.platform;
-  return configureStore({
+  const store = configureStore({
     reducer,
     preloadedState: {
       session: createInitialSession(entrance.pageProps.session),
@@ -24,6 +25,11 @@ export function createAppStore(services: Services) {
         .prepend(uploadListener.middleware, createIdentityListener(services).middleware)
         .concat(api.middleware),
   });
+  services.sessionGate.guard({
+    ensure: () => store.dispatch(startSession()),
+    renew: () => store.dispatch(renewSession()),
+  });
+  return store;
 }
 
 export type AppStore = ReturnType<typeof createAppStore>;

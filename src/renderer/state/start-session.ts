@@ -8,7 +8,7 @@ import type { SignInResult } from "#shared/wires/ipc.ts";
 import { api } from "./api.ts";
 import type { AppThunk } from "./app-thunk.ts";
 import { imagesForgotten } from "./images-slice.ts";
-import { sessionEnded, sessionStarted } from "./session-slice.ts";
+import { sessionEnded, sessionExpired, sessionStarted } from "./session-slice.ts";
 
 /** One start at a time per page, shared by everyone who asks meanwhile. */
 const starts = new WeakMap<Services, Promise<Session>>();
@@ -18,9 +18,32 @@ const starts = new WeakMap<Services, Promise<Session>>();
  * rejects with an `AppError` when the server cannot be asked or refuses.
  */
 export function startSession(): AppThunk<Promise<Session>> {
-  return (dispatch, getState, services) => {
+  return (dispatch, getState) => {
     const { session } = getState().session;
-    if (session !== null) return Promise.resolve(session);
+    return session === null ? dispatch(beginOnce()) : Promise.resolve(session);
+  };
+}
+
+/**
+ * The server no longer takes the session. An anonymous person gets another one unnoticed (true); a
+ * registered one has to sign in again (false). Never rejects.
+ */
+export function renewSession(): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const user = getState().session.session?.user;
+    if (user !== undefined && user.sessionType !== "anonymous-login") {
+      dispatch(sessionExpired());
+      return false;
+    }
+    return dispatch(beginOnce()).then(
+      () => true,
+      () => false,
+    );
+  };
+}
+
+function beginOnce(): AppThunk<Promise<Session>> {
+  return (dispatch, _getState, services) => {
     const running = starts.get(services);
     if (running !== undefined) return running;
     const started = dispatch(beginSession()).finally(() => starts.delete(services));
