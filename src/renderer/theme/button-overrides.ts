@@ -3,6 +3,7 @@ import type { Components, Theme } from "@mui/material/styles";
 const quick = "120ms var(--rw-ease)";
 
 const disabledLook = {
+  border: 0,
   backgroundColor: "var(--rw-n1)",
   color: "var(--rw-ink3)",
   boxShadow: "none",

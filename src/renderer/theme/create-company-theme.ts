@@ -40,6 +40,11 @@ export function createCompanyTheme(styles: CompanyStyles): Theme {
       ...controlOverrides,
       ...surfaceOverrides,
       MuiTypography: {
+        styleOverrides: {
+          root: {
+            variants: [{ props: { color: "text.secondary" }, style: { color: "var(--rw-ink2)" } }],
+          },
+        },
         defaultProps: {
           variantMapping: {
             h1: "h1",

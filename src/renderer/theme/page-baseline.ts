@@ -5,6 +5,15 @@ import { focusRing } from "./button-overrides.ts";
 /** Rules of the page itself: ground, face, focus, and what happens when motion is unwelcome. */
 export const pageBaseline: Record<string, CSSObject> = {
   html: { WebkitTextSizeAdjust: "100%" },
+  /** Space at both sides of a page, and between the columns of its grid. */
+  ":root": {
+    "--rw-margin": "20px",
+    "--rw-gutter": "12px",
+    "@media (min-width:600px)": { "--rw-margin": "32px", "--rw-gutter": "16px" },
+    "@media (min-width:1024px)": { "--rw-margin": "40px", "--rw-gutter": "20px" },
+    "@media (min-width:1440px)": { "--rw-margin": "64px", "--rw-gutter": "24px" },
+    "@media (min-width:2000px)": { "--rw-margin": "calc((100vw - 1760px) / 2)" },
+  },
   body: {
     backgroundColor: "var(--rw-page)",
     color: "var(--rw-ink)",

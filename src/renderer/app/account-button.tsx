@@ -1,0 +1,80 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { LogOut } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+
+import { headerTexts } from "./header-texts.ts";
+import type { Account } from "./use-account.ts";
+
+/** Sign in, or the person's initials with a menu behind them. */
+export function AccountButton({ account }: { account: Account }) {
+  const texts = useTexts(headerTexts);
+  const { person, signInAddress, leave } = account;
+  if (person === null) {
+    return (
+      <Button variant="outlined" href={signInAddress}>
+        {texts.signIn}
+      </Button>
+    );
+  }
+  return (
+    <ActionMenu
+      header={
+        <>
+          <Name>{person.name}</Name>
+          {person.email}
+        </>
+      }
+      items={[
+        {
+          key: "leave",
+          label: texts.signOut,
+          icon: <LogOut size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />,
+          onSelect: leave,
+        },
+      ]}
+      renderTrigger={(trigger) => (
+        <Avatar {...trigger} aria-label={texts.account(person.name)}>
+          <span aria-hidden>{shortenName(person.name)}</span>
+        </Avatar>
+      )}
+    />
+  );
+}
+
+/** "Marta Klein" → "MK". */
+function shortenName(name: string): string {
+  const words = name.split(/[\s@]+/).filter((word) => word !== "");
+  const picked = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return picked
+    .map((word) => (word === undefined ? "" : String.fromCodePoint(word.codePointAt(0) ?? 63)))
+    .join("")
+    .toLocaleUpperCase();
+}
+
+const Name = styled("span")({ display: "block", color: "var(--rw-ink)", fontWeight: 600 });
+
+const Avatar = styled("button")({
+  display: "grid",
+  placeItems: "center",
+  width: 44,
+  height: 44,
+  padding: 6,
+  border: 0,
+  borderRadius: "50%",
+  background: "none",
+  cursor: "pointer",
+  "& > span": {
+    display: "grid",
+    placeItems: "center",
+    width: 32,
+    height: 32,
+    borderRadius: "50%",
+    backgroundColor: "var(--rw-soft)",
+    color: "var(--rw-on-soft)",
+    fontSize: "0.8125rem",
+    fontWeight: 600,
+  },
+});

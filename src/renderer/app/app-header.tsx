@@ -1,0 +1,144 @@
+import { styled } from "@mui/material/styles";
+import { LogIn, LogOut, Menu as MenuIcon } from "lucide-react";
+import { Link, NavLink, useNavigate } from "react-router-dom";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import type { MenuAction } from "#renderer/ui/action-menu.tsx";
+import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+
+import { AccountButton } from "./account-button.tsx";
+import { headerTexts } from "./header-texts.ts";
+import { useAccount } from "./use-account.ts";
+import type { Account } from "./use-account.ts";
+import { useCompanyName } from "./use-company-name.ts";
+
+/** The company's mark, the two places of the product, and who is there. */
+export function AppHeader() {
+  const texts = useTexts(headerTexts);
+  const { platform } = useServices();
+  const company = useCompanyName();
+  const account = useAccount();
+  return (
+    <Bar data-framed={platform.entrance.inFrame}>
+      {company === null ? (
+        <LoadingBlock width={160} height={28} />
+      ) : (
+        <Home to="/" aria-label={texts.home(company.name)}>
+          <CompanyMark slug={company.slug} name={company.name} />
+        </Home>
+      )}
+      <Places aria-label={texts.main}>
+        <NavLink to="/" end>
+          {texts.visualise}
+        </NavLink>
+        <NavLink to="/designs">{texts.designs}</NavLink>
+      </Places>
+      <Space />
+      <Wide>
+        <AccountButton account={account} />
+      </Wide>
+      <Narrow>
+        <PlacesMenu account={account} />
+      </Narrow>
+    </Bar>
+  );
+}
+
+const icon = { size: 18, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
+
+function PlacesMenu({ account }: { account: Account }) {
+  const texts = useTexts(headerTexts);
+  const navigate = useNavigate();
+  const go = (to: string) => () => void navigate(to);
+  const door: MenuAction =
+    account.person === null
+      ? {
+          key: "enter",
+          label: texts.signIn,
+          icon: <LogIn {...icon} />,
+          onSelect: () => window.location.assign(account.signInAddress),
+        }
+      : {
+          key: "leave",
+          label: texts.signOut,
+          icon: <LogOut {...icon} />,
+          onSelect: account.leave,
+        };
+  return (
+    <ActionMenu
+      {...(account.person === null ? {} : { header: account.person.name })}
+      items={[
+        { key: "visualise", label: texts.visualise, onSelect: go("/") },
+        { key: "designs", label: texts.designs, onSelect: go("/designs") },
+        door,
+      ]}
+      renderTrigger={(trigger) => (
+        <MenuButton {...trigger} aria-label={texts.menu}>
+          <MenuIcon size={22} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+        </MenuButton>
+      )}
+    />
+  );
+}
+
+const Bar = styled("header")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  height: 72,
+  paddingInline: "var(--rw-margin)",
+  "@media (max-width:1023.95px)": { height: 56 },
+  "&[data-framed='true']": { height: 44 },
+});
+
+const Home = styled(Link)({
+  display: "flex",
+  alignItems: "center",
+  minHeight: 44,
+  minWidth: 0,
+  marginRight: 12,
+  borderRadius: "var(--rw-radius-swatch)",
+  color: "inherit",
+  textDecoration: "none",
+});
+
+const Places = styled("nav")({
+  display: "flex",
+  "& > a": {
+    display: "flex",
+    alignItems: "center",
+    minHeight: 44,
+    padding: "0 14px",
+    borderRadius: "var(--rw-radius-swatch)",
+    color: "var(--rw-ink2)",
+    fontSize: "0.9375rem",
+    lineHeight: "20px",
+    fontWeight: 500,
+    textDecoration: "none",
+    transition: "color 120ms var(--rw-ease)",
+  },
+  "& > a:hover, & > a[aria-current='page']": { color: "var(--rw-ink)" },
+  "@media (max-width:1023.95px)": { display: "none" },
+});
+
+const Space = styled("span")({ flex: 1 });
+
+const Wide = styled("div")({ "@media (max-width:1023.95px)": { display: "none" } });
+
+const Narrow = styled("div")({ "@media (min-width:1024px)": { display: "none" } });
+
+const MenuButton = styled("button")({
+  display: "grid",
+  placeItems: "center",
+  width: 44,
+  height: 44,
+  marginRight: -11,
+  border: 0,
+  borderRadius: "var(--rw-radius-button)",
+  background: "none",
+  color: "var(--rw-ink)",
+  cursor: "pointer",
+});

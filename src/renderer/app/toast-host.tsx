@@ -1,0 +1,74 @@
+import { styled } from "@mui/material/styles";
+import { useEffect, useState } from "react";
+
+import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
+import { noticeActionChosen, noticeClosed } from "#renderer/state/notices-slice.ts";
+import type { Notice } from "#renderer/state/notices-slice.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { Toast } from "#renderer/ui/toast.tsx";
+
+import { headerTexts } from "./header-texts.ts";
+
+/** Long enough to read a sentence and reach its action. */
+const shownMs = 8000;
+
+/** The notices at the bottom of every screen, read out as they come. Pointing at them holds them. */
+export function ToastHost() {
+  const texts = useTexts(headerTexts);
+  const notices = useAppSelector((state) => state.notices.notices);
+  const [held, setHeld] = useState(false);
+  return (
+    <Region
+      aria-label={texts.notices}
+      aria-live="polite"
+      data-empty={notices.length === 0}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {notices.map((notice) => (
+        <NoticeToast key={notice.id} notice={notice} held={held} />
+      ))}
+    </Region>
+  );
+}
+
+function NoticeToast({ notice, held }: { notice: Notice; held: boolean }) {
+  const dispatch = useAppDispatch();
+  const { id, tone, text, action } = notice;
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dispatch(noticeClosed(id)), shownMs);
+    return () => clearTimeout(timer);
+  }, [held, id, dispatch]);
+  return (
+    <Toast
+      tone={tone}
+      text={text}
+      action={
+        action === undefined
+          ? undefined
+          : {
+              label: action.label,
+              onClick: () => dispatch(noticeActionChosen({ id, command: action.command })),
+            }
+      }
+      onClose={() => dispatch(noticeClosed(id))}
+    />
+  );
+}
+
+const Region = styled("section")({
+  position: "fixed",
+  insetInline: 16,
+  bottom: 24,
+  zIndex: 1400,
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: 8,
+  pointerEvents: "none",
+  "& > *": { pointerEvents: "auto" },
+  "@media (max-width:1023.95px)": { bottom: "max(108px, env(safe-area-inset-bottom))" },
+});

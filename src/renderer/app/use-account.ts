@@ -1,0 +1,46 @@
+import { useLocation } from "react-router-dom";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
+import { signOut, startSession } from "#renderer/state/start-session.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { headerTexts } from "./header-texts.ts";
+
+export type Account = {
+  /** Null for a visitor without an account. */
+  person: { name: string; email: string | null } | null;
+  /** The sign-in page, which leads back here; it lies outside every company's addresses. */
+  signInAddress: string;
+  leave: () => void;
+};
+
+/** Who is signed in, and the ways in and out. */
+export function useAccount(): Account {
+  const { platform } = useServices();
+  const texts = useTexts(headerTexts);
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useLocation();
+  const { isRegistered } = useAppSelector(selectIdentityFlags);
+  const user = useAppSelector((state) => state.session.session?.user ?? null);
+  const here = `${platform.entrance.basename}${pathname}${search}`;
+
+  const leave = async () => {
+    try {
+      await dispatch(signOut());
+      await dispatch(startSession());
+    } catch {
+      dispatch(noticeShown({ tone: "error", text: texts.signOutFailed }));
+    }
+  };
+  return {
+    person:
+      isRegistered && user !== null
+        ? { name: user.name ?? user.email ?? "?", email: user.email }
+        : null,
+    signInAddress: `/api/auth/signin?callbackUrl=${encodeURIComponent(here)}`,
+    leave: () => void leave(),
+  };
+}
