@@ -1,0 +1,76 @@
+import { styled } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Camera } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { FilePicker } from "./file-picker.tsx";
+import { iconLook } from "./icon-look.ts";
+import { narrow } from "./page-widths.ts";
+import { uploadTexts } from "./upload-texts.ts";
+import type { RoomOpening } from "./use-room-opening.ts";
+
+export type ContinueBarProps = {
+  isReady: boolean;
+  room: RoomOpening;
+  onFiles: (files: File[]) => void;
+};
+
+/** The way on: in the photo's card, or fixed to the bottom of a narrow page beside the camera. */
+export function ContinueBar({ isReady, room, onFiles }: ContinueBarProps) {
+  const texts = useTexts(uploadTexts);
+  const isTouch = useMediaQuery("(pointer: coarse)");
+  return (
+    <Bar>
+      {isTouch ? (
+        <Retake>
+          <FilePicker camera onFiles={onFiles}>
+            {(open) => (
+              <ToolIconButton
+                label={texts.takeAnother}
+                look="outlined"
+                icon={<Camera size={20} {...iconLook} />}
+                onClick={open}
+                disabled={room.state === "opening"}
+              />
+            )}
+          </FilePicker>
+        </Retake>
+      ) : null}
+      <AppButton
+        variant="contained"
+        disabled={!isReady}
+        loading={room.state === "opening"}
+        loadingLabel={texts.opening}
+        onClick={room.open}
+      >
+        {texts.continue}
+      </AppButton>
+    </Bar>
+  );
+}
+
+const Bar = styled("div")({
+  gridArea: "go",
+  alignSelf: "center",
+  display: "flex",
+  gap: 12,
+  paddingTop: 20,
+  [narrow]: {
+    position: "fixed",
+    inset: "auto 0 0",
+    zIndex: 1100,
+    padding: "12px 20px max(28px, env(safe-area-inset-bottom))",
+    backgroundColor: "var(--rw-paper)",
+    borderTop: "1px solid var(--rw-line)",
+    "& > .MuiButton-root": { flex: 1, minHeight: 52, fontSize: "1rem" },
+    "@media (max-height:599.95px)": { paddingBlock: "8px max(8px, env(safe-area-inset-bottom))" },
+  },
+});
+
+const Retake = styled("div")({
+  display: "none",
+  [narrow]: { display: "block", "& button": { width: 56, height: 52 } },
+});

@@ -1,0 +1,46 @@
+import { styled } from "@mui/material/styles";
+import { ArrowUp } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { fadeIn } from "#renderer/ui/motion.ts";
+
+import { uploadTexts } from "./upload-texts.ts";
+
+/** Tints the whole page while a file is over it. */
+export function DropVeil() {
+  const texts = useTexts(uploadTexts);
+  return (
+    <Veil>
+      <Frame>
+        <ArrowUp size={32} strokeWidth={1.5} aria-hidden />
+        {texts.dropToStart}
+      </Frame>
+    </Veil>
+  );
+}
+
+const Veil = styled("div")({
+  position: "fixed",
+  inset: 0,
+  zIndex: 1300,
+  display: "grid",
+  padding: 16,
+  pointerEvents: "none",
+  backgroundColor: "color-mix(in srgb, var(--rw-soft) 88%, transparent)",
+  animation: `${fadeIn} 120ms var(--rw-ease)`,
+});
+
+const Frame = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: 12,
+  borderRadius: "var(--rw-radius)",
+  border: "2px dashed var(--rw-primary)",
+  color: "var(--rw-on-soft)",
+  fontFamily: "var(--rw-font-headers)",
+  fontWeight: "var(--rw-header-weight)",
+  fontSize: "1.75rem",
+  lineHeight: "34px",
+});

@@ -1,0 +1,132 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Camera, Image } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton, Spinner } from "#renderer/ui/app-button.tsx";
+import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
+
+import { FilePicker } from "./file-picker.tsx";
+import { iconLook } from "./icon-look.ts";
+import { lying, narrow } from "./page-widths.ts";
+import { uploadTexts } from "./upload-texts.ts";
+
+export type DropZoneProps = {
+  isChecking: boolean;
+  onFiles: (files: File[]) => void;
+};
+
+/** The invitation to hand over a photo. A touch device offers its camera first. */
+export function DropZone({ isChecking, onFiles }: DropZoneProps) {
+  const texts = useTexts(uploadTexts);
+  const isTouch = useMediaQuery("(pointer: coarse)");
+  return (
+    <Zone>
+      <Invitation>
+        <RoomCornerDrawing motif="arrow" />
+        <Typography variant="h3" component="h2" sx={{ marginTop: "26px" }}>
+          {texts.dropHere}
+        </Typography>
+        <PasteHint />
+      </Invitation>
+      <Buttons data-touch={isTouch}>
+        {isTouch ? (
+          <FilePicker camera onFiles={onFiles}>
+            {(open) => (
+              <AppButton
+                variant="contained"
+                startIcon={<Camera size={18} {...iconLook} />}
+                onClick={open}
+              >
+                {texts.takePhoto}
+              </AppButton>
+            )}
+          </FilePicker>
+        ) : null}
+        <FilePicker onFiles={onFiles}>
+          {(open) => (
+            <AppButton
+              variant={isTouch ? "outlined" : "contained"}
+              startIcon={<Image size={18} {...iconLook} />}
+              onClick={open}
+            >
+              {isTouch ? texts.chooseFromLibrary : texts.choosePhoto}
+            </AppButton>
+          )}
+        </FilePicker>
+      </Buttons>
+      <Accepted role="status">
+        {isChecking ? <Spinner size={16} aria-hidden /> : null}
+        {isChecking ? texts.checking : texts.accepted}
+      </Accepted>
+    </Zone>
+  );
+}
+
+function PasteHint() {
+  const texts = useTexts(uploadTexts);
+  const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
+  return (
+    <Typography variant="body1" color="text.secondary" sx={{ marginTop: "6px" }}>
+      {texts.pasteBefore} <Key>{isApple ? "⌘" : "Ctrl"}</Key> <Key>V</Key> {texts.pasteAfter}
+    </Typography>
+  );
+}
+
+const Zone = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  justifyContent: "center",
+  padding: 24,
+  textAlign: "center",
+  borderRadius: "var(--rw-radius)",
+  border: "2px dashed var(--rw-line3)",
+  backgroundColor: "var(--rw-paper)",
+  [narrow]: { padding: 20, border: 0, boxShadow: "var(--rw-shadow0)" },
+});
+
+const Invitation = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  marginBottom: 24,
+  [narrow]: { "@media (pointer: coarse)": { display: "none" } },
+  [lying]: { display: "none" },
+});
+
+const Buttons = styled("div")({
+  display: "flex",
+  gap: 12,
+  [narrow]: {
+    flexDirection: "column",
+    alignSelf: "stretch",
+    "& .MuiButton-root": { minHeight: 52, fontSize: "1rem" },
+  },
+});
+
+const Accepted = styled("p")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  marginTop: 24,
+  minHeight: 20,
+  fontSize: "0.8125rem",
+  lineHeight: "20px",
+  color: "var(--rw-ink2)",
+  [narrow]: { marginTop: 16 },
+});
+
+const Key = styled("kbd")({
+  display: "inline-block",
+  minWidth: 22,
+  padding: "0 6px",
+  borderRadius: 6,
+  backgroundColor: "var(--rw-n1)",
+  color: "var(--rw-ink2)",
+  fontFamily: "inherit",
+  fontSize: "0.75rem",
+  lineHeight: "18px",
+  fontWeight: 550,
+});

@@ -1,0 +1,42 @@
+import { measureQuality, measuredSidePixels } from "./measure-quality.ts";
+import type { PhotoQuality } from "./measure-quality.ts";
+
+export type OpenedPhoto = { bitmap: ImageBitmap; quality: PhotoQuality };
+
+/** Enough for the largest preview on a dense screen. */
+const previewSidePixels = 1600;
+
+/**
+ * Decodes a chosen file as the person sees it: upright by its EXIF orientation. Rejects when the
+ * browser cannot decode it. The caller closes the bitmap.
+ */
+export async function openPhoto(file: Blob): Promise<OpenedPhoto> {
+  const full = await createImageBitmap(file, { imageOrientation: "from-image" });
+  try {
+    const small = await shrink(full, measuredSidePixels);
+    const quality = measureQuality(readPixels(small));
+    small.close();
+    return { bitmap: await shrink(full, previewSidePixels), quality };
+  } finally {
+    full.close();
+  }
+}
+
+function shrink(bitmap: ImageBitmap, longSide: number): Promise<ImageBitmap> {
+  const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height));
+  return createImageBitmap(bitmap, {
+    resizeWidth: Math.max(1, Math.round(bitmap.width * scale)),
+    resizeHeight: Math.max(1, Math.round(bitmap.height * scale)),
+    resizeQuality: "high",
+  });
+}
+
+function readPixels(bitmap: ImageBitmap): ImageData {
+  const canvas = document.createElement("canvas");
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context === null) throw new RangeError("no canvas to measure the photo on");
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height);
+}

@@ -1,0 +1,82 @@
+import { styled } from "@mui/material/styles";
+import { ImageOff } from "lucide-react";
+import { useEffect, useRef } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { iconLook } from "./icon-look.ts";
+import { lying, narrow } from "./page-widths.ts";
+import { uploadTexts } from "./upload-texts.ts";
+import type { PhotoOpening } from "./use-opened-photo.ts";
+
+export type PhotoCanvasProps = { fileName: string; opening: PhotoOpening };
+
+/** The chosen photo before the server has it: its pixels, or a plain word, never a broken picture. */
+export function PhotoCanvas({ fileName, opening }: PhotoCanvasProps) {
+  const texts = useTexts(uploadTexts);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const bitmap = opening.state === "ready" ? opening.photo.bitmap : null;
+
+  useEffect(() => {
+    const surface = canvas.current;
+    if (surface === null || bitmap === null) return;
+    surface.width = bitmap.width;
+    surface.height = bitmap.height;
+    surface.getContext("2d")?.drawImage(bitmap, 0, 0);
+  }, [bitmap]);
+
+  if (opening.state === "failed") {
+    return (
+      <Frame>
+        <Word>
+          <ImageOff size={24} {...iconLook} />
+          {texts.noPreview}
+        </Word>
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <Picture
+        ref={canvas}
+        role="img"
+        aria-label={texts.preview(fileName)}
+        data-ready={bitmap !== null}
+      />
+    </Frame>
+  );
+}
+
+const Frame = styled("div")({
+  gridArea: "picture",
+  position: "relative",
+  overflow: "hidden",
+  minHeight: 240,
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-n1)",
+  [narrow]: { aspectRatio: "4 / 3", minHeight: 0, borderRadius: "var(--rw-radius)" },
+  [lying]: { aspectRatio: "auto", height: "min(208px, 52dvh)" },
+});
+
+const Picture = styled("canvas")({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+  opacity: 0,
+  transition: "opacity 120ms var(--rw-ease)",
+  "&[data-ready='true']": { opacity: 1 },
+});
+
+const Word = styled("p")({
+  position: "absolute",
+  inset: 0,
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: 8,
+  fontSize: "0.875rem",
+  color: "var(--rw-ink2)",
+});

@@ -1,0 +1,87 @@
+import { styled } from "@mui/material/styles";
+import { X } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { ContinueBar } from "./continue-bar.tsx";
+import { iconLook } from "./icon-look.ts";
+import { narrow } from "./page-widths.ts";
+import { PhotoCanvas } from "./photo-canvas.tsx";
+import { QualityChips } from "./quality-chips.tsx";
+import { TransferStatus } from "./transfer-status.tsx";
+import { uploadTexts } from "./upload-texts.ts";
+import { useOpenedPhoto } from "./use-opened-photo.ts";
+import type { RoomOpening } from "./use-room-opening.ts";
+import type { ChosenPhoto, UploadFlow } from "./use-upload-flow.ts";
+
+export type PhotoCardProps = { chosen: ChosenPhoto; flow: UploadFlow; room: RoomOpening };
+
+/** The chosen photo: its preview at once, how far it is on its way, and the way on. */
+export function PhotoCard({ chosen, flow, room }: PhotoCardProps) {
+  const texts = useTexts(uploadTexts);
+  const opening = useOpenedPhoto(chosen.file);
+  const isDone = flow.upload?.state === "done";
+  return (
+    <Card>
+      <PhotoCanvas fileName={chosen.file.name} opening={opening} />
+      {opening.state === "ready" ? <QualityChips quality={opening.photo.quality} /> : null}
+      <TransferStatus
+        fileName={chosen.file.name}
+        upload={flow.upload}
+        room={room}
+        onRepeat={flow.sendAgain}
+      />
+      <Leave>
+        <ToolIconButton
+          label={isDone || flow.upload?.state === "failed" ? texts.removePhoto : texts.cancelUpload}
+          icon={<X size={20} {...iconLook} />}
+          onClick={flow.drop}
+          disabled={room.state === "opening"}
+        />
+      </Leave>
+      <ContinueBar isReady={isDone} room={room} onFiles={flow.takeFiles} />
+    </Card>
+  );
+}
+
+const Card = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) auto auto",
+  gridTemplateRows: "minmax(0, 1fr) auto auto",
+  gridTemplateAreas: '"picture picture picture" "words leave go" "bar bar bar"',
+  columnGap: 4,
+  minHeight: 534,
+  padding: 20,
+  borderRadius: "var(--rw-radius)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow0)",
+  [narrow]: {
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gridTemplateRows: "auto",
+    gridTemplateAreas: '"picture" "words" "bar" "chips"',
+    alignContent: "start",
+    minHeight: 0,
+    padding: 0,
+    borderRadius: 0,
+    backgroundColor: "transparent",
+    boxShadow: "none",
+  },
+});
+
+const Leave = styled("div")({
+  gridArea: "leave",
+  alignSelf: "center",
+  paddingTop: 20,
+  [narrow]: {
+    gridArea: "picture",
+    alignSelf: "start",
+    justifySelf: "end",
+    position: "relative",
+    margin: 10,
+    padding: 0,
+    borderRadius: "var(--rw-radius-button)",
+    backgroundColor: "var(--rw-paper)",
+    boxShadow: "var(--rw-shadow2)",
+  },
+});

@@ -1,0 +1,88 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { DoorOpen, Smartphone, Sun } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { iconLook } from "./icon-look.ts";
+import { narrow } from "./page-widths.ts";
+import { uploadTexts } from "./upload-texts.ts";
+
+const icons = [DoorOpen, Smartphone, Sun] as const;
+
+/** How to stand, hold and light for a photo that works well. */
+export function PhotoTips() {
+  const texts = useTexts(uploadTexts);
+  return (
+    <Tips>
+      <Title>{texts.bestResult}</Title>
+      <List>
+        {texts.tips.map(({ title, why }, index) => {
+          const Icon = icons[index] ?? Sun;
+          return (
+            <Tip key={title}>
+              <Tile>
+                <Icon size={20} {...iconLook} />
+              </Tile>
+              <div>
+                <Typography variant="subtitle1" component="p" sx={{ fontSize: "0.875rem" }}>
+                  {title}
+                </Typography>
+                <Why>{why}</Why>
+              </div>
+            </Tip>
+          );
+        })}
+      </List>
+    </Tips>
+  );
+}
+
+const Tips = styled("div")({
+  paddingTop: 20,
+  borderTop: "1px solid var(--rw-line)",
+  [narrow]: { paddingTop: 0, borderTop: 0 },
+});
+
+const Title = styled("h3")({
+  margin: "0 0 12px",
+  fontSize: "0.84375rem",
+  lineHeight: "20px",
+  fontWeight: 550,
+  [narrow]: {
+    fontFamily: "var(--rw-font-headers)",
+    fontSize: "1.0625rem",
+    lineHeight: "22px",
+    fontWeight: "var(--rw-header-weight)",
+  },
+});
+
+const List = styled("ul")({
+  display: "grid",
+  gap: 10,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  [narrow]: { gap: 18 },
+});
+
+const Tip = styled("li")({ display: "flex", alignItems: "center", gap: 16 });
+
+const Tile = styled("span")({
+  flex: "none",
+  display: "grid",
+  placeItems: "center",
+  width: 40,
+  height: 40,
+  borderRadius: "var(--rw-radius-tool)",
+  backgroundColor: "var(--rw-soft)",
+  color: "var(--rw-on-soft)",
+  [narrow]: { width: 44, height: 44 },
+});
+
+const Why = styled("p")({
+  fontSize: "0.8125rem",
+  lineHeight: "16px",
+  marginTop: 2,
+  color: "var(--rw-ink2)",
+});

@@ -1,0 +1,47 @@
+/** What is known of a transfer at one moment. `secondsLeft` is null until a rate can be told. */
+export type TransferProgress = {
+  sentBytes: number;
+  totalBytes: number;
+  fraction: number;
+  secondsLeft: number | null;
+};
+
+type Sample = { atMs: number; sentBytes: number };
+
+/** The rate is that of the last seconds, so that it follows a changing connection. */
+const windowMs = 5000;
+/** Less than this says more about buffers than about the connection. */
+const minMeasuredMs = 700;
+
+/** Turns reports of sent bytes into progress, by real bytes and the rate of the last seconds. */
+export function createProgressMeter(readNowMs: () => number) {
+  let samples: Sample[] = [];
+  return (sentBytes: number, totalBytes: number): TransferProgress => {
+    const atMs = readNowMs();
+    const last = samples.at(-1);
+    if (last !== undefined && sentBytes < last.sentBytes) samples = [];
+    samples = [...samples.filter((sample) => atMs - sample.atMs <= windowMs), { atMs, sentBytes }];
+    return {
+      sentBytes,
+      totalBytes,
+      fraction: totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0,
+      secondsLeft: estimateSecondsLeft(samples, sentBytes, totalBytes),
+    };
+  };
+}
+
+export type ProgressMeter = ReturnType<typeof createProgressMeter>;
+
+function estimateSecondsLeft(
+  samples: readonly Sample[],
+  sentBytes: number,
+  totalBytes: number,
+): number | null {
+  const first = samples[0];
+  const last = samples.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const elapsedMs = last.atMs - first.atMs;
+  const movedBytes = last.sentBytes - first.sentBytes;
+  if (elapsedMs < minMeasuredMs || movedBytes <= 0) return null;
+  return Math.ceil((((totalBytes - sentBytes) / movedBytes) * elapsedMs) / 1000);
+}

@@ -1,0 +1,60 @@
+import { styled } from "@mui/material/styles";
+import { Check, TriangleAlert } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { iconLook } from "./icon-look.ts";
+import type { PhotoQuality } from "./measure-quality.ts";
+import { narrow } from "./page-widths.ts";
+import { uploadTexts } from "./upload-texts.ts";
+
+/** What was measured on the photo. Advice: nothing here stops an upload. */
+export function QualityChips({ quality }: { quality: PhotoQuality }) {
+  const texts = useTexts(uploadTexts);
+  const light = { good: texts.bright, dark: texts.dark, glaring: texts.glaring }[quality.light];
+  return (
+    <Row aria-label={texts.quality}>
+      <Verdict isGood={quality.sharp} label={quality.sharp ? texts.sharp : texts.blurry} />
+      <Verdict isGood={quality.light === "good"} label={light} />
+    </Row>
+  );
+}
+
+function Verdict({ isGood, label }: { isGood: boolean; label: string }) {
+  const Icon = isGood ? Check : TriangleAlert;
+  return (
+    <Chip data-good={isGood}>
+      <Icon size={16} {...iconLook} />
+      {label}
+    </Chip>
+  );
+}
+
+const Row = styled("ul")({
+  gridArea: "picture",
+  alignSelf: "end",
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  margin: 14,
+  padding: 0,
+  listStyle: "none",
+  position: "relative",
+  [narrow]: { gridArea: "chips", margin: 0 },
+});
+
+const Chip = styled("li")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minHeight: 44,
+  padding: "0 14px",
+  borderRadius: "var(--rw-radius-chip)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow2)",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  fontWeight: 550,
+  "&[data-good='false'] > svg": { color: "var(--rw-caution-text)" },
+  [narrow]: { boxShadow: "inset 0 0 0 1px var(--rw-line2)" },
+});

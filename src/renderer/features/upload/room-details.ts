@@ -1,0 +1,15 @@
+import type { Image, RoomType } from "#shared/image.ts";
+
+/** What the person says about the room, all of it optional. */
+export type RoomDetails = { roomType: RoomType | null; note: string };
+
+export const noDetails: RoomDetails = { roomType: null, note: "" };
+
+/** What has been said since the photo was sent, or null when the server knows it all. */
+export function findNewDetails(image: Image, details: RoomDetails): Partial<RoomDetails> | null {
+  const changes: Partial<RoomDetails> = {};
+  const note = details.note.trim();
+  if (details.roomType !== image.roomType) changes.roomType = details.roomType;
+  if (note !== image.note.trim()) changes.note = note;
+  return Object.keys(changes).length === 0 ? null : changes;
+}

@@ -1,0 +1,105 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useId } from "react";
+import type { Ref } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+import { roomTypeSchema } from "#shared/image.ts";
+
+import { lying, narrow } from "./page-widths.ts";
+import { PhotoTips } from "./photo-tips.tsx";
+import type { RoomDetails } from "./room-details.ts";
+import { uploadTexts } from "./upload-texts.ts";
+
+const maxNoteLength = 500;
+
+export type RoomFormProps = {
+  details: RoomDetails;
+  onChange: (details: RoomDetails) => void;
+  /** On a narrow page the questions come once there is a photo, the tips before. */
+  hasPhoto: boolean;
+  questionsRef: Ref<HTMLDivElement>;
+};
+
+/** What the person may say about the room, and how to take a good photo of it. */
+export function RoomForm({ details, onChange, hasPhoto, questionsRef }: RoomFormProps) {
+  const texts = useTexts(uploadTexts);
+  const id = useId();
+  return (
+    <Section data-photo={hasPhoto} aria-labelledby={`${id}-title`}>
+      <Questions ref={questionsRef}>
+        <Heading>
+          <Typography id={`${id}-title`} variant="h4" component="h2">
+            {texts.aboutRoom}
+          </Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ marginTop: "4px" }}>
+            {texts.aboutRoomLead}
+          </Typography>
+        </Heading>
+        <div>
+          <Label id={`${id}-room`}>{texts.room}</Label>
+          <Chips role="group" aria-labelledby={`${id}-room`}>
+            {roomTypeSchema.options.map((roomType) => (
+              <ChoiceChip
+                key={roomType}
+                size="form"
+                checked
+                label={texts.rooms[roomType]}
+                selected={details.roomType === roomType}
+                onClick={() =>
+                  onChange({
+                    ...details,
+                    roomType: details.roomType === roomType ? null : roomType,
+                  })
+                }
+              />
+            ))}
+          </Chips>
+        </div>
+        <Field
+          label={texts.note}
+          optional
+          value={details.note}
+          placeholder={texts.notePlaceholder}
+          inputProps={{ maxLength: maxNoteLength }}
+          onChange={(note) => onChange({ ...details, note })}
+        />
+      </Questions>
+      <PhotoTips />
+    </Section>
+  );
+}
+
+const Section = styled("section")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 20,
+  padding: 28,
+  borderRadius: "var(--rw-radius)",
+  backgroundColor: "var(--rw-upload-form)",
+  boxShadow: "var(--rw-shadow0)",
+  [narrow]: {
+    padding: 0,
+    borderRadius: 0,
+    backgroundColor: "transparent",
+    boxShadow: "none",
+    "&[data-photo='false'] > :first-of-type": { display: "none" },
+    "&[data-photo='true'] > :last-child": { display: "none" },
+  },
+  [lying]: { gap: 12 },
+});
+
+const Questions = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });
+
+const Heading = styled("div")({ [lying]: { display: "none" } });
+
+const Label = styled("p")({
+  marginBottom: 10,
+  fontSize: "0.84375rem",
+  lineHeight: "20px",
+  fontWeight: 550,
+});
+
+const Chips = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });

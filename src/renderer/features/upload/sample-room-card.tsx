@@ -1,0 +1,81 @@
+import ButtonBase from "@mui/material/ButtonBase";
+import { styled } from "@mui/material/styles";
+
+import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { Spinner } from "#renderer/ui/app-button.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import type { SampleRoom } from "#shared/image.ts";
+
+import { uploadTexts } from "./upload-texts.ts";
+
+export type SampleRoomCardProps = {
+  room: SampleRoom;
+  isOpening: boolean;
+  isDisabled: boolean;
+  onOpen: () => void;
+};
+
+/** One sample room; pressing it starts a design of it. */
+export function SampleRoomCard({ room, isOpening, isDisabled, onOpen }: SampleRoomCardProps) {
+  const texts = useTexts(uploadTexts);
+  const picture = usePictureUrl({ kind: "sample-room", id: room.id, variant: "thumb" });
+  return (
+    <Card onClick={onOpen} disabled={isDisabled} data-opening={isOpening} aria-busy={isOpening}>
+      <Frame>
+        {picture.state === "loading" ? <LoadingBlock height={106} shape="line" /> : null}
+        {picture.url === null ? null : <img src={picture.url} alt="" />}
+        {isOpening ? (
+          <Busy>
+            <Spinner size={24} aria-hidden />
+          </Busy>
+        ) : null}
+      </Frame>
+      <Name aria-live="polite">{isOpening ? texts.openingSample(room.name) : room.name}</Name>
+    </Card>
+  );
+}
+
+const Card = styled(ButtonBase)({
+  display: "block",
+  width: "100%",
+  textAlign: "left",
+  fontFamily: "inherit",
+  borderRadius: "var(--rw-radius-field)",
+  "&:hover img": { opacity: 0.92 },
+  "&.Mui-disabled": { opacity: 0.55 },
+  "&.Mui-disabled[data-opening='true']": { opacity: 1 },
+});
+
+const Frame = styled("span")({
+  position: "relative",
+  display: "block",
+  height: 106,
+  overflow: "hidden",
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-n1)",
+  "& > img": {
+    display: "block",
+    width: "100%",
+    height: "100%",
+    objectFit: "cover",
+    transition: "opacity 120ms var(--rw-ease)",
+  },
+});
+
+const Busy = styled("span")({
+  position: "absolute",
+  inset: 0,
+  display: "grid",
+  placeItems: "center",
+  color: "#fff",
+  backgroundColor: "rgb(20 24 22 / .5)",
+});
+
+const Name = styled("span")({
+  display: "block",
+  marginTop: 8,
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  fontWeight: 550,
+});

@@ -1,0 +1,170 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { RotateCw } from "lucide-react";
+import { useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { startSampleRoom } from "#renderer/state/upload-photo.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Banner } from "#renderer/ui/banner.tsx";
+import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import type { RoomType, SampleRoom } from "#shared/image.ts";
+
+import { iconLook } from "./icon-look.ts";
+import { full, narrow } from "./page-widths.ts";
+import { SampleRoomCard } from "./sample-room-card.tsx";
+import { uploadTexts } from "./upload-texts.ts";
+
+/** The company's photos, for people who have none at hand. */
+export function SampleRooms() {
+  const texts = useTexts(uploadTexts);
+  const id = useId();
+  const rooms = useListSampleRoomsQuery();
+  const [roomType, setRoomType] = useState<RoomType | null>(null);
+  const items = rooms.data?.items ?? [];
+  if (rooms.isSuccess && items.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Head>
+        <Typography id={id} variant="h4" component="h2" sx={{ fontSize: "1.125rem" }}>
+          {texts.samples}
+        </Typography>
+        <RoomTypeFilter rooms={items} chosen={roomType} onChoose={setRoomType} />
+      </Head>
+      {rooms.isError ? (
+        <Banner
+          tone="neutral"
+          role="status"
+          actions={
+            <AppButton
+              startIcon={<RotateCw size={18} {...iconLook} />}
+              onClick={() => void rooms.refetch()}
+            >
+              {texts.tryAgain}
+            </AppButton>
+          }
+        >
+          {texts.samplesFailed}. {texts.samplesFailedText}
+        </Banner>
+      ) : (
+        <RoomRow
+          rooms={items.filter((room) => roomType === null || room.roomType === roomType)}
+          isLoading={rooms.isLoading}
+        />
+      )}
+    </section>
+  );
+}
+
+type FilterProps = {
+  rooms: readonly SampleRoom[];
+  chosen: RoomType | null;
+  onChoose: (roomType: RoomType | null) => void;
+};
+
+function RoomTypeFilter({ rooms, chosen, onChoose }: FilterProps) {
+  const texts = useTexts(uploadTexts);
+  const roomTypes = [...new Set(rooms.map((room) => room.roomType))];
+  if (roomTypes.length < 2) return null;
+  return (
+    <Filters role="group" aria-label={texts.sampleFilter}>
+      <ChoiceChip
+        label={texts.allRooms}
+        selected={chosen === null}
+        onClick={() => onChoose(null)}
+      />
+      {roomTypes.map((roomType) => (
+        <ChoiceChip
+          key={roomType}
+          label={texts.rooms[roomType]}
+          selected={chosen === roomType}
+          onClick={() => onChoose(roomType)}
+        />
+      ))}
+    </Filters>
+  );
+}
+
+function RoomRow({ rooms, isLoading }: { rooms: readonly SampleRoom[]; isLoading: boolean }) {
+  const texts = useTexts(uploadTexts);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [openingId, setOpeningId] = useState<string | null>(null);
+
+  const openSample = async (sampleRoomId: string) => {
+    setOpeningId(sampleRoomId);
+    try {
+      const design = await dispatch(startSampleRoom(sampleRoomId));
+      await navigate(`/room/${design.id}`);
+    } catch {
+      setOpeningId(null);
+      dispatch(noticeShown({ tone: "error", text: texts.sampleNotStarted }));
+    }
+  };
+
+  return (
+    <Row>
+      {isLoading
+        ? Array.from({ length: 6 }, (_unused, index) => (
+            <li key={index}>
+              <LoadingBlock height={106} />
+            </li>
+          ))
+        : rooms.map((room) => (
+            <li key={room.id}>
+              <SampleRoomCard
+                room={room}
+                isOpening={openingId === room.id}
+                isDisabled={openingId !== null}
+                onOpen={() => void openSample(room.id)}
+              />
+            </li>
+          ))}
+    </Row>
+  );
+}
+
+const Head = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "8px 24px",
+  minHeight: 44,
+  marginBottom: 10,
+});
+
+const Filters = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  [narrow]: { display: "none" },
+});
+
+const Row = styled("ul")({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gap: 16,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  [full]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
+  [narrow]: {
+    gridTemplateColumns: "none",
+    gridAutoFlow: "column",
+    gridAutoColumns: 150,
+    gap: 12,
+    marginInline: "calc(-1 * var(--page-margin))",
+    paddingInline: "var(--page-margin)",
+    paddingBlock: 4,
+    overflowX: "auto",
+    scrollSnapType: "x proximity",
+    scrollPaddingInline: "var(--page-margin)",
+    "& > li": { scrollSnapAlign: "start" },
+  },
+});

@@ -1,0 +1,146 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { Check, CircleAlert, RotateCw } from "lucide-react";
+
+import type { Upload } from "#renderer/state/images-slice.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import type { Locale } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Banner } from "#renderer/ui/banner.tsx";
+import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
+
+import { formatDuration, formatMegabytes } from "./format-transfer.ts";
+import { iconLook } from "./icon-look.ts";
+import { narrow } from "./page-widths.ts";
+import type { TransferProgress } from "./progress-meter.ts";
+import { describeFailedUpload, refusalTexts } from "./refusal-texts.ts";
+import { uploadTexts } from "./upload-texts.ts";
+import type { RoomOpening } from "./use-room-opening.ts";
+import { useTransferProgress } from "./use-transfer-progress.ts";
+
+export type TransferStatusProps = {
+  fileName: string;
+  upload: Upload | undefined;
+  room: RoomOpening;
+  onRepeat: () => void;
+};
+
+/** The photo's name, how far it is, and what went wrong, if anything did. */
+export function TransferStatus({ fileName, upload, room, onRepeat }: TransferStatusProps) {
+  const texts = useTexts(uploadTexts);
+  const locale = useLocale();
+  const progress = useTransferProgress(upload);
+  const isDone = upload?.state === "done";
+  const sentence = isDone ? texts.uploaded : describeTransfer(progress, texts, locale);
+  const hasFailed = upload?.state === "failed";
+  return (
+    <>
+      <Words>
+        <Typography variant="subtitle1" component="p" noWrap>
+          {fileName}
+        </Typography>
+        {hasFailed ? null : (
+          <Line data-done={isDone}>
+            {isDone ? <Check size={16} {...iconLook} /> : null}
+            {sentence}
+          </Line>
+        )}
+        <Announcement role="status">{isDone ? texts.uploaded : ""}</Announcement>
+      </Words>
+      <BarArea>
+        {hasFailed ? (
+          <UploadFailure upload={upload} onRepeat={onRepeat} />
+        ) : room.state === "failed" ? (
+          <Failure sentence={texts.roomNotOpened} onRepeat={room.open} />
+        ) : (
+          <ProgressBar
+            label={texts.progress}
+            value={isDone ? 1 : (progress?.fraction ?? 0)}
+            valueText={sentence}
+          />
+        )}
+      </BarArea>
+    </>
+  );
+}
+
+function describeTransfer(
+  progress: TransferProgress | null,
+  texts: (typeof uploadTexts)["en"],
+  locale: Locale,
+): string {
+  if (progress === null) return texts.preparing;
+  if (progress.sentBytes >= progress.totalBytes) return texts.storing;
+  const sent = formatMegabytes(progress.sentBytes, locale);
+  const total = formatMegabytes(progress.totalBytes, locale);
+  if (progress.secondsLeft === null) return texts.sent(sent, total);
+  return texts.sentWithTime(sent, total, formatDuration(progress.secondsLeft, locale));
+}
+
+function UploadFailure({ upload, onRepeat }: { upload: Upload; onRepeat: () => void }) {
+  const texts = useTexts(refusalTexts);
+  const failure = describeFailedUpload(upload.error ?? "internal_error", texts);
+  return <Failure sentence={failure.sentence} {...(failure.canRepeat ? { onRepeat } : {})} />;
+}
+
+function Failure({ sentence, onRepeat }: { sentence: string; onRepeat?: () => void }) {
+  const texts = useTexts(uploadTexts);
+  const again = (
+    <AppButton startIcon={<RotateCw size={18} {...iconLook} />} onClick={onRepeat}>
+      {texts.tryAgain}
+    </AppButton>
+  );
+  return (
+    <Banner
+      tone="danger"
+      role="alert"
+      icon={<CircleAlert size={20} {...iconLook} />}
+      {...(onRepeat === undefined ? {} : { actions: again })}
+    >
+      {sentence}
+    </Banner>
+  );
+}
+
+const Words = styled("div")({
+  gridArea: "words",
+  alignSelf: "center",
+  minWidth: 0,
+  paddingTop: 20,
+  paddingRight: 12,
+  [narrow]: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    justifyContent: "space-between",
+    gap: "0 12px",
+    paddingTop: 14,
+    paddingRight: 0,
+    "& > :first-of-type": { flex: "1 1 0", minWidth: 96 },
+  },
+});
+
+const Line = styled("p")({
+  display: "flex",
+  alignItems: "center",
+  gap: 6,
+  fontSize: "0.8125rem",
+  lineHeight: "20px",
+  color: "var(--rw-ink2)",
+  fontVariantNumeric: "tabular-nums",
+  "&[data-done='true']": { color: "var(--rw-primary)", fontWeight: 550 },
+});
+
+const Announcement = styled("span")({
+  position: "absolute",
+  width: 1,
+  height: 1,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+});
+
+const BarArea = styled("div")({
+  gridArea: "bar",
+  paddingTop: 14,
+  [narrow]: { paddingBlock: "10px 14px" },
+});

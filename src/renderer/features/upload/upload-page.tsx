@@ -1,0 +1,109 @@
+import { styled } from "@mui/material/styles";
+import { useRef, useState } from "react";
+
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { Banner } from "#renderer/ui/banner.tsx";
+import { PageHeader } from "#renderer/ui/page-header.tsx";
+
+import type { LeftOut } from "./choose-photo.ts";
+import { DropVeil } from "./drop-veil.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { namePhoto } from "./name-photo.ts";
+import { full, lying, narrow } from "./page-widths.ts";
+import { PhotoCard } from "./photo-card.tsx";
+import { describeLeftOut, refusalTexts } from "./refusal-texts.ts";
+import { noDetails } from "./room-details.ts";
+import { RoomForm } from "./room-form.tsx";
+import { SampleRooms } from "./sample-rooms.tsx";
+import { uploadTexts } from "./upload-texts.ts";
+import { useFileIntake } from "./use-file-intake.ts";
+import { useRoomOpening } from "./use-room-opening.ts";
+import { useUploadFlow } from "./use-upload-flow.ts";
+
+/** Where a photo comes in, by button, camera, drop or paste, and becomes a room to work in. */
+export function UploadPage() {
+  const texts = useTexts(uploadTexts);
+  const [details, setDetails] = useState(noDetails);
+  const questions = useRef<HTMLDivElement>(null);
+  const flow = useUploadFlow(details);
+  const isDragging = useFileIntake(flow.takeFiles);
+  const room = useRoomOpening(
+    flow.upload?.image ?? null,
+    namePhoto(flow.chosen?.file.name ?? "", texts.myRoom),
+    details,
+    () => flow.leftOut.length === 0 && questions.current?.contains(document.activeElement) !== true,
+  );
+  const hasPhoto = flow.chosen !== null;
+  return (
+    <Page data-photo={hasPhoto}>
+      <PageHeader title={texts.title} />
+      <LeftOutBanner leftOut={flow.leftOut} />
+      <Columns>
+        {flow.chosen === null ? (
+          <DropZone isChecking={flow.isChecking} onFiles={flow.takeFiles} />
+        ) : (
+          <PhotoCard chosen={flow.chosen} flow={flow} room={room} />
+        )}
+        <RoomForm
+          details={details}
+          onChange={setDetails}
+          hasPhoto={hasPhoto}
+          questionsRef={questions}
+        />
+      </Columns>
+      <Samples>
+        <SampleRooms />
+      </Samples>
+      {isDragging ? <DropVeil /> : null}
+    </Page>
+  );
+}
+
+function LeftOutBanner({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const texts = useTexts(refusalTexts);
+  const locale = useLocale();
+  if (leftOut.length === 0) return null;
+  return (
+    <Refused>
+      <Banner tone="caution" role="alert">
+        {leftOut.map((file, index) => (
+          <Sentence key={`${index} ${file.fileName}`}>
+            {describeLeftOut(file, texts, locale)}
+          </Sentence>
+        ))}
+      </Banner>
+    </Refused>
+  );
+}
+
+const Page = styled("div")({
+  "--page-margin": "40px",
+  boxSizing: "border-box",
+  width: "100%",
+  maxWidth: "calc(1760px + 2 * var(--page-margin))",
+  marginInline: "auto",
+  padding: "8px var(--page-margin) 32px",
+  [full]: { "--page-margin": "64px" },
+  [narrow]: { "--page-margin": "32px", "&[data-photo='true']": { paddingBottom: 120 } },
+  "@media (max-width:599.95px)": { "--page-margin": "20px" },
+});
+
+const Refused = styled("div")({ marginTop: 16 });
+
+const Sentence = styled("span")({ display: "block" });
+
+const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) 384px",
+  gap: 24,
+  minHeight: 534,
+  marginTop: 20,
+  [full]: { gridTemplateColumns: "minmax(0, 1fr) 464px" },
+  [narrow]: { gridTemplateColumns: "minmax(0, 1fr)", gap: 28, minHeight: 0, marginTop: 16 },
+  [lying]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 24 },
+});
+
+const Samples = styled("div")({
+  marginTop: 24,
+  "[data-photo='true'] > &": { [narrow]: { display: "none" } },
+});

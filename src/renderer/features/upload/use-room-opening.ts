@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { useCreateDesignMutation, useUpdateImageMutation } from "#renderer/state/api.ts";
+import type { Image } from "#shared/image.ts";
+
+import { findNewDetails } from "./room-details.ts";
+import type { RoomDetails } from "./room-details.ts";
+
+export type RoomOpening = {
+  state: "waiting" | "opening" | "failed";
+  open: () => void;
+};
+
+/** How long the tick of a finished upload stands before the room opens. */
+const tickMs = 600;
+
+/**
+ * Turns a stored photo into a design and goes to its room: when asked, or by itself once the photo
+ * is stored and `mayOpenByItself` says that nobody is busy on the page.
+ */
+export function useRoomOpening(
+  image: Image | null,
+  designName: string,
+  details: RoomDetails,
+  mayOpenByItself: () => boolean,
+): RoomOpening {
+  const navigate = useNavigate();
+  const [updateImage] = useUpdateImageMutation();
+  const [createDesign] = useCreateDesignMutation();
+  const [state, setState] = useState<RoomOpening["state"]>("waiting");
+
+  const openRoom = async (stored: Image) => {
+    setState("opening");
+    try {
+      const changes = findNewDetails(stored, details);
+      const params = { id: stored.id };
+      if (changes !== null) await updateImage({ params, body: changes }).unwrap();
+      const body = { imageId: stored.id, name: designName, edits: [] };
+      const design = await createDesign({ body }).unwrap();
+      await navigate(`/room/${design.id}`);
+    } catch {
+      setState("failed");
+    }
+  };
+  const open = () => {
+    if (image !== null && state !== "opening") void openRoom(image);
+  };
+
+  const latest = useRef({ open, mayOpenByItself });
+  useEffect(() => {
+    latest.current = { open, mayOpenByItself };
+  });
+  useEffect(() => {
+    setState("waiting");
+    if (image === null) return undefined;
+    const timer = window.setTimeout(() => {
+      if (latest.current.mayOpenByItself()) latest.current.open();
+    }, tickMs);
+    return () => window.clearTimeout(timer);
+  }, [image]);
+
+  return { state, open };
+}

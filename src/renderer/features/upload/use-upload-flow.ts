@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
+import { uploadCancelled, uploadClosed } from "#renderer/state/images-slice.ts";
+import type { Upload } from "#renderer/state/images-slice.ts";
+import { uploadPhoto } from "#renderer/state/upload-photo.ts";
+
+import { choosePhoto } from "./choose-photo.ts";
+import type { LeftOut } from "./choose-photo.ts";
+import type { RoomDetails } from "./room-details.ts";
+
+/** `details` are those of the first attempt: a repeated request must say the same. */
+export type ChosenPhoto = { uploadId: string; file: File; details: RoomDetails };
+
+export type UploadFlow = {
+  chosen: ChosenPhoto | null;
+  upload: Upload | undefined;
+  leftOut: readonly LeftOut[];
+  isChecking: boolean;
+  /** Takes the first fit photo of the files; another one being sent gives way to it. */
+  takeFiles: (files: readonly File[]) => void;
+  /** Sends the same photo again; the server stores it once, however often it is asked. */
+  sendAgain: () => void;
+  /** Stops a running upload and forgets the choice. */
+  drop: () => void;
+};
+
+/** From handed-over files to a stored photo. Leaving the page stops what is still running. */
+export function useUploadFlow(details: RoomDetails): UploadFlow {
+  const dispatch = useAppDispatch();
+  const [chosen, setChosen] = useState<ChosenPhoto | null>(null);
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
+  const [isChecking, setIsChecking] = useState(false);
+  const current = useRef<ChosenPhoto | null>(null);
+  const upload = useAppSelector(({ images }) =>
+    images.uploads.find(({ id }) => id === chosen?.uploadId),
+  );
+
+  const replace = useCallback(
+    (next: ChosenPhoto | null) => {
+      const previous = current.current;
+      current.current = next;
+      if (previous !== null) {
+        dispatch(uploadCancelled(previous.uploadId));
+        dispatch(uploadClosed(previous.uploadId));
+      }
+      setChosen(next);
+    },
+    [dispatch],
+  );
+
+  useEffect(() => () => replace(null), [replace]);
+
+  const send = ({ uploadId, file, details: said }: ChosenPhoto) => {
+    // How it ends is in the store; the page reads it there.
+    dispatch(uploadPhoto({ id: uploadId, file, ...said })).catch(() => undefined);
+  };
+
+  const take = async (files: readonly File[]) => {
+    setIsChecking(true);
+    const choice = await choosePhoto(files);
+    setIsChecking(false);
+    setLeftOut(choice.leftOut);
+    if (choice.photo === null) return;
+    const next = { uploadId: crypto.randomUUID(), file: choice.photo, details };
+    replace(next);
+    send(next);
+  };
+
+  return {
+    chosen,
+    upload,
+    leftOut,
+    isChecking,
+    takeFiles: (files) => void take(files),
+    sendAgain: () => {
+      if (chosen !== null) send(chosen);
+    },
+    drop: () => {
+      setLeftOut([]);
+      replace(null);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+
+import { checkPhoto, findPhotoProblem } from "#renderer/features/upload/check-photo.ts";
+import { maxUploadBytes } from "#shared/image.ts";
+
+const room = { width: 60, height: 40, channels: 3 as const, background: "#c0b090" };
+
+/** A PNG head that claims a size; the pixels need not be there to be refused. */
+function claimPngSize(width: number, height: number): Uint8Array {
+  const head = new Uint8Array(32);
+  head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+  head.set(new TextEncoder().encode("IHDR"), 12);
+  new DataView(head.buffer).setUint32(16, width);
+  new DataView(head.buffer).setUint32(20, height);
+  return head;
+}
+
+test("a real photo is fine, whatever its name says", async () => {
+  const bytes = new Uint8Array(await sharp({ create: room }).jpeg().toBuffer());
+  expect(await checkPhoto(new File([bytes], "photo.txt", { type: "text/plain" }))).toBeNull();
+});
+
+test("a file that only claims to be a photo is unsupported", async () => {
+  const file = new File(["<html>hello</html>"], "photo.jpg", { type: "image/jpeg" });
+  expect(await checkPhoto(file)).toEqual({ kind: "unsupported" });
+});
+
+test("an empty file is said to be empty", async () => {
+  expect(await checkPhoto(new File([], "photo.jpg"))).toEqual({ kind: "empty" });
+});
+
+test("an iPhone photo gets its own answer", async () => {
+  const file = new File(["\0\0\0\x18ftypheic\0\0\0\0"], "IMG_2041.HEIC");
+  expect(await checkPhoto(file)).toEqual({ kind: "heic" });
+});
+
+test("the limit of bytes is allowed, one more is not", () => {
+  const head = claimPngSize(4000, 3000);
+  expect(findPhotoProblem(maxUploadBytes, head)).toBeNull();
+  const bytes = maxUploadBytes + 1;
+  expect(findPhotoProblem(bytes, head)).toEqual({ kind: "too-big", bytes });
+});
+
+test("the limit of pixels is allowed, more is not", () => {
+  expect(findPhotoProblem(9000, claimPngSize(10_000, 5000))).toBeNull();
+  const problem = findPhotoProblem(9000, claimPngSize(30_000, 30_000));
+  expect(problem).toEqual({ kind: "too-many-pixels", pixels: 900_000_000 });
+});
+
+test("a photo without a readable size is unreadable", () => {
+  expect(findPhotoProblem(9000, claimPngSize(0, 3000))).toEqual({ kind: "unreadable" });
+});
+
+test("a file that cannot be read is unreadable", async () => {
+  const gone = new Blob(["x"]);
+  gone.slice = () => {
+    throw new DOMException("gone", "NotReadableError");
+  };
+  expect(await checkPhoto(gone)).toEqual({ kind: "unreadable" });
+});
