@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 
-import { fastify } from "fastify";
+import { fastify, LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 
 import { AppError } from "#shared/app-error.ts";
 
 import type { Dependencies } from "./dependencies.ts";
+import { addAuth } from "./features/auth/add-auth.ts";
+import { addFrameSessions } from "./features/auth/add-frame-sessions.ts";
 import { addCompanies } from "./features/companies/add-companies.ts";
 import { addOperations } from "./features/operations/add-operations.ts";
 import { addPlugins } from "./http/add-plugins.ts";
@@ -23,13 +25,18 @@ declare module "fastify" {
 }
 
 /** Every feature of the server; a feature is a function that adds its calls. */
-const features = [addOperations, addCompanies];
+const features: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
+  addOperations,
+  addCompanies,
+  addAuth,
+  addFrameSessions,
+];
 
 /** Builds the application without listening; the caller owns the dependencies and closes them. */
 export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: dependencies.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: dependencies.config.trustProxy ? isNextHop : false,

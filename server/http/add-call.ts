@@ -40,6 +40,8 @@ export type CallHandler<Call> = (
 export type CallOptions = {
   /** At most this many requests a minute from one address, instead of the general limit. */
   maxPerMinute?: number;
+  /** For calls that judge a frame's token themselves: the Authorization header is not looked at. */
+  ignoresBearer?: boolean;
 };
 
 const smallBodyBytes = 256 * 1024;
@@ -67,7 +69,7 @@ export function addCall<Name extends HttpCallName>(
     async onRequest(request) {
       refuseCrossSite(request);
       refuseWrongContentType(request, call);
-      await identifyRequest(request, call.access);
+      await identifyRequest(request, call.access, options.ignoresBearer);
     },
     async handler(request, reply) {
       const answer = () => handler(createContext<HttpContract[Name]>(request, reply));

@@ -4,8 +4,14 @@ import { AppError } from "#shared/app-error.ts";
 
 /** The origin people see: PUBLIC_URL when configured, else what this request was sent to. */
 export function readOrigin(request: FastifyRequest): string {
-  const { publicUrl } = request.server.dependencies.config;
-  return publicUrl ?? `${request.protocol}://${request.host}`;
+  return request.server.dependencies.config.publicUrl ?? readAddressedOrigin(request);
+}
+
+/** Without a default port, as browsers write it in `Origin`. */
+function readAddressedOrigin(request: FastifyRequest): string {
+  const address = `${request.protocol}://${request.host}`;
+  if (!URL.canParse(address)) throw new AppError("bad_request", "The Host header names no host.");
+  return new URL(address).origin;
 }
 
 /**
@@ -17,7 +23,7 @@ export function refuseCrossSite(request: FastifyRequest): void {
   if (request.headers.authorization !== undefined) return;
   const { origin } = request.headers;
   const site = request.headers["sec-fetch-site"];
-  const allowedOrigins = [readOrigin(request), `${request.protocol}://${request.host}`];
+  const allowedOrigins = [readOrigin(request), readAddressedOrigin(request)];
   const foreignOrigin = origin !== undefined && !allowedOrigins.includes(origin);
   const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";
   if (foreignOrigin || foreignSite) {

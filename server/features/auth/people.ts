@@ -1,0 +1,130 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+import type { Database, Transaction } from "../../db/database.ts";
+import { anonymousIdentities, iframeTokens, sessions, users } from "../../db/schema/users.ts";
+import { personColumns, readPerson } from "../../db/session-store.ts";
+import type { Person } from "../../db/session-store.ts";
+import { createToken, hashToken } from "../../db/tokens.ts";
+import type { ValueSeal } from "../../db/tokens.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+
+/**
+ * The anonymous person a credential belongs to, made when nobody has it yet. Null when it has been
+ * linked to a registered person: from then on it opens nothing.
+ */
+export async function openAnonymousPerson(
+  database: Database,
+  seal: ValueSeal,
+  credential: string,
+): Promise<Person | null> {
+  return database.withIdentity(async (tx) => {
+    // Two first visits with one credential must not make two people.
+    const lockName = hashToken(credential).toString("hex");
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
+    const [known] = await tx
+      .select({ ...personColumns, linkedUserId: anonymousIdentities.linkedUserId })
+      .from(anonymousIdentities)
+      .innerJoin(users, eq(users.id, anonymousIdentities.userId))
+      .where(eq(anonymousIdentities.idHash, hashToken(credential)));
+    if (known === undefined) return createAnonymousPerson(tx, seal, credential);
+    const { linkedUserId, ...row } = known;
+    return linkedUserId === null ? readPerson(row, seal) : null;
+  });
+}
+
+/** Makes an anonymous person with a credential nobody else has. */
+export function createAnonymousPersonWithNewCredential(
+  database: Database,
+  seal: ValueSeal,
+): Promise<Person> {
+  return database.withIdentity((tx) => createAnonymousPerson(tx, seal, createToken()));
+}
+
+async function createAnonymousPerson(
+  tx: Transaction,
+  seal: ValueSeal,
+  credential: string,
+): Promise<Person> {
+  const [user] = await tx.insert(users).values({}).returning();
+  if (user === undefined) throw new RangeError("an insert returned no row");
+  await tx.insert(anonymousIdentities).values({
+    userId: user.id,
+    idHash: hashToken(credential),
+    idSealed: seal.seal(credential),
+  });
+  const { id, name, email, originEmail, image, credit } = user;
+  return { id, name, email, originEmail, image, credit, anonymousUserId: credential };
+}
+
+/** The id of the person with this email and password, or null: which of the two is not told. */
+export async function findByPassword(
+  database: Database,
+  email: string,
+  password: string,
+): Promise<string | null> {
+  const [user] = await database.withIdentity((tx) =>
+    tx
+      .select({ id: users.id, passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.email, normaliseEmail(email))),
+  );
+  const fits = await verifyPassword(user?.passwordHash ?? null, password);
+  return fits && user !== undefined ? user.id : null;
+}
+
+/** Makes a registered person, or returns the id of the one who has this email already. */
+export async function registerPerson(
+  database: Database,
+  person: { email: string; name: string; password: string },
+): Promise<string> {
+  const passwordHash = await hashPassword(person.password);
+  return database.withIdentity(async (tx) => {
+    const email = normaliseEmail(person.email);
+    const [made] = await tx
+      .insert(users)
+      .values({ email, originEmail: person.email.trim(), name: person.name, passwordHash })
+      .onConflictDoUpdate({ target: users.email, set: { email } })
+      .returning({ id: users.id });
+    if (made === undefined) throw new RangeError("an insert returned no row");
+    return made.id;
+  });
+}
+
+/** Changes the name a person is shown with. */
+export async function renamePerson(
+  database: Database,
+  userId: string,
+  name: string,
+): Promise<void> {
+  await database.withIdentity((tx) => tx.update(users).set({ name }).where(eq(users.id, userId)));
+}
+
+/**
+ * Gives everything an anonymous person owns, in every company, to a registered one and closes the
+ * anonymous identity for good. Does nothing the second time.
+ */
+export async function linkAnonymousPerson(
+  database: Database,
+  anonymousId: string,
+  registeredId: string,
+  now: Date,
+): Promise<void> {
+  await database.withIdentity(async (tx) => {
+    const linked = await tx
+      .update(anonymousIdentities)
+      .set({ linkedUserId: registeredId, linkedAt: now })
+      .where(
+        and(eq(anonymousIdentities.userId, anonymousId), isNull(anonymousIdentities.linkedUserId)),
+      )
+      .returning({ userId: anonymousIdentities.userId });
+    if (linked.length === 0) return;
+    await tx.delete(sessions).where(eq(sessions.userId, anonymousId));
+    await tx.delete(iframeTokens).where(eq(iframeTokens.userId, anonymousId));
+    await tx.execute(sql`select move_owned_rows(${anonymousId}, ${registeredId})`);
+  });
+}
+
+/** Trimmed and lower case, the form an email is found by. */
+function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
