@@ -21,6 +21,8 @@ export function createAuthWire(options: AxiosTransportOptions): AuthWire {
     baseURL: options.baseUrl ?? "",
     ...(options.adapter === undefined ? {} : { adapter: options.adapter }),
     responseType: "json",
+    // A form is already text, and axios would make JSON of "no body".
+    transformRequest: (data: unknown) => data,
     validateStatus: () => true,
     timeout: 30_000,
   });
@@ -35,7 +37,7 @@ export function createAuthWire(options: AxiosTransportOptions): AuthWire {
           "Content-Type":
             form === undefined ? "application/json" : "application/x-www-form-urlencoded",
         },
-        data: form ?? null,
+        data: form?.toString() ?? null,
       });
     } catch (error) {
       throw new AppError("offline", "the server did not answer", { cause: error });

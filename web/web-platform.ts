@@ -10,7 +10,10 @@ import { readEntrance } from "./read-entrance.ts";
 import { saveByDownload } from "./save-by-download.ts";
 import { createWebSessionDesk } from "./web-session-desk.ts";
 
-export type WebPlatformOptions = Pick<AxiosTransportOptions, "adapter" | "baseUrl">;
+export type WebPlatformOptions = Pick<
+  AxiosTransportOptions,
+  "adapter" | "streamAdapter" | "baseUrl"
+>;
 
 /** The door of the open web: the session is an httpOnly cookie that no script ever sees. */
 export function createWebPlatform(page: Window, options: WebPlatformOptions = {}): Platform {

@@ -29,7 +29,9 @@ export function createAxiosTransport(options: AxiosTransportOptions): Transport 
   const client = create({
     baseURL: options.baseUrl ?? "",
     ...(options.adapter === undefined ? {} : { adapter: options.adapter }),
-    // Answers are parsed here: what to parse depends on the status, which axios does not look at.
+    // Bodies are written and answers read here: axios would make JSON of "no body", and what to
+    // read depends on the status, which it does not look at.
+    transformRequest: (data: unknown) => data,
     transformResponse: (data: unknown) => data,
     validateStatus: () => true,
   });
@@ -144,7 +146,7 @@ async function readStream(
 ): Promise<void> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
-  const stop = () => void reader.cancel();
+  const stop = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener("abort", stop, { once: true });
   try {
     for (;;) {
