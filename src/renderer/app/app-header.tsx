@@ -13,7 +13,7 @@ import { AccountButton } from "./account-button.tsx";
 import { headerTexts } from "./header-texts.ts";
 import { useAccount } from "./use-account.ts";
 import type { Account } from "./use-account.ts";
-import { useCompanyName } from "./use-company-name.ts";
+import { useCompanyName } from "#renderer/state/use-company-name.ts";
 
 /** The company's mark, the two places of the product, and who is there. */
 export function AppHeader() {

@@ -1,4 +1,4 @@
-import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useAppSelector } from "./hooks.ts";
 
 /** The product's own name, worn until a company's is known. */
 const productName = "Roomwright";

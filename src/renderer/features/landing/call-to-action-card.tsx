@@ -1,0 +1,55 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { ArrowRight } from "lucide-react";
+
+import { useListDesignsQuery } from "#renderer/state/api.ts";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { CardButton } from "#renderer/ui/card-button.tsx";
+
+import { landingTexts } from "./landing-texts.ts";
+
+/** Invites to the next sensible thing: the newest design to go on with, else a photo to take. */
+export function CallToActionCard() {
+  const texts = useTexts(landingTexts);
+  const hasSession = useAppSelector((state) => state.session.session !== null);
+  const designs = useListDesignsQuery({ query: { limit: 1 } }, { skip: !hasSession });
+  const newest = designs.data?.items[0];
+  return (
+    <Card>
+      <Typography variant="h4" component="h3">
+        {newest === undefined ? texts.inviteTitle : texts.resumeTitle}
+      </Typography>
+      <Words>{newest === undefined ? texts.inviteText : texts.resumeText(newest.name)}</Words>
+      <CardButton
+        card="callToActionCard"
+        to={newest === undefined ? "/upload" : `/room/${newest.id}`}
+        endIcon={<ArrowRight size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+      >
+        {newest === undefined ? texts.inviteAction : texts.resumeAction}
+      </CardButton>
+    </Card>
+  );
+}
+
+const Card = styled("li")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  minWidth: 0,
+  padding: "22px 24px 20px",
+  borderRadius: "var(--rw-radius)",
+  backgroundColor: "var(--rw-call-to-action-card)",
+  color: "var(--rw-on-call-to-action-card)",
+  "--rw-focus": "currentColor",
+  scrollSnapAlign: "start",
+  "& > .MuiButton-root": { marginTop: "auto" },
+  "@media (max-width:1023.95px)": { padding: "16px 16px 12px" },
+});
+
+const Words = styled("p")({
+  margin: "8px 0 16px",
+  color: "var(--rw-on-call-to-action-card-quiet)",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+});

@@ -1,0 +1,111 @@
+import { styled } from "@mui/material/styles";
+import { RotateCw } from "lucide-react";
+import { useState } from "react";
+
+import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { formatPrice } from "#renderer/text/format-price.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { ProductTag } from "#renderer/ui/product-tag.tsx";
+import type { SampleRoom } from "#shared/image.ts";
+import type { PaintMaterial } from "#shared/material.ts";
+
+import { landingTexts } from "./landing-texts.ts";
+import { roomWords } from "./room-words.ts";
+
+/** Off the middle, so that the line reads as something to move. */
+const restingPlace = 42;
+
+/** The hero's room under the slider: as photographed, and painted with one of the products. */
+export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintMaterial }) {
+  const texts = useTexts(landingTexts);
+  const [split, setSplit] = useState(restingPlace);
+  const before = usePictureUrl({ kind: "sample-room", id: room.id, variant: "preview" });
+  const after = usePictureUrl({ kind: "sample-room", id: room.id, variant: "showcase" });
+  if (before.state === "failed" || after.state === "failed") {
+    const retry = () => {
+      if (before.state === "failed") before.retry();
+      if (after.state === "failed") after.retry();
+    };
+    return <HeroFailure title={texts.pictureFailed} onRetry={retry} />;
+  }
+  if (before.url === null || after.url === null) return <LoadingBlock height="100%" shape="card" />;
+  return (
+    <CompareSlider
+      fit="cover"
+      nudge
+      before={before.url}
+      after={after.url}
+      value={split}
+      onChange={setSplit}
+      labels={{
+        slider: texts.compare,
+        before: texts.before,
+        after: texts.after,
+        valueText: texts.share,
+      }}
+    >
+      <TagPlace>
+        <PaintTag paint={paint} />
+      </TagPlace>
+    </CompareSlider>
+  );
+}
+
+/** What takes the hero's place when there is nothing to show. */
+export function HeroFailure(props: { title: string; text?: string; onRetry: () => void }) {
+  const texts = useTexts(landingTexts);
+  return (
+    <Quiet>
+      <EmptyState
+        tone="failed"
+        title={props.title}
+        {...(props.text === undefined ? {} : { text: props.text })}
+        actions={
+          <AppButton
+            variant="outlined"
+            startIcon={<RotateCw size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+            onClick={props.onRetry}
+          >
+            {texts.tryAgain}
+          </AppButton>
+        }
+      />
+    </Quiet>
+  );
+}
+
+function PaintTag({ paint }: { paint: PaintMaterial }) {
+  const words = useTexts(roomWords);
+  const locale = useLocale();
+  const finish = paint.finishes[0];
+  const price = formatPrice(paint, locale);
+  return (
+    <ProductTag
+      colour={paint.colour}
+      name={paint.name}
+      detail={finish === undefined ? price : `${words.finish[finish]} · ${price}`}
+    />
+  );
+}
+
+const TagPlace = styled("div")({
+  position: "absolute",
+  right: 16,
+  bottom: 16,
+  maxWidth: "calc(100% - 32px)",
+  pointerEvents: "none",
+  "@media (max-width:599.95px), (max-height:500px)": { display: "none" },
+});
+
+const Quiet = styled("div")({
+  display: "grid",
+  placeItems: "center",
+  height: "100%",
+  borderRadius: "inherit",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow0)",
+});

@@ -1,0 +1,158 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { ShieldCheck, Upload } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { landingTexts } from "./landing-texts.ts";
+
+export type HeroProps = {
+  picture: ReactNode;
+  /** Left out while there is no room to try. */
+  onTrySample: (() => void) | null;
+  starting: boolean;
+};
+
+/** The promise, the two ways in, and the picture that proves it. */
+export function Hero({ picture, onTrySample, starting }: HeroProps) {
+  const texts = useTexts(landingTexts);
+  const company = useAppSelector((state) => state.company);
+  const other = company.slug === null ? null : company.features;
+  return (
+    <Split>
+      <Copy>
+        <Headline variant="h1">
+          {company.slug === null ? texts.ownHeadline : texts.companyHeadline}
+        </Headline>
+        <Typography variant="lead" color="text.secondary" sx={{ maxWidth: "46ch" }}>
+          {other === null ? texts.ownLead : texts.companyLead(other.name)}
+        </Typography>
+        <Ways>
+          <PrimaryWay>
+            <AppButton variant="contained" size="large" to="/upload" startIcon={<UploadIcon />}>
+              {texts.upload}
+            </AppButton>
+          </PrimaryWay>
+          <AppButton
+            variant="outlined"
+            size="large"
+            loading={starting}
+            loadingLabel={texts.starting}
+            disabled={onTrySample === null}
+            onClick={() => onTrySample?.()}
+          >
+            {texts.trySample}
+          </AppButton>
+        </Ways>
+        <Reassurance>
+          <ShieldCheck size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+          {texts.reassurance}
+        </Reassurance>
+      </Copy>
+      <Picture>{picture}</Picture>
+    </Split>
+  );
+}
+
+/** The way in that stays at the thumb on a phone held upright. */
+export function ThumbBar() {
+  const texts = useTexts(landingTexts);
+  return (
+    <Bar>
+      <AppButton variant="contained" size="large" fullWidth to="/upload" startIcon={<UploadIcon />}>
+        {texts.upload}
+      </AppButton>
+    </Bar>
+  );
+}
+
+function UploadIcon() {
+  return <Upload size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />;
+}
+
+const upright = "@media (max-width:1023.95px) and (orientation:portrait)";
+const lying = "@media (max-width:1023.95px) and (orientation:landscape)";
+
+const Split = styled("section")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 464fr) minmax(0, 792fr)",
+  columnGap: "clamp(24px, 3.9vw, 56px)",
+  alignItems: "center",
+  marginTop: 12,
+  [upright]: { gridTemplateColumns: "minmax(0, 1fr)", rowGap: 20, marginTop: 4 },
+  [lying]: { gridTemplateColumns: "55fr 45fr", columnGap: 24, marginTop: 0 },
+});
+
+const Picture = styled("div")({
+  aspectRatio: "792 / 504",
+  minWidth: 0,
+  borderRadius: "var(--rw-radius)",
+  overflow: "hidden",
+  "&:has(:focus-visible)": {
+    outline: "2px solid var(--rw-primary)",
+    outlineOffset: 2,
+  },
+  [upright]: { order: -1, aspectRatio: "3 / 2" },
+  [lying]: { order: -1, aspectRatio: "auto", height: "min(300px, 72vh)" },
+});
+
+const Copy = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  gap: 24,
+  [upright]: { gap: 12 },
+  [lying]: { gap: 12 },
+});
+
+const Headline = styled(Typography)({
+  maxWidth: "12ch",
+  overflowWrap: "break-word",
+  fontSize: "clamp(2.75rem, 4.45vw, 4rem)",
+  lineHeight: 1.035,
+  "@media (max-width:1023.95px)": { fontSize: "2.375rem", lineHeight: "40px" },
+  [lying]: { fontSize: "2rem", lineHeight: "34px" },
+});
+
+const Ways = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 12,
+  marginTop: 8,
+  [upright]: {
+    width: "100%",
+    marginTop: 4,
+    "& > .MuiButton-root": { width: "100%", minHeight: 44 },
+  },
+  [lying]: { marginTop: 0, "& .MuiButton-root": { minHeight: 44, padding: "10px 16px" } },
+});
+
+const PrimaryWay = styled("span")({ [upright]: { display: "none" } });
+
+const Reassurance = styled("p")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  color: "var(--rw-ink2)",
+  fontSize: "0.8125rem",
+  lineHeight: "20px",
+  "& > svg": { flex: "none" },
+  [lying]: { display: "none" },
+});
+
+const Bar = styled("div")({
+  display: "none",
+  [upright]: {
+    display: "block",
+    position: "fixed",
+    insetInline: 0,
+    bottom: 0,
+    zIndex: 10,
+    padding: "12px var(--rw-margin) max(28px, env(safe-area-inset-bottom))",
+    borderTop: "1px solid var(--rw-line)",
+    backgroundColor: "var(--rw-paper)",
+  },
+});

@@ -1,0 +1,140 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+
+import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
+import type { SampleRoom } from "#shared/image.ts";
+
+import { CallToActionCard } from "./call-to-action-card.tsx";
+import { Hero, ThumbBar } from "./hero.tsx";
+import { HeroFailure, HeroPicture } from "./hero-picture.tsx";
+import { landingTexts } from "./landing-texts.ts";
+import { SampleRoomCard } from "./sample-room-card.tsx";
+import { Steps } from "./steps.tsx";
+import { useSampleStart } from "./use-sample-start.ts";
+
+const cardCount = 3;
+
+/** What the product does, shown on the company's own rooms, and the two ways in. */
+export function LandingPage() {
+  const texts = useTexts(landingTexts);
+  const rooms = useListSampleRoomsQuery();
+  const { startingId, start } = useSampleStart();
+  const items = rooms.data?.items ?? [];
+  const hero = items.find((room) => room.showcase !== null);
+  const first = hero ?? items[0];
+  const others = items.filter((room) => room !== hero).slice(0, cardCount);
+  const retry = () => void rooms.refetch();
+  return (
+    <Page>
+      <Hero
+        picture={
+          rooms.isError ? (
+            <HeroFailure title={texts.roomsFailed} text={texts.roomsFailedText} onRetry={retry} />
+          ) : (
+            <Shown hero={hero} loading={rooms.isLoading} />
+          )
+        }
+        starting={startingId !== null && startingId === first?.id}
+        onTrySample={first === undefined ? null : () => start(first.id)}
+      />
+      <Rooms>
+        <RowTitle variant="h4" component="h2">
+          {texts.collection}
+        </RowTitle>
+        <Row>
+          {rooms.isLoading
+            ? Array.from({ length: cardCount }, (_, index) => <Waiting key={index} />)
+            : others.map((room) => (
+                <SampleRoomCard
+                  key={room.id}
+                  room={room}
+                  starting={startingId === room.id}
+                  onTryOn={() => start(room.id)}
+                />
+              ))}
+          <CallToActionCard />
+        </Row>
+      </Rooms>
+      <Steps />
+      <ThumbBar />
+    </Page>
+  );
+}
+
+function Shown({ hero, loading }: { hero: SampleRoom | undefined; loading: boolean }) {
+  if (loading) return <LoadingBlock height="100%" shape="card" />;
+  const paint = hero?.showcase ?? null;
+  if (hero === undefined || paint === null) {
+    return (
+      <Bare>
+        <RoomCornerDrawing width={240} />
+      </Bare>
+    );
+  }
+  return <HeroPicture key={hero.id} room={hero} paint={paint} />;
+}
+
+function Waiting() {
+  return (
+    <li>
+      <LoadingBlock height="100%" shape="card" />
+    </li>
+  );
+}
+
+const upright = "@media (max-width:1023.95px) and (orientation:portrait)";
+
+const Page = styled("div")({
+  padding: "0 var(--rw-margin) 64px",
+  [upright]: { paddingBottom: 132 },
+});
+
+const Bare = styled("div")({
+  display: "grid",
+  placeItems: "center",
+  height: "100%",
+  backgroundColor: "var(--rw-soft)",
+});
+
+const Rooms = styled("section")({
+  marginTop: 36,
+  "@media (max-width:1023.95px)": { marginTop: 20 },
+});
+
+const RowTitle = styled(Typography)({
+  marginBottom: 8,
+  "@media (min-width:1024px)": {
+    position: "absolute",
+    width: 1,
+    height: 1,
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+  },
+}) as typeof Typography;
+
+const Row = styled("ul")({
+  display: "grid",
+  gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
+  gap: "var(--rw-gutter)",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li": { minHeight: 236 },
+  "@media (max-width:1279.95px) and (min-width:1024px)": {
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  },
+  "@media (max-width:1023.95px)": {
+    gridTemplateColumns: "none",
+    gridAutoFlow: "column",
+    gridAutoColumns: 264,
+    overflowX: "auto",
+    scrollSnapType: "x proximity",
+    scrollPaddingInline: "var(--rw-margin)",
+    marginInline: "calc(var(--rw-margin) * -1)",
+    padding: "4px var(--rw-margin)",
+    "& > li": { minHeight: 188 },
+  },
+});

@@ -1,0 +1,59 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { landingTexts } from "./landing-texts.ts";
+
+/** How it goes, in three sentences. */
+export function Steps() {
+  const texts = useTexts(landingTexts);
+  return (
+    <Section>
+      <Typography variant="h3" component="h2">
+        {texts.stepsTitle}
+      </Typography>
+      <List>
+        {texts.steps.map((step, index) => (
+          <li key={step.name}>
+            <Figure aria-hidden>{index + 1}</Figure>
+            <Typography variant="subtitle1" component="h3">
+              {step.name}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {step.text}
+            </Typography>
+          </li>
+        ))}
+      </List>
+    </Section>
+  );
+}
+
+const Section = styled("section")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 464fr) minmax(0, 792fr)",
+  gap: "24px clamp(24px, 3.9vw, 56px)",
+  marginTop: 88,
+  "@media (max-width:1023.95px)": { gridTemplateColumns: "minmax(0, 1fr)", marginTop: 48 },
+});
+
+const List = styled("ol")({
+  display: "grid",
+  gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+  gap: 24,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "@media (max-width:599.95px)": { gridTemplateColumns: "minmax(0, 1fr)", gap: 20 },
+  "& > li": { display: "flex", flexDirection: "column", gap: 4 },
+});
+
+const Figure = styled("span")({
+  marginBottom: 4,
+  color: "var(--rw-primary)",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  fontWeight: 600,
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { describeFailure } from "#renderer/state/call-base-query.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { startSampleRoom } from "#renderer/state/upload-photo.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { landingTexts } from "./landing-texts.ts";
+
+export type SampleStart = {
+  /** The room being opened, or null. */
+  startingId: string | null;
+  start: (sampleRoomId: string) => void;
+};
+
+/** Makes a design of a sample room and goes there; one at a time. A failure is said in a notice. */
+export function useSampleStart(): SampleStart {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const texts = useTexts(landingTexts);
+  const [startingId, setStartingId] = useState<string | null>(null);
+
+  const open = async (sampleRoomId: string) => {
+    setStartingId(sampleRoomId);
+    try {
+      const design = await dispatch(startSampleRoom(sampleRoomId));
+      await navigate(`/room/${design.id}`);
+    } catch (error) {
+      const { code } = describeFailure(error);
+      const { failures } = texts;
+      const known = code === "offline" || code === "rate_limited" ? code : "other";
+      dispatch(noticeShown({ tone: "error", text: failures[known] }));
+    } finally {
+      setStartingId(null);
+    }
+  };
+  return {
+    startingId,
+    start: (sampleRoomId) => {
+      if (startingId === null) void open(sampleRoomId);
+    },
+  };
+}

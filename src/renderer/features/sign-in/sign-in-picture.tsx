@@ -1,0 +1,65 @@
+import { styled } from "@mui/material/styles";
+
+import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
+import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { formatPrice } from "#renderer/text/format-price.ts";
+import { useLocale } from "#renderer/text/texts.ts";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { ProductTag } from "#renderer/ui/product-tag.tsx";
+import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
+
+/** One of the company's rooms in one of its paints, beside the form. */
+export function SignInPicture() {
+  const locale = useLocale();
+  const rooms = useListSampleRoomsQuery();
+  const room = rooms.data?.items.find((item) => item.showcase !== null);
+  const picture = usePictureUrl(
+    room === undefined ? null : { kind: "sample-room", id: room.id, variant: "showcase" },
+  );
+  const paint = room?.showcase ?? null;
+  const isComing = rooms.isLoading || (room !== undefined && picture.state === "loading");
+  if (isComing) return <LoadingBlock height="100%" shape="card" />;
+  if (room === undefined || paint === null || picture.url === null) {
+    return (
+      <Bare>
+        <RoomCornerDrawing width={240} />
+      </Bare>
+    );
+  }
+  return (
+    <Frame>
+      <img src={picture.url} alt={room.name} draggable={false} />
+      <TagPlace>
+        <ProductTag colour={paint.colour} name={paint.name} detail={formatPrice(paint, locale)} />
+      </TagPlace>
+    </Frame>
+  );
+}
+
+const Frame = styled("div")({
+  position: "relative",
+  height: "100%",
+  overflow: "hidden",
+  borderRadius: "var(--rw-radius)",
+  "& > img": {
+    display: "block",
+    width: "100%",
+    height: "100%",
+    objectFit: "cover",
+  },
+});
+
+const TagPlace = styled("div")({
+  position: "absolute",
+  left: 20,
+  bottom: 20,
+  maxWidth: "calc(100% - 40px)",
+});
+
+const Bare = styled("div")({
+  display: "grid",
+  placeItems: "center",
+  height: "100%",
+  borderRadius: "var(--rw-radius)",
+  backgroundColor: "var(--rw-soft)",
+});
