@@ -1,0 +1,131 @@
+import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { Entrance, Platform } from "#renderer/platform/platform.ts";
+import type {
+  TransportRequest,
+  TransportResponse,
+  UploadProgress,
+} from "#renderer/platform/transport.ts";
+import { createServices } from "#renderer/services/create-services.ts";
+import { createAppStore } from "#renderer/state/create-app-store.ts";
+import type { Session, SessionType } from "#shared/session.ts";
+
+export type Script = {
+  /** By `METHOD /path` without query; a value is answered with status 200. */
+  answers?: Record<string, unknown>;
+  entrance?: Partial<Entrance>;
+  /** The session that the desk reads from the start. */
+  session?: Session | null;
+  sessionStorage?: Record<string, string>;
+  localStorage?: Record<string, string>;
+};
+
+export type SentRequest = TransportRequest & { reportProgress: (step: UploadProgress) => void };
+
+/** Answers with a status other than 200, or throws what the network would throw. */
+export class ScriptedAnswer {
+  readonly status: number;
+  readonly data: unknown;
+
+  constructor(status: number, data: unknown) {
+    this.status = status;
+    this.data = data;
+  }
+}
+
+export function refuse(status: number, code: string): ScriptedAnswer {
+  return new ScriptedAnswer(status, { error: { code, message: "refused", requestId: "r-1" } });
+}
+
+/** The real store and services on a platform whose server and session desk follow a script. */
+export function createScriptedStore(script: Script = {}) {
+  const sent: SentRequest[] = [];
+  const answers = new Map(Object.entries(script.answers ?? {}));
+  const desk = createScriptedDesk(script.session ?? null);
+  const platform: Platform = {
+    entrance: {
+      basename: "",
+      slug: null,
+      inFrame: false,
+      pageProps: { session: null, authenticatedServerCompanyId: null },
+      ...script.entrance,
+    },
+    storage: {
+      session: createMemoryStore(script.sessionStorage),
+      local: createMemoryStore(script.localStorage),
+    },
+    transport: {
+      async send(request): Promise<TransportResponse> {
+        const reportProgress = (step: UploadProgress) => request.onUploadProgress?.(step);
+        const recorded = { ...request, reportProgress };
+        sent.push(recorded);
+        const name = `${request.method} ${request.path.split("?")[0]}`;
+        const scripted = answers.get(name);
+        const answer: unknown =
+          typeof scripted === "function" ? await scripted(recorded) : scripted;
+        if (answer instanceof ScriptedAnswer) return { headers: {}, ...answer };
+        if (answer === undefined) return { headers: {}, ...refuse(404, "not_found") };
+        return { status: 200, headers: {}, data: answer };
+      },
+      readEvents: () => Promise.resolve(),
+    },
+    sessionDesk: desk.desk,
+    saveFile: () => Promise.resolve(true),
+    announceRoute: () => undefined,
+    watchCommands: () => () => undefined,
+  };
+  const services = createServices(platform);
+  const store = createAppStore(services);
+  const countSent = (path: string) => sent.filter((request) => request.path === path).length;
+  return { store, services, platform, desk, sent, countSent, answers };
+}
+
+function createScriptedDesk(first: Session | null) {
+  const state = { session: first, signIns: [] as SessionType[], refusal: null as string | null };
+  return {
+    state,
+    desk: {
+      read: () => Promise.resolve(state.session),
+      async signIn(provider: SessionType, fields: Record<string, string>) {
+        state.signIns.push(provider);
+        if (state.refusal !== null) return { ok: false, error: state.refusal };
+        state.session = createTestSession({
+          sessionType: provider,
+          anonymousUserId: fields["anonymousUserId"] ?? null,
+        });
+        return { ok: true, error: null };
+      },
+      async signOut() {
+        state.session = null;
+      },
+      watch: () => () => undefined,
+    },
+  };
+}
+
+export function createTestSession(user: Partial<Session["user"]> = {}): Session {
+  return {
+    user: {
+      id: "11111111-1111-4111-8111-111111111111",
+      name: null,
+      email: null,
+      image: null,
+      role: "user",
+      credit: 0,
+      originemail: null,
+      sessionType: "anonymous-login",
+      anonymousUserId: null,
+      ...user,
+    },
+    expires: "2030-01-01T00:00:00.000Z",
+  };
+}
+
+function createMemoryStore(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
+  const storage = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  } as Storage;
+  return createKeyValueStore(() => storage);
+}
