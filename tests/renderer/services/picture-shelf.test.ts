@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { ApiClient } from "#renderer/services/api-client.ts";
+import { createMemoryImageStore } from "#renderer/services/memory-image-store.ts";
+import { createPictureShelf } from "#renderer/services/picture-shelf.ts";
+import type { Picture } from "#renderer/services/picture.ts";
+import { AppError } from "#shared/app-error.ts";
+
+const preview: Picture = { kind: "image", id: "a", variant: "preview" };
+const redesigned: Picture = { kind: "image", id: "a", variant: "redesigned" };
+
+describe("the picture shelf", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  function createShelf(company: string | null = null) {
+    const open = new Set<string>();
+    const readBytes = vi.fn(() => Promise.resolve(new Blob(["12345"])));
+    const shelf = createPictureShelf({
+      api: { readBytes } as unknown as ApiClient,
+      imageStore: createMemoryImageStore(1000),
+      readCompany: () => company,
+      urls: {
+        createObjectURL() {
+          const url = `blob:${open.size}:${readBytes.mock.calls.length}`;
+          open.add(url);
+          return url;
+        },
+        revokeObjectURL: (url) => void open.delete(url),
+      },
+    });
+    return { shelf, open, readBytes };
+  }
+
+  it("shows one picture to several takers by one URL", async () => {
+    const { shelf, open, readBytes } = createShelf();
+    const first = await shelf.take(preview).ready;
+    const second = await shelf.take({ ...preview }).ready;
+    expect(first).toBe(second);
+    expect(first.bytes).toBe(5);
+    expect(open.size).toBe(1);
+    expect(readBytes).toHaveBeenCalledOnce();
+    expect(shelf.peek(preview)).toBe(first.url);
+  });
+
+  it("revokes the URL a little after the last taker left, however often one says so", async () => {
+    const { shelf, open } = createShelf();
+    const first = shelf.take(preview);
+    const second = shelf.take(preview);
+    await first.ready;
+    first.giveBack();
+    first.giveBack();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(open.size).toBe(1);
+    second.giveBack();
+    expect(open.size).toBe(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(open.size).toBe(0);
+    expect(shelf.peek(preview)).toBeNull();
+  });
+
+  it("keeps the URL for someone who comes back in time", async () => {
+    const { shelf, open } = createShelf();
+    const first = shelf.take(preview);
+    const { url } = await first.ready;
+    first.giveBack();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await shelf.take(preview).ready).url).toBe(url);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(open.has(url)).toBe(true);
+  });
+
+  it("asks the server again for a picture that follows the newest render", async () => {
+    const { shelf, readBytes } = createShelf();
+    const first = shelf.take(redesigned);
+    await first.ready;
+    first.giveBack();
+    await shelf.take(redesigned).ready;
+    expect(readBytes).toHaveBeenCalledTimes(2);
+    await shelf.take({ ...redesigned, revision: "r1" }).ready;
+    await shelf.readBlob({ ...redesigned, revision: "r1" });
+    expect(readBytes).toHaveBeenCalledTimes(3);
+  });
+
+  it("lets the next taker try again after a failure", async () => {
+    const { shelf, readBytes } = createShelf();
+    readBytes.mockRejectedValueOnce(new AppError("offline", "no answer"));
+    const failed = shelf.take(preview);
+    await expect(failed.ready).rejects.toMatchObject({ code: "offline" });
+    failed.giveBack();
+    expect((await shelf.take(preview).ready).bytes).toBe(5);
+  });
+
+  it("closes a picture that arrives after everyone has left", async () => {
+    const { shelf, open } = createShelf();
+    const taken = shelf.take(preview);
+    taken.giveBack();
+    await taken.ready;
+    expect(open.size).toBe(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(open.size).toBe(0);
+  });
+});

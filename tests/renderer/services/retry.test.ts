@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { retryDelayMs, retryPassing } from "#renderer/services/retry.ts";
+import { AppError } from "#shared/app-error.ts";
+
+describe("retrying", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("waits longer each time, never more than 30 seconds", () => {
+    expect([1, 2, 3, 4, 5, 6, 20].map(retryDelayMs)).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+    ]);
+  });
+
+  it("stops waiting as soon as the result is no longer wanted", async () => {
+    const controller = new AbortController();
+    const task = vi.fn(() => Promise.reject(new AppError("offline", "no answer")));
+    const retried = retryPassing(task, controller.signal);
+    const failed = expect(retried).rejects.toMatchObject({ code: "cancelled" });
+    await vi.advanceTimersByTimeAsync(500);
+    controller.abort();
+    await failed;
+    expect(task).toHaveBeenCalledOnce();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

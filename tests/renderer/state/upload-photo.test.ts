@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+
+import { AppError } from "#shared/app-error.ts";
+import type { Image } from "#shared/image.ts";
+import { uploadCancelled } from "#renderer/state/images-slice.ts";
+import { startSampleRoom, uploadPhoto } from "#renderer/state/upload-photo.ts";
+import { createScriptedStore, refuse } from "#support/scripted-platform.ts";
+import type { SentRequest } from "#support/scripted-platform.ts";
+
+const route = "POST /api/v1/images";
+const image: Image = {
+  id: "33333333-3333-4333-8333-333333333333",
+  name: "kitchen.jpg",
+  contentType: "image/jpeg",
+  width: 4,
+  height: 3,
+  bytes: 100,
+  sha256: "a".repeat(64),
+  roomType: "kitchen",
+  note: "",
+  createdAt: "2026-01-01T00:00:00.000Z",
+  variants: ["original", "thumb", "preview"],
+};
+const file = new File([new Uint8Array(1000)], "kitchen.jpg", { type: "image/jpeg" });
+const request = { id: "upload-1", file, roomType: "kitchen", note: "" } as const;
+
+describe("uploading a photo", () => {
+  it("shows the real progress and ends with the image", async () => {
+    const seen: unknown[] = [];
+    const { store, sent } = createScriptedStore({
+      answers: {
+        [route]: ({ reportProgress }: SentRequest) => {
+          // A hundred bytes of form travel with the thousand of the file.
+          for (const sentBytes of [0, 550, 1100]) {
+            reportProgress({ sentBytes, totalBytes: 1100 });
+            seen.push(store.getState().images.uploads[0]?.sentBytes);
+          }
+          return image;
+        },
+      },
+    });
+    const uploading = store.dispatch(uploadPhoto(request));
+    expect(store.getState().images.uploads).toEqual([
+      {
+        id: "upload-1",
+        fileName: "kitchen.jpg",
+        totalBytes: 1000,
+        sentBytes: 0,
+        state: "reading",
+        image: null,
+        error: null,
+      },
+    ]);
+    expect(await uploading).toEqual(image);
+    expect(seen).toEqual([0, 500, 1000]);
+    expect(store.getState().images.uploads[0]).toMatchObject({ state: "done", image });
+    expect(sent[0]?.body).toMatchObject({
+      kind: "multipart",
+      fields: { name: "kitchen.jpg", roomType: "kitchen" },
+      fileName: "kitchen.jpg",
+    });
+  });
+
+  it("repeats a failed upload under the same key, so that the photo is created once", async () => {
+    const { store, sent, answers } = createScriptedStore({
+      answers: { [route]: refuse(503, "unavailable") },
+    });
+    await expect(store.dispatch(uploadPhoto(request))).rejects.toBeInstanceOf(AppError);
+    expect(store.getState().images.uploads).toMatchObject([
+      { state: "failed", error: "unavailable" },
+    ]);
+    answers.set(route, image);
+    await store.dispatch(uploadPhoto(request));
+    expect(store.getState().images.uploads).toMatchObject([{ state: "done", error: null }]);
+    expect(sent.map(({ headers }) => headers["idempotency-key"])).toEqual(["upload-1", "upload-1"]);
+  });
+
+  it("stops when it is cancelled, and stays cancelled whatever arrives later", async () => {
+    const { store } = createScriptedStore({
+      answers: {
+        [route]: ({ signal, reportProgress }: SentRequest) =>
+          new Promise((_resolve, reject) => {
+            signal?.addEventListener("abort", () => {
+              reportProgress({ sentBytes: 1100, totalBytes: 1100 });
+              reject(new AppError("cancelled", "stopped"));
+            });
+            store.dispatch(uploadCancelled("upload-1"));
+          }),
+      },
+    });
+    await expect(store.dispatch(uploadPhoto(request))).rejects.toMatchObject({ code: "cancelled" });
+    expect(store.getState().images.uploads).toMatchObject([{ state: "cancelled", sentBytes: 0 }]);
+  });
+
+  it("does not send what the server would refuse for its size", async () => {
+    const { store, sent } = createScriptedStore();
+    const big = Object.defineProperty(new File(["x"], "big.png"), "size", { value: 60_000_000 });
+    await expect(store.dispatch(uploadPhoto({ ...request, file: big }))).rejects.toMatchObject({
+      code: "payload_too_large",
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it("starts a design of a sample room", async () => {
+    const design = {
+      id: "44444444-4444-4444-8444-444444444444",
+      imageId: image.id,
+      name: image.name,
+      edits: [],
+      version: 1,
+      createdAt: image.createdAt,
+      updatedAt: image.createdAt,
+      latestRender: null,
+    };
+    const { store, sent } = createScriptedStore({
+      answers: { "POST /api/v1/images/from-sample": image, "POST /api/v1/designs": design },
+    });
+    expect(await store.dispatch(startSampleRoom("loft"))).toEqual(design);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { kind: "json", value: { sampleRoomId: "loft" } },
+      { kind: "json", value: { imageId: image.id, name: image.name, edits: [] } },
+    ]);
+  });
+});
