@@ -1,5 +1,5 @@
 import { measureDistance } from "../mask/distance-transform.ts";
-import { patchRadius } from "./patch.ts";
+import { measureMeans, patchRadius } from "./patch.ts";
 
 /** One size of the picture around a hole, and which patches of it are to fill and to copy. */
 export type EraseLevel = {
@@ -7,6 +7,8 @@ export type EraseLevel = {
   readonly height: number;
   /** RGB; the pixels of the hole are the current guess and are written to. */
   readonly colours: Uint8Array;
+  /** Mean colour of the patch around each pixel, as of the last `measureMeans`. */
+  readonly means: Int16Array;
   readonly isHole: Uint8Array;
   /** Distance of each pixel of the hole to the nearest known one, 0 outside the hole. */
   readonly depth: Float32Array;
@@ -25,6 +27,8 @@ export function createLevel(
   width: number,
   height: number,
 ): EraseLevel {
+  const means = new Int16Array(width * height * 3);
+  measureMeans(colours, width, height, means);
   const isKnown = isHole.map((value) => 1 - value);
   const holesNear = countHolesNear(isHole, width, height);
   const isSource = new Uint8Array(width * height);
@@ -49,6 +53,7 @@ export function createLevel(
     width,
     height,
     colours,
+    means,
     isHole,
     depth: measureDistance(isKnown, width, height),
     isSource,

@@ -9,13 +9,14 @@ import {
   sweepField,
   type NearestNeighbourField,
 } from "./nearest-neighbour-field.ts";
-import { voteHole, weighPatches } from "./vote.ts";
+import { measureMeans } from "./patch.ts";
+import { createBallot, voteHole, weighPatches } from "./vote.ts";
 
 /** How often a level is searched and voted: the fewer pixels, the more often. */
 type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach: number };
 
-const softVote = 0.5;
-const sharpVote = 0.08;
+const softVote = 0.15;
+const sharpVote = 0.02;
 
 /**
  * Fills the hole of `finest` in place by copying patches from outside it: coarse to fine, each
@@ -47,16 +48,16 @@ export function fillHole(
   }
   if (field === null) return;
   measureField(finest, field);
-  const weights = weighPatches(finest, field, sharpVote);
-  voteHole(finest, field, weights);
-  correctSeam(finest, field, weights);
+  const ballot = weighPatches(finest, field, sharpVote);
+  voteHole(finest, field, ballot);
+  correctSeam(finest, field, ballot);
 }
 
 function effortFor(level: EraseLevel): Effort {
   const side = Math.max(level.width, level.height);
   if (level.holeCount <= 4000) return { rounds: 10, sweeps: 3, reach: side };
   if (level.holeCount <= 16_000) return { rounds: 5, sweeps: 3, reach: side };
-  if (level.holeCount <= 60_000) return { rounds: 3, sweeps: 2, reach: side / 4 };
+  if (level.holeCount <= 60_000) return { rounds: 3, sweeps: 2, reach: 32 };
   if (level.holeCount <= 250_000) return { rounds: 2, sweeps: 1, reach: 8 };
   return { rounds: 1, sweeps: 1, reach: 1 };
 }
@@ -71,9 +72,10 @@ function startLevel(
     fillFromRim(level, random);
     return createField(level, random);
   }
+  copyUp(coarser, level);
+  measureMeans(level.colours, level.width, level.height, level.means);
   const refined = refineField(field, coarser, level, random);
-  const evenly = new Float32Array(level.width * level.height).fill(1);
-  voteHole(level, refined, evenly);
+  voteHole(level, refined, createBallot(level, refined));
   return refined;
 }
 
@@ -91,5 +93,28 @@ function searchLevel(
       onProgress((round + (sweep + 1) / effort.sweeps) / effort.rounds);
     }
     voteHole(level, field, weighPatches(level, field, softVote));
+  }
+}
+
+/** The coarse guess as a first guess of the hole of a finer level, interpolated. */
+function copyUp(coarse: EraseLevel, level: EraseLevel): void {
+  const { width, isHole, colours } = level;
+  for (let at = 0; at < isHole.length; at++) {
+    if (isHole[at] === 0) continue;
+    const x = at % width;
+    const y = (at - x) / width;
+    const left = Math.max(0, Math.min(coarse.width - 1, (x - 1) >> 1));
+    const right = Math.min(coarse.width - 1, left + 1);
+    const top = Math.max(0, Math.min(coarse.height - 1, (y - 1) >> 1));
+    const bottom = Math.min(coarse.height - 1, top + 1);
+    const partX = (x & 1) === 0 ? 0.75 : 0.25;
+    const partY = (y & 1) === 0 ? 0.75 : 0.25;
+    for (let c = 0; c < 3; c++) {
+      const sample = (row: number, column: number): number =>
+        coarse.colours[(row * coarse.width + column) * 3 + c]!;
+      const upper = sample(top, left) * (1 - partX) + sample(top, right) * partX;
+      const lower = sample(bottom, left) * (1 - partX) + sample(bottom, right) * partX;
+      colours[at * 3 + c] = Math.round(upper * (1 - partY) + lower * partY);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { EraseLevel } from "./erase-level.ts";
-import { measurePatch } from "./patch.ts";
+import { measureMeans, measurePatch } from "./patch.ts";
 
 /** For every target patch the source patch it resembles most so far. */
 export type NearestNeighbourField = {
@@ -48,14 +48,9 @@ export function refineField(
 
 /** Measures every match again, after the guess inside the hole has changed. */
 export function measureField(level: EraseLevel, field: NearestNeighbourField): void {
+  measureMeans(level.colours, level.width, level.height, level.means);
   for (const target of level.targets) {
-    field.distance[target] = measurePatch(
-      level.colours,
-      level.width,
-      target,
-      field.source[target]!,
-      Infinity,
-    );
+    field.distance[target] = measurePatch(level, target, field.source[target]!, Infinity);
   }
 }
 
@@ -71,7 +66,7 @@ export function sweepField(
   reach: number,
   random: () => number,
 ): void {
-  const { width, height, colours, isSource, targets } = level;
+  const { width, height, isSource, targets } = level;
   const { source, distance } = field;
   const side = backwards ? 1 : -1;
   const count = targets.length;
@@ -85,7 +80,7 @@ export function sweepField(
       if (neighbour < 0) continue;
       const candidate = neighbour - step;
       if (candidate === best || isSource[candidate] !== 1) continue;
-      const found = measurePatch(colours, width, target, candidate, least);
+      const found = measurePatch(level, target, candidate, least);
       if (found < least) {
         least = found;
         best = candidate;
@@ -97,7 +92,7 @@ export function sweepField(
       if (x < 0 || y < 0 || x >= width || y >= height) continue;
       const candidate = y * width + x;
       if (isSource[candidate] !== 1) continue;
-      const found = measurePatch(colours, width, target, candidate, least);
+      const found = measurePatch(level, target, candidate, least);
       if (found < least) {
         least = found;
         best = candidate;

@@ -1,6 +1,9 @@
 import type { EraseLevel } from "./erase-level.ts";
 import type { NearestNeighbourField } from "./nearest-neighbour-field.ts";
-import { patchRadius } from "./patch.ts";
+import { patchRadius, shiftBetween } from "./patch.ts";
+
+/** What the target patches say in a vote: how much each counts and how it shifts its colours. */
+export type Ballot = { readonly weights: Float32Array; readonly shifts: Int8Array };
 
 /**
  * The weight of each target patch in a vote: it falls with its distance to its match, against
@@ -11,22 +14,36 @@ export function weighPatches(
   level: EraseLevel,
   field: NearestNeighbourField,
   sharpness: number,
-): Float32Array {
+): Ballot {
   const { targets, depth } = level;
-  const weights = new Float32Array(level.width * level.height);
+  const ballot = createBallot(level, field);
   const variance = Math.max(1, typicalDistance(targets, field.distance) * sharpness);
   for (const target of targets) {
     const likeness = Math.exp(-field.distance[target]! / (2 * variance));
-    weights[target] = (likeness + 1e-9) * 1.3 ** -Math.min(40, depth[target]!);
+    ballot.weights[target] = (likeness + 1e-9) * 1.3 ** -Math.min(40, depth[target]!);
   }
-  return weights;
+  return ballot;
+}
+
+/** A ballot in which all patches weigh the same. */
+export function createBallot(level: EraseLevel, field: NearestNeighbourField): Ballot {
+  const count = level.width * level.height;
+  const ballot = { weights: new Float32Array(count), shifts: new Int8Array(count * 3) };
+  for (const target of level.targets) {
+    ballot.weights[target] = 1;
+    const source = field.source[target]!;
+    for (let c = 0; c < 3; c++) {
+      ballot.shifts[target * 3 + c] = shiftBetween(level.means, target * 3 + c, source * 3 + c);
+    }
+  }
+  return ballot;
 }
 
 /** The weighted mean at one pixel of what all patches over it would put there, into `out`. */
 export function voteAt(
   level: EraseLevel,
   field: NearestNeighbourField,
-  weights: Float32Array,
+  { weights, shifts }: Ballot,
   at: number,
   out: Float64Array,
 ): void {
@@ -49,9 +66,10 @@ export function voteAt(
       if (centre < 0) continue;
       const weight = weights[at + offset]!;
       const from = (centre - offset) * 3;
-      red += weight * colours[from]!;
-      green += weight * colours[from + 1]!;
-      blue += weight * colours[from + 2]!;
+      const to = (at + offset) * 3;
+      red += weight * (colours[from]! + shifts[to]!);
+      green += weight * (colours[from + 1]! + shifts[to + 1]!);
+      blue += weight * (colours[from + 2]! + shifts[to + 2]!);
       total += weight;
     }
   }
@@ -62,19 +80,15 @@ export function voteAt(
 }
 
 /** Writes the vote into every pixel of the hole. Sources are never in the hole, so order is free. */
-export function voteHole(
-  level: EraseLevel,
-  field: NearestNeighbourField,
-  weights: Float32Array,
-): void {
+export function voteHole(level: EraseLevel, field: NearestNeighbourField, ballot: Ballot): void {
   const { isHole, colours } = level;
   const colour = new Float64Array(3);
   for (let at = 0; at < isHole.length; at++) {
     if (isHole[at] === 0) continue;
-    voteAt(level, field, weights, at, colour);
-    colours[at * 3] = colour[0]! + 0.5;
-    colours[at * 3 + 1] = colour[1]! + 0.5;
-    colours[at * 3 + 2] = colour[2]! + 0.5;
+    voteAt(level, field, ballot, at, colour);
+    for (let c = 0; c < 3; c++) {
+      colours[at * 3 + c] = Math.min(255, Math.max(0, colour[c]! + 0.5));
+    }
   }
 }
 
