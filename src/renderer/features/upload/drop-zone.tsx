@@ -56,7 +56,7 @@ export function DropZone({ isChecking, onFiles }: DropZoneProps) {
           )}
         </FilePicker>
       </Buttons>
-      <Accepted role="status">
+      <Accepted>
         {isChecking ? <Spinner size={16} aria-hidden /> : null}
         {isChecking ? texts.checking : texts.accepted}
       </Accepted>
@@ -106,7 +106,7 @@ const Buttons = styled("div")({
   },
 });
 
-const Accepted = styled("p")({
+const Accepted = styled("output")({
   display: "flex",
   alignItems: "center",
   gap: 8,

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { uploadContentTypes } from "#shared/image.ts";
@@ -12,11 +12,11 @@ export type FilePickerProps = {
 
 /** A file chooser behind whatever button its children draw. */
 export function FilePicker({ onFiles, camera, children }: FilePickerProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   return (
     <>
       <input
-        ref={input}
+        ref={setInput}
         type="file"
         hidden
         data-source={camera === true ? "camera" : "library"}
@@ -29,7 +29,7 @@ export function FilePicker({ onFiles, camera, children }: FilePickerProps) {
           if (files.length > 0) onFiles(files);
         }}
       />
-      {children(() => input.current?.click())}
+      {children(() => input?.click())}
     </>
   );
 }

@@ -36,18 +36,13 @@ export function PhotoCanvas({ fileName, opening }: PhotoCanvasProps) {
     );
   }
   return (
-    <Frame>
-      <Picture
-        ref={canvas}
-        role="img"
-        aria-label={texts.preview(fileName)}
-        data-ready={bitmap !== null}
-      />
+    <Frame aria-label={texts.preview(fileName)}>
+      <Picture ref={canvas} aria-hidden data-ready={bitmap !== null} />
     </Frame>
   );
 }
 
-const Frame = styled("div")({
+const Frame = styled("figure")({
   gridArea: "picture",
   position: "relative",
   overflow: "hidden",

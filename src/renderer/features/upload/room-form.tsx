@@ -40,7 +40,7 @@ export function RoomForm({ details, onChange, hasPhoto, questionsRef }: RoomForm
         </Heading>
         <div>
           <Label id={`${id}-room`}>{texts.room}</Label>
-          <Chips role="group" aria-labelledby={`${id}-room`}>
+          <Chips aria-labelledby={`${id}-room`}>
             {roomTypeSchema.options.map((roomType) => (
               <ChoiceChip
                 key={roomType}
@@ -102,4 +102,12 @@ const Label = styled("p")({
   fontWeight: 550,
 });
 
-const Chips = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+const Chips = styled("fieldset")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});

@@ -39,7 +39,6 @@ export function SampleRooms() {
       {rooms.isError ? (
         <Banner
           tone="neutral"
-          role="status"
           actions={
             <AppButton
               startIcon={<RotateCw size={18} {...iconLook} />}
@@ -72,7 +71,7 @@ function RoomTypeFilter({ rooms, chosen, onChoose }: FilterProps) {
   const roomTypes = [...new Set(rooms.map((room) => room.roomType))];
   if (roomTypes.length < 2) return null;
   return (
-    <Filters role="group" aria-label={texts.sampleFilter}>
+    <Filters aria-label={texts.sampleFilter}>
       <ChoiceChip
         label={texts.allRooms}
         selected={chosen === null}
@@ -139,7 +138,11 @@ const Head = styled("div")({
   marginBottom: 10,
 });
 
-const Filters = styled("div")({
+const Filters = styled("fieldset")({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
   display: "flex",
   flexWrap: "wrap",
   gap: 8,
@@ -159,12 +162,12 @@ const Row = styled("ul")({
     gridAutoFlow: "column",
     gridAutoColumns: 150,
     gap: 12,
-    marginInline: "calc(-1 * var(--page-margin))",
-    paddingInline: "var(--page-margin)",
+    marginInline: "calc(-1 * var(--rw-margin))",
+    paddingInline: "var(--rw-margin)",
     paddingBlock: 4,
     overflowX: "auto",
     scrollSnapType: "x proximity",
-    scrollPaddingInline: "var(--page-margin)",
+    scrollPaddingInline: "var(--rw-margin)",
     "& > li": { scrollSnapAlign: "start" },
   },
 });

@@ -45,7 +45,7 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
             {sentence}
           </Line>
         )}
-        <Announcement role="status">{isDone ? texts.uploaded : ""}</Announcement>
+        <Announcement>{isDone ? texts.uploaded : ""}</Announcement>
       </Words>
       <BarArea>
         {hasFailed ? (
@@ -131,7 +131,7 @@ const Line = styled("p")({
   "&[data-done='true']": { color: "var(--rw-primary)", fontWeight: 550 },
 });
 
-const Announcement = styled("span")({
+const Announcement = styled("output")({
   position: "absolute",
   width: 1,
   height: 1,

@@ -1,3 +1,4 @@
+import GlobalStyles from "@mui/material/GlobalStyles";
 import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
 
@@ -36,6 +37,7 @@ export function UploadPage() {
   const hasPhoto = flow.chosen !== null;
   return (
     <Page data-photo={hasPhoto}>
+      <GlobalStyles styles={wholePage} />
       <PageHeader title={texts.title} />
       <LeftOutBanner leftOut={flow.leftOut} />
       <Columns>
@@ -76,16 +78,16 @@ function LeftOutBanner({ leftOut }: { leftOut: readonly LeftOut[] }) {
   );
 }
 
+/** The header stands on the page's ground too. */
+const wholePage = { body: { backgroundColor: "var(--rw-upload-page)" } };
+
 const Page = styled("div")({
-  "--page-margin": "40px",
   boxSizing: "border-box",
   width: "100%",
-  maxWidth: "calc(1760px + 2 * var(--page-margin))",
+  maxWidth: "calc(1760px + 2 * var(--rw-margin))",
   marginInline: "auto",
-  padding: "8px var(--page-margin) 32px",
-  [full]: { "--page-margin": "64px" },
-  [narrow]: { "--page-margin": "32px", "&[data-photo='true']": { paddingBottom: 120 } },
-  "@media (max-width:599.95px)": { "--page-margin": "20px" },
+  padding: "8px var(--rw-margin) 32px",
+  [narrow]: { "&[data-photo='true']": { paddingBottom: 120 } },
 });
 
 const Refused = styled("div")({ marginTop: 16 });

@@ -28,10 +28,13 @@ export function useRoomOpening(
   const navigate = useNavigate();
   const [updateImage] = useUpdateImageMutation();
   const [createDesign] = useCreateDesignMutation();
-  const [state, setState] = useState<RoomOpening["state"]>("waiting");
+  const [outcome, setOutcome] = useState<{ image: Image; state: RoomOpening["state"] } | null>(
+    null,
+  );
+  const state = outcome !== null && outcome.image === image ? outcome.state : "waiting";
 
   const openRoom = async (stored: Image) => {
-    setState("opening");
+    setOutcome({ image: stored, state: "opening" });
     try {
       const changes = findNewDetails(stored, details);
       const params = { id: stored.id };
@@ -40,7 +43,7 @@ export function useRoomOpening(
       const design = await createDesign({ body }).unwrap();
       await navigate(`/room/${design.id}`);
     } catch {
-      setState("failed");
+      setOutcome({ image: stored, state: "failed" });
     }
   };
   const open = () => {
@@ -52,7 +55,6 @@ export function useRoomOpening(
     latest.current = { open, mayOpenByItself };
   });
   useEffect(() => {
-    setState("waiting");
     if (image === null) return undefined;
     const timer = window.setTimeout(() => {
       if (latest.current.mayOpenByItself()) latest.current.open();

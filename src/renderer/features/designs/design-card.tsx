@@ -1,0 +1,87 @@
+import { styled } from "@mui/material/styles";
+import Typography from "@mui/material/Typography";
+import { Copy, ImageOff, Trash2 } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import type { DesignSummary } from "#shared/design.ts";
+
+import { Actions, Card, Frame, Meta, Unloaded, Words } from "./design-card-parts.ts";
+import { designsTexts } from "./designs-texts.ts";
+import { formatChanged } from "./format-changed.ts";
+import { iconLook } from "./icon-look.ts";
+
+export type DesignCardProps = {
+  design: DesignSummary;
+  nowMs: number;
+  isDuplicating: boolean;
+  onDuplicate: () => void;
+  onDelete: () => void;
+};
+
+/** A design in the gallery: its photo, its name, and what can be done with it. */
+export function DesignCard({ design, nowMs, ...commands }: DesignCardProps) {
+  const texts = useTexts(designsTexts);
+  const locale = useLocale();
+  const address = `/room/${design.id}`;
+  return (
+    <Card>
+      <Frame>
+        <Link to={address} aria-label={texts.openDesign(design.name)}>
+          <DesignPicture imageId={design.imageId} />
+        </Link>
+        <Actions>
+          <AppButton to={address} tabIndex={-1} aria-hidden>
+            {texts.open}
+          </AppButton>
+          <ToolIconButton
+            look="outlined"
+            label={texts.duplicateDesign(design.name)}
+            icon={<Copy size={18} {...iconLook} />}
+            onClick={commands.onDuplicate}
+            disabled={commands.isDuplicating}
+          />
+          <ToolIconButton
+            look="outlined"
+            label={texts.deleteDesign(design.name)}
+            icon={<Trash2 size={18} {...iconLook} />}
+            onClick={commands.onDelete}
+          />
+        </Actions>
+      </Frame>
+      <Words>
+        <Typography variant="subtitle1" component="h2" noWrap>
+          {design.name}
+        </Typography>
+        <When dateTime={design.updatedAt}>
+          {formatChanged(Date.parse(design.updatedAt), nowMs, locale)}
+        </When>
+      </Words>
+      <Meta>{texts.changes(design.editCount)}</Meta>
+    </Card>
+  );
+}
+
+function DesignPicture({ imageId }: { imageId: string }) {
+  const texts = useTexts(designsTexts);
+  const picture = usePictureUrl({ kind: "image", id: imageId, variant: "thumb" });
+  if (picture.url !== null) return <img src={picture.url} alt="" />;
+  if (picture.state === "loading") return <LoadingBlock aspectRatio={1.5} shape="line" />;
+  return (
+    <Unloaded>
+      <ImageOff size={24} {...iconLook} />
+      {texts.noPicture}
+    </Unloaded>
+  );
+}
+
+const When = styled("time")({
+  flex: "none",
+  fontSize: "0.8125rem",
+  lineHeight: "20px",
+  color: "var(--rw-ink2)",
+});

@@ -1,0 +1,124 @@
+import { styled } from "@mui/material/styles";
+import { RotateCw, Upload } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Banner } from "#renderer/ui/banner.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+
+import { DesignGrid, DesignGridLoading } from "./design-grid.tsx";
+import { designsTexts } from "./designs-texts.ts";
+import { iconLook } from "./icon-look.ts";
+import type { DesignCommands } from "./use-design-commands.ts";
+import type { DesignList } from "./use-design-list.ts";
+
+export type DesignsBodyProps = {
+  list: DesignList;
+  commands: DesignCommands;
+  search: string;
+  onShowAll: () => void;
+};
+
+/** The gallery in whatever state it is: on its way, failed, empty, nothing found, or full. */
+export function DesignsBody({ list, commands, search, onShowAll }: DesignsBodyProps) {
+  const texts = useTexts(designsTexts);
+  if (list.designs === null) {
+    return list.hasFailed ? <FailedGallery list={list} /> : <DesignGridLoading />;
+  }
+  if (list.isEmpty) return <EmptyGallery />;
+  if (list.designs.length === 0 && !list.hasMore) {
+    return (
+      <EmptyState
+        title={texts.nothingFound}
+        text={texts.nothingFoundText(search.trim())}
+        actions={<AppButton onClick={onShowAll}>{texts.showAll}</AppButton>}
+      />
+    );
+  }
+  return (
+    <>
+      <DesignGrid designs={list.designs} commands={commands} />
+      <More list={list} />
+    </>
+  );
+}
+
+function EmptyGallery() {
+  const texts = useTexts(designsTexts);
+  return (
+    <Panel>
+      <EmptyState
+        title={texts.noDesigns}
+        text={texts.noDesignsText}
+        actions={
+          <>
+            <AppButton
+              variant="contained"
+              to="/upload"
+              startIcon={<Upload size={18} {...iconLook} />}
+            >
+              {texts.upload}
+            </AppButton>
+            <AppButton variant="text" to="/upload#samples">
+              {texts.trySample}
+            </AppButton>
+          </>
+        }
+      />
+    </Panel>
+  );
+}
+
+function FailedGallery({ list }: { list: DesignList }) {
+  const texts = useTexts(designsTexts);
+  const request = list.requestId === null ? "" : ` ${texts.request(list.requestId)}`;
+  return (
+    <Panel>
+      <EmptyState
+        tone="failed"
+        title={texts.failed}
+        text={`${texts.failedText}${request}`}
+        actions={<TryAgain onClick={list.reload} />}
+      />
+    </Panel>
+  );
+}
+
+function More({ list }: { list: DesignList }) {
+  const texts = useTexts(designsTexts);
+  if (list.hasFailed) {
+    return (
+      <Below>
+        <Banner tone="danger" role="alert" actions={<TryAgain onClick={list.reload} />}>
+          {texts.moreFailed}
+        </Banner>
+      </Below>
+    );
+  }
+  if (!list.hasMore) return null;
+  return (
+    <Below>
+      <AppButton loading={list.isLoadingMore} onClick={list.loadMore}>
+        {texts.showMore}
+      </AppButton>
+    </Below>
+  );
+}
+
+function TryAgain({ onClick }: { onClick: () => void }) {
+  const texts = useTexts(designsTexts);
+  return (
+    <AppButton startIcon={<RotateCw size={18} {...iconLook} />} onClick={onClick}>
+      {texts.tryAgain}
+    </AppButton>
+  );
+}
+
+const Panel = styled("div")({
+  padding: "24px 0",
+  borderRadius: "var(--rw-radius)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow0)",
+});
+
+const Below = styled("div")({ marginTop: 36, display: "flex", justifyContent: "center" });

@@ -1,0 +1,105 @@
+import { styled } from "@mui/material/styles";
+import { Plus, Search } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+import { PageHeader } from "#renderer/ui/page-header.tsx";
+
+import { DesignsBody } from "./designs-body.tsx";
+import { designsTexts } from "./designs-texts.ts";
+import { iconLook } from "./icon-look.ts";
+import { useDesignCommands } from "./use-design-commands.ts";
+import { useDesignList } from "./use-design-list.ts";
+
+/** The person's saved designs, last changed first. */
+export function DesignsPage() {
+  const texts = useTexts(designsTexts);
+  const { isAnonymous } = useAppSelector(selectIdentityFlags);
+  const [search, setSearch] = useState("");
+  const list = useDesignList(search);
+  const gallery = useRef<HTMLDivElement>(null);
+  const commands = useDesignCommands(() => gallery.current?.focus());
+  const hasDesigns = list.designs !== null && !list.isEmpty;
+  const newRoom = (
+    <AppButton variant="contained" to="/upload" startIcon={<Plus size={18} {...iconLook} />}>
+      {texts.newRoom}
+    </AppButton>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={texts.title}
+        {...(hasDesigns
+          ? {
+              actions: (
+                <Tools>
+                  <Field
+                    label={texts.search}
+                    hideLabel
+                    placeholder={texts.search}
+                    type="search"
+                    value={search}
+                    onChange={setSearch}
+                    start={<Search size={18} {...iconLook} />}
+                  />
+                  {newRoom}
+                </Tools>
+              ),
+            }
+          : {})}
+      />
+      <Gallery ref={gallery} tabIndex={-1}>
+        <DesignsBody
+          list={list}
+          commands={commands}
+          search={search}
+          onShowAll={() => setSearch("")}
+        />
+      </Gallery>
+      {hasDesigns && isAnonymous ? <Footnote>{texts.onThisDevice}</Footnote> : null}
+      <ConfirmDialog
+        open={commands.asked !== null}
+        title={texts.deleteTitle}
+        text={texts.deleteText(commands.asked?.name ?? "")}
+        confirmLabel={texts.delete}
+        cancelLabel={texts.keep}
+        danger
+        busy={commands.isDeleting}
+        onConfirm={commands.confirmDelete}
+        onCancel={() => commands.askToDelete(null)}
+      />
+    </Page>
+  );
+}
+
+const Page = styled("div")({
+  boxSizing: "border-box",
+  width: "100%",
+  maxWidth: "calc(1760px + 2 * var(--rw-margin))",
+  marginInline: "auto",
+  padding: "13px var(--rw-margin) 56px",
+});
+
+const Tools = styled("div")({
+  display: "flex",
+  gap: 12,
+  width: "100%",
+  "& > :first-of-type": { flex: "1 1 auto" },
+  "& > .MuiButton-root": { flex: "none" },
+  "@media (min-width:600px)": { "& > :first-of-type": { flex: "none", width: 280 } },
+});
+
+const Gallery = styled("div")({ marginTop: 32, "&:focus-visible": { outline: "none" } });
+
+const Footnote = styled("p")({
+  marginTop: 32,
+  textAlign: "center",
+  fontSize: "0.8125rem",
+  lineHeight: "16px",
+  color: "var(--rw-ink2)",
+});

@@ -1,0 +1,59 @@
+import { useState } from "react";
+
+import { useDeleteDesignMutation, useDuplicateDesignMutation } from "#renderer/state/api.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import type { DesignSummary } from "#shared/design.ts";
+
+import { designsTexts } from "./designs-texts.ts";
+
+export type DesignCommands = {
+  /** The design whose deletion is being asked about. */
+  asked: DesignSummary | null;
+  isDeleting: boolean;
+  duplicatingId: string | null;
+  askToDelete: (design: DesignSummary | null) => void;
+  confirmDelete: () => void;
+  duplicate: (design: DesignSummary) => void;
+};
+
+/** Copying and deleting designs; how it went is told in a notice. */
+export function useDesignCommands(onDeleted: () => void): DesignCommands {
+  const texts = useTexts(designsTexts);
+  const dispatch = useAppDispatch();
+  const [deleteDesign, deletion] = useDeleteDesignMutation();
+  const [duplicateDesign] = useDuplicateDesignMutation();
+  const [asked, askToDelete] = useState<DesignSummary | null>(null);
+  const [duplicatingId, setDuplicatingId] = useState<string | null>(null);
+
+  const tell = (tone: "success" | "error", text: string) => dispatch(noticeShown({ tone, text }));
+
+  const remove = async ({ id, name }: DesignSummary) => {
+    const { error } = await deleteDesign({ params: { id } });
+    askToDelete(null);
+    if (error === undefined) {
+      tell("success", texts.deleted(name));
+      onDeleted();
+    } else tell("error", texts.notDeleted(name));
+  };
+
+  const copy = async ({ id, name }: DesignSummary) => {
+    setDuplicatingId(id);
+    const { data } = await duplicateDesign({ params: { id } });
+    setDuplicatingId(null);
+    if (data === undefined) tell("error", texts.notDuplicated(name));
+    else tell("success", texts.duplicated(data.name));
+  };
+
+  return {
+    asked,
+    isDeleting: deletion.isLoading,
+    duplicatingId,
+    askToDelete,
+    confirmDelete: () => {
+      if (asked !== null) void remove(asked);
+    },
+    duplicate: (design) => void copy(design),
+  };
+}

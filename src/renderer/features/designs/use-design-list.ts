@@ -1,0 +1,59 @@
+import { useEffect, useMemo } from "react";
+
+import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
+import { startSession } from "#renderer/state/start-session.ts";
+import type { DesignSummary } from "#shared/design.ts";
+
+import { useListDesignPagesInfiniteQuery } from "./design-pages-api.ts";
+import { filterByName } from "./filter-by-name.ts";
+
+export type DesignList = {
+  /** Those whose name holds the search words; null until the first page is there. */
+  designs: readonly DesignSummary[] | null;
+  isEmpty: boolean;
+  hasFailed: boolean;
+  /** The server's name for the failed request, to quote when asking for help. */
+  requestId: string | null;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  loadMore: () => void;
+  reload: () => void;
+};
+
+/** The person's designs. While searching, the remaining pages are loaded so that none is missed. */
+export function useDesignList(search: string): DesignList {
+  const dispatch = useAppDispatch();
+  const status = useAppSelector(({ session }) => session.status);
+  const pages = useListDesignPagesInfiniteQuery(undefined, { skip: status !== "authenticated" });
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = pages;
+
+  const all = useMemo(() => data?.pages.flatMap((page) => page.items) ?? null, [data]);
+  const designs = useMemo(() => (all === null ? null : filterByName(all, search)), [all, search]);
+
+  const mustLoadAll = search.trim() !== "" && hasNextPage && !isFetchingNextPage && !isError;
+  useEffect(() => {
+    if (mustLoadAll) void fetchNextPage();
+  }, [mustLoadAll, fetchNextPage]);
+
+  const reload = () => {
+    // Without a session the list cannot be asked for; once there is one it loads by itself.
+    if (status === "authenticated") void refetch();
+    else dispatch(startSession()).catch(() => undefined);
+  };
+
+  return {
+    designs,
+    isEmpty: all?.length === 0,
+    hasFailed: isError || status === "unauthenticated",
+    requestId: isError ? readRequestId(pages.error) : null,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void fetchNextPage(),
+    reload,
+  };
+}
+
+function readRequestId(error: unknown): string | null {
+  const isFailure = typeof error === "object" && error !== null && "requestId" in error;
+  return isFailure && typeof error.requestId === "string" ? error.requestId : null;
+}

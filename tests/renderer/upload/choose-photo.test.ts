@@ -1,0 +1,33 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+
+import { choosePhoto } from "#renderer/features/upload/choose-photo.ts";
+
+async function createPhoto(name: string): Promise<File> {
+  const canvas = { width: 60, height: 40, channels: 3 as const, background: "#c0b090" };
+  const bytes = await sharp({ create: canvas }).png().toBuffer();
+  return new File([new Uint8Array(bytes)], name);
+}
+
+test("a single fit photo is taken and nothing is left out", async () => {
+  const photo = await createPhoto("room.png");
+  expect(await choosePhoto([photo])).toEqual({ photo, leftOut: [] });
+});
+
+test("of several the first fit one is taken and the fate of each other is told", async () => {
+  const text = new File(["hello"], "notes.txt");
+  const first = await createPhoto("first.png");
+  const second = await createPhoto("second.png");
+  const choice = await choosePhoto([text, first, second]);
+  expect(choice.photo).toBe(first);
+  expect(choice.leftOut).toEqual([
+    { fileName: "notes.txt", reason: { kind: "unsupported" } },
+    { fileName: "second.png", reason: { kind: "one-at-a-time" } },
+  ]);
+});
+
+test("without a fit one there is no photo, only reasons", async () => {
+  const choice = await choosePhoto([new File([], "empty.jpg")]);
+  expect(choice.photo).toBeNull();
+  expect(choice.leftOut).toEqual([{ fileName: "empty.jpg", reason: { kind: "empty" } }]);
+});

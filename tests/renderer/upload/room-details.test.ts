@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { findNewDetails } from "#renderer/features/upload/room-details.ts";
+import type { Image } from "#shared/image.ts";
+
+const image: Image = {
+  id: "0f8fad5b-d9cb-469f-a165-70867728950e",
+  name: "room.jpg",
+  contentType: "image/jpeg",
+  width: 60,
+  height: 40,
+  bytes: 900,
+  sha256: "0".repeat(64),
+  roomType: "kitchen",
+  note: "north",
+  createdAt: "2026-11-21T10:00:00.000Z",
+  variants: ["original", "thumb", "preview"],
+};
+
+test("nothing is sent again when nothing was added", () => {
+  expect(findNewDetails(image, { roomType: "kitchen", note: "north " })).toBeNull();
+});
+
+test("only what was said since the upload is sent", () => {
+  expect(findNewDetails(image, { roomType: "hall", note: "north" })).toEqual({ roomType: "hall" });
+  expect(findNewDetails(image, { roomType: null, note: "" })).toEqual({ roomType: null, note: "" });
+});
