@@ -1,13 +1,37 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 
+import { AppLayout } from "./app-layout.tsx";
 import { LateLoading } from "./late-loading.tsx";
+
+const LandingPage = lazy(async () => {
+  const { LandingPage: Page } = await import("#renderer/features/landing/landing-page.tsx");
+  return { default: Page };
+});
+const UploadPage = lazy(async () => {
+  const { UploadPage: Page } = await import("#renderer/features/upload/upload-page.tsx");
+  return { default: Page };
+});
+const DesignsPage = lazy(async () => {
+  const { DesignsPage: Page } = await import("#renderer/features/designs/designs-page.tsx");
+  return { default: Page };
+});
+const SignInPage = lazy(async () => {
+  const { SignInPage: Page } = await import("#renderer/features/sign-in/sign-in-page.tsx");
+  return { default: Page };
+});
 
 /** Every screen by its address; each is loaded when it is first shown. */
 export function AppRoutes() {
   return (
     <Suspense fallback={<LateLoading />}>
       <Routes>
+        <Route element={<AppLayout />}>
+          <Route path="/" element={<LandingPage />} />
+          <Route path="/upload" element={<UploadPage />} />
+          <Route path="/designs" element={<DesignsPage />} />
+        </Route>
+        <Route path="/api/auth/signin" element={<SignInPage />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
     </Suspense>

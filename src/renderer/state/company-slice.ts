@@ -10,7 +10,7 @@ export type CompanyState = {
   companyId: string;
   /**
    * `ready` also when features or styles could not be loaded: the product goes on without them.
-   * `left`: the company switched its slug off, the app returns to `/`.
+   * `left`: there is no such company, or it switched its slug off; the app returns to `/`.
    */
   status: "loading" | "ready" | "left";
   features: CompanyFeatures | null;

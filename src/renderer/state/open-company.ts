@@ -2,8 +2,10 @@ import type { z } from "zod";
 
 import { readCompanySlug } from "#renderer/platform/company-name.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { Entrance } from "#renderer/platform/platform.ts";
 import { sessionKeys } from "#renderer/platform/storage-keys.ts";
 import { retryPassing } from "#renderer/services/retry.ts";
+import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema, companyStylesSchema, defaultCompanyId } from "#shared/company.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
 
@@ -22,9 +24,10 @@ export function openCompany(): AppThunk<Promise<void>> {
     if (slug !== null) session.write(sessionKeys.companySlug, slug);
     const identification = slug ?? defaultCompanyId;
     dispatch(restoreCompany());
-    const features = await dispatch(loadFeatures(identification));
-    const mayStay = platform.entrance.inFrame || slug === null || features?.slug_mode !== false;
-    if (!mayStay) {
+    const found = await dispatch(loadFeatures(identification));
+    const features = found === "no-such-company" ? null : found;
+    const isClosed = found === "no-such-company" || features?.slug_mode === false;
+    if (isClosed && slug !== null && !isBoundToCompany(platform.entrance)) {
       forgetCompany(session);
       dispatch(companyLeft());
       return;
@@ -32,6 +35,11 @@ export function openCompany(): AppThunk<Promise<void>> {
     await dispatch(loadStyles(features?.id ?? identification));
     dispatch(companyOpened());
   };
+}
+
+/** A frame, or a desktop app set up for one company, has no other start to return to. */
+function isBoundToCompany({ inFrame, slug, basename }: Entrance): boolean {
+  return inFrame || (slug !== null && basename === "");
 }
 
 /** Shows what the tab keeps of the company; what is corrupt is removed and comes from the server. */
@@ -45,7 +53,9 @@ function restoreCompany(): AppThunk<void> {
   };
 }
 
-function loadFeatures(identification: string): AppThunk<Promise<CompanyFeatures | null>> {
+type Found = CompanyFeatures | "no-such-company" | null;
+
+function loadFeatures(identification: string): AppThunk<Promise<Found>> {
   return async (dispatch, _getState, { platform, api, log }) => {
     try {
       const features = await retryPassing(() =>
@@ -57,7 +67,8 @@ function loadFeatures(identification: string): AppThunk<Promise<CompanyFeatures 
       return features;
     } catch (error) {
       log.warn("COMPANY_FEATURES_ERROR", error);
-      return null;
+      const isUnknown = error instanceof AppError && error.code === "not_found";
+      return isUnknown ? "no-such-company" : null;
     }
   };
 }

@@ -79,6 +79,13 @@ describe("opening a company", () => {
     expect(platform.storage.session.read("companyStyles")).toBeNull();
   });
 
+  it("leaves an address that names no company", async () => {
+    const { store, platform } = createScriptedStore({ entrance: atSlug });
+    await store.dispatch(openCompany());
+    expect(store.getState().company).toMatchObject({ status: "left", slug: null });
+    expect(platform.storage.session.read("companySlug")).toBeNull();
+  });
+
   it("stays in a frame whatever the slug mode", async () => {
     const { store } = createScriptedStore({
       answers: { ...answers, [featuresRoute]: { ...sampleFeatures, slug_mode: false } },
@@ -124,8 +131,8 @@ describe("opening a company", () => {
   it("goes on in the default theme when nothing can be loaded, and only logs it", async () => {
     const { store } = createScriptedStore({
       answers: {
-        [featuresRoute]: refuse(404, "not_found"),
-        [stylesRoute]: refuse(404, "not_found"),
+        [featuresRoute]: refuse(429, "rate_limited"),
+        [stylesRoute]: refuse(429, "rate_limited"),
       },
       entrance: atSlug,
     });
