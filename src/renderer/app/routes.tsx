@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from "react-router-dom";
 
 import { AppLayout } from "./app-layout.tsx";
 import { LateLoading } from "./late-loading.tsx";
+import { RoomLayout } from "./room-layout.tsx";
 
 const LandingPage = lazy(async () => {
   const { LandingPage: Page } = await import("#renderer/features/landing/landing-page.tsx");
@@ -14,6 +15,11 @@ const UploadPage = lazy(async () => {
 });
 const DesignsPage = lazy(async () => {
   const { DesignsPage: Page } = await import("#renderer/features/designs/designs-page.tsx");
+  return { default: Page };
+});
+const DesignRoomPage = lazy(async () => {
+  const { DesignRoomPage: Page } =
+    await import("#renderer/features/design-room/design-room-page.tsx");
   return { default: Page };
 });
 const SignInPage = lazy(async () => {
@@ -30,6 +36,9 @@ export function AppRoutes() {
           <Route path="/" element={<LandingPage />} />
           <Route path="/upload" element={<UploadPage />} />
           <Route path="/designs" element={<DesignsPage />} />
+        </Route>
+        <Route element={<RoomLayout />}>
+          <Route path="/room/:designId" element={<DesignRoomPage />} />
         </Route>
         <Route path="/api/auth/signin" element={<SignInPage />} />
         <Route path="*" element={<Navigate to="/" replace />} />

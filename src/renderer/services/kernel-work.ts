@@ -1,3 +1,5 @@
+import type { EditCache } from "#kernels/apply-edits.ts";
+import type { Raster } from "#kernels/raster.ts";
 import type { EditList } from "#shared/edit.ts";
 
 /** Progress is passed on at most this often, so that the page is not flooded. */
@@ -30,4 +32,33 @@ export function takeSelectableEdits(edits: EditList): EditList {
   if (firstPaint < 0) return enabled;
   const erasedLater = enabled.slice(firstPaint).some((edit) => edit.kind === "erase");
   return erasedLater ? enabled : enabled.slice(0, firstPaint);
+}
+
+/** Keeps the results used last, up to this many bytes of pixels (the newest always). */
+export function createEditCache(maxBytes: number): EditCache {
+  const rasters = new Map<string, Raster>();
+  let bytes = 0;
+  const drop = (key: string) => {
+    bytes -= rasters.get(key)?.data.byteLength ?? 0;
+    rasters.delete(key);
+  };
+  const put = (key: string, raster: Raster) => {
+    drop(key);
+    rasters.set(key, raster);
+    bytes += raster.data.byteLength;
+  };
+  return {
+    get(key) {
+      const raster = rasters.get(key);
+      if (raster !== undefined) put(key, raster);
+      return raster;
+    },
+    set(key, raster) {
+      put(key, raster);
+      for (const oldest of rasters.keys()) {
+        if (bytes <= maxBytes || rasters.size === 1) break;
+        drop(oldest);
+      }
+    },
+  };
 }

@@ -1,25 +1,32 @@
 import { expose, transfer } from "comlink";
 
-import { applyEdits, createEditCache } from "#kernels/apply-edits.ts";
+import { applyEdits } from "#kernels/apply-edits.ts";
+import type { EditCache } from "#kernels/apply-edits.ts";
 import type { Raster } from "#kernels/raster.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import { selectSurface } from "#kernels/select/select-surface.ts";
 
 import type { KernelWorkerApi, PickedSurface, SelectRequest } from "./kernel-wire.ts";
-import { createProgressThrottle, takeSelectableEdits } from "./kernel-work.ts";
+import { createEditCache, createProgressThrottle, takeSelectableEdits } from "./kernel-work.ts";
 
 /** Areas are looked for at this size at most: the answer is a few hundred kilobytes smaller. */
 const selectionLongSide = 1024;
 
-type OpenPhoto = { key: string; raster: Raster; cache: ReturnType<typeof createEditCache> };
+/** Room for about a dozen steps of a preview photo. */
+const maxCacheBytes = 160 * 1024 * 1024;
+
+type OpenPhoto = { key: string; raster: Raster; cache: EditCache };
 let photo: OpenPhoto | null = null;
-const smallPictures = new WeakMap<Raster, Raster>();
 
 const api: KernelWorkerApi = {
   async open(imageKey, blob) {
     if (photo?.key !== imageKey) {
-      photo = { key: imageKey, raster: await decodeRaster(blob), cache: createEditCache() };
+      photo = {
+        key: imageKey,
+        raster: await decodeRaster(blob),
+        cache: createEditCache(maxCacheBytes),
+      };
     }
     return { width: photo.raster.width, height: photo.raster.height };
   },
@@ -53,13 +60,9 @@ function placeSeed(at: number, originalLength: number, length: number): number {
 function shrinkPicture(picture: Raster): Raster {
   const scale = Math.min(1, selectionLongSide / Math.max(picture.width, picture.height));
   if (scale === 1) return picture;
-  const known = smallPictures.get(picture);
-  if (known !== undefined) return known;
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
-  const small = resizeRaster(picture, width, height);
-  smallPictures.set(picture, small);
-  return small;
+  return resizeRaster(picture, width, height);
 }
 
 function requirePhoto(): OpenPhoto {

@@ -1,0 +1,123 @@
+import type { Outline } from "./trace-outline.ts";
+import type { MarkPicture } from "./mark-picture.ts";
+import type { Size, Viewport } from "./viewport.ts";
+
+/** Corners of the photo on the canvas, in css pixels. */
+export const photoRadius = 6;
+const maskFill = "rgb(224 60 112 / 0.34)";
+const hatchLine = "rgb(194 24 91 / 0.5)";
+const edgeColour = "#c2185b";
+
+/** Makes the canvas as sharp as the screen, empties it, and answers its context in css pixels. */
+export function prepareCanvas(
+  canvas: HTMLCanvasElement,
+  well: Size,
+): CanvasRenderingContext2D | null {
+  const density = Math.min(3, globalThis.devicePixelRatio || 1);
+  const width = Math.max(1, Math.round(well.width * density));
+  const height = Math.max(1, Math.round(well.height * density));
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (context === null) return null;
+  context.setTransform(density, 0, 0, density, 0, 0);
+  context.clearRect(0, 0, well.width, well.height);
+  return context;
+}
+
+/** `picture` may be smaller than the photo whose place it takes. */
+export function drawPhoto(
+  context: CanvasRenderingContext2D,
+  picture: ImageBitmap,
+  photo: Size,
+  viewport: Viewport,
+): void {
+  const width = photo.width * viewport.scale;
+  const height = photo.height * viewport.scale;
+  context.save();
+  context.beginPath();
+  context.roundRect(viewport.x, viewport.y, width, height, photoRadius);
+  context.clip();
+  context.imageSmoothingEnabled = viewport.scale * (photo.width / picture.width) < 3;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, viewport.x, viewport.y, width, height);
+  context.restore();
+}
+
+/** Fills the canvas where the mark is, with its colour and a hatch of lines at 45 degrees. */
+export function drawMarkFill(
+  context: CanvasRenderingContext2D,
+  coverage: CanvasImageSource,
+  photo: Size,
+  viewport: Viewport,
+  well: Size,
+): void {
+  const width = photo.width * viewport.scale;
+  const height = photo.height * viewport.scale;
+  context.drawImage(coverage, viewport.x, viewport.y, width, height);
+  context.globalCompositeOperation = "source-in";
+  context.fillStyle = maskFill;
+  context.fillRect(0, 0, well.width, well.height);
+  context.globalCompositeOperation = "source-atop";
+  context.strokeStyle = hatchLine;
+  context.lineWidth = 1.25;
+  context.beginPath();
+  for (let at = -well.height; at < well.width; at += 8) {
+    context.moveTo(at, well.height);
+    context.lineTo(at + well.height, 0);
+  }
+  context.stroke();
+  context.globalCompositeOperation = "source-over";
+}
+
+/** One path of all outlines, in pixels of the mask. */
+export function createOutlinePath(outlines: readonly Outline[]): Path2D {
+  const path = new Path2D();
+  for (const outline of outlines) {
+    path.moveTo(outline[0] ?? 0, outline[1] ?? 0);
+    for (let index = 2; index < outline.length; index += 2) {
+      path.lineTo(outline[index] ?? 0, outline[index + 1] ?? 0);
+    }
+    path.closePath();
+  }
+  return path;
+}
+
+/** A white edge with dark dashes on it, seen on any photo and by any eye. */
+export function drawMarkEdge(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  mark: MarkPicture,
+  photo: Size,
+  viewport: Viewport,
+  dashOffset: number,
+): void {
+  const scale = (photo.width * viewport.scale) / mark.mask.width;
+  context.save();
+  context.translate(viewport.x, viewport.y);
+  context.scale(scale, scale);
+  context.lineJoin = "round";
+  context.strokeStyle = "#ffffff";
+  context.lineWidth = 4 / scale;
+  context.stroke(path);
+  context.strokeStyle = edgeColour;
+  context.lineWidth = 2.5 / scale;
+  context.setLineDash([7 / scale, 6 / scale]);
+  context.lineDashOffset = -dashOffset / scale;
+  context.stroke(path);
+  context.restore();
+}
+
+/** The mark's coverage as something a canvas can draw. */
+export function createCoverageCanvas(mark: MarkPicture): HTMLCanvasElement {
+  const { width, height, data } = mark.mask;
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const pixels = new ImageData(width, height);
+  for (let index = 0; index < data.length; index += 1) {
+    pixels.data[index * 4 + 3] = data[index] ?? 0;
+  }
+  canvas.getContext("2d")?.putImageData(pixels, 0, 0);
+  return canvas;
+}

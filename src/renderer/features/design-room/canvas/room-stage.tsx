@@ -1,0 +1,73 @@
+import { styled } from "@mui/material/styles";
+import { useRef } from "react";
+import type { ReactNode } from "react";
+
+import { CompareBar } from "../compare/compare-bar.tsx";
+import { CompareView } from "../compare/compare-view.tsx";
+import { RoomProgress } from "../render/room-progress.tsx";
+import { useRoom } from "../room/room-context.ts";
+import { ContextBar } from "./context-bar.tsx";
+import { RoomCanvas } from "./room-canvas.tsx";
+import { StatusStrip } from "./status-strip.tsx";
+import { useViewport } from "./use-viewport.ts";
+import type { Insets } from "./viewport.ts";
+
+export type RoomStageProps = {
+  /** What other parts cover of the well: the photo is fitted into the rest. */
+  insets: Insets;
+  isCompact: boolean;
+  /** Between the bar and the bottom of the well. */
+  barBottom: number;
+  /** Where the bar may lie, from the sides. */
+  barInsets: { left: number; right: number };
+  hasStatus: boolean;
+  /** Above the bar (a banner). */
+  children?: ReactNode;
+};
+
+/** The canvas well with the photo, and the bars that come up over it when they are called for. */
+export function RoomStage(props: RoomStageProps) {
+  const { insets, isCompact, barBottom, barInsets, hasStatus, children } = props;
+  const { view, image } = useRoom();
+  const wellRef = useRef<HTMLDivElement>(null);
+  const control = useViewport(wellRef, image, insets);
+  const isComparing = view.mode === "compare";
+  return (
+    <Stage>
+      <Layer style={{ visibility: isComparing ? "hidden" : "visible" }} inert={isComparing}>
+        <RoomCanvas wellRef={wellRef} control={control} />
+      </Layer>
+      {isComparing ? <CompareView well={control.well} insets={insets} /> : null}
+      <Bars style={{ bottom: barBottom, ...barInsets }}>
+        {children}
+        <RoomProgress />
+        {isComparing ? <CompareBar /> : <ContextBar isCompact={isCompact} />}
+      </Bars>
+      {hasStatus ? (
+        <Status style={barInsets}>
+          <StatusStrip scale={control.viewport.scale} />
+        </Status>
+      ) : null}
+    </Stage>
+  );
+}
+
+const Stage = styled("div")({
+  position: "absolute",
+  inset: 0,
+  overflow: "hidden",
+  backgroundColor: "var(--rw-canvas)",
+});
+
+const Layer = styled("div")({ position: "absolute", inset: 0 });
+
+const Bars = styled("div")({
+  position: "absolute",
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: 12,
+  pointerEvents: "none",
+});
+
+const Status = styled("div")({ position: "absolute", bottom: 10, pointerEvents: "none" });

@@ -1,0 +1,47 @@
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { compareTexts } from "../compare/compare-texts.ts";
+import { useRoom } from "../room/room-context.ts";
+import { canvasTexts } from "./canvas-texts.ts";
+
+/** One line under the canvas: zoom, what the tool does, and how far back undo reaches. */
+export function StatusStrip({ scale }: { scale: number }) {
+  const { tools, history, products, view, preview, pick } = useRoom();
+  const texts = useTexts(canvasTexts);
+  const compare = useTexts(compareTexts);
+  const needsColour = tools.tool === "paint" && products.paint === null;
+  const hint = needsColour ? texts.noColour : texts.hints[tools.tool];
+  const comparing = {
+    slider: compare.status(Math.round(100 - view.split)),
+    "side-by-side": compare.sideStatus,
+    hold: compare.holdStatus,
+  }[view.compareMode];
+  return (
+    <Strip>
+      <span>{texts.zoom(Math.round(scale * 100))}</span>
+      {view.mode === "compare" ? (
+        <span>{comparing}</span>
+      ) : (
+        <>
+          <span>{preview.isBusy || pick.isBusy ? texts.busy : hint}</span>
+          <span>{texts.engine}</span>
+          <span>{texts.steps(history.stepCount)}</span>
+        </>
+      )}
+    </Strip>
+  );
+}
+
+const Strip = styled("p")({
+  display: "flex",
+  gap: 16,
+  margin: 0,
+  fontSize: "0.8125rem",
+  lineHeight: "16px",
+  fontVariantNumeric: "tabular-nums",
+  color: "var(--rw-canvas-text)",
+  whiteSpace: "nowrap",
+  overflow: "hidden",
+});

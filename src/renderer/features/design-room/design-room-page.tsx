@@ -1,0 +1,87 @@
+import { useMemo } from "react";
+import { useParams } from "react-router-dom";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useGetDesignQuery, useGetImageQuery } from "#renderer/state/api.ts";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import type { Design } from "#shared/design.ts";
+import type { Image } from "#shared/image.ts";
+
+import { DesktopRoom } from "./layout/desktop-room.tsx";
+import { LandscapeRoom } from "./layout/landscape-room.tsx";
+import { PortraitRoom } from "./layout/portrait-room.tsx";
+import { OpeningRoom, RoomFailure } from "./opening-room.tsx";
+import { RoomContext } from "./room/room-context.ts";
+import { usePhoto } from "./room/use-photo.ts";
+import { useRoomKeys } from "./room/use-room-keys.ts";
+import { useRoomModel } from "./room/use-room-model.ts";
+import { ConflictDialog } from "./save/conflict-dialog.tsx";
+import { readRoomDraft } from "./save/room-draft.ts";
+import { ShortcutSheet } from "./toolbar/shortcut-sheet.tsx";
+import { useFirstFresh } from "./room/use-first-fresh.ts";
+
+/** `/room/:designId`: one photo, its edits, and everything that can be done with them. */
+export function DesignRoomPage() {
+  const { designId = "" } = useParams();
+  return <DesignLoader key={designId} designId={designId} />;
+}
+
+function DesignLoader({ designId }: { designId: string }) {
+  const query = useGetDesignQuery(
+    { params: { id: designId } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const design = useFirstFresh(query.data, query.isFetching);
+  const imageId = (design ?? query.data)?.imageId;
+  const image = useGetImageQuery(
+    { params: { id: imageId ?? "" } },
+    { skip: imageId === undefined },
+  );
+  const photo = usePhoto(image.data);
+  if (design === null && query.isError && !query.isFetching) {
+    return <RoomFailure retry={query.refetch} isGone={isGone(query.error)} />;
+  }
+  if (image.isError) return <RoomFailure retry={image.refetch} isGone={isGone(image.error)} />;
+  if (photo.kind === "failed") return <RoomFailure retry={photo.retry} isGone={false} />;
+  if (design === null || image.data === undefined || photo.kind === "loading") {
+    return <OpeningRoom imageId={imageId} />;
+  }
+  return <LoadedRoom design={design} image={image.data} photo={photo.photo} />;
+}
+
+function LoadedRoom({
+  design,
+  image,
+  photo,
+}: {
+  design: Design;
+  image: Image;
+  photo: ImageBitmap;
+}) {
+  const { platform } = useServices();
+  const start = useMemo(() => {
+    const draft = readRoomDraft(platform.storage.local, design);
+    const content = { name: design.name, edits: design.edits };
+    return draft ?? { version: design.version, content };
+  }, [platform, design]);
+  const room = useRoomModel(design, image, photo, start);
+  useRoomKeys(room);
+  const { isMobile, orientation } = useAppSelector((state) => state.viewport);
+  const Layout = isMobile
+    ? orientation === "portrait"
+      ? PortraitRoom
+      : LandscapeRoom
+    : DesktopRoom;
+  return (
+    <RoomContext value={room}>
+      <Layout />
+      <ShortcutSheet />
+      <ConflictDialog />
+    </RoomContext>
+  );
+}
+
+function isGone(error: unknown): boolean {
+  if (typeof error !== "object" || error === null || !("code" in error)) return false;
+  return error.code === "not_found" || error.code === "gone" || error.code === "bad_request";
+}

@@ -1,0 +1,101 @@
+import { styled } from "@mui/material/styles";
+import { EllipsisVertical, Undo2 } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { useRoom } from "../room/room-context.ts";
+import { roomTexts } from "../room-texts.ts";
+import { toolbarTexts } from "../toolbar/toolbar-texts.ts";
+import { BackLink } from "./back-link.tsx";
+import { RoomName } from "./room-name.tsx";
+import { SaveState } from "./save-state.tsx";
+
+const icon = {
+  size: 20,
+  strokeWidth: 1.5,
+  absoluteStrokeWidth: true,
+  "aria-hidden": true,
+} as const;
+
+/** The header on an upright phone: name over save state, undo, and the rest in a menu. */
+export function MobileHeader() {
+  return (
+    <Bar>
+      <BackLink />
+      <Names>
+        <RoomName />
+        <SaveState />
+      </Names>
+      <UndoButton look="plain" />
+      <MoreMenu />
+    </Bar>
+  );
+}
+
+export function UndoButton({ look }: { look: "plain" | "outlined" }) {
+  const { history, undo, erase } = useRoom();
+  const texts = useTexts(roomTexts);
+  return (
+    <ToolIconButton
+      label={texts.undo}
+      icon={<Undo2 {...icon} />}
+      look={look}
+      disabled={!history.canUndo && erase.running === null}
+      onClick={undo}
+    />
+  );
+}
+
+function MoreMenu() {
+  const { history, view, tools } = useRoom();
+  const texts = useTexts(roomTexts);
+  const names = useTexts(toolbarTexts);
+  return (
+    <ActionMenu
+      items={[
+        {
+          key: "redo",
+          label: names.redo,
+          onSelect: history.redo,
+          disabled: !history.canRedo,
+        },
+        { key: "move", label: names.move, onSelect: () => tools.chooseTool("move") },
+        { key: "help", label: names.shortcuts, onSelect: () => view.showHelp(true) },
+      ]}
+      renderTrigger={({ onClick, id, "aria-expanded": isOpen }) => (
+        <span id={id}>
+          <ToolIconButton
+            label={texts.more}
+            icon={<EllipsisVertical {...icon} />}
+            expanded={isOpen}
+            onClick={onClick}
+          />
+        </span>
+      )}
+    />
+  );
+}
+
+const Bar = styled("header")({
+  display: "flex",
+  alignItems: "center",
+  flex: "none",
+  height: 48,
+  padding: "0 4px",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "0 1px 0 var(--rw-line)",
+});
+
+const Names = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  flex: 1,
+  minWidth: 0,
+  "& input": { minHeight: "24px !important", padding: "0 4px !important" },
+  "& > :first-of-type": { fontSize: "0.9375rem", maxWidth: "100%" },
+  "& > [role='status']": { paddingLeft: 4, fontSize: "0.75rem", lineHeight: "14px" },
+  "& > [role='status'] svg": { display: "none" },
+});

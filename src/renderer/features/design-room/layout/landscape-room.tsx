@@ -1,0 +1,65 @@
+import { styled } from "@mui/material/styles";
+import { PanelRightOpen } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { RoomStage } from "../canvas/room-stage.tsx";
+import { BackLink } from "../header/back-link.tsx";
+import { UndoButton } from "../header/mobile-header.tsx";
+import { panelTexts } from "../panel/panel-texts.ts";
+import { SidePanel } from "../panel/side-panel.tsx";
+import { useRoom } from "../room/room-context.ts";
+import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
+import { RoomNotices } from "./room-notices.tsx";
+
+const drawerWidth = 328;
+
+/** A phone on its side: tools left, photo, drawer right, no header. */
+export function LandscapeRoom() {
+  const { view } = useRoom();
+  const texts = useTexts(panelTexts);
+  const right = view.isPanelOpen ? drawerWidth : 0;
+  return (
+    <Frame>
+      <RoomToolbar shape="slim" captioned={false} />
+      <Main>
+        <RoomStage
+          insets={{ top: 0, right, bottom: 0, left: 0 }}
+          barInsets={{ left: 12, right: right + 12 }}
+          barBottom={12}
+          isCompact
+          hasStatus={false}
+        >
+          <RoomNotices />
+        </RoomStage>
+        <Over style={{ left: 12 }}>
+          <BackLink isRaised />
+        </Over>
+        <Over style={{ right: right + 12 }}>
+          <UndoButton look="outlined" />
+          {view.isPanelOpen ? null : (
+            <ToolIconButton
+              label={texts.showPanel}
+              look="outlined"
+              icon={<PanelRightOpen size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+              onClick={view.togglePanel}
+            />
+          )}
+        </Over>
+        {view.isPanelOpen ? <SidePanel shape="drawer" width={drawerWidth} /> : null}
+      </Main>
+    </Frame>
+  );
+}
+
+const Frame = styled("div")({
+  position: "fixed",
+  inset: 0,
+  display: "flex",
+  backgroundColor: "var(--rw-canvas)",
+});
+
+const Main = styled("main")({ position: "relative", flex: 1, minWidth: 0 });
+
+const Over = styled("div")({ position: "absolute", top: 12, display: "flex", gap: 8 });

@@ -1,0 +1,92 @@
+import { styled } from "@mui/material/styles";
+import { Search } from "lucide-react";
+import { useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { Sheet } from "#renderer/ui/sheet.tsx";
+import type { SheetStop } from "#renderer/ui/sheet-stops.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { RoomStage } from "../canvas/room-stage.tsx";
+import { MobileHeader } from "../header/mobile-header.tsx";
+import { PanelFooter } from "../panel/panel-footer.tsx";
+import { PanelTabs } from "../panel/panel-tabs.tsx";
+import { panelTexts } from "../panel/panel-texts.ts";
+import { PanelBody } from "../panel/side-panel.tsx";
+import { useRoom } from "../room/room-context.ts";
+import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
+import { RoomNotices } from "./room-notices.tsx";
+
+const halfHeight = 368;
+const sheetHeights: Record<SheetStop, number> = { peek: 88, half: halfHeight, full: halfHeight };
+
+/** An upright phone: photo above, tools under it, the panel as a sheet that comes up. */
+export function PortraitRoom() {
+  const { view } = useRoom();
+  const texts = useTexts(panelTexts);
+  const [stop, setStop] = useState<SheetStop>("half");
+  const [isSearching, setSearching] = useState(false);
+  const search = (
+    <ToolIconButton
+      label={texts.search}
+      icon={<Search size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+      pressed={isSearching}
+      onClick={() => {
+        view.showTab("products");
+        setSearching(!isSearching);
+        if (stop === "peek") setStop("half");
+      }}
+    />
+  );
+  return (
+    <Frame>
+      <MobileHeader />
+      <Main>
+        <Canvas>
+          <RoomStage
+            insets={{ top: 8, right: 0, bottom: 72, left: 0 }}
+            barInsets={{ left: 12, right: 12 }}
+            barBottom={8}
+            isCompact
+            hasStatus={false}
+          >
+            <RoomNotices />
+          </RoomStage>
+        </Canvas>
+        <RoomToolbar shape="strip" captioned />
+      </Main>
+      <Space style={{ height: `min(${sheetHeights[stop]}px, 46dvh)` }} />
+      <Sheet
+        label={texts.panel}
+        stop={stop}
+        onStopChange={setStop}
+        halfHeight={halfHeight}
+        header={<PanelTabs end={search} />}
+        footer={<PanelFooter isCompact />}
+      >
+        <PanelBody isNarrow hasSearch={isSearching} />
+      </Sheet>
+    </Frame>
+  );
+}
+
+const Frame = styled("div")({
+  position: "fixed",
+  inset: 0,
+  display: "flex",
+  flexDirection: "column",
+  backgroundColor: "var(--rw-canvas)",
+});
+
+const Main = styled("main")({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minHeight: 0,
+});
+
+const Canvas = styled("div")({ position: "relative", flex: 1, minHeight: 0 });
+
+/** As high as the sheet that lies over it. */
+const Space = styled("div")({ flex: "none" });

@@ -1,0 +1,50 @@
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { useRoom } from "../room/room-context.ts";
+import type { PanelTab } from "../room/use-room-view.ts";
+import { panelTexts } from "./panel-texts.ts";
+
+/** The panel's tabs, with room for a button at their end. */
+export function PanelTabs({ end }: { end: ReactNode }) {
+  const { view, history } = useRoom();
+  const texts = useTexts(panelTexts);
+  const count = history.document.edits.length;
+  return (
+    <Line>
+      <Tabs
+        value={view.tab}
+        onChange={(_event, tab: PanelTab) => view.showTab(tab)}
+        aria-label={texts.panel}
+      >
+        <Tab
+          value="products"
+          id="room-tab-products"
+          aria-controls="room-tabpanel"
+          label={texts.products}
+        />
+        <Tab
+          value="changes"
+          id="room-tab-changes"
+          aria-controls="room-tabpanel"
+          label={count === 0 ? texts.changes : `${texts.changes} ${count}`}
+        />
+      </Tabs>
+      {end}
+    </Line>
+  );
+}
+
+const Line = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  flex: "none",
+  minHeight: 48,
+  padding: "2px 8px 0 12px",
+  borderBottom: "1px solid var(--rw-line)",
+});

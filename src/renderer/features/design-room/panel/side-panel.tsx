@@ -1,0 +1,84 @@
+import { styled } from "@mui/material/styles";
+import { PanelRightClose } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { useRoom } from "../room/room-context.ts";
+import { ChangesTab } from "./changes-tab.tsx";
+import { PanelFooter } from "./panel-footer.tsx";
+import { PanelTabs } from "./panel-tabs.tsx";
+import { panelTexts } from "./panel-texts.ts";
+import { ProductsTab } from "./products-tab.tsx";
+
+export type SidePanelProps = {
+  /** `floating` is a card on the well, `flush` touches three edges, `drawer` is for a phone. */
+  shape: "floating" | "flush" | "drawer";
+  width: number;
+};
+
+/** Products and changes, and below them what to do with the room. */
+export function SidePanel({ shape, width }: SidePanelProps) {
+  const { view } = useRoom();
+  const texts = useTexts(panelTexts);
+  const isDrawer = shape === "drawer";
+  return (
+    <Panel aria-label={texts.panel} data-shape={shape} style={{ width }}>
+      <PanelTabs
+        end={
+          <ToolIconButton
+            label={texts.hidePanel}
+            shortcut="\"
+            icon={<PanelRightClose size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+            onClick={view.togglePanel}
+          />
+        }
+      />
+      <PanelBody isNarrow={false} hasSearch={!isDrawer} />
+      <Foot>
+        <PanelFooter isCompact={isDrawer} />
+      </Foot>
+    </Panel>
+  );
+}
+
+/** What the chosen tab shows. */
+export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
+  const { view } = useRoom();
+  return (
+    <Scroll role="tabpanel" id="room-tabpanel" aria-labelledby={`room-tab-${view.tab}`}>
+      {view.tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : <ChangesTab />}
+    </Scroll>
+  );
+}
+
+const Panel = styled("section")({
+  position: "absolute",
+  display: "flex",
+  flexDirection: "column",
+  overflow: "hidden",
+  backgroundColor: "var(--rw-side-panel)",
+  "&[data-shape='floating']": {
+    inset: "16px 16px 16px auto",
+    borderRadius: "var(--rw-radius)",
+    boxShadow: "var(--rw-shadow1)",
+  },
+  "&[data-shape='flush'], &[data-shape='drawer']": {
+    inset: "0 0 0 auto",
+    boxShadow: "0 0 0 1px var(--rw-line)",
+  },
+});
+
+const Scroll = styled("div")({
+  flex: "1 1 0",
+  minHeight: 0,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+});
+
+const Foot = styled("div")({
+  flex: "none",
+  padding: 16,
+  borderTop: "1px solid var(--rw-line)",
+  "[data-shape='drawer'] &": { padding: "8px 16px" },
+});

@@ -1,0 +1,44 @@
+import { createContext, useContext } from "react";
+
+import type { Image } from "#shared/image.ts";
+
+import type { MarkPicture } from "../canvas/mark-picture.ts";
+import type { Download } from "../render/use-download.ts";
+import type { RenderJob } from "../render/use-render-job.ts";
+import type { Saving } from "../save/use-saving.ts";
+import type { Erase } from "./use-erase.ts";
+import type { Preview } from "./use-preview.ts";
+import type { Products } from "./use-products.ts";
+import type { RoomHistory } from "./use-room-history.ts";
+import type { RoomTools } from "./use-room-tools.ts";
+import type { RoomView } from "./use-room-view.ts";
+import type { SurfacePick } from "./use-surface-pick.ts";
+
+/** Everything the room's parts share. */
+export type Room = {
+  image: Image;
+  /** The preview of the untouched photo. */
+  photo: ImageBitmap;
+  history: RoomHistory;
+  tools: RoomTools;
+  view: RoomView;
+  mark: MarkPicture | null;
+  preview: Preview;
+  erase: Erase;
+  pick: SurfacePick;
+  products: Products;
+  saving: Saving;
+  job: RenderJob;
+  download: Download;
+  /** Takes back the last step, or stops an erase that is under way. */
+  undo: () => void;
+  save: () => void;
+};
+
+export const RoomContext = createContext<Room | null>(null);
+
+export function useRoom(): Room {
+  const room = useContext(RoomContext);
+  if (room === null) throw new RangeError("useRoom needs a RoomContext above it");
+  return room;
+}

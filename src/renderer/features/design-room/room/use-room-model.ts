@@ -1,0 +1,104 @@
+import { useCallback, useMemo } from "react";
+
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import type { Design } from "#shared/design.ts";
+import type { Image } from "#shared/image.ts";
+
+import { createMarkPicture } from "../canvas/mark-picture.ts";
+import { useDownload } from "../render/use-download.ts";
+import { useRenderJob } from "../render/use-render-job.ts";
+import type { DesignContent } from "../save/design-saver.ts";
+import { useSaving } from "../save/use-saving.ts";
+import { roomTexts } from "../room-texts.ts";
+import type { Room } from "./room-context.ts";
+import { useErase } from "./use-erase.ts";
+import { usePreview } from "./use-preview.ts";
+import { useProducts } from "./use-products.ts";
+import { useRoomHistory } from "./use-room-history.ts";
+import { useRoomTools } from "./use-room-tools.ts";
+import { useRoomView } from "./use-room-view.ts";
+import { useSurfacePick } from "./use-surface-pick.ts";
+
+export type RoomStart = { version: number; content: DesignContent };
+
+/** Puts the room together from its parts. */
+export function useRoomModel(
+  design: Design,
+  image: Image,
+  photo: ImageBitmap,
+  start: RoomStart,
+): Room {
+  const notify = useRoomNotices();
+  const history = useRoomHistory(start.content);
+  const tools = useRoomTools(image);
+  const view = useRoomView();
+  const { document } = history;
+  const mark = useMemo(
+    () => (document.selection === null ? null : createMarkPicture(document.selection, image)),
+    [document.selection, image],
+  );
+  const preview = usePreview(photo, image, document.edits);
+  const products = useProducts(history);
+  const { paint } = products;
+  const { eraseFailed, pickFailed } = notify;
+  const erase = useErase({ image, history, preview, onFailure: eraseFailed });
+  const pick = useSurfacePick({ image, history, tools, paint, onFailure: pickFailed });
+  const saving = useSaving(design, start, history);
+  const { saver } = saving;
+  const { revealResult } = view;
+  const onRendered = useCallback(() => {
+    revealResult();
+    notify.rendered();
+  }, [revealResult, notify]);
+  const job = useRenderJob(design, saver, onRendered);
+  const download = useDownload({
+    ...{ image, name: history.name, edits: document.edits, saver, job },
+    ...{ onSaved: notify.downloaded, onFailure: notify.downloadFailed },
+  });
+  const undo = useCallback(() => {
+    if (erase.running === null) history.undo();
+    else erase.cancel();
+  }, [erase, history]);
+  const save = useCallback(() => void saver.flush(), [saver]);
+  return useMemo(
+    () => ({
+      ...{ image, photo, history, tools, view, mark, preview, erase },
+      ...{ pick, products, saving, job, download, undo, save },
+    }),
+    [
+      image,
+      photo,
+      history,
+      tools,
+      view,
+      mark,
+      preview,
+      erase,
+      pick,
+      products,
+      saving,
+      job,
+      download,
+      undo,
+      save,
+    ],
+  );
+}
+
+function useRoomNotices() {
+  const dispatch = useAppDispatch();
+  const texts = useTexts(roomTexts);
+  return useMemo(() => {
+    const succeed = (text: string) => () => void dispatch(noticeShown({ tone: "success", text }));
+    const fail = (text: string) => () => void dispatch(noticeShown({ tone: "error", text }));
+    return {
+      eraseFailed: fail(texts.eraseFailed),
+      pickFailed: fail(texts.pickFailed),
+      rendered: succeed(texts.rendered),
+      downloaded: succeed(texts.downloaded),
+      downloadFailed: fail(texts.downloadFailed),
+    };
+  }, [dispatch, texts]);
+}

@@ -1,0 +1,130 @@
+import Dialog from "@mui/material/Dialog";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useEffect, useId, useState } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import type { Design } from "#shared/design.ts";
+
+import { BitmapPicture } from "../compare/bitmap-picture.tsx";
+import { useRoom } from "../room/room-context.ts";
+import { roomTexts } from "../room-texts.ts";
+
+/** Two windows changed the same design: both are shown, and the person picks one. */
+export function ConflictDialog() {
+  const { saving, history } = useRoom();
+  const { status, saver } = saving;
+  if (status.kind !== "conflict") return null;
+  const takeTheirs = () => {
+    const theirs = saver.takeTheirs();
+    if (theirs === null) return;
+    history.change({ type: "replaced", name: theirs.name, edits: theirs.edits });
+  };
+  return (
+    <Question
+      theirs={status.theirs}
+      onKeepMine={() => void saver.keepMine()}
+      onTakeTheirs={takeTheirs}
+    />
+  );
+}
+
+function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs: () => void }) {
+  const { theirs, onKeepMine, onTakeTheirs } = props;
+  const { preview, history } = useRoom();
+  const texts = useTexts(roomTexts);
+  const locale = useLocale();
+  const id = useId();
+  const picture = useTheirPicture(theirs);
+  const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
+  const mineCount = texts.changesCount(history.document.edits.length);
+  const theirsCount = texts.changesCount(theirs.edits.length);
+  return (
+    <Dialog open aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <Typography id={`${id}-title`} variant="h4" component="h2">
+        {texts.conflictTitle}
+      </Typography>
+      <Typography id={`${id}-text`} variant="body2" color="text.secondary" sx={{ marginTop: 2 }}>
+        {texts.conflictText}
+      </Typography>
+      <Pair>
+        <Version>
+          <BitmapPicture bitmap={preview.picture} label={texts.thisWindow} />
+          <figcaption>
+            <strong>{texts.thisWindow}</strong>
+            <span>{mineCount}</span>
+          </figcaption>
+        </Version>
+        <Version>
+          {picture === null ? (
+            <LoadingBlock aspectRatio={preview.picture.width / preview.picture.height} />
+          ) : (
+            <BitmapPicture bitmap={picture} label={texts.otherWindow} />
+          )}
+          <figcaption>
+            <strong>{texts.otherWindow}</strong>
+            <span>
+              {time.format(Date.parse(theirs.updatedAt))} · {theirsCount}
+            </span>
+          </figcaption>
+        </Version>
+      </Pair>
+      <Actions>
+        <AppButton variant="text" onClick={onTakeTheirs}>
+          {texts.takeTheirs}
+        </AppButton>
+        <AppButton variant="contained" onClick={onKeepMine} autoFocus>
+          {texts.keepMine}
+        </AppButton>
+      </Actions>
+    </Dialog>
+  );
+}
+
+/** The other version's picture; null until it is there, or when it cannot be made. */
+function useTheirPicture(theirs: Design): ImageBitmap | null {
+  const { kernels } = useServices();
+  const { image } = useRoom();
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    kernels
+      .applyEdits(theirs.edits, { originalWidth: image.width, originalHeight: image.height })
+      .then(
+        (bitmap) => {
+          if (isWanted) setPicture(bitmap);
+        },
+        () => undefined,
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [kernels, theirs, image.width, image.height]);
+  return picture;
+}
+
+const Pair = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: 12,
+  margin: "16px 0 20px",
+});
+
+const Version = styled("figure")({
+  margin: 0,
+  overflow: "hidden",
+  borderRadius: "var(--rw-radius-field)",
+  boxShadow: "0 0 0 1px var(--rw-line2)",
+  "& > figcaption": {
+    display: "flex",
+    flexDirection: "column",
+    padding: "10px 12px",
+    fontSize: "0.8125rem",
+  },
+  "& span": { color: "var(--rw-ink2)" },
+});
+
+const Actions = styled("div")({ display: "flex", justifyContent: "flex-end", gap: 8 });

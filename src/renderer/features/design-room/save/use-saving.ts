@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { api } from "#renderer/state/api.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { Design } from "#shared/design.ts";
+
+import type { RoomHistory } from "../room/use-room-history.ts";
+import { createDesignSaver } from "./design-saver.ts";
+import type { DesignContent, DesignSaver, SaverPorts, SaveStatus } from "./design-saver.ts";
+import { writeRoomDraft } from "./room-draft.ts";
+
+export type Saving = { status: SaveStatus; saver: DesignSaver };
+
+/** Keeps the server's copy up to date with the room; `start` is what the room began with. */
+export function useSaving(
+  design: Design,
+  start: { version: number; content: DesignContent },
+  history: RoomHistory,
+): Saving {
+  const ports = useSaverPorts(design.id);
+  const saver = useMemo(
+    () =>
+      createDesignSaver(
+        {
+          version: start.version,
+          savedAtMs: Date.parse(design.updatedAt),
+          content: { name: design.name, edits: design.edits },
+        },
+        ports,
+      ),
+    // A saver lives as long as the room: later designs are its own answers.
+    [ports],
+  );
+  const status = useSyncExternalStore(saver.subscribe, saver.readStatus);
+  const { name, document } = history;
+  const { edits } = document;
+
+  useEffect(() => saver.change({ name, edits }), [saver, name, edits]);
+  useEffect(() => {
+    const flush = () => void saver.flush();
+    const flushHidden = () => {
+      if (globalThis.document.visibilityState === "hidden") flush();
+    };
+    globalThis.addEventListener("online", flush);
+    globalThis.addEventListener("pagehide", flush);
+    globalThis.document.addEventListener("visibilitychange", flushHidden);
+    return () => {
+      globalThis.removeEventListener("online", flush);
+      globalThis.removeEventListener("pagehide", flush);
+      globalThis.document.removeEventListener("visibilitychange", flushHidden);
+      void saver.flush().finally(() => saver.stop());
+    };
+  }, [saver]);
+  return useMemo(() => ({ status, saver }), [status, saver]);
+}
+
+function useSaverPorts(designId: string): SaverPorts {
+  const { platform } = useServices();
+  const dispatch = useAppDispatch();
+  return useMemo((): SaverPorts => {
+    const params = { id: designId };
+    return {
+      save: (version, content) =>
+        unwrap(
+          dispatch(
+            api.endpoints.updateDesign.initiate({ params, body: { version, ...content } }),
+          ).unwrap(),
+        ),
+      readCurrent: () =>
+        unwrap(
+          dispatch(
+            api.endpoints.getDesign.initiate({ params }, { forceRefetch: true, subscribe: false }),
+          ).unwrap(),
+        ),
+      keepDraft: (version, content) =>
+        writeRoomDraft(
+          platform.storage.local,
+          designId,
+          content === null ? null : { version, content, changedAtMs: Date.now() },
+        ),
+      readNowMs: () => Date.now(),
+    };
+  }, [designId, platform, dispatch]);
+}
+
+/** The store's failures are plain data; the saver knows `AppError`. */
+async function unwrap<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (cause) {
+    const failure = cause as { code?: string; message?: string };
+    const code = failure.code as AppError["code"] | undefined;
+    throw new AppError(code ?? "internal_error", failure.message ?? "the call failed", { cause });
+  }
+}
