@@ -10,6 +10,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { uploadContentTypes } from "#shared/image.ts";
+import type { RoomType } from "#shared/image.ts";
 
 import { companies } from "./companies.ts";
 import { users } from "./users.ts";
@@ -32,7 +33,7 @@ export const images = pgTable(
     height: integer("height").notNull(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),
     sha256: text("sha256").notNull(),
-    roomType: text("room_type"),
+    roomType: text("room_type").$type<RoomType>(),
     note: text("note").notNull().default(""),
     originalKey: text("original_key").notNull(),
     thumbKey: text("thumb_key").notNull(),

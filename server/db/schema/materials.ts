@@ -1,8 +1,9 @@
 import { doublePrecision, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 
-import { materialKindSchema } from "#shared/material.ts";
+import type { MaterialKind } from "#shared/material.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 
+import type { TextureName } from "../../seed/textures/texture-names.ts";
 import { companies } from "./companies.ts";
 
 /** A company's products. Paints have finishes and coverage; the others have a texture tile. */
@@ -13,7 +14,7 @@ export const materials = pgTable(
     companyId: uuid("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: materialKindSchema.options }).notNull(),
+    kind: text("kind").$type<MaterialKind>().notNull(),
     sku: text("sku").notNull(),
     name: text("name").notNull(),
     priceMinor: integer("price_minor").notNull(),
@@ -26,6 +27,8 @@ export const materials = pgTable(
     coveragePerLitre: doublePrecision("coverage_per_litre"),
     tileWidthMetres: doublePrecision("tile_width_metres"),
     tileHeightMetres: doublePrecision("tile_height_metres"),
+    /** Which of the project's own textures it wears; drawn when it is first asked for. */
+    texture: text("texture").$type<TextureName>(),
     textureKey: text("texture_key"),
     textureType: text("texture_type"),
     textureSha256: text("texture_sha256"),

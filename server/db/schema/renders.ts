@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import type { EditList } from "#shared/edit.ts";
-import { renderPhaseSchema, renderStateSchema } from "#shared/render.ts";
+import type { RenderPhase, RenderState } from "#shared/render.ts";
 
 import { companies } from "./companies.ts";
 import { designs } from "./designs.ts";
@@ -34,8 +34,8 @@ export const renders = pgTable(
     imageId: uuid("image_id").notNull(),
     designVersion: integer("design_version").notNull(),
     edits: jsonb("edits").$type<EditList>().notNull(),
-    state: text("state", { enum: renderStateSchema.options }).notNull().default("queued"),
-    phase: text("phase", { enum: renderPhaseSchema.options }).notNull().default("queued"),
+    state: text("state").$type<RenderState>().notNull().default("queued"),
+    phase: text("phase").$type<RenderPhase>().notNull().default("queued"),
     progress: doublePrecision("progress").notNull().default(0),
     attempts: integer("attempts").notNull().default(0),
     errorCode: text("error_code"),

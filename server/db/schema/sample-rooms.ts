@@ -1,6 +1,7 @@
 import { bigint, foreignKey, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 
-import { roomTypeSchema, uploadContentTypes } from "#shared/image.ts";
+import { uploadContentTypes } from "#shared/image.ts";
+import type { RoomType } from "#shared/image.ts";
 
 import { companies } from "./companies.ts";
 import { materials } from "./materials.ts";
@@ -15,7 +16,7 @@ export const sampleRooms = pgTable(
     id: text("id").notNull(),
     position: integer("position").notNull(),
     name: text("name").notNull(),
-    roomType: text("room_type", { enum: roomTypeSchema.options }).notNull(),
+    roomType: text("room_type").$type<RoomType>().notNull(),
     contentType: text("content_type", { enum: uploadContentTypes }).notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+
+import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
+import { addCall } from "../../http/add-call.ts";
+import { listDesigns, updateDesign } from "./change-design.ts";
+import { createDesign, duplicateDesign } from "./create-design.ts";
+import { deleteDesign } from "./delete-design.ts";
+import { toDesign } from "./design-answer.ts";
+
+/** A person's designs: everybody sees and changes only their own. */
+export async function addDesigns(app: FastifyInstance): Promise<void> {
+  const { dependencies } = app;
+  const { database, clock, jobs } = dependencies;
+
+  addCall(app, "createDesign", ({ tenant, actor, body }) =>
+    database.withTenant(tenant.companyId, async (tx) =>
+      toDesign(tx, jobs, await createDesign(tx, tenant, actor, body, clock.now())),
+    ),
+  );
+  addCall(app, "listDesigns", ({ tenant, actor, query }) =>
+    database.withTenant(tenant.companyId, (tx) => listDesigns(tx, jobs, actor.userId, query)),
+  );
+  addCall(app, "getDesign", ({ tenant, actor, params }) =>
+    database.withTenant(tenant.companyId, async (tx) =>
+      toDesign(tx, jobs, await findOwnedDesign(tx, actor.userId, params.id)),
+    ),
+  );
+  addCall(app, "updateDesign", ({ tenant, actor, params, body }) =>
+    database.withTenant(tenant.companyId, (tx) =>
+      updateDesign(tx, jobs, actor.userId, params.id, body, clock.now()),
+    ),
+  );
+  addCall(app, "deleteDesign", async ({ tenant, actor, params }) => {
+    const owner = { companyId: tenant.companyId, userId: actor.userId };
+    await deleteDesign(dependencies, owner, params.id);
+    return undefined;
+  });
+  addCall(app, "duplicateDesign", ({ tenant, actor, params }) =>
+    database.withTenant(tenant.companyId, async (tx) =>
+      toDesign(tx, jobs, await duplicateDesign(tx, tenant, actor, params.id, clock.now())),
+    ),
+  );
+}

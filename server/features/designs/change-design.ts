@@ -1,0 +1,74 @@
+import { and, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+
+import { AppError } from "#shared/app-error.ts";
+import type { Design, DesignSummary } from "#shared/design.ts";
+import type { EditList } from "#shared/edit.ts";
+
+import type { Transaction } from "../../db/database.ts";
+import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
+import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
+import { designs } from "../../db/schema/designs.ts";
+import { images } from "../../db/schema/images.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { toDesign, toDesignSummaries } from "./design-answer.ts";
+
+/** A page of the person's designs, last changed first. */
+export async function listDesigns(
+  tx: Transaction,
+  jobs: Jobs,
+  userId: string,
+  query: { cursor?: string | undefined; limit: number },
+): Promise<{ items: DesignSummary[]; nextCursor: string | null }> {
+  const { edits, ...columns } = getTableColumns(designs);
+  const found = await tx
+    .select({ ...columns, editCount: sql<number>`jsonb_array_length(${edits})` })
+    .from(designs)
+    .innerJoin(images, eq(images.id, designs.imageId))
+    .where(
+      and(
+        eq(designs.ownerUserId, userId),
+        isNull(images.deletedAt),
+        isBefore({ at: designs.updatedAt, id: designs.id }, query.cursor),
+      ),
+    )
+    .orderBy(desc(designs.updatedAt), desc(designs.id))
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
+    at: row.updatedAt.toISOString(),
+    id: row.id,
+  }));
+  return { items: await toDesignSummaries(tx, jobs, rows), nextCursor };
+}
+
+/** What a change names: the version it started from, and what is to be different. */
+export type DesignChange = {
+  version: number;
+  name?: string | undefined;
+  edits?: EditList | undefined;
+};
+
+/**
+ * Saves a design when nobody else has since `version`; otherwise `version_conflict` with the
+ * other version in the details, and nothing is changed.
+ */
+export async function updateDesign(
+  tx: Transaction,
+  jobs: Jobs,
+  userId: string,
+  designId: string,
+  change: DesignChange,
+  now: Date,
+): Promise<Design> {
+  const current = await findOwnedDesign(tx, userId, designId);
+  const { name = current.name, edits = current.edits } = change;
+  const [saved] = await tx
+    .update(designs)
+    .set({ name, edits, version: change.version + 1, updatedAt: now })
+    .where(and(eq(designs.id, designId), eq(designs.version, change.version)))
+    .returning();
+  if (saved !== undefined) return toDesign(tx, jobs, saved);
+  const newer = await findOwnedDesign(tx, userId, designId);
+  throw new AppError("version_conflict", `the design is at version ${newer.version}`, {
+    details: { current: await toDesign(tx, jobs, newer) },
+  });
+}

@@ -1,0 +1,45 @@
+import type { Design, DesignSummary } from "#shared/design.ts";
+import type { Render } from "#shared/render.ts";
+
+import type { Transaction } from "../../db/database.ts";
+import type { DesignRow } from "../../db/queries/owned-rows.ts";
+import { findLatestRenders } from "../../db/queries/render-rows.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+
+/** A design's row as the wire has it, with its newest render. */
+export async function toDesign(tx: Transaction, jobs: Jobs, row: DesignRow): Promise<Design> {
+  const latest = await findLatestRenders(tx, jobs, [row.id]);
+  return { ...describeRow(row, latest.get(row.id) ?? null), edits: row.edits };
+}
+
+/** A design in a list: the edits are counted in the database instead of being read. */
+export type DesignSummaryRow = Omit<DesignRow, "edits"> & { editCount: number };
+
+/** Rows of a list as the wire has them, each with its newest render. */
+export async function toDesignSummaries(
+  tx: Transaction,
+  jobs: Jobs,
+  rows: readonly DesignSummaryRow[],
+): Promise<DesignSummary[]> {
+  const latest = await findLatestRenders(
+    tx,
+    jobs,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    ...describeRow(row, latest.get(row.id) ?? null),
+    editCount: row.editCount,
+  }));
+}
+
+function describeRow(row: Omit<DesignRow, "edits">, latestRender: Render | null) {
+  return {
+    id: row.id,
+    imageId: row.imageId,
+    name: row.name,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    latestRender,
+  };
+}

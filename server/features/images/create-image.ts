@@ -1,0 +1,99 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+import { and, eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+
+import { AppError } from "#shared/app-error.ts";
+import type { Image, RoomType } from "#shared/image.ts";
+
+import { images } from "../../db/schema/images.ts";
+import { sampleRooms } from "../../db/schema/sample-rooms.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { IngestedPhoto } from "../../imaging/ingest-photo.ts";
+import { discardPhoto, storePhoto } from "../../imaging/store-photo.ts";
+import { toImage } from "./image-answer.ts";
+import { receiveUpload } from "./receive-upload.ts";
+
+export type Owner = { companyId: string; userId: string };
+
+type About = { name: string; roomType: RoomType | null; note: string };
+
+/**
+ * Takes an upload in: checked, stripped of metadata, its small copies made, every file flushed to
+ * disk, and only then written down. When this resolves the photo survives a power cut.
+ */
+export async function createImageFromUpload(
+  dependencies: Dependencies,
+  owner: Owner,
+  request: FastifyRequest,
+): Promise<Image> {
+  const temporaryDirectory = join(dependencies.config.dataDir, "uploads");
+  const { path, fields } = await receiveUpload(request, temporaryDirectory);
+  try {
+    const photo = await dependencies.kernelPool.ingestPhoto(await readFile(path));
+    const { name, roomType = null, note = "" } = fields;
+    return await writeImage(dependencies, owner, photo, { name, roomType, note });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Copies a sample room of the company into the person's own photos. */
+export async function createImageFromSample(
+  dependencies: Dependencies,
+  owner: Owner,
+  sampleRoomId: string,
+): Promise<Image> {
+  const { database, storage } = dependencies;
+  const [room] = await database.withTenant(owner.companyId, (tx) =>
+    tx
+      .select()
+      .from(sampleRooms)
+      .where(and(eq(sampleRooms.companyId, owner.companyId), eq(sampleRooms.id, sampleRoomId))),
+  );
+  if (room === undefined) throw new AppError("not_found", "no such sample room");
+  const [original, thumb, preview] = await Promise.all(
+    [room.originalKey, room.thumbKey, room.previewKey].map((key) => storage.getBytes(key)),
+  );
+  if (!original || !thumb || !preview) throw new AppError("not_found", "no such sample room");
+  const photo = { ...room, original, thumb, preview };
+  return writeImage(dependencies, owner, photo, {
+    name: room.name,
+    roomType: room.roomType,
+    note: "",
+  });
+}
+
+async function writeImage(
+  { storage, database, clock }: Dependencies,
+  owner: Owner,
+  photo: IngestedPhoto,
+  about: About,
+): Promise<Image> {
+  const keys = await storePhoto(storage, owner.companyId, photo);
+  try {
+    const [row] = await database.withTenant(owner.companyId, (tx) =>
+      tx
+        .insert(images)
+        .values({
+          companyId: owner.companyId,
+          ownerUserId: owner.userId,
+          ...about,
+          ...keys,
+          contentType: photo.contentType,
+          width: photo.width,
+          height: photo.height,
+          bytes: photo.original.byteLength,
+          sha256: photo.sha256,
+          createdAt: clock.now(),
+        })
+        .returning(),
+    );
+    if (row === undefined) throw new AppError("internal_error", "the photo was not written down");
+    return toImage(row, []);
+  } catch (error) {
+    await discardPhoto(storage, keys);
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+
+import { AppError } from "#shared/app-error.ts";
+import { maxUploadBytes } from "#shared/image.ts";
+import { httpContract } from "#shared/wires/http.ts";
+
+const fieldsSchema = httpContract.createImage.body;
+
+/** An upload on the server's disk. Whoever has it removes `path`. */
+export type ReceivedUpload = { path: string; fields: z.output<typeof fieldsSchema> };
+
+const limits = { fileSize: maxUploadBytes, files: 1, fields: 8, fieldSize: 4096, parts: 9 };
+
+/**
+ * Streams the one file of a multipart request to a temporary file. One byte over the limit ends it
+ * with `payload_too_large`, however long the rest would have been; memory use does not depend on
+ * the upload's size.
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  temporaryDirectory: string,
+): Promise<ReceivedUpload> {
+  await mkdir(temporaryDirectory, { recursive: true });
+  const path = join(temporaryDirectory, randomUUID());
+  const fields: Record<string, unknown> = {};
+  let hasFile = false;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "file") {
+        await writePart(part, path);
+        hasFile = true;
+      } else {
+        fields[part.fieldname] = part.value;
+      }
+    }
+    if (!hasFile) throw new AppError("bad_request", "the file is missing");
+    return { path, fields: parseFields(fields) };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw toUploadError(error);
+  }
+}
+
+async function writePart(part: MultipartFile, path: string): Promise<void> {
+  await pipeline(part.file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  if (part.file.truncated) throw tooLarge();
+}
+
+function parseFields(fields: Record<string, unknown>): ReceivedUpload["fields"] {
+  const parsed = fieldsSchema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const paths = parsed.error.issues.map((issue) => issue.path.join("."));
+  throw new AppError("bad_request", `not understood: ${paths.join(", ")}`);
+}
+
+function toUploadError(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error) || !("code" in error)) return error;
+  if (error.code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
+  const isMalformed = typeof error.code === "string" && /^FST_/.test(error.code);
+  return isMalformed || error.code === "ERR_STREAM_PREMATURE_CLOSE"
+    ? new AppError("bad_request", "the upload is malformed", { cause: error })
+    : error;
+}
+
+function tooLarge(): AppError {
+  return new AppError("payload_too_large", `more than ${maxUploadBytes} bytes`, {
+    details: { maxBytes: maxUploadBytes },
+  });
+}

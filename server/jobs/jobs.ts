@@ -1,0 +1,31 @@
+import type { Transaction } from "../db/database.ts";
+
+/** What a job of the render queue says; everything else is in the render's row. */
+export type RenderJob = { companyId: string; renderId: string };
+
+/** Does one render. A rejection makes it tried again, up to the queue's limit. */
+export type RenderWorker = {
+  run(job: RenderJob, signal: AbortSignal): Promise<void>;
+  /** All tries are used up, for instance because each one took the process down. */
+  giveUp(job: RenderJob): Promise<void>;
+};
+
+/** The queue of renders and the news about them, shared by all processes on one database. */
+export type Jobs = {
+  /** Queues a render; it exists once `tx` commits, and not when it rolls back. */
+  sendRender(tx: Transaction, job: RenderJob): Promise<void>;
+  /** Tells every process, once `tx` commits, that the render's row has changed. */
+  announceRender(tx: Transaction, renderId: string): Promise<void>;
+  /** Tells every process, once `tx` commits, that places in the queue have changed. */
+  announceQueue(tx: Transaction): Promise<void>;
+  /** Takes the render's job out of the queue, and interrupts it where it runs. */
+  cancelRender(tx: Transaction, renderId: string): Promise<void>;
+  /** Calls back whenever the render, or its place in the queue, may have changed. */
+  onRender(renderId: string, listener: () => void): () => void;
+  /** How many renders start before this one; null when it no longer waits. */
+  findPosition(tx: Transaction, renderId: string): Promise<number | null>;
+  /** Starts working on the queue, `count` renders at once. */
+  startWorkers(count: number, worker: RenderWorker): Promise<void>;
+  /** Interrupts what runs here (it will be tried again) and lets go of the database. */
+  close(): Promise<void>;
+};

@@ -1,0 +1,97 @@
+import { MessageChannel } from "node:worker_threads";
+
+import { Piscina } from "piscina";
+
+import { AppError } from "#shared/app-error.ts";
+import type { EditList } from "#shared/edit.ts";
+
+import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
+import type { TextureName } from "../seed/textures/texture-names.ts";
+import type { MadeTexture, RenderedDesign, RenderProgress, TaskOutcome } from "./kernel-tasks.ts";
+
+export type RenderOptions = {
+  /** Aborting ends the thread, whatever it is doing. */
+  signal: AbortSignal;
+  onProgress: (progress: RenderProgress) => void;
+};
+
+/** Work on pixels in threads of its own, so that the server keeps answering meanwhile. */
+export type KernelPool = {
+  /** How many renders should run at once; one more thread is left for short tasks. */
+  readonly renderThreads: number;
+  ingestPhoto(upload: Uint8Array): Promise<IngestedPhoto>;
+  renderDesign(
+    original: Uint8Array,
+    edits: EditList,
+    options: RenderOptions,
+  ): Promise<RenderedDesign>;
+  encodeJpeg(picture: Uint8Array): Promise<Uint8Array>;
+  derivePreview(picture: Uint8Array): Promise<Uint8Array>;
+  makeTexture(texture: TextureName): Promise<MadeTexture>;
+  /** Ends every thread; what they were doing fails with `unavailable`. */
+  close(): Promise<void>;
+};
+
+/** Short tasks that take longer than this are stuck on a hostile file. */
+const shortTaskMs = 60_000;
+
+/** Starts a pool for `renderThreads` renders at once. Threads start when they are first needed. */
+export function createKernelPool(renderThreads: number): KernelPool {
+  const pool = new Piscina({
+    filename: new URL("./kernel-worker.ts", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: renderThreads + 1,
+    idleTimeout: 30_000,
+  });
+  const runShort = async <Value>(name: string, task: object, failure: AppError) => {
+    const signal = AbortSignal.timeout(shortTaskMs);
+    try {
+      return await run<Value>(pool, name, task, { signal });
+    } catch (error) {
+      throw signal.aborted ? failure : error;
+    }
+  };
+  const stuck = () => new AppError("image_unreadable", "the picture took too long to decode");
+  return {
+    renderThreads,
+    ingestPhoto: (upload) => runShort("ingest", { upload }, stuck()),
+    renderDesign: (original, edits, options) => runRender(pool, original, edits, options),
+    encodeJpeg: (picture) => runShort("encodeJpeg", { picture }, stuck()),
+    derivePreview: (picture) => runShort("preview", { picture }, stuck()),
+    makeTexture: (texture) => runShort("texture", { texture }, stuck()),
+    close: () => pool.destroy(),
+  };
+}
+
+async function runRender(
+  pool: Piscina,
+  original: Uint8Array,
+  edits: EditList,
+  { signal, onProgress }: RenderOptions,
+): Promise<RenderedDesign> {
+  const { port1, port2 } = new MessageChannel();
+  port1.on("message", onProgress);
+  try {
+    return await run(
+      pool,
+      "render",
+      { original, edits, progress: port2 },
+      { signal, transferList: [port2] },
+    );
+  } catch (error) {
+    throw signal.aborted ? new AppError("cancelled", "the render was stopped") : error;
+  } finally {
+    port1.close();
+  }
+}
+
+async function run<Value>(
+  pool: Piscina,
+  name: string,
+  task: object,
+  options: { signal?: AbortSignal; transferList?: [MessageChannel["port1"]] },
+): Promise<Value> {
+  const outcome: TaskOutcome<Value> = await pool.run(task, { ...options, name });
+  if (outcome.ok) return outcome.value;
+  throw new AppError(outcome.code, outcome.message, { details: outcome.details });
+}

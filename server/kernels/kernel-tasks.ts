@@ -1,0 +1,35 @@
+import type { MessagePort } from "node:worker_threads";
+
+import type { EditList } from "#shared/edit.ts";
+import type { AppErrorCode } from "#shared/app-error.ts";
+import type { RenderPhase } from "#shared/render.ts";
+
+import type { TextureName } from "../seed/textures/texture-names.ts";
+
+/** What a render asks of a worker thread. */
+export type RenderTask = {
+  original: Uint8Array;
+  edits: EditList;
+  /** Gets a `RenderProgress` now and then; closed by the caller. */
+  progress: MessagePort;
+};
+
+export type RenderProgress = { phase: RenderPhase; progress: number };
+
+/** A finished render. The erased pictures exist when the design erases something. */
+export type RenderedDesign = {
+  width: number;
+  height: number;
+  png: Uint8Array;
+  erased: { png: Uint8Array; thumb: Uint8Array } | null;
+};
+
+/** One tile of a floor or wall covering. */
+export type MadeTexture = { bytes: Uint8Array; contentType: "image/webp"; colour: string };
+
+export type TextureTask = { texture: TextureName };
+
+/** A failure as it crosses from a thread, where classes are lost. */
+export type TaskOutcome<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; code: AppErrorCode; message: string; details: unknown };

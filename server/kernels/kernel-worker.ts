@@ -1,0 +1,58 @@
+import { AppError } from "#shared/app-error.ts";
+
+import { decodeImage, openImage } from "../imaging/decode-image.ts";
+import { derivePreview } from "../imaging/derive-variants.ts";
+import { ingestPhoto } from "../imaging/ingest-photo.ts";
+import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
+import { makeTexture } from "../seed/textures/make-texture.ts";
+import type {
+  MadeTexture,
+  RenderedDesign,
+  RenderTask,
+  TaskOutcome,
+  TextureTask,
+} from "./kernel-tasks.ts";
+import { renderDesign } from "./render-design.ts";
+
+/** Checks and prepares an upload. */
+export function ingest(task: { upload: Uint8Array }): Promise<TaskOutcome<IngestedPhoto>> {
+  return settle(() => ingestPhoto(task.upload));
+}
+
+/** Replays a design at full size, telling how far it is. */
+export function render(task: RenderTask): Promise<TaskOutcome<RenderedDesign>> {
+  return settle(() =>
+    renderDesign(task.original, task.edits, (progress) => task.progress.postMessage(progress)),
+  );
+}
+
+/** Codes a finished picture as a JPEG for download: quality 95, colour at full resolution. */
+export function encodeJpeg(task: { picture: Uint8Array }): Promise<TaskOutcome<Uint8Array>> {
+  return settle(() =>
+    openImage(task.picture)
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: 95, chromaSubsampling: "4:4:4" })
+      .toBuffer(),
+  );
+}
+
+/** Makes the copy of a finished picture that is shown on screens. */
+export function preview(task: { picture: Uint8Array }): Promise<TaskOutcome<Uint8Array>> {
+  return settle(async () => derivePreview(await decodeImage(task.picture)));
+}
+
+/** Draws one tile of a material. */
+export function texture(task: TextureTask): Promise<TaskOutcome<MadeTexture>> {
+  return settle(() => makeTexture(task.texture));
+}
+
+async function settle<Value>(work: () => Promise<Value>): Promise<TaskOutcome<Value>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (error instanceof AppError) {
+      return { ok: false, code: error.code, message: error.message, details: error.details };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import type { Raster } from "#kernels/raster.ts";
+
+import { openRaster } from "../../imaging/decode-image.ts";
+import type { MadeTexture } from "../../kernels/kernel-tasks.ts";
+import type { TextureName } from "./texture-names.ts";
+import type { TextureRecipe } from "./texture-recipe.ts";
+import { textureRecipes } from "./texture-recipes.ts";
+
+/** Draws a texture and codes it as WebP. The same name gives the same pixels every time. */
+export async function makeTexture(name: TextureName): Promise<MadeTexture> {
+  const raster = drawTexture(textureRecipes[name]());
+  const bytes = await openRaster(raster)
+    .removeAlpha()
+    .webp({ quality: 88, effort: 2, smartSubsample: true })
+    .toBuffer();
+  return { bytes, contentType: "image/webp", colour: averageColour(raster) };
+}
+
+/** One tile, sampled at the centres of its pixels. */
+export function drawTexture(recipe: TextureRecipe): Raster {
+  const { tileWidthMetres, tileHeightMetres, pixels } = recipe;
+  const perMetre = pixels / Math.max(tileWidthMetres, tileHeightMetres);
+  const width = Math.round(tileWidthMetres * perMetre);
+  const height = Math.round(tileHeightMetres * perMetre);
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1) {
+      const x = ((column + 0.5) / width) * tileWidthMetres;
+      const y = ((row + 0.5) / height) * tileHeightMetres;
+      const at = (row * width + column) * 4;
+      data.set(recipe.colourAt(x, y), at);
+      data[at + 3] = 255;
+    }
+  }
+  return { width, height, data };
+}
+
+function averageColour({ data }: Raster): string {
+  const sums = [0, 0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    for (let channel = 0; channel < 3; channel += 1) {
+      sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0);
+    }
+  }
+  const pixels = data.length / 4;
+  return `#${sums
+    .map((sum) =>
+      Math.round(sum / pixels)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}
