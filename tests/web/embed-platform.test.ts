@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { sendJson, startFakeApi } from "#support/fake-api.ts";
+import type { FakeApi } from "#support/fake-api.ts";
+import { createFakePage } from "#support/fake-page.ts";
+import type { FakePageOptions } from "#support/fake-page.ts";
+import { createEmbedPlatform } from "#web/embed-platform.ts";
+
+const address = "http://product.test/embed/alder-quay/upload";
+const anonymous = { anonymousUserId: "ignored: the frame has its own" };
+
+describe("the product inside a frame", () => {
+  let api: FakeApi;
+  beforeEach(async () => {
+    api = await startFakeApi();
+    api.on("GET /api/v1/things", (_request, response) => sendJson(response, 200, {}));
+  });
+  afterEach(() => api.close());
+
+  function open(options: FakePageOptions = {}, before = createFakePage()) {
+    const page = createFakePage({ address, inFrame: true, ...options });
+    for (const [key, value] of before.session) page.session.set(key, value);
+    for (const [key, value] of before.local) page.local.set(key, value);
+    const platform = createEmbedPlatform(page.window, { baseUrl: api.url, adapter: "fetch" });
+    return { page, platform };
+  }
+  const ask = ({ platform }: ReturnType<typeof open>) =>
+    platform.transport.send({
+      method: "GET",
+      path: "/api/v1/things",
+      headers: {},
+      body: { kind: "none" },
+      answer: "json",
+    });
+
+  it("sends the token of session storage behind the word iframe, and no cookie", async () => {
+    const door = open();
+    await ask(door);
+    expect(api.seen.at(-1)?.headers["authorization"]).toBeUndefined();
+    await door.platform.sessionDesk.signIn("anonymous-login", anonymous);
+    const token = door.page.session.get("iut") ?? "";
+    expect(token).not.toBe("");
+    await ask(door);
+    expect(api.seen.at(-1)?.headers).toMatchObject({ authorization: `Bearer iframe${token}` });
+    expect(api.seen.every(({ headers }) => headers["cookie"] === undefined)).toBe(true);
+  });
+
+  it("makes the token for the company of the address", async () => {
+    const { platform } = open();
+    await platform.sessionDesk.signIn("anonymous-login", anonymous);
+    expect(api.seen[0]).toMatchObject({
+      path: "/api/auth/iframe/generate-user-token",
+      headers: { "x-roomwright-company": "alder-quay" },
+    });
+  });
+
+  it("knows the person again after a reload by checking the stored token", async () => {
+    const first = open();
+    await first.platform.sessionDesk.signIn("anonymous-login", anonymous);
+    const session = await first.platform.sessionDesk.read();
+    const second = open({}, first.page);
+    expect((await second.platform.sessionDesk.read())?.user).toEqual(session?.user);
+    expect(api.seen.at(-1)?.path).toBe("/api/auth/iframe/validate-user-token");
+    await second.platform.sessionDesk.read();
+    expect(api.seen.filter(({ path }) => path.includes("validate"))).toHaveLength(1);
+  });
+
+  it("drops a token that the server no longer takes, and becomes the same person again", async () => {
+    const first = open();
+    await first.platform.sessionDesk.signIn("anonymous-login", anonymous);
+    const user = (await first.platform.sessionDesk.read())?.user;
+    api.forgetSessions();
+    const { platform, page } = open({}, first.page);
+    expect(await platform.sessionDesk.read()).toBeNull();
+    expect(page.session.has("iut")).toBe(false);
+    await platform.sessionDesk.signIn("anonymous-login", anonymous);
+    expect((await platform.sessionDesk.read())?.user.id).toBe(user?.id);
+  });
+
+  it("keeps the token while the server is only in trouble", async () => {
+    const first = open();
+    await first.platform.sessionDesk.signIn("anonymous-login", anonymous);
+    api.on("POST /api/auth/iframe/validate-user-token", (_request, response) =>
+      sendJson(response, 503, {}),
+    );
+    const { platform, page } = open({}, first.page);
+    await expect(platform.sessionDesk.read()).rejects.toMatchObject({ code: "unavailable" });
+    expect(page.session.has("iut")).toBe(true);
+  });
+
+  it("tells exactly the page around it of a new route, without query and hash", () => {
+    const { platform, page } = open({ ancestorOrigins: ["https://shop.test"] });
+    platform.announceRoute("/embed/alder-quay/room/7?secret=1#part");
+    expect(page.posted).toEqual([
+      {
+        message: { type: "ROUTE_CHANGE", path: "/embed/alder-quay/room/7" },
+        origin: "https://shop.test",
+      },
+    ]);
+  });
+
+  it.each<[string, FakePageOptions, string[]]>([
+    [
+      "the referrer where ancestors are not named",
+      { referrer: "https://shop.test/a" },
+      ["https://shop.test"],
+    ],
+    ["nobody without either", {}, []],
+    ["nobody behind an opaque origin", { ancestorOrigins: ["null"] }, []],
+    ["nobody behind a referrer that is no address", { referrer: "about:blank" }, []],
+    ["nobody outside a frame", { inFrame: false, referrer: "https://shop.test/a" }, []],
+  ])("posts to %s", (_name, options, origins) => {
+    const { platform, page } = open(options);
+    platform.announceRoute("/embed/alder-quay");
+    expect(page.posted.map(({ origin }) => origin)).toEqual(origins);
+  });
+});

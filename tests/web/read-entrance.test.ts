@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+
+import { createTestSession } from "#support/scripted-platform.ts";
+import { readEntrance } from "#web/read-entrance.ts";
+
+const web = { prefix: "/c/", inFrame: false };
+const embed = { prefix: "/embed/", inFrame: true };
+const noProps = { session: null, authenticatedServerCompanyId: null };
+
+describe("how a page was entered", () => {
+  it.each([
+    ["/", web, "", null],
+    ["/upload", web, "", null],
+    ["/c/alder-quay", web, "/c/alder-quay", "alder-quay"],
+    ["/c/alder-quay/room/1", web, "/c/alder-quay", "alder-quay"],
+    ["/c/Alder_Quay", web, "", null],
+    ["/c/", web, "", null],
+    ["/embed/alder-quay", web, "", null],
+    ["/embed/alder-quay/upload", embed, "/embed/alder-quay", "alder-quay"],
+  ])("is read from the path %s", (pathname, door, basename, slug) => {
+    expect(readEntrance({ pathname, propsText: null }, door)).toEqual({
+      basename,
+      slug,
+      inFrame: door.inFrame,
+      pageProps: noProps,
+    });
+  });
+
+  it("takes the props that the server wrote into the page", () => {
+    const props = {
+      session: createTestSession(),
+      authenticatedServerCompanyId: "22222222-2222-4222-8222-222222222222",
+    };
+    const propsText = JSON.stringify(props);
+    expect(readEntrance({ pathname: "/", propsText }, web).pageProps).toEqual(props);
+  });
+
+  it.each(["", "  ", "{", "null", '{"session":{"user":{}}}'])(
+    "starts from nothing when the props are %j",
+    (propsText) => {
+      expect(readEntrance({ pathname: "/", propsText }, web).pageProps).toEqual(noProps);
+    },
+  );
+});
