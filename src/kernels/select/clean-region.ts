@@ -1,3 +1,5 @@
+import { blurBox } from "../mask/blur-box.ts";
+
 /**
  * Fills every hole of a region (1 inside) smaller than `maxHole` pixels, in place. A hole is a
  * 4-connected set of outside pixels that does not touch the border. Cost linear in the pixels.
@@ -35,4 +37,13 @@ export function fillSmallHoles(
     }
     if (!touchesBorder && size <= maxHole) for (const at of hole) region[at] = 1;
   }
+}
+
+/**
+ * Rounds notches and specks a pixel or two wide off a region (1 inside), in place: each pixel takes
+ * the side most of the 5 × 5 pixels around it are on.
+ */
+export function smoothOutline(region: Uint8Array, width: number, height: number): void {
+  const share = blurBox(Float32Array.from(region), width, height, 2);
+  for (let i = 0; i < region.length; i++) region[i] = share[i]! > 0.5 ? 1 : 0;
 }

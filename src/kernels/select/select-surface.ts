@@ -3,13 +3,17 @@ import { drawSelection } from "../mask/draw-selection.ts";
 import { measureDistance } from "../mask/distance-transform.ts";
 import type { Mask, Raster } from "../raster.ts";
 import { fitWithin, resizeRaster } from "../resample.ts";
-import { fillSmallHoles } from "./clean-region.ts";
+import { fillSmallHoles, smoothOutline } from "./clean-region.ts";
+import { findEdges } from "./find-edges.ts";
 import { growRegion, growRim } from "./grow-region.ts";
 import { createLabPlanes, type LabPlanes } from "./lab-planes.ts";
 
 const workingSide = 1024;
 /** A gap between two edges must be wider than twice this to be walked through. */
 const probeRadius = 2;
+/** From the middle of an edge zone to the true edge, on the picture before smoothing. */
+const rimSteps = 6;
+const weakPart = 0.7;
 
 export type SelectOptions = {
   /** 0 to 100: how much the colour may change; 30 suits a painted wall. */
@@ -36,7 +40,8 @@ export function selectSurface(
   const planes = createLabPlanes(working, 1);
   const seedX = Math.min(size.width - 1, Math.floor((seed.x * size.width) / photo.width));
   const seedY = Math.min(size.height - 1, Math.floor((seed.y * size.height) / photo.height));
-  const region = findRegion(planes, seedY * size.width + seedX, tolerance);
+  const sharp = createLabPlanes(working, 0);
+  const region = findRegion(planes, sharp, seedY * size.width + seedX, tolerance);
   const found: Mask = { ...size, data: region.map((value) => value * 255) };
   const mask: Mask = {
     width: photo.width,
@@ -47,11 +52,16 @@ export function selectSurface(
   return mask;
 }
 
-function findRegion(planes: LabPlanes, seed: number, tolerance: number): Uint8Array {
+function findRegion(
+  planes: LabPlanes,
+  sharp: LabPlanes,
+  seed: number,
+  tolerance: number,
+): Uint8Array {
   const { width, height } = planes;
-  const limit = edgeLimit(planes, seed, tolerance);
-  const isEdge = planes.slope.map((slope) => (slope > limit ? 1 : 0));
-  const toEdge = measureDistance(Uint8Array.from(isEdge), width, height);
+  const strong = edgeLimit(planes, seed, tolerance);
+  const isEdge = findEdges(planes, { strong, weak: strong * weakPart });
+  const toEdge = measureDistance(isEdge, width, height);
   const isOpen = new Uint8Array(width * height);
   for (let i = 0; i < isOpen.length; i++) isOpen[i] = toEdge[i]! > probeRadius ? 1 : 0;
   const start = nearestOpen(isOpen, seed, width, height);
@@ -61,7 +71,8 @@ function findRegion(planes: LabPlanes, seed: number, tolerance: number): Uint8Ar
     localDifference,
     chromaDifference: 4 + tolerance * 0.3,
   });
-  growRim(planes, region, probeRadius + 2, localDifference);
+  growRim(sharp, region, rimSteps, localDifference);
+  smoothOutline(region, width, height);
   fillSmallHoles(region, width, height, Math.max(8, Math.round(width * height * 0.0002)));
   return region;
 }
@@ -79,7 +90,7 @@ function edgeLimit(planes: LabPlanes, seed: number, tolerance: number): number {
   }
   slopes.sort((a, b) => a - b);
   const grain = slopes[Math.floor(slopes.length * 0.6)]!;
-  return 0.25 + tolerance * 0.025 + 2.5 * grain;
+  return 0.1 + tolerance * 0.012 + 3 * grain;
 }
 
 function nearestOpen(
