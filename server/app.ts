@@ -9,8 +9,14 @@ import { AppError } from "#shared/app-error.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { addAuth } from "./features/auth/add-auth.ts";
 import { addFrameSessions } from "./features/auth/add-frame-sessions.ts";
+import { addCatalogue } from "./features/catalogue/add-catalogue.ts";
 import { addCompanies } from "./features/companies/add-companies.ts";
+import { addDesigns } from "./features/designs/add-designs.ts";
+import { addImages } from "./features/images/add-images.ts";
 import { addOperations } from "./features/operations/add-operations.ts";
+import { addPages } from "./features/pages/add-pages.ts";
+import { addRenders } from "./features/renders/add-renders.ts";
+import { addSampleRooms } from "./features/sample-rooms/add-sample-rooms.ts";
 import { addPlugins } from "./http/add-plugins.ts";
 import { answerError } from "./http/error-handler.ts";
 import { addOpenApi } from "./http/openapi.ts";
@@ -30,6 +36,12 @@ const features: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
   addCompanies,
   addAuth,
   addFrameSessions,
+  addImages,
+  addDesigns,
+  addRenders,
+  addCatalogue,
+  addSampleRooms,
+  addPages,
 ];
 
 /** Builds the application without listening; the caller owns the dependencies and closes them. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { z } from "zod";
 
@@ -14,6 +15,10 @@ const envSchema = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(4600),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./.data"),
+  WEB_DIR: z
+    .string()
+    .min(1)
+    .default(fileURLToPath(new URL("../dist/web", import.meta.url))),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_APP_URL: postgresUrl.optional(),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -31,6 +36,8 @@ export type EnvConfig = {
   host: string;
   /** Absolute path of the directory that holds everything the server keeps. */
   dataDir: string;
+  /** Absolute path of the built web app. */
+  webDir: string;
   /** Owner connection to an outside PostgreSQL; null starts the embedded one. */
   databaseUrl: string | null;
   /** Connection of the restricted login role to that PostgreSQL; null lets the owner create it. */
@@ -69,6 +76,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): E
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
+    webDir: resolve(values.WEB_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseAppUrl: values.DATABASE_APP_URL ?? null,
     authSecret: values.AUTH_SECRET ?? null,

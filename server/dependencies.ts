@@ -1,12 +1,18 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { KernelPool } from "./kernels/kernel-pool.ts";
 import type { Logger } from "./logger.ts";
+import type { Storage } from "./storage/storage.ts";
 
 /** Everything the application reaches the world through. `main.ts` makes it, tests make their own. */
 export type Dependencies = {
   config: Config;
   database: Database;
+  storage: Storage;
+  jobs: Jobs;
+  kernelPool: KernelPool;
   clock: Clock;
   logger: Logger;
 };

@@ -30,6 +30,6 @@ export function createLogger(config: EnvConfig, destination?: DestinationStream)
   if (config.logLevel !== null) return pino(options);
   return pino(
     options,
-    pino.destination({ dest: join(config.dataDir, "server.log"), mkdir: true, sync: false }),
+    pino.destination({ dest: join(config.dataDir, "server.log"), mkdir: true, sync: true }),
   );
 }

@@ -15,7 +15,7 @@ export function createContentSecurityPolicy(frameAncestors: readonly string[] = 
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${frameAncestors.filter(isPlainOrigin).join(" ") || "'none'"}`,
+    `frame-ancestors ${frameAncestors.filter((one) => one === "'self'" || isPlainOrigin(one)).join(" ") || "'none'"}`,
   ].join("; ");
 }
 

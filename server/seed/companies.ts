@@ -54,6 +54,7 @@ export const seedCompanies: readonly CompanySeed[] = [
     name: "Alder & Quay",
     features: { ...startingFeatures, iframe_mode: true },
     styles: alderQuayStyles,
-    embedOrigins: [],
+    // Where a page that tries the embed out is served from while developing.
+    embedOrigins: ["http://localhost:4601", "http://127.0.0.1:4601"],
   },
 ];

@@ -8,6 +8,7 @@ import type { TestProject } from "vitest/node";
 
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
 import { prepareDatabase } from "#server/db/prepare-database.ts";
+import { installJobs } from "#server/jobs/install-jobs.ts";
 import { seedCompanies } from "#server/seed/companies.ts";
 import { writeCompanies } from "#server/seed/write-companies.ts";
 
@@ -39,7 +40,7 @@ export async function setup(project: TestProject): Promise<void> {
   await prepareDatabase(
     { ...postgres.owner, database: templateDatabase },
     { authSecret: testSecret, appUrl: null },
-    [writeCompanies(seedCompanies)],
+    [writeCompanies(seedCompanies), installJobs],
   );
   const { host, port, user, password } = postgres.owner;
   project.provide("ownerConnection", {

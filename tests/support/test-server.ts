@@ -13,9 +13,12 @@ import type { Clock } from "#server/clock.ts";
 import { loadConfig } from "#server/config.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
-import type { Database } from "#server/db/database.ts";
 import { appRole, deriveAppPassword } from "#server/db/app-role.ts";
+import type { Dependencies } from "#server/dependencies.ts";
+import { openJobs } from "#server/jobs/open-jobs.ts";
+import { createKernelPool } from "#server/kernels/kernel-pool.ts";
 import { createLogger } from "#server/logger.ts";
+import { createFileStorage } from "#server/storage/file-storage.ts";
 
 import { templateDatabase, testSecret } from "./server-database.ts";
 
@@ -23,10 +26,8 @@ import { templateDatabase, testSecret } from "./server-database.ts";
 export type TestClock = Clock & { advance(ms: number): void };
 
 /** A complete server on its own fresh database; requests go in through `app.inject`. */
-export type TestServer = {
+export type TestServer = Dependencies & {
   app: FastifyInstance;
-  database: Database;
-  config: Config;
   clock: TestClock;
   /** Superuser connection to this server's database. */
   owner: ClientConfig;
@@ -54,15 +55,21 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   };
   const clock = createTestClock();
   const database = await openDatabase(copy.application);
-  const app = await buildApp({ config, database, clock, logger: createLogger(config) });
+  const logger = createLogger(config);
+  const jobs = await openJobs(database, logger);
+  const kernelPool = createKernelPool(config.kernelThreads);
+  const storage = createFileStorage(join(directory, "files"));
+  const dependencies = { config, database, storage, jobs, kernelPool, clock, logger };
+  const app = await buildApp(dependencies);
   return {
+    ...dependencies,
     app,
-    database,
-    config,
     clock,
     owner: copy.owner,
     async close() {
       await app.close();
+      await jobs.close();
+      await kernelPool.close();
       await database.close();
       await copy.drop();
       await rm(directory, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { authAddress, leadTo, refuseAction } from "./auth-answers.ts";
 import { keepCallbackUrl } from "./callback-url.ts";
 import { ensureCsrfToken, isCsrfVerified } from "./csrf.ts";
 import { renamePerson } from "./people.ts";
-import { findSession, readSession } from "./read-session.ts";
+import { findSession, readSession } from "../../http/read-session.ts";
 import { credentialProviders } from "./sign-in.ts";
 
 const updateSchema = z.object({

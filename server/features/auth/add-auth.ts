@@ -10,7 +10,7 @@ import { authAddress, forbidCaching, leadTo, refuseAction } from "./auth-answers
 import { isCallbackUrl, keepCallbackUrl } from "./callback-url.ts";
 import { ensureCsrfToken, isCsrfVerified } from "./csrf.ts";
 import { logClientTrouble } from "./client-log.ts";
-import { readSession } from "./read-session.ts";
+import { readSession } from "../../http/read-session.ts";
 import { credentialProviders, signIn } from "./sign-in.ts";
 
 const signInsPerMinute = 60;

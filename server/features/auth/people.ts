@@ -72,21 +72,22 @@ export async function findByPassword(
   return fits && user !== undefined ? user.id : null;
 }
 
-/** Makes a registered person, or returns the id of the one who has this email already. */
-export async function registerPerson(
+/** Makes a registered person, or gives the one who has this email this name and password. */
+export async function writePerson(
   database: Database,
   person: { email: string; name: string; password: string },
 ): Promise<string> {
   const passwordHash = await hashPassword(person.password);
+  const email = normaliseEmail(person.email);
+  const values = { email, originEmail: person.email.trim(), name: person.name, passwordHash };
   return database.withIdentity(async (tx) => {
-    const email = normaliseEmail(person.email);
-    const [made] = await tx
+    const [written] = await tx
       .insert(users)
-      .values({ email, originEmail: person.email.trim(), name: person.name, passwordHash })
-      .onConflictDoUpdate({ target: users.email, set: { email } })
+      .values(values)
+      .onConflictDoUpdate({ target: users.email, set: values })
       .returning({ id: users.id });
-    if (made === undefined) throw new RangeError("an insert returned no row");
-    return made.id;
+    if (written === undefined) throw new RangeError("an insert returned no row");
+    return written.id;
   });
 }
 

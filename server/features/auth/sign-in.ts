@@ -14,7 +14,7 @@ import {
   linkAnonymousPerson,
   openAnonymousPerson,
 } from "./people.ts";
-import { findSession } from "./read-session.ts";
+import { findSession } from "../../http/read-session.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 /** Returns the id of the person the fields belong to, or null when they are not right. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { registerPerson } from "#server/features/auth/people.ts";
+import { writePerson } from "#server/features/auth/people.ts";
 import { setMembership } from "#server/db/memberships.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
@@ -11,7 +11,7 @@ let server: TestServer;
 const ada = { email: "Ada@Example.com", name: "Ada", password: "a long enough password" };
 beforeAll(async () => {
   server = await startTestServer();
-  const userId = await registerPerson(server.database, ada);
+  const userId = await writePerson(server.database, ada);
   await setMembership(server.database, { companyId: defaultCompanyId, userId, role: "editor" });
 });
 afterAll(() => server.close());

@@ -4,13 +4,9 @@ import { companyIdentificationSchema, defaultCompanyId } from "#shared/company.t
 import type { Session, SessionType } from "#shared/session.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
-import { readRole } from "../../db/memberships.ts";
-import type { Person, StoredSession } from "../../db/session-store.ts";
-import {
-  clearSessionCookie,
-  readSessionToken,
-  setSessionCookie,
-} from "../../http/session-cookie.ts";
+import { readRole } from "../db/memberships.ts";
+import type { Person, StoredSession } from "../db/session-store.ts";
+import { clearSessionCookie, readSessionToken, setSessionCookie } from "./session-cookie.ts";
 
 /** The stored session of a request's cookie, or null. */
 export async function findSession(request: FastifyRequest): Promise<StoredSession | null> {

@@ -1,0 +1,96 @@
+import { join } from "node:path";
+
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { companySlugSchema, defaultCompanyId } from "#shared/company.ts";
+import type { PageProps } from "#shared/session.ts";
+
+import type { Company } from "../../db/company-directory.ts";
+import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
+import { readSession } from "../../http/read-session.ts";
+import { readPageHtml } from "./page-html.ts";
+import type { PageName } from "./page-html.ts";
+
+const ownPaths = ["/", "/upload", "/room/*", "/designs", "/api/auth/signin"];
+const hidden = { schema: { hide: true } };
+
+/** Serves the built web app: its pages with their props, and its files. */
+export async function addPages(app: FastifyInstance): Promise<void> {
+  const { webDir } = app.dependencies.config;
+  await app.register(fastifyStatic, {
+    root: join(webDir, "assets"),
+    prefix: "/assets/",
+    index: false,
+    // The names carry a hash of the content.
+    immutable: true,
+    maxAge: "365d",
+  });
+  await app.register(fastifyStatic, {
+    root: webDir,
+    prefix: "/",
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    globIgnore: ["**/*.html", "assets/**"],
+    maxAge: "1h",
+  });
+  for (const path of ownPaths) {
+    app.get(path, hidden, (request, reply) => sendOwnPage(request, reply, defaultCompanyId));
+  }
+  for (const path of ["/c/:slug", "/c/:slug/*"]) {
+    app.get<{ Params: { slug: string } }>(path, hidden, (request, reply) =>
+      sendOwnPage(request, reply, request.params.slug),
+    );
+  }
+  for (const path of ["/embed/:slug", "/embed/:slug/*"]) {
+    app.get<{ Params: { slug: string } }>(path, hidden, (request, reply) =>
+      sendEmbedPage(request, reply, request.params.slug),
+    );
+  }
+}
+
+/** The app itself sends people on from a company that does not exist or is not open to them. */
+async function sendOwnPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identification: string,
+): Promise<FastifyReply> {
+  const company = await findCompany(request, identification);
+  const session = await readSession(request, reply, company?.id);
+  const authenticatedServerCompanyId = session === null ? null : (company?.id ?? null);
+  const props = { session, authenticatedServerCompanyId };
+  return sendPage(request, reply.code(company === null ? 404 : 200), "index", props);
+}
+
+/** A frame brings its own token, so neither a session nor a cookie takes part here. */
+async function sendEmbedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  slug: string,
+): Promise<FastifyReply> {
+  const company = await findCompany(request, slug);
+  const ancestors = company?.features.iframe_mode ? ["'self'", ...company.embedOrigins] : [];
+  void reply.header("content-security-policy", createContentSecurityPolicy(ancestors));
+  const props = { session: null, authenticatedServerCompanyId: null };
+  return sendPage(request, reply.code(company === null ? 404 : 200), "embed", props);
+}
+
+async function findCompany(
+  request: FastifyRequest,
+  identification: string,
+): Promise<Company | null> {
+  const known =
+    identification === defaultCompanyId || companySlugSchema.safeParse(identification).success;
+  return known ? request.server.stores.companies.find(identification) : null;
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: PageName,
+  props: PageProps,
+): Promise<FastifyReply> {
+  const html = await readPageHtml(request.server.dependencies.config.webDir, name, props);
+  return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
+}

@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { AppError } from "#shared/app-error.ts";
+import type { PageProps } from "#shared/session.ts";
+
+/** The two pages of the web app: its own, and the one for other sites' frames. */
+export type PageName = "index" | "embed";
+
+const propsMarker = "<!--page-props-->";
+
+/**
+ * The HTML of a built page with its props written in. Throws `unavailable` when the web app has
+ * not been built.
+ */
+export async function readPageHtml(
+  webDir: string,
+  name: PageName,
+  props: PageProps,
+): Promise<string> {
+  const html = await readFile(join(webDir, `${name}.html`), "utf8").catch((error: unknown) => {
+    throw new AppError("unavailable", "The web app is not built yet: run `npm run build:web`.", {
+      cause: error,
+    });
+  });
+  const script = `<script type="application/json" id="page-props">${escapeJson(props)}</script>`;
+  return html.replace(propsMarker, () => script);
+}
+
+/** JSON that cannot end the script element it stands in, nor open a comment. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,108 @@
+import { existsSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+
+import type { FastifyInstance } from "fastify";
+
+import { AppError } from "#shared/app-error.ts";
+
+import { buildApp } from "./app.ts";
+import { createClosers } from "./closers.ts";
+import type { EnvConfig } from "./config.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { createLogger } from "./logger.ts";
+import { openDependencies } from "./open-dependencies.ts";
+import { seedCompanies } from "./seed/companies.ts";
+import { ensureDemoLogin } from "./seed/demo-login.ts";
+
+/** A server that listens. */
+export type RunningServer = {
+  /** What to tell the person who started it: addresses first, one line each. */
+  readonly report: readonly string[];
+  /** Stops accepting, lets running requests end, and closes everything in order. */
+  stop(): Promise<void>;
+};
+
+/** Requests that have not ended by then, event streams among them, are cut off. */
+const drainMs = 10_000;
+const cleanUpEveryMs = 60 * 60_000;
+
+/** Starts the whole server. On failure everything is closed again and an `AppError` tells why. */
+export async function startServer(
+  config: EnvConfig,
+  onDatabaseLost: () => void,
+): Promise<RunningServer> {
+  const logger = createLogger(config);
+  const closers = createClosers();
+  try {
+    const dependencies = await openDependencies(config, logger, closers, onDatabaseLost);
+    const demo = config.production ? null : await ensureDemoLogin(dependencies);
+    const app = await buildApp(dependencies);
+    closers.add(() => drain(app));
+    startCleaningUp(app, closers);
+    const url = await listen(app, config);
+    logger.info({ url }, "ready");
+    return {
+      report: describeStart(dependencies, config.publicUrl ?? url, demo),
+      stop: () => closers.closeAll(),
+    };
+  } catch (error) {
+    logger.error({ err: error }, "start failed");
+    await closers.closeAll().catch((failure: unknown) => logger.error({ err: failure }, "closing"));
+    throw error;
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: EnvConfig): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") {
+      throw new AppError("unavailable", `Port ${port} is taken: set PORT to a free one.`);
+    }
+    if (code === "EACCES") {
+      throw new AppError("unavailable", `Port ${port} is not allowed: set PORT above 1023.`);
+    }
+    throw error;
+  }
+  const address = app.server.address() as AddressInfo;
+  const shownHost = address.family === "IPv6" ? `[${address.address}]` : address.address;
+  return `http://${shownHost}:${address.port}`;
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await app.close();
+  clearTimeout(cutOff);
+}
+
+function startCleaningUp(app: FastifyInstance, closers: ReturnType<typeof createClosers>): void {
+  const { sessions, iframeTokens } = app.stores;
+  const cleanUp = () => {
+    Promise.all([sessions.deleteExpired(), iframeTokens.deleteExpired()]).catch((error: unknown) =>
+      app.log.error({ err: error }, "cleaning up"),
+    );
+  };
+  const timer = setInterval(cleanUp, cleanUpEveryMs);
+  closers.add(async () => clearInterval(timer));
+}
+
+function describeStart(
+  { config }: Dependencies,
+  url: string,
+  demo: { email: string; password: string } | null,
+): string[] {
+  const lines = [`Roomwright is ready at ${url}`];
+  if (demo !== null) {
+    const width = Math.max(...seedCompanies.map(({ name }) => name.length));
+    for (const { name, slug } of seedCompanies) {
+      lines.push(`  ${name.padEnd(width)}  ${url}/c/${slug}`);
+    }
+    lines.push(`  ${"Demo sign-in".padEnd(width)}  ${demo.email}  ${demo.password}`);
+  }
+  if (!existsSync(join(config.webDir, "index.html"))) {
+    lines.push("The web app is not built yet: run `npm run build:web`.");
+  }
+  return lines;
+}
