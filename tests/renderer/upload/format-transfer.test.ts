@@ -18,10 +18,10 @@ test("a small file never reads as nothing", () => {
 });
 
 test("short times are told in seconds, long ones in minutes", () => {
-  expect(formatDuration(12, "en")).toBe("12 sec");
-  expect(formatDuration(89, "en")).toBe("89 sec");
-  expect(formatDuration(125, "en")).toBe("2 min");
-  expect(formatDuration(12, "de")).toBe("12 Sek.");
+  expect(formatDuration(12, "en")).toBe("12\u00A0s");
+  expect(formatDuration(89, "en")).toBe("89\u00A0s");
+  expect(formatDuration(125, "en")).toBe("2\u00A0min");
+  expect(formatDuration(120_000, "de")).toBe("2.000\u00A0min");
 });
 
 test("a photo just over the limit does not read as the limit", () => {

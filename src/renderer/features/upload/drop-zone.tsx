@@ -23,6 +23,9 @@ export function DropZone({ isChecking, onFiles }: DropZoneProps) {
   const isTouch = useMediaQuery("(pointer: coarse)");
   return (
     <Zone>
+      <Outline aria-hidden>
+        <rect x="1" y="1" />
+      </Outline>
       <Invitation>
         <RoomCornerDrawing motif="arrow" />
         <Typography variant="h3" component="h2" sx={{ marginTop: "26px" }}>
@@ -75,6 +78,7 @@ function PasteHint() {
 }
 
 const Zone = styled("div")({
+  position: "relative",
   display: "flex",
   flexDirection: "column",
   alignItems: "center",
@@ -82,9 +86,28 @@ const Zone = styled("div")({
   padding: 24,
   textAlign: "center",
   borderRadius: "var(--rw-radius)",
-  border: "2px dashed var(--rw-line3)",
   backgroundColor: "var(--rw-paper)",
-  [narrow]: { padding: 20, border: 0, boxShadow: "var(--rw-shadow0)" },
+  [narrow]: { padding: 20, boxShadow: "var(--rw-shadow0)" },
+});
+
+/** A drawn line: a dashed border's rhythm is the browser's own and its width a whole pixel. */
+const Outline = styled("svg")({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  overflow: "visible",
+  pointerEvents: "none",
+  "& > rect": {
+    width: "calc(100% - 2px)",
+    height: "calc(100% - 2px)",
+    rx: "var(--rw-radius)",
+    fill: "none",
+    stroke: "var(--rw-line3)",
+    strokeWidth: 1.5,
+    strokeDasharray: "7 6",
+  },
+  [narrow]: { display: "none" },
 });
 
 const Invitation = styled("div")({
@@ -115,6 +138,7 @@ const Accepted = styled("output")({
   fontSize: "0.8125rem",
   lineHeight: "20px",
   color: "var(--rw-ink2)",
+  textWrap: "balance",
   [narrow]: { marginTop: 16 },
 });
 

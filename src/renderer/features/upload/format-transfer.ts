@@ -9,12 +9,11 @@ export function formatMegabytes(bytes: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, digits).format(megabytes);
 }
 
-/** "12 s" below a minute and a half, then "2 min". */
+/** "12 s" below a minute and a half, then "2 min": the symbols are the same in every language. */
 export function formatDuration(seconds: number, locale: Locale): string {
-  const inMinutes = seconds >= 90;
-  const unit = inMinutes ? "minute" : "second";
-  const value = inMinutes ? Math.round(seconds / 60) : seconds;
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(value);
+  const format = new Intl.NumberFormat(locale);
+  if (seconds < 90) return `${format.format(seconds)}\u00A0s`;
+  return `${format.format(Math.round(seconds / 60))}\u00A0min`;
 }
 
 /** "64": megapixels, rounded up so that a photo over the limit never reads as the limit. */

@@ -39,7 +39,7 @@ export function PhotoTips() {
 }
 
 const Tips = styled("div")({
-  paddingTop: 20,
+  paddingTop: 16,
   borderTop: "1px solid var(--rw-line)",
   [narrow]: { paddingTop: 0, borderTop: 0 },
 });

@@ -1,5 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
+import { Sun } from "lucide-react";
 import { useId } from "react";
 import type { Ref } from "react";
 
@@ -8,6 +9,7 @@ import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { roomTypeSchema } from "#shared/image.ts";
 
+import { iconLook } from "./icon-look.ts";
 import { lying, narrow } from "./page-widths.ts";
 import { PhotoTips } from "./photo-tips.tsx";
 import type { RoomDetails } from "./room-details.ts";
@@ -28,10 +30,10 @@ export function RoomForm({ details, onChange, hasPhoto, questionsRef }: RoomForm
   const texts = useTexts(uploadTexts);
   const id = useId();
   return (
-    <Section data-photo={hasPhoto} aria-labelledby={`${id}-title`}>
+    <Section data-photo={hasPhoto} aria-label={texts.aboutRoom}>
       <Questions ref={questionsRef}>
         <Heading>
-          <Typography id={`${id}-title`} variant="h4" component="h2">
+          <Typography variant="h4" component="h2">
             {texts.aboutRoom}
           </Typography>
           <Typography variant="body2" color="text.secondary" sx={{ marginTop: "4px" }}>
@@ -39,7 +41,10 @@ export function RoomForm({ details, onChange, hasPhoto, questionsRef }: RoomForm
           </Typography>
         </Heading>
         <div>
-          <Label id={`${id}-room`}>{texts.room}</Label>
+          <Label id={`${id}-room`}>
+            <Wide>{texts.room}</Wide>
+            <Slim>{texts.whichRoom}</Slim>
+          </Label>
           <Chips aria-labelledby={`${id}-room`}>
             {roomTypeSchema.options.map((roomType) => (
               <ChoiceChip
@@ -67,6 +72,12 @@ export function RoomForm({ details, onChange, hasPhoto, questionsRef }: RoomForm
           onChange={(note) => onChange({ ...details, note })}
         />
       </Questions>
+      {hasPhoto ? (
+        <Hint>
+          <Sun size={20} {...iconLook} />
+          {texts.lightHint}
+        </Hint>
+      ) : null}
       <PhotoTips />
     </Section>
   );
@@ -76,7 +87,7 @@ const Section = styled("section")({
   display: "flex",
   flexDirection: "column",
   gap: 20,
-  padding: 28,
+  padding: "24px 28px 20px",
   borderRadius: "var(--rw-radius)",
   backgroundColor: "var(--rw-upload-form)",
   boxShadow: "var(--rw-shadow0)",
@@ -91,9 +102,28 @@ const Section = styled("section")({
   [lying]: { gap: 12 },
 });
 
-const Questions = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });
+const Questions = styled("div")({ display: "flex", flexDirection: "column", gap: 16 });
 
-const Heading = styled("div")({ [lying]: { display: "none" } });
+const Heading = styled("div")({ [narrow]: { display: "none" } });
+
+const Wide = styled("span")({ [narrow]: { display: "none" } });
+
+const Slim = styled("span")({ display: "none", [narrow]: { display: "inline" } });
+
+const Hint = styled("p")({
+  display: "none",
+  alignItems: "center",
+  gap: 16,
+  minHeight: 50,
+  padding: "8px 16px",
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-upload-form)",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  color: "var(--rw-ink2)",
+  "& > svg": { flex: "none", color: "var(--rw-primary)" },
+  [narrow]: { display: "flex" },
+});
 
 const Label = styled("p")({
   marginBottom: 10,

@@ -1,8 +1,8 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { RotateCw } from "lucide-react";
-import { useId, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
@@ -27,9 +27,10 @@ export function SampleRooms() {
   const rooms = useListSampleRoomsQuery();
   const [roomType, setRoomType] = useState<RoomType | null>(null);
   const items = rooms.data?.items ?? [];
+  const section = useSectionInView("samples", rooms.isSuccess);
   if (rooms.isSuccess && items.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
+    <section ref={section} aria-labelledby={id}>
       <Head>
         <Typography id={id} variant="h4" component="h2" sx={{ fontSize: "1.125rem" }}>
           {texts.samples}
@@ -58,6 +59,16 @@ export function SampleRooms() {
       )}
     </section>
   );
+}
+
+/** Scrolls to the section when the address names it, once its content has its size. */
+function useSectionInView(name: string, isReady: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isReady && hash === `#${name}`) section.current?.scrollIntoView({ block: "center" });
+  }, [isReady, hash, name]);
+  return section;
 }
 
 type FilterProps = {

@@ -38,7 +38,9 @@ export function UploadPage() {
   return (
     <Page data-photo={hasPhoto}>
       <GlobalStyles styles={wholePage} />
-      <PageHeader title={texts.title} />
+      <Title>
+        <PageHeader title={texts.title} dense />
+      </Title>
       <LeftOutBanner leftOut={flow.leftOut} />
       <Columns>
         {flow.chosen === null ? (
@@ -86,8 +88,21 @@ const Page = styled("div")({
   width: "100%",
   maxWidth: "calc(1760px + 2 * var(--rw-margin))",
   marginInline: "auto",
-  padding: "8px var(--rw-margin) 32px",
+  padding: "6px var(--rw-margin) 32px",
   [narrow]: { "&[data-photo='true']": { paddingBottom: 120 } },
+});
+
+/** On a narrow page the photo takes the title's place; it is still read out. */
+const Title = styled("div")({
+  "[data-photo='true'] > &": {
+    [narrow]: {
+      position: "absolute",
+      width: 1,
+      height: 1,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+  },
 });
 
 const Refused = styled("div")({ marginTop: 16 });
@@ -99,7 +114,7 @@ const Columns = styled("div")({
   gridTemplateColumns: "minmax(0, 1fr) 384px",
   gap: 24,
   minHeight: 534,
-  marginTop: 20,
+  marginTop: 18,
   [full]: { gridTemplateColumns: "minmax(0, 1fr) 464px" },
   [narrow]: { gridTemplateColumns: "minmax(0, 1fr)", gap: 28, minHeight: 0, marginTop: 16 },
   [lying]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 24 },

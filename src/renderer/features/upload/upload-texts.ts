@@ -47,6 +47,7 @@ export const uploadTexts = defineTexts({
     rooms: roomNamesEn,
     note: "Note for yourself",
     notePlaceholder: "North-facing, paint before the floor",
+    lightHint: "Lights on and no flash keeps colours true.",
     bestResult: "For the best result",
     tips: [
       { title: "Stand in a doorway or corner", why: "So we see two walls and the floor" },
@@ -102,6 +103,7 @@ export const uploadTexts = defineTexts({
     rooms: roomNamesDe,
     note: "Notiz für Sie",
     notePlaceholder: "Nordseite, erst streichen, dann Boden",
+    lightHint: "Licht an und kein Blitz: so stimmen die Farben.",
     bestResult: "Für das beste Ergebnis",
     tips: [
       { title: "In einer Tür oder Ecke stehen", why: "So sind zwei Wände und der Boden zu sehen" },
@@ -162,6 +164,7 @@ export const uploadTexts = defineTexts({
     rooms: roomNamesEs,
     note: "Nota para ti",
     notePlaceholder: "Orientada al norte, pintar antes del suelo",
+    lightHint: "Luces encendidas y sin flash: colores reales.",
     bestResult: "Para el mejor resultado",
     tips: [
       { title: "Colócate en una puerta o esquina", why: "Así se ven dos paredes y el suelo" },
