@@ -89,7 +89,7 @@ export function createCookieAdapter(): AxiosAdapter {
     }
     const response = await send(config);
     for (const line of [response.headers["set-cookie"] ?? []].flat()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(String(line)) ?? [];
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === "") jar.delete(name);
       else jar.set(name, value);
     }
@@ -114,7 +114,7 @@ function createAnchor(onDownload: (name: string, file: Blob) => void) {
 const objectUrls = new Map<string, Blob>();
 const createObjectUrl = URL.createObjectURL.bind(URL);
 URL.createObjectURL = (blob: Blob) => {
-  const url = createObjectUrl(blob as never);
+  const url = createObjectUrl(blob);
   objectUrls.set(url, blob);
   return url;
 };

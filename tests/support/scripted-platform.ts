@@ -62,9 +62,13 @@ export function createScriptedStore(script: Script = {}) {
         const scripted = answers.get(name);
         const answer: unknown =
           typeof scripted === "function" ? await scripted(recorded) : scripted;
-        if (answer instanceof ScriptedAnswer) return { headers: {}, ...answer };
-        if (answer === undefined) return { headers: {}, ...refuse(404, "not_found") };
-        return { status: 200, headers: {}, data: answer };
+        const { status, data } =
+          answer instanceof ScriptedAnswer
+            ? answer
+            : answer === undefined
+              ? refuse(404, "not_found")
+              : new ScriptedAnswer(200, answer);
+        return { status, headers: {}, data };
       },
       readEvents: () => Promise.resolve(),
     },

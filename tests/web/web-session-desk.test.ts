@@ -124,7 +124,7 @@ describe("signing in on the web", () => {
 
   it("listens to the other tabs, and to the page being shown again", () => {
     const { sessionDesk, page } = open();
-    const listener = vi.fn();
+    const listener = vi.fn<() => void>();
     const stop = sessionDesk.watch(listener);
     const send = (key: string, newValue: string | null) =>
       page.dispatch(Object.assign(new Event("storage"), { key, newValue }));

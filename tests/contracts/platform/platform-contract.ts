@@ -121,7 +121,7 @@ export function describePlatform(name: string, open: (serverUrl: string) => Prom
     });
 
     it("says offline when no answer came", async () => {
-      api.on("GET /api/v1/things", (_request, response) => response.destroy());
+      api.on("GET /api/v1/things", (_request, response) => void response.destroy());
       await expect(platform.transport.send(plainGet)).rejects.toMatchObject({ code: "offline" });
     });
 
@@ -220,10 +220,12 @@ export function describePlatform(name: string, open: (serverUrl: string) => Prom
       expect(await door.savedFiles[0]?.file.text()).toBe("picture");
     });
 
-    it("stops watching when told to", () => {
-      platform.sessionDesk.watch(() => undefined)();
-      platform.watchCommands(() => undefined)();
+    it("can be watched without calling back at once, and stops when told to", () => {
+      const calls: string[] = [];
+      platform.sessionDesk.watch(() => calls.push("session"))();
+      platform.watchCommands((command) => calls.push(command))();
       platform.announceRoute("/upload");
+      expect(calls).toEqual([]);
     });
   });
 }

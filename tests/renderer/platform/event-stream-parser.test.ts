@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { createEventStreamParser } from "#renderer/platform/event-stream-parser.ts";
@@ -44,8 +44,8 @@ describe("the event stream parser", () => {
     const text =
       'event: progress\r\ndata: {"a":1}\r\n\r\n: ping\n\ndata: x\ndata: y\n\nevent: done\rdata: z\r\r\n';
     const whole = parse(text);
-    fc.assert(
-      fc.property(fc.array(fc.nat(text.length)), (cuts) => {
+    assert(
+      property(array(nat(text.length)), (cuts) => {
         const at = [0, ...cuts.toSorted((a, b) => a - b), text.length];
         const pieces = at.slice(1).map((end, index) => text.slice(at[index], end));
         expect(parse(...pieces)).toEqual(whole);

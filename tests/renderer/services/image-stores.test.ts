@@ -16,6 +16,9 @@ function createCountingClock() {
   };
 }
 
+const missing = () => Promise.resolve(new Blob(["loaded"]));
+const fail = () => Promise.reject(new Error("no network"));
+
 describe.each<[string, () => ImageStore]>([
   ["IndexedDB", () => createIndexedDbImageStore({ maxBytes, now: createCountingClock() })],
   ["memory", () => createMemoryImageStore(maxBytes)],
@@ -27,28 +30,26 @@ describe.each<[string, () => ImageStore]>([
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  const missing = () => Promise.resolve(new Blob(["loaded"]));
   const isKept = async (key: string) => {
-    const load = vi.fn(missing);
+    const load = vi.fn<() => Promise<Blob>>(missing);
     await store.read(key, load);
     return load.mock.calls.length === 0;
   };
 
   it("loads what it does not have, once", async () => {
-    const load = vi.fn(missing);
+    const load = vi.fn<() => Promise<Blob>>(missing);
     expect(await (await store.read("a", load)).text()).toBe("loaded");
     expect(await (await store.read("a", load)).text()).toBe("loaded");
     expect(load).toHaveBeenCalledOnce();
   });
 
   it("shares one load between everyone who asks meanwhile", async () => {
-    const load = vi.fn(missing);
+    const load = vi.fn<() => Promise<Blob>>(missing);
     await Promise.all([store.read("a", load), store.read("a", load), store.read("a", load)]);
     expect(load).toHaveBeenCalledOnce();
   });
 
   it("tries again after a failed load", async () => {
-    const fail = () => Promise.reject(new Error("no network"));
     await expect(store.read("a", fail)).rejects.toThrow("no network");
     expect(await (await store.read("a", missing)).text()).toBe("loaded");
   });
@@ -73,11 +74,12 @@ describe.each<[string, () => ImageStore]>([
   });
 
   it("does not keep what was forgotten while it loaded", async () => {
-    let finish: (blob: Blob) => void = () => undefined;
-    const loading = store.read("a", () => new Promise((resolve) => (finish = resolve)));
-    await vi.waitFor(() => expect(finish.length).toBe(1));
+    const slow = Promise.withResolvers<Blob>();
+    const load = vi.fn<() => Promise<Blob>>(() => slow.promise);
+    const loading = store.read("a", load);
+    await vi.waitFor(() => expect(load).toHaveBeenCalled());
     await store.clear();
-    finish(new Blob(["old"]));
+    slow.resolve(new Blob(["old"]));
     await loading;
     expect(await isKept("a")).toBe(false);
   });
@@ -93,7 +95,7 @@ describe("the image store without IndexedDB", () => {
       },
     });
     const store = createIndexedDbImageStore();
-    const load = vi.fn(() => Promise.resolve(new Blob(["x"])));
+    const load = vi.fn<() => Promise<Blob>>(() => Promise.resolve(new Blob(["x"])));
     await store.read("a", load);
     await store.read("a", load);
     expect(load).toHaveBeenCalledOnce();
@@ -104,7 +106,7 @@ describe("the image store in IndexedDB", () => {
   it("keeps pictures for the next page", async () => {
     vi.stubGlobal("indexedDB", new IDBFactory());
     await createIndexedDbImageStore().write("a", new Blob(["kept"]));
-    const load = vi.fn(() => Promise.resolve(new Blob(["new"])));
+    const load = vi.fn<() => Promise<Blob>>(() => Promise.resolve(new Blob(["new"])));
     expect(await (await createIndexedDbImageStore().read("a", load)).text()).toBe("kept");
     expect(load).not.toHaveBeenCalled();
     vi.unstubAllGlobals();

@@ -9,28 +9,28 @@ import { AppError } from "#shared/app-error.ts";
 const preview: Picture = { kind: "image", id: "a", variant: "preview" };
 const redesigned: Picture = { kind: "image", id: "a", variant: "redesigned" };
 
+function createShelf() {
+  const open = new Set<string>();
+  const readBytes = vi.fn<() => Promise<Blob>>(() => Promise.resolve(new Blob(["12345"])));
+  const shelf = createPictureShelf({
+    api: { readBytes } as unknown as ApiClient,
+    imageStore: createMemoryImageStore(1000),
+    readCompany: () => null,
+    urls: {
+      createObjectURL() {
+        const url = `blob:${open.size}:${readBytes.mock.calls.length}`;
+        open.add(url);
+        return url;
+      },
+      revokeObjectURL: (url) => void open.delete(url),
+    },
+  });
+  return { shelf, open, readBytes };
+}
+
 describe("the picture shelf", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
-
-  function createShelf(company: string | null = null) {
-    const open = new Set<string>();
-    const readBytes = vi.fn(() => Promise.resolve(new Blob(["12345"])));
-    const shelf = createPictureShelf({
-      api: { readBytes } as unknown as ApiClient,
-      imageStore: createMemoryImageStore(1000),
-      readCompany: () => company,
-      urls: {
-        createObjectURL() {
-          const url = `blob:${open.size}:${readBytes.mock.calls.length}`;
-          open.add(url);
-          return url;
-        },
-        revokeObjectURL: (url) => void open.delete(url),
-      },
-    });
-    return { shelf, open, readBytes };
-  }
 
   it("shows one picture to several takers by one URL", async () => {
     const { shelf, open, readBytes } = createShelf();

@@ -12,6 +12,15 @@ const desktop = "Mozilla/5.0 (X11; Linux x64) Chrome/156.0 Safari/537.36";
 const tablet = "Mozilla/5.0 (Linux; Android 14; SM-X710) Chrome/156.0 Safari/537.36";
 const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148";
 
+const turn = (width: number, height: number) =>
+  deriveViewport({ width, height, userAgent: desktop }).orientation;
+
+const show = (texts: string[]) =>
+  texts.reduce(
+    (state, text) => noticesReducer(state, noticeShown({ tone: "success", text })),
+    noticesReducer(undefined, { type: "start" }),
+  );
+
 describe("the viewport", () => {
   it.each([
     [1024, desktop, false],
@@ -24,8 +33,6 @@ describe("the viewport", () => {
   });
 
   it("is landscape only when it is wider than high", () => {
-    const turn = (width: number, height: number) =>
-      deriveViewport({ width, height, userAgent: desktop }).orientation;
     expect([turn(844, 390), turn(390, 844), turn(500, 500)]).toEqual([
       "landscape",
       "portrait",
@@ -35,12 +42,6 @@ describe("the viewport", () => {
 });
 
 describe("notices", () => {
-  const show = (texts: string[]) =>
-    texts.reduce(
-      (state, text) => noticesReducer(state, noticeShown({ tone: "success", text })),
-      noticesReducer(undefined, { type: "start" }),
-    );
-
   it("are three at most, the newest last", () => {
     const state = show(["a", "b", "c", "d"]);
     expect(state.notices.map(({ text }) => text)).toEqual(["b", "c", "d"]);

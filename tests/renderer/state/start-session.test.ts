@@ -87,7 +87,7 @@ describe("the session", () => {
     await store.dispatch(signOut());
     expect(store.getState().session).toMatchObject({ status: "unauthenticated", session: null });
     expect(platform.storage.session.read("identity")).toBeNull();
-    const load = vi.fn(() => Promise.resolve(new Blob(["y"])));
+    const load = vi.fn<() => Promise<Blob>>(() => Promise.resolve(new Blob(["y"])));
     await services.imageStore.read("a", load);
     expect(load).toHaveBeenCalledOnce();
   });

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+
+import { formatPrice } from "#renderer/text/format-price.ts";
+
+const paint = { priceMinor: 5400, currency: "EUR", priceUnit: "2.5 L" } as const;
+
+describe("a price", () => {
+  it("is written as the person's language writes money", () => {
+    expect(formatPrice(paint, "en")).toBe("€54 / 2.5 L");
+    expect(formatPrice(paint, "de")).toBe("54\u00A0€ / 2.5 L");
+    expect(formatPrice({ ...paint, currency: "GBP" }, "en")).toBe("£54 / 2.5 L");
+  });
+
+  it("shows cents only when there are any", () => {
+    expect(formatPrice({ ...paint, priceMinor: 5495 }, "en")).toBe("€54.95 / 2.5 L");
+  });
+});
