@@ -4,6 +4,7 @@ import { LogOut } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { headerTexts } from "./header-texts.ts";
 import type { Account } from "./use-account.ts";
@@ -36,8 +37,9 @@ export function AccountButton({ account }: { account: Account }) {
         },
       ]}
       renderTrigger={(trigger) => (
-        <Avatar {...trigger} aria-label={texts.account(person.name)}>
-          <span aria-hidden>{shortenName(person.name)}</span>
+        <Avatar {...trigger}>
+          <Initials aria-hidden>{shortenName(person.name)}</Initials>
+          <Unseen>{texts.account(person.name)}</Unseen>
         </Avatar>
       )}
     />
@@ -66,15 +68,16 @@ const Avatar = styled("button")({
   borderRadius: "50%",
   background: "none",
   cursor: "pointer",
-  "& > span": {
-    display: "grid",
-    placeItems: "center",
-    width: 32,
-    height: 32,
-    borderRadius: "50%",
-    backgroundColor: "var(--rw-soft)",
-    color: "var(--rw-on-soft)",
-    fontSize: "0.8125rem",
-    fontWeight: 600,
-  },
+});
+
+const Initials = styled("span")({
+  display: "grid",
+  placeItems: "center",
+  width: 32,
+  height: 32,
+  borderRadius: "50%",
+  backgroundColor: "var(--rw-soft)",
+  color: "var(--rw-on-soft)",
+  fontSize: "0.8125rem",
+  fontWeight: 600,
 });

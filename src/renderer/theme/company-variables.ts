@@ -128,6 +128,7 @@ function createVoiceVariables({ typography }: CompanyStyles): CompanyVariables {
     "--rw-font-subheadings": createFontStack(typography.subheadings),
     "--rw-font-body": createFontStack(typography.body),
     "--rw-font-features": typography.body === "Inter" ? '"cv11", "ss03"' : "normal",
+    "--rw-company-name-size": serif ? "1.375rem" : "1.125rem",
     "--rw-header-weight": serif ? "480" : "600",
     "--rw-display-tracking": serif ? "-0.022em" : "-0.038em",
     "--rw-title-tracking": serif ? "-0.012em" : "-0.022em",

@@ -72,7 +72,12 @@ export const controlOverrides: Components<Theme> = {
       root: { height: 4, padding: "20px 0", color: "var(--rw-primary)" },
       rail: { opacity: 1, backgroundColor: "var(--rw-progress-track)" },
       track: { border: 0 },
-      mark: { width: 4, height: 10, borderRadius: 2, backgroundColor: "var(--rw-line3)" },
+      mark: {
+        width: 4,
+        height: 10,
+        borderRadius: 2,
+        backgroundColor: "var(--rw-secondary-light)",
+      },
       thumb: {
         width: 20,
         height: 20,

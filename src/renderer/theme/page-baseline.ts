@@ -25,7 +25,9 @@ export const pageBaseline: Record<string, CSSObject> = {
   "h1, h2, h3, h4, p, figure": { margin: 0 },
   "button, input, select, textarea": { font: "inherit", fontFeatureSettings: "inherit" },
   ":focus-visible": focusRing,
-  "::selection": { backgroundColor: "color-mix(in srgb, var(--rw-primary) 24%, transparent)" },
+  "::selection": {
+    backgroundColor: "color-mix(in srgb, var(--rw-tertiary-light) 36%, transparent)",
+  },
   /** Registered so that the line of a comparison can be animated. */
   "@property --rw-split": { syntax: '"<percentage>"', inherits: "true", initialValue: "50%" },
   "@media (prefers-reduced-motion: reduce)": {

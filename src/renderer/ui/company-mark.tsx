@@ -1,5 +1,7 @@
 import { styled } from "@mui/material/styles";
 
+import { Unseen } from "./unseen.ts";
+
 export type CompanyMarkProps = {
   slug: string;
   name: string;
@@ -71,17 +73,9 @@ const Name = styled("span")({
   whiteSpace: "nowrap",
   fontFamily: "var(--rw-font-headers)",
   fontWeight: "var(--rw-header-weight)",
-  fontSize: "1.125rem",
-  lineHeight: "24px",
+  fontSize: "var(--rw-company-name-size)",
+  lineHeight: "28px",
   letterSpacing: "var(--rw-title-tracking)",
-});
-
-const Unseen = styled("span")({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
 });
 
 const Initial = styled("span")({

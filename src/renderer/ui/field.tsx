@@ -65,7 +65,7 @@ export function Field(props: FieldProps) {
       <OutlinedInput
         id={id}
         fullWidth
-        sx={size === "large" ? { minHeight: 48 } : {}}
+        sx={{ minHeight: size === "large" ? 48 : 44, paddingRight: isPassword ? "2px" : undefined }}
         type={isPassword && revealed ? "text" : (type ?? "text")}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -51,6 +51,7 @@ const Name = styled("span")({
 
 const Detail = styled("span")({
   display: "block",
+  marginTop: 2,
   fontSize: "0.8125rem",
   lineHeight: "20px",
   color: "var(--rw-ink2)",

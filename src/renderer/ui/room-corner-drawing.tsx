@@ -13,7 +13,10 @@ export function RoomCornerDrawing({ motif = "picture", width = 132 }: RoomCorner
     <Drawing viewBox="0 0 132 88" width={width} height={(width * 2) / 3} aria-hidden>
       <rect width="132" height="88" fill="var(--rw-soft)" rx="var(--corner)" />
       <g stroke="currentColor" fill="none" strokeWidth="1.5" strokeLinecap="round">
-        <path d="M44 14v44M104 14v44M44 58h60M44 58 12 80M104 58l16 22" opacity=".55" />
+        <path
+          d="M44 14v44M104 14v44M44 58h60M44 58 12 80M104 58l16 22"
+          stroke="var(--rw-primary-light)"
+        />
         {motif === "picture" ? (
           <rect x="60" y="20" width="28" height="20" rx="1.5" />
         ) : (

@@ -61,6 +61,7 @@ const Body = styled("div")({
     backgroundColor: "var(--rw-toast-error)",
     color: "var(--rw-toast-error-text)",
   },
+  "& .MuiIconButton-root, & .MuiIconButton-root:hover": { color: "inherit" },
   "& .MuiIconButton-root:hover": {
     backgroundColor: "color-mix(in srgb, currentColor 14%, transparent)",
   },

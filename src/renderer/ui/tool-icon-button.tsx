@@ -81,6 +81,8 @@ const Face = styled(IconButton)({
   position: "relative",
   flexDirection: "column",
   gap: 5,
+  color: "var(--rw-secondary)",
+  "&:hover": { color: "var(--rw-secondary-dark)" },
   "&[data-dense='true']": { width: 36, height: 36 },
   "&[data-dense='true']::after": { content: '""', position: "absolute", inset: -4 },
   "&[data-look='outlined']": {
@@ -98,11 +100,12 @@ const Face = styled(IconButton)({
   "&[data-tone='toolbar']": {
     color: "var(--rw-toolbar-text)",
     "--rw-focus": "var(--rw-toolbar-focus)",
-    "&:hover": { backgroundColor: "var(--rw-toolbar-hover)" },
+    "&:hover": { backgroundColor: "var(--rw-toolbar-hover)", color: "var(--rw-toolbar-text)" },
     "&.Mui-disabled": { color: "var(--rw-toolbar-text)", opacity: 0.45 },
     "&[aria-pressed='true']": {
       backgroundColor: "var(--rw-toolbar-active)",
       color: "var(--rw-on-toolbar-active)",
     },
+    "&[aria-pressed='true']:hover": { color: "var(--rw-on-toolbar-active)" },
   },
 });

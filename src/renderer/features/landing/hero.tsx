@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { ShieldCheck, Upload } from "lucide-react";
+import { Camera, ShieldCheck, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
@@ -62,7 +62,7 @@ export function ThumbBar() {
   const texts = useTexts(landingTexts);
   return (
     <Bar>
-      <AppButton variant="contained" size="large" fullWidth to="/upload" startIcon={<UploadIcon />}>
+      <AppButton variant="contained" size="large" fullWidth to="/upload" startIcon={<CameraIcon />}>
         {texts.upload}
       </AppButton>
     </Bar>
@@ -71,6 +71,10 @@ export function ThumbBar() {
 
 function UploadIcon() {
   return <Upload size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />;
+}
+
+function CameraIcon() {
+  return <Camera size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />;
 }
 
 const upright = "@media (max-width:1023.95px) and (orientation:portrait)";
@@ -125,9 +129,17 @@ const Ways = styled("div")({
   [upright]: {
     width: "100%",
     marginTop: 4,
-    "& > .MuiButton-root": { width: "100%", minHeight: 44 },
+    "& > .MuiButton-root": {
+      width: "100%",
+      minHeight: 44,
+      padding: "10px 18px",
+      fontSize: "0.90625rem",
+    },
   },
-  [lying]: { marginTop: 0, "& .MuiButton-root": { minHeight: 44, padding: "10px 16px" } },
+  [lying]: {
+    marginTop: 0,
+    "& .MuiButton-root": { minHeight: 44, padding: "10px 14px", fontSize: "0.90625rem" },
+  },
 });
 
 const PrimaryWay = styled("span")({ [upright]: { display: "none" } });
@@ -140,7 +152,7 @@ const Reassurance = styled("p")({
   fontSize: "0.8125rem",
   lineHeight: "20px",
   "& > svg": { flex: "none" },
-  [lying]: { display: "none" },
+  "@media (max-width:1023.95px)": { display: "none" },
 });
 
 const Bar = styled("div")({

@@ -35,7 +35,7 @@ export function SignInPage() {
         </Top>
         <Middle>
           <div>
-            <Typography variant="h2">{texts.title}</Typography>
+            <Typography variant="h5">{texts.title}</Typography>
             <Typography variant="body1" color="text.secondary" sx={{ marginTop: "4px" }}>
               {texts.lead}
             </Typography>

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+
+import { createCompanyVariables } from "#renderer/theme/company-variables.ts";
+import { createCompanyTheme } from "#renderer/theme/create-company-theme.ts";
+import { createFallbackFaces, createFontStack } from "#renderer/theme/font-families.ts";
+import { companyStylesSchema, defaultCompanyStyles } from "#shared/company.ts";
+
+import { alderQuayStyles } from "./alder-quay-styles.ts";
+
+/** Every leaf of a company's styles, by its path. */
+function listLeaves(value: unknown, path: readonly string[] = []): string[][] {
+  if (typeof value !== "object" || value === null) return [[...path]];
+  return Object.entries(value).flatMap(([key, child]) => listLeaves(child, [...path, key]));
+}
+
+function changeLeaf(path: readonly string[]) {
+  const styles = structuredClone(defaultCompanyStyles);
+  let holder: Record<string, unknown> = styles as unknown as Record<string, unknown>;
+  for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
+  const key = path.at(-1) ?? "";
+  holder[key] = replaceLeaf(holder[key]);
+  return companyStylesSchema.parse(styles);
+}
+
+function replaceLeaf(value: unknown): unknown {
+  if (typeof value === "number") return value + 3;
+  if (typeof value !== "string") return value;
+  if (value.startsWith("#")) return "#123456";
+  const others: Record<string, string> = {
+    contained: "text",
+    outlined: "text",
+    text: "contained",
+    floating: "flush",
+  };
+  return others[value] ?? "Newsreader";
+}
+
+const looks = listLeaves(defaultCompanyStyles).filter(([first]) => first !== "slugOrId");
+/** Read by components from `theme.company`: which variant or which kind of panel. */
+const isChoice = (path: readonly string[]) =>
+  /Variant|cardButtonVariants|sidePanelStyle/.test(path.join("."));
+
+describe("the variables of a company", () => {
+  it.each(looks.filter((path) => !isChoice(path)).map((path) => [path.join("."), path] as const))(
+    "change when %s does",
+    (_name, path) => {
+      const changed = createCompanyVariables(changeLeaf(path));
+      expect(changed).not.toEqual(createCompanyVariables(defaultCompanyStyles));
+    },
+  );
+
+  it.each(looks.filter(isChoice).map((path) => [path.join("."), path] as const))(
+    "leave %s to the components, which read it from the theme",
+    (_name, path) => {
+      const styles = changeLeaf(path);
+      expect(createCompanyTheme(styles).company).toEqual(styles);
+    },
+  );
+
+  it("hold nothing that could leave a declaration", () => {
+    for (const styles of [defaultCompanyStyles, alderQuayStyles]) {
+      for (const value of Object.values(createCompanyVariables(styles))) {
+        expect(value).not.toMatch(/[;{}<]|url\(|\/\*/);
+      }
+    }
+  });
+
+  it("scale the radii with the company's", () => {
+    expect(createCompanyVariables(defaultCompanyStyles)).toMatchObject({
+      "--rw-radius": "16px",
+      "--rw-radius-field": "12px",
+      "--rw-radius-tool": "10px",
+      "--rw-radius-swatch": "8px",
+      "--rw-radius-bar": "20px",
+      "--rw-radius-chip": "999px",
+    });
+    expect(createCompanyVariables(alderQuayStyles)).toMatchObject({
+      "--rw-radius-tool": "2.5px",
+      "--rw-radius-chip": "6px",
+    });
+  });
+
+  it("set serif headers lighter and looser than sans ones", () => {
+    expect(createCompanyVariables(alderQuayStyles)["--rw-header-weight"]).toBe("480");
+    expect(createCompanyVariables(alderQuayStyles)["--rw-display-tracking"]).toBe("-0.022em");
+    expect(createCompanyVariables(defaultCompanyStyles)["--rw-header-weight"]).toBe("600");
+    expect(createCompanyVariables(defaultCompanyStyles)["--rw-display-tracking"]).toBe("-0.038em");
+  });
+
+  it("never theme the ground that colours are judged on", () => {
+    expect(createCompanyVariables(alderQuayStyles)["--rw-canvas"]).toBe("#E8E9E8");
+  });
+});
+
+describe("the theme of a company", () => {
+  it("keeps the product's breakpoints and spacing whatever the company", () => {
+    for (const styles of [defaultCompanyStyles, alderQuayStyles]) {
+      const theme = createCompanyTheme(styles);
+      expect(theme.breakpoints.values).toEqual({ xs: 0, sm: 600, md: 1024, lg: 1440, xl: 2000 });
+      expect(theme.spacing(4)).toContain("4");
+      expect(theme.shape.borderRadius).toBe(styles.shape.borderRadius);
+    }
+  });
+
+  it("carries every observed colour in its palette", () => {
+    const { palette } = createCompanyTheme(alderQuayStyles);
+    expect(palette.background).toMatchObject(alderQuayStyles.palette.background);
+    expect(palette.text).toMatchObject(alderQuayStyles.palette.text);
+    expect(palette.toast).toMatchObject(alderQuayStyles.palette.toast);
+    expect(palette.tertiary).toMatchObject(alderQuayStyles.palette.tertiary);
+  });
+});
+
+describe("faces", () => {
+  it("quotes a family it does not know and adds no rule for it", () => {
+    expect(createFontStack("Some Face")).toBe('"Some Face", system-ui, sans-serif');
+    expect(createFallbackFaces(["Some Face"])).toBe("");
+  });
+
+  it("puts a fallback of the same metrics behind each family it ships, once", () => {
+    const rules = createFallbackFaces(["Inter", "Inter", "Newsreader"]);
+    expect(rules.match(/@font-face/g)).toHaveLength(2);
+    expect(createFontStack("Newsreader")).toContain('"Newsreader fallback", Georgia, serif');
+  });
+
+  it("is not fooled by a family named like something every object has", () => {
+    expect(createFontStack("constructor")).toBe('"constructor", system-ui, sans-serif');
+  });
+});
