@@ -42,6 +42,7 @@ export function DesignCard({ design, nowMs, ...commands }: DesignCardProps) {
             look="outlined"
             label={texts.duplicateDesign(design.name)}
             icon={<Copy size={18} {...iconLook} />}
+            tooltipPlacement="top"
             onClick={commands.onDuplicate}
             disabled={commands.isDuplicating}
           />
@@ -49,6 +50,7 @@ export function DesignCard({ design, nowMs, ...commands }: DesignCardProps) {
             look="outlined"
             label={texts.deleteDesign(design.name)}
             icon={<Trash2 size={18} {...iconLook} />}
+            tooltipPlacement="top"
             onClick={commands.onDelete}
           />
         </Actions>
@@ -80,8 +82,10 @@ function DesignPicture({ imageId }: { imageId: string }) {
 }
 
 const When = styled("time")({
+  display: "inline-block",
   flex: "none",
   fontSize: "0.8125rem",
   lineHeight: "20px",
   color: "var(--rw-ink2)",
+  "&::first-letter": { textTransform: "capitalize" },
 });

@@ -89,9 +89,9 @@ const Tools = styled("div")({
   display: "flex",
   gap: 12,
   width: "100%",
-  "& > :first-of-type": { flex: "1 1 auto" },
+  "& > :not(.MuiButton-root)": { flex: "1 1 auto" },
   "& > .MuiButton-root": { flex: "none" },
-  "@media (min-width:600px)": { "& > :first-of-type": { flex: "none", width: 280 } },
+  "@media (min-width:600px)": { "& > :not(.MuiButton-root)": { flex: "none", width: 280 } },
 });
 
 const Gallery = styled("div")({ marginTop: 32, "&:focus-visible": { outline: "none" } });

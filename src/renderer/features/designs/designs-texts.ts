@@ -29,7 +29,7 @@ export const designsTexts = defineTexts({
     onThisDevice: "Designs stay on this device until you sign in.",
     deleteTitle: "Delete this design?",
     deleteText: (name: string) =>
-      `“${name}” goes for good. Its photo stays with your other designs.`,
+      `“${name}” and its changes go for good. The photo itself is kept.`,
     delete: "Delete design",
     keep: "Keep it",
     deleted: (name: string) => `“${name}” is deleted.`,
@@ -65,7 +65,7 @@ export const designsTexts = defineTexts({
     onThisDevice: "Entwürfe bleiben auf diesem Gerät, bis Sie sich anmelden.",
     deleteTitle: "Diesen Entwurf löschen?",
     deleteText: (name: string) =>
-      `„${name}“ wird endgültig gelöscht. Das Foto bleibt Ihren anderen Entwürfen erhalten.`,
+      `„${name}“ wird mit allen Änderungen endgültig gelöscht. Das Foto selbst bleibt erhalten.`,
     delete: "Entwurf löschen",
     keep: "Behalten",
     deleted: (name: string) => `„${name}“ ist gelöscht.`,
@@ -103,7 +103,7 @@ export const designsTexts = defineTexts({
     onThisDevice: "Los diseños quedan en este dispositivo hasta que inicies sesión.",
     deleteTitle: "¿Eliminar este diseño?",
     deleteText: (name: string) =>
-      `«${name}» se elimina para siempre. La foto sigue en tus otros diseños.`,
+      `«${name}» y sus cambios se eliminan para siempre. La foto se conserva.`,
     delete: "Eliminar diseño",
     keep: "Conservar",
     deleted: (name: string) => `«${name}» se ha eliminado.`,

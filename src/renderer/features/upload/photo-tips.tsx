@@ -42,6 +42,7 @@ const Tips = styled("div")({
   paddingTop: 16,
   borderTop: "1px solid var(--rw-line)",
   [narrow]: { paddingTop: 0, borderTop: 0 },
+  "[data-photo='true'] > &": { [narrow]: { display: "none" } },
 });
 
 const Title = styled("h3")({

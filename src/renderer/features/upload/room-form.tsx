@@ -96,13 +96,16 @@ const Section = styled("section")({
     borderRadius: 0,
     backgroundColor: "transparent",
     boxShadow: "none",
-    "&[data-photo='false'] > :first-of-type": { display: "none" },
-    "&[data-photo='true'] > :last-child": { display: "none" },
   },
   [lying]: { gap: 12 },
 });
 
-const Questions = styled("div")({ display: "flex", flexDirection: "column", gap: 16 });
+const Questions = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 16,
+  "[data-photo='false'] > &": { [narrow]: { display: "none" } },
+});
 
 const Heading = styled("div")({ [narrow]: { display: "none" } });
 

@@ -116,7 +116,7 @@ const Words = styled("div")({
     gap: "0 12px",
     paddingTop: 14,
     paddingRight: 0,
-    "& > :first-of-type": { flex: "1 1 0", minWidth: 96 },
+    "& > .MuiTypography-root": { flex: "1 1 0", minWidth: 96 },
   },
 });
 

@@ -118,6 +118,7 @@ const Columns = styled("div")({
   [full]: { gridTemplateColumns: "minmax(0, 1fr) 464px" },
   [narrow]: { gridTemplateColumns: "minmax(0, 1fr)", gap: 28, minHeight: 0, marginTop: 16 },
   [lying]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: 24 },
+  "[data-photo='true'] > &": { [narrow]: { marginTop: 0 } },
 });
 
 const Samples = styled("div")({
