@@ -5,6 +5,9 @@ import type { Plugin } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+const framework =
+  /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|immer|reselect|axios|zod|@emotion|idb)\//;
+
 /** What the server does for the app's own addresses, for `vite dev`. */
 function serveDoors(): Plugin {
   return {
@@ -33,8 +36,14 @@ export default defineConfig({
     target: "es2023",
     // Nothing becomes a data: address, so that the pages' content security policy stays short.
     assetsInlineLimit: 0,
+    // The framework chunk is a little over the default of 500 kB.
+    chunkSizeWarningLimit: 600,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: here("index.html"), embed: here("embed.html") } },
+    rolldownOptions: {
+      input: { index: here("index.html"), embed: here("embed.html") },
+      // What every screen needs and only a release of a library changes: cached across releases.
+      output: { codeSplitting: { groups: [{ name: "framework", test: framework }] } },
+    },
   },
   server: { proxy: { "/api": "http://127.0.0.1:4600" }, fs: { allow: [here("..")] } },
 });
