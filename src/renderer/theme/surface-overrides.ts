@@ -41,7 +41,18 @@ export const surfaceOverrides: Components<Theme> = {
       },
     },
   },
-  MuiBackdrop: { styleOverrides: { root: { backgroundColor: "rgb(20 24 22 / .44)" } } },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: {
+        variants: [
+          {
+            props: ({ invisible }) => invisible !== true,
+            style: { backgroundColor: "rgb(20 24 22 / .44)" },
+          },
+        ],
+      },
+    },
+  },
   MuiDialog: {
     styleOverrides: {
       container: { [narrow]: { alignItems: "flex-end" } },

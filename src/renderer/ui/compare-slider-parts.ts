@@ -29,6 +29,11 @@ export const CompareFrame = styled("div")({
     outline: "2px solid var(--rw-focus, var(--rw-primary))",
     outlineOffset: 2,
   },
+  // A frame that is cut to its parent's corners shows no outline, so the handle has one as well.
+  "input:focus-visible ~ [data-part='handle'] > span:last-child": {
+    outline: "2px solid var(--rw-primary)",
+    outlineOffset: -5,
+  },
   "@media (prefers-reduced-motion: reduce)": {
     "&[data-nudge='true']": { animation: "none" },
   },

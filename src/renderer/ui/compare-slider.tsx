@@ -103,7 +103,7 @@ export function CompareSlider(props: CompareSliderProps) {
 
 function CompareHandle() {
   return (
-    <Layer aria-hidden>
+    <Layer aria-hidden data-part="handle">
       <Line />
       <Handle>
         <CompareArrows />

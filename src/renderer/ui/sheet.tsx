@@ -33,6 +33,7 @@ export function Sheet(props: SheetProps) {
     full: "calc(100dvh - 56px)",
   };
   const height = heightPx === null ? heights[stop] : `${heightPx}px`;
+  const closed = stop === "peek" && heightPx === null;
   const cycle = () => {
     const next = sheetStops[(sheetStops.indexOf(stop) + 1) % sheetStops.length];
     if (next !== undefined && !readMoved()) onStopChange(next);
@@ -56,8 +57,8 @@ export function Sheet(props: SheetProps) {
         </Grip>
         {header}
       </Top>
-      <Scroll inert={stop === "peek" && heightPx === null}>{children}</Scroll>
-      {footer === undefined ? null : <Foot>{footer}</Foot>}
+      <Scroll inert={closed}>{children}</Scroll>
+      {footer === undefined || closed ? null : <Foot>{footer}</Foot>}
     </Body>
   );
 }

@@ -15,7 +15,7 @@ function listLeaves(value: unknown, path: readonly string[] = []): string[][] {
 
 function changeLeaf(path: readonly string[]) {
   const styles = structuredClone(defaultCompanyStyles);
-  let holder: Record<string, unknown> = styles as unknown as Record<string, unknown>;
+  let holder: Record<string, unknown> = styles;
   for (const key of path.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
   const key = path.at(-1) ?? "";
   holder[key] = replaceLeaf(holder[key]);
