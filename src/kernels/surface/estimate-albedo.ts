@@ -1,25 +1,36 @@
-import { linearOfByte, type Colour } from "../colour.ts";
-import type { Mask, Raster } from "../raster.ts";
+import type { Colour } from "../colour.ts";
+import { luminanceOf, type SurfaceLevels } from "./measure-surface.ts";
+
+const whiteWallLuminance = 0.74;
+/** How far a well-lit pale wall's brightness is taken for its paint's and not for its light's. */
+const trustInBrightness = 0.25;
+const trustInWarmth = 0.5;
 
 /**
- * The colour (linear RGB) a masked surface shows where it is well lit: the 85th percentile of each
- * channel, weighted by coverage; null for an empty mask.
+ * A guess of the old surface's albedo (linear RGB) as the photo's exposure shows it, which is what
+ * a pixel is divided by. One photo cannot tell paint from light, so the guess leans on what walls
+ * and lights are like: a pale wall is near white and its dimness is light; light is warm or cool,
+ * so a weak cast on that axis is half light and a green or magenta tint is paint; a dark or
+ * strongly coloured wall is taken as it looks.
  */
-export function estimateAlbedo(photo: Raster, mask: Mask): Colour | null {
-  const counts = [new Float64Array(256), new Float64Array(256), new Float64Array(256)] as const;
-  let total = 0;
-  for (let i = 0; i < mask.data.length; i++) {
-    const coverage = mask.data[i]!;
-    if (coverage === 0) continue;
-    total += coverage;
-    for (let c = 0; c < 3; c++) counts[c]![photo.data[i * 4 + c]!]! += coverage;
-  }
-  if (total === 0) return null;
-  const levelOf = (histogram: Float64Array): number => {
-    let sum = 0;
-    let byte = 0;
-    while (byte < 255 && sum + histogram[byte]! < total * 0.85) sum += histogram[byte++]!;
-    return Math.max(0.01, linearOfByte[byte]!);
-  };
-  return [levelOf(counts[0]), levelOf(counts[1]), levelOf(counts[2])];
+export function estimateAlbedo({ bright, usual }: SurfaceLevels): Colour {
+  const brightness = luminanceOf(bright);
+  const warmth = Math.log(bright[0] / bright[2]);
+  const tint = Math.log(bright[1] / Math.sqrt(bright[0] * bright[2]));
+  const isStrong = warmth > 0 ? ramp(0.85, 1.15, warmth) : ramp(0.35, 0.7, -warmth);
+  const paintWarmth = warmth * (trustInWarmth + (1 - trustInWarmth) * isStrong);
+
+  const chroma: Colour = [Math.exp(paintWarmth / 2), Math.exp(tint), Math.exp(-paintWarmth / 2)];
+  const level = whiteWallLuminance ** (1 - trustInBrightness) * brightness ** trustInBrightness;
+  const scale = level / luminanceOf(chroma);
+  const asItLooks = Math.max(isStrong, 1 - ramp(0.12, 0.3, brightness));
+  const mix = (c: 0 | 1 | 2): number =>
+    (chroma[c] * scale) ** (1 - asItLooks) * usual[c] ** asItLooks;
+  return [mix(0), mix(1), mix(2)];
+}
+
+/** 0 up to `from`, 1 from `to` on, smooth between. */
+function ramp(from: number, to: number, value: number): number {
+  const part = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return part * part * (3 - 2 * part);
 }
