@@ -1,0 +1,49 @@
+import { app } from "./app-object.ts";
+import { BrowserWindow } from "./browser-window.ts";
+import { ipcMain } from "./ipc-main.ts";
+import { Menu, MenuItem } from "./menu-object.ts";
+import { safeStorage } from "./safe-storage.ts";
+import { net, protocol, session } from "./session-object.ts";
+import { WebContents } from "./web-contents.ts";
+
+/** Nobody sits in front of the host: a dialog is cancelled unless a test replaces the function. */
+export const dialog = {
+  showSaveDialog: (..._args: unknown[]) => Promise.resolve({ canceled: true, filePath: "" }),
+  showErrorBox: (title: string, content: string) => {
+    process.stderr.write(`${title}: ${content}\n`);
+  },
+};
+
+/** What was handed to the system, for a test to look at. */
+export const shell = {
+  opened: [] as string[],
+  openExternal(address: string): Promise<void> {
+    shell.opened.push(address);
+    return Promise.resolve();
+  },
+};
+
+export const webContents = {
+  fromId: (id: number) => WebContents.fromId(id),
+  fromDevToolsTargetId: (id: string) => WebContents.fromDevToolsTargetId(id),
+  getAllWebContents: () => WebContents.getAllWebContents(),
+};
+
+export { app, BrowserWindow, ipcMain, Menu, MenuItem, net, protocol, safeStorage, session };
+
+/** `import electron from "electron"` works too. */
+const electron = {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  MenuItem,
+  net,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+  webContents,
+};
+export { electron as default };
