@@ -30,8 +30,10 @@ declare module "fastify" {
   }
 }
 
-/** Every feature of the server; a feature is a function that adds its calls. */
-const features: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
+/** A part of the server that adds its calls to the application. */
+export type Feature = (app: FastifyInstance) => void | Promise<void>;
+
+const allFeatures: readonly Feature[] = [
   addOperations,
   addCompanies,
   addAuth,
@@ -45,7 +47,10 @@ const features: readonly ((app: FastifyInstance) => void | Promise<void>)[] = [
 ];
 
 /** Builds the application without listening; the caller owns the dependencies and closes them. */
-export async function buildApp(dependencies: Dependencies): Promise<FastifyInstance> {
+export async function buildApp(
+  dependencies: Dependencies,
+  features: readonly Feature[] = allFeatures,
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: dependencies.logger,
     logController: new LogController({ disableRequestLogging: true }),

@@ -11,9 +11,11 @@ import { createClosers } from "./closers.ts";
 import type { EnvConfig } from "./config.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { createLogger } from "./logger.ts";
+import { startRenderWorkers } from "./features/renders/add-renders.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { seedCompanies } from "./seed/companies.ts";
 import { ensureDemoLogin } from "./seed/demo-login.ts";
+import { seedDemonstration } from "./seed/seed-demonstration.ts";
 
 /** A server that listens. */
 export type RunningServer = {
@@ -37,8 +39,10 @@ export async function startServer(
   try {
     const dependencies = await openDependencies(config, logger, closers, onDatabaseLost);
     const demo = config.production ? null : await ensureDemoLogin(dependencies);
+    await seedDemonstration(dependencies);
     const app = await buildApp(dependencies);
     closers.add(() => drain(app));
+    await startRenderWorkers(dependencies);
     startCleaningUp(app, closers);
     const url = await listen(app, config);
     logger.info({ url }, "ready");

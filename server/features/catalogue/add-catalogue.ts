@@ -2,11 +2,13 @@ import type { FastifyInstance } from "fastify";
 
 import { addCall } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
-import { findTexture, getMaterial, listMaterials } from "./find-materials.ts";
+import { getMaterial, listMaterials } from "./find-materials.ts";
+import { createMaterialTextures } from "./material-textures.ts";
 
 /** A company's products and their textures, for everybody who opens the company. */
 export async function addCatalogue(app: FastifyInstance): Promise<void> {
   const { database, storage } = app.dependencies;
+  const textures = createMaterialTextures(app.dependencies);
   addCall(app, "listMaterials", ({ tenant, query }) =>
     database.withTenant(tenant.companyId, (tx) => listMaterials(tx, query)),
   );
@@ -14,7 +16,7 @@ export async function addCatalogue(app: FastifyInstance): Promise<void> {
     database.withTenant(tenant.companyId, (tx) => getMaterial(tx, params.id)),
   );
   addCall(app, "getMaterialTexture", async ({ tenant, params, request, reply }) => {
-    const file = await database.withTenant(tenant.companyId, (tx) => findTexture(tx, params.id));
+    const file = await textures.find(tenant.companyId, params.id);
     return sendStoredFile(storage, request, reply, file);
   });
 }

@@ -6,7 +6,6 @@ import type { Material, MaterialKind } from "#shared/material.ts";
 import type { Transaction } from "../../db/database.ts";
 import { cutPage, decodeCursor } from "../../db/queries/page-cursor.ts";
 import { materials } from "../../db/schema/materials.ts";
-import type { SentFile } from "../../storage/send-stored-file.ts";
 import { toMaterial } from "./material-answer.ts";
 
 export type MaterialQuery = {
@@ -45,16 +44,8 @@ export async function getMaterial(tx: Transaction, id: string): Promise<Material
   return toMaterial(await findMaterial(tx, id));
 }
 
-/** The texture tile of a floor or wall covering; paints have none. */
-export async function findTexture(tx: Transaction, id: string): Promise<SentFile> {
-  const { textureKey, textureType, textureSha256 } = await findMaterial(tx, id);
-  if (textureKey === null || textureType === null || textureSha256 === null) {
-    throw new AppError("not_found", "this product has no texture");
-  }
-  return { key: textureKey, contentType: textureType, tag: textureSha256, cache: "revalidate" };
-}
-
-async function findMaterial(tx: Transaction, id: string) {
+/** The row of one product of the company, or `not_found`. */
+export async function findMaterial(tx: Transaction, id: string) {
   const [row] = await tx.select().from(materials).where(eq(materials.id, id));
   if (row === undefined) throw new AppError("not_found", "no such product");
   return row;

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+
+import { eq } from "drizzle-orm";
+
+import { AppError } from "#shared/app-error.ts";
+
+import { materials } from "../../db/schema/materials.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { MadeTexture } from "../../kernels/kernel-tasks.ts";
+import type { TextureName } from "../../seed/textures/texture-names.ts";
+import type { SentFile } from "../../storage/send-stored-file.ts";
+import { createStorageKey } from "../../storage/storage-key.ts";
+import { findMaterial } from "./find-materials.ts";
+
+/** Finds the texture tile of a product, drawing the project's own when it is first asked for. */
+export type MaterialTextures = {
+  /** `not_found` for a product without a texture. */
+  find(companyId: string, materialId: string): Promise<SentFile>;
+};
+
+/** Drawing takes about a second, so all who ask meanwhile, in whichever company, wait for one. */
+export function createMaterialTextures(dependencies: Dependencies): MaterialTextures {
+  const { database, kernelPool } = dependencies;
+  const drawing = new Map<TextureName, Promise<MadeTexture>>();
+  const draw = (texture: TextureName): Promise<MadeTexture> => {
+    const running = drawing.get(texture);
+    if (running !== undefined) return running;
+    const made = kernelPool.makeTexture(texture).finally(() => drawing.delete(texture));
+    drawing.set(texture, made);
+    return made;
+  };
+  const read = (companyId: string, materialId: string) =>
+    database.withTenant(companyId, (tx) => findMaterial(tx, materialId));
+  return {
+    find: async (companyId, materialId) => {
+      const material = await read(companyId, materialId);
+      const existing = toFile(material);
+      if (existing !== null) return existing;
+      if (material.texture === null) {
+        throw new AppError("not_found", "this product has no texture");
+      }
+      await keepTexture(dependencies, material, await draw(material.texture));
+      const file = toFile(await read(companyId, materialId));
+      if (file === null) throw new AppError("internal_error", "the texture was not kept");
+      return file;
+    },
+  };
+}
+
+type MaterialRow = typeof materials.$inferSelect;
+
+async function keepTexture(
+  { database, storage }: Dependencies,
+  { id, companyId }: MaterialRow,
+  { bytes, contentType }: MadeTexture,
+): Promise<void> {
+  const textureKey = createStorageKey(companyId, "texture");
+  await storage.putBytes(textureKey, bytes);
+  const isKept = await database.withTenant(companyId, async (tx) => {
+    const [row] = await tx
+      .select({ textureKey: materials.textureKey })
+      .from(materials)
+      .where(eq(materials.id, id))
+      .for("update");
+    if (row === undefined || row.textureKey !== null) return false;
+    const textureSha256 = createHash("sha256").update(bytes).digest("hex");
+    await tx
+      .update(materials)
+      .set({ textureKey, textureType: contentType, textureSha256 })
+      .where(eq(materials.id, id));
+    return true;
+  });
+  if (!isKept) await storage.delete(textureKey);
+}
+
+function toFile({ textureKey, textureType, textureSha256 }: MaterialRow): SentFile | null {
+  if (textureKey === null || textureType === null || textureSha256 === null) return null;
+  return { key: textureKey, contentType: textureType, tag: textureSha256, cache: "revalidate" };
+}

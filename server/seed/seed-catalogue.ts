@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+
+import { sql } from "drizzle-orm";
+
+import { materials } from "../db/schema/materials.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { PaintSeed } from "./catalogue-paints.ts";
+import { findCatalogueRange } from "./catalogue-ranges.ts";
+import type { CatalogueRange } from "./catalogue-ranges.ts";
+import { floorSeeds, wallCoveringSeeds } from "./catalogue-textured.ts";
+import type { TexturedSeed } from "./catalogue-textured.ts";
+
+type NewMaterial = typeof materials.$inferInsert;
+export type SeededCompany = { id: string; slug: string };
+
+/**
+ * Writes the demonstration's products into a company, or brings them up to date; other products
+ * are left alone, and so are companies without a range. Running it again changes nothing.
+ */
+export async function seedCatalogue(
+  { database }: Pick<Dependencies, "database">,
+  company: SeededCompany,
+): Promise<void> {
+  const range = findCatalogueRange(company.slug);
+  if (range === null) return;
+  const rows = listRows(company.id, range);
+  await database.withTenant(company.id, (tx) =>
+    tx
+      .insert(materials)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [materials.companyId, materials.sku],
+        set: {
+          name: sql`excluded.name`,
+          colour: sql`excluded.colour`,
+          position: sql`excluded.position`,
+          texture: sql`excluded.texture`,
+          tileWidthMetres: sql`excluded.tile_width_metres`,
+          tileHeightMetres: sql`excluded.tile_height_metres`,
+        },
+      }),
+  );
+}
+
+/** The id of a seeded product: the same in every run, different in every company. */
+export function deriveMaterialId(companyId: string, sku: string): string {
+  const bytes = createHash("sha256").update(`${companyId}/${sku}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join("-");
+}
+
+function listRows(companyId: string, range: CatalogueRange): NewMaterial[] {
+  const rows = [
+    ...range.paints.map((paint) => toPaintRow(range, paint)),
+    ...[...floorSeeds, ...wallCoveringSeeds].map((seed) => toTexturedRow(range, seed)),
+  ];
+  return rows.map((row, position) => ({
+    ...row,
+    id: deriveMaterialId(companyId, row.sku),
+    companyId,
+    position,
+  }));
+}
+
+type Row = Omit<NewMaterial, "id" | "companyId" | "position">;
+
+function toPaintRow({ prefix, currency, paintPriceMinor }: CatalogueRange, paint: PaintSeed): Row {
+  return {
+    kind: "paint",
+    sku: `${prefix}-${String(paint.number).padStart(3, "0")}`,
+    name: paint.name,
+    priceMinor: paintPriceMinor,
+    currency,
+    priceUnit: "2.5 L",
+    colour: paint.colour,
+    finishes: ["matt", "eggshell", "satin", "gloss"],
+    coveragePerLitre: 12,
+  };
+}
+
+function toTexturedRow({ prefix, currency, priceFactor }: CatalogueRange, seed: TexturedSeed): Row {
+  const { kind, texture, code, name, priceUnit, colour, tileWidthMetres, tileHeightMetres } = seed;
+  return {
+    ...{ kind, texture, name, priceUnit, colour, tileWidthMetres, tileHeightMetres, currency },
+    sku: `${prefix}-${code}`,
+    priceMinor: Math.round((seed.priceMinor * priceFactor) / 100) * 100,
+  };
+}
