@@ -53,16 +53,17 @@ export function growRegion(
 }
 
 /**
- * Lets the region take up to `steps` rings of neighbours that resemble it within `difference`,
- * whatever barred them before: the rim of pixels that smoothing mixed with the object beyond.
+ * Lets the region climb up to `steps` pixels into the slopes that barred it, as long as they rise
+ * (above `flat`) and the colour stays within `difference`: the crest is where the true edge runs.
  */
 export function growRim(
   planes: LabPlanes,
   region: Uint8Array,
   steps: number,
   difference: number,
+  flat: number,
 ): void {
-  const { width, height } = planes;
+  const { width, height, slope } = planes;
   const means = createLocalMeans(planes);
   for (let i = 0; i < region.length; i++) if (region[i] === 1) means.add(i);
   const limit = difference ** 2;
@@ -71,11 +72,13 @@ export function growRim(
     for (let i = 0; i < region.length; i++) {
       if (region[i] === 1) continue;
       const x = i % width;
+      const here = slope[i]! <= flat ? Infinity : slope[i]! * 1.02;
+      const rises = (from: number): boolean => region[from] === 1 && slope[from]! <= here;
       const touches =
-        (x > 0 && region[i - 1] === 1) ||
-        (x + 1 < width && region[i + 1] === 1) ||
-        (i >= width && region[i - width] === 1) ||
-        (i + width < width * height && region[i + width] === 1);
+        (x > 0 && rises(i - 1)) ||
+        (x + 1 < width && rises(i + 1)) ||
+        (i >= width && rises(i - width)) ||
+        (i + width < width * height && rises(i + width));
       if (touches && means.squaredDifference(i) <= limit) ring.push(i);
     }
     for (const i of ring) region[i] = 1;

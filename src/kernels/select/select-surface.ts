@@ -11,8 +11,8 @@ import { createLabPlanes, type LabPlanes } from "./lab-planes.ts";
 const workingSide = 1024;
 /** A gap between two edges must be wider than twice this to be walked through. */
 const probeRadius = 2;
-/** From the middle of an edge zone to the true edge, on the picture before smoothing. */
-const rimSteps = 6;
+/** Smoothing widens an edge; this is how far its crest can lie from where growing stopped. */
+const rimSteps = 8;
 const weakPart = 0.7;
 
 export type SelectOptions = {
@@ -40,8 +40,7 @@ export function selectSurface(
   const planes = createLabPlanes(working, 1);
   const seedX = Math.min(size.width - 1, Math.floor((seed.x * size.width) / photo.width));
   const seedY = Math.min(size.height - 1, Math.floor((seed.y * size.height) / photo.height));
-  const sharp = createLabPlanes(working, 0);
-  const region = findRegion(planes, sharp, seedY * size.width + seedX, tolerance);
+  const region = findRegion(planes, seedY * size.width + seedX, tolerance);
   const found: Mask = { ...size, data: region.map((value) => value * 255) };
   const mask: Mask = {
     width: photo.width,
@@ -52,12 +51,7 @@ export function selectSurface(
   return mask;
 }
 
-function findRegion(
-  planes: LabPlanes,
-  sharp: LabPlanes,
-  seed: number,
-  tolerance: number,
-): Uint8Array {
+function findRegion(planes: LabPlanes, seed: number, tolerance: number): Uint8Array {
   const { width, height } = planes;
   const strong = edgeLimit(planes, seed, tolerance);
   const isEdge = findEdges(planes, { strong, weak: strong * weakPart });
@@ -71,7 +65,7 @@ function findRegion(
     localDifference,
     chromaDifference: 4 + tolerance * 0.3,
   });
-  growRim(sharp, region, rimSteps, localDifference);
+  growRim(planes, region, rimSteps, localDifference * 2, strong * weakPart);
   smoothOutline(region, width, height);
   fillSmallHoles(region, width, height, Math.max(8, Math.round(width * height * 0.0002)));
   return region;

@@ -2,7 +2,7 @@ import { blurBox } from "../mask/blur-box.ts";
 import { findMaskBounds } from "../mask.ts";
 import type { Mask, Raster } from "../raster.ts";
 
-const radius = 2;
+const radius = 5;
 
 /**
  * The photo with the grain of the masked pixels reduced to `kept` (0 to 1) of its strength, as a
