@@ -27,6 +27,7 @@ test("the time left follows the measured rate", () => {
     totalBytes: 8 * megabyte,
     fraction: 1 / 8,
     secondsLeft: 7,
+    isStalled: false,
   });
 });
 
@@ -43,6 +44,20 @@ test("a transfer that stands still promises nothing", () => {
   const report = startMeter();
   report(0, megabyte);
   expect(report(4000, megabyte).secondsLeft).toBeNull();
+});
+
+test("a transfer that does not move for eight seconds is stalled until it moves", () => {
+  const report = startMeter();
+  report(0, megabyte);
+  expect(report(7900, megabyte).isStalled).toBe(false);
+  expect(report(8000, megabyte).isStalled).toBe(true);
+  expect(report(9000, megabyte + 1).isStalled).toBe(false);
+});
+
+test("a transfer that waits for the answer is not stalled", () => {
+  const report = startMeter();
+  report(0, 8 * megabyte);
+  expect(report(30_000, 8 * megabyte).isStalled).toBe(false);
 });
 
 test("a second attempt starts its own measurement", () => {

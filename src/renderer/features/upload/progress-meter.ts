@@ -4,6 +4,8 @@ export type TransferProgress = {
   totalBytes: number;
   fraction: number;
   secondsLeft: number | null;
+  /** Nothing has moved for a while although something is left to send. */
+  isStalled: boolean;
 };
 
 type Sample = { atMs: number; sentBytes: number };
@@ -12,12 +14,15 @@ type Sample = { atMs: number; sentBytes: number };
 const windowMs = 5000;
 /** Less than this says more about buffers than about the connection. */
 const minMeasuredMs = 700;
+const stalledAfterMs = 8000;
 
 /** Turns reports of sent bytes into progress, by real bytes and the rate of the last seconds. */
 export function createProgressMeter(readNowMs: () => number) {
   let samples: Sample[] = [];
+  let lastMove: Sample | null = null;
   return (sentBytes: number, totalBytes: number): TransferProgress => {
     const atMs = readNowMs();
+    if (lastMove === null || lastMove.sentBytes !== sentBytes) lastMove = { atMs, sentBytes };
     const last = samples.at(-1);
     if (last !== undefined && sentBytes < last.sentBytes) samples = [];
     samples = [...samples.filter((sample) => atMs - sample.atMs <= windowMs), { atMs, sentBytes }];
@@ -26,6 +31,7 @@ export function createProgressMeter(readNowMs: () => number) {
       totalBytes,
       fraction: totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0,
       secondsLeft: estimateSecondsLeft(samples, sentBytes, totalBytes),
+      isStalled: sentBytes < totalBytes && atMs - lastMove.atMs >= stalledAfterMs,
     };
   };
 }

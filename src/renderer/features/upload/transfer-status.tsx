@@ -16,6 +16,7 @@ import type { TransferProgress } from "./progress-meter.ts";
 import { describeFailedUpload, refusalTexts } from "./refusal-texts.ts";
 import { uploadTexts } from "./upload-texts.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
+import { useOnline } from "./use-online.ts";
 import { useTransferProgress } from "./use-transfer-progress.ts";
 
 export type TransferStatusProps = {
@@ -30,6 +31,8 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
   const texts = useTexts(uploadTexts);
   const locale = useLocale();
   const progress = useTransferProgress(upload);
+  const isOnline = useOnline();
+  const isStuck = progress !== null && (progress.isStalled || !isOnline);
   const isDone = upload?.state === "done";
   const sentence = isDone ? texts.uploaded : describeTransfer(progress, texts, locale);
   const hasFailed = upload?.state === "failed";
@@ -52,6 +55,8 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
           <UploadFailure upload={upload} onRepeat={onRepeat} />
         ) : room.state === "failed" ? (
           <Failure sentence={texts.roomNotOpened} onRepeat={room.open} />
+        ) : isStuck ? (
+          <Failure sentence={texts.stuck} onRepeat={onRepeat} />
         ) : (
           <ProgressBar
             label={texts.progress}

@@ -76,6 +76,7 @@ export const uploadTexts = defineTexts({
     sentWithTime: (sent: string, total: string, left: string) =>
       `${sent} of ${total} MB, ${left} left`,
     storing: "All sent, saving your photo",
+    stuck: "Nothing is getting through at the moment. Check your connection.",
     uploaded: "Uploaded",
     cancelUpload: "Cancel upload",
     removePhoto: "Choose another photo",
@@ -136,6 +137,7 @@ export const uploadTexts = defineTexts({
     sentWithTime: (sent: string, total: string, left: string) =>
       `${sent} von ${total} MB, noch ${left}`,
     storing: "Alles übertragen, Ihr Foto wird gespeichert",
+    stuck: "Im Moment kommt nichts durch. Prüfen Sie Ihre Verbindung.",
     uploaded: "Hochgeladen",
     cancelUpload: "Hochladen abbrechen",
     removePhoto: "Anderes Foto wählen",
@@ -196,6 +198,7 @@ export const uploadTexts = defineTexts({
     sentWithTime: (sent: string, total: string, left: string) =>
       `${sent} de ${total} MB, quedan ${left}`,
     storing: "Todo enviado, guardando tu foto",
+    stuck: "Ahora mismo no llega nada. Revisa tu conexión.",
     uploaded: "Subida",
     cancelUpload: "Cancelar la subida",
     removePhoto: "Elegir otra foto",

@@ -51,9 +51,17 @@ export function useUploadFlow(details: RoomDetails): UploadFlow {
 
   useEffect(() => () => replace(null), [replace]);
 
+  const running = useRef<Promise<unknown>>(Promise.resolve());
   const send = ({ uploadId, file, details: said }: ChosenPhoto) => {
     // How it ends is in the store; the page reads it there.
-    dispatch(uploadPhoto({ id: uploadId, file, ...said })).catch(() => undefined);
+    running.current = dispatch(uploadPhoto({ id: uploadId, file, ...said })).catch(() => null);
+  };
+
+  const repeat = async (photo: ChosenPhoto) => {
+    // An attempt that hangs is stopped first, and its end awaited: both bear the same id.
+    dispatch(uploadCancelled(photo.uploadId));
+    await running.current;
+    if (current.current === photo) send(photo);
   };
 
   const take = async (files: readonly File[]) => {
@@ -74,7 +82,7 @@ export function useUploadFlow(details: RoomDetails): UploadFlow {
     isChecking,
     takeFiles: (files) => void take(files),
     sendAgain: () => {
-      if (chosen !== null) send(chosen);
+      if (chosen !== null) void repeat(chosen);
     },
     drop: () => {
       setLeftOut([]);
