@@ -8,6 +8,7 @@ import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuAction } from "#renderer/ui/action-menu.tsx";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { AccountButton } from "./account-button.tsx";
 import { headerTexts } from "./header-texts.ts";
@@ -26,8 +27,9 @@ export function AppHeader() {
       {company === null ? (
         <LoadingBlock width={160} height={28} />
       ) : (
-        <Home to="/" aria-label={texts.home(company.name)}>
+        <Home to="/">
           <CompanyMark slug={company.slug} name={company.name} />
+          <Unseen>{texts.startPage}</Unseen>
         </Home>
       )}
       <Places aria-label={texts.main}>

@@ -3,7 +3,7 @@ import { defineTexts } from "#renderer/text/texts.ts";
 export const headerTexts = defineTexts({
   en: {
     skip: "Skip to the content",
-    home: (company: string) => `${company}, start page`,
+    startPage: "start page",
     main: "Main",
     visualise: "Visualise",
     designs: "My designs",
@@ -16,7 +16,7 @@ export const headerTexts = defineTexts({
   },
   de: {
     skip: "Zum Inhalt springen",
-    home: (company: string) => `${company}, Startseite`,
+    startPage: "Startseite",
     main: "Hauptmenü",
     visualise: "Visualisieren",
     designs: "Meine Entwürfe",
@@ -30,7 +30,7 @@ export const headerTexts = defineTexts({
   },
   es: {
     skip: "Saltar al contenido",
-    home: (company: string) => `${company}, página de inicio`,
+    startPage: "página de inicio",
     main: "Principal",
     visualise: "Visualizar",
     designs: "Mis diseños",

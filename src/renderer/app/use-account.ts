@@ -1,4 +1,4 @@
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
@@ -22,6 +22,7 @@ export function useAccount(): Account {
   const { platform } = useServices();
   const texts = useTexts(headerTexts);
   const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { isRegistered } = useAppSelector(selectIdentityFlags);
   const user = useAppSelector((state) => state.session.session?.user ?? null);
@@ -29,6 +30,8 @@ export function useAccount(): Account {
 
   const leave = async () => {
     try {
+      // The start page is the one place that needs nobody to be signed in.
+      await navigate("/");
       await dispatch(signOut());
       await dispatch(startSession());
     } catch {

@@ -11,19 +11,19 @@ const families: Readonly<Record<string, FontFamily>> = {
   "Instrument Sans": {
     face: "Instrument Sans Variable",
     serif: false,
-    fallback: { local: "Arial", sizeAdjust: "100%", ascent: "97%", descent: "25%" },
+    fallback: { local: "Arial", sizeAdjust: "101%", ascent: "96%", descent: "25%" },
     load: () => import("@fontsource-variable/instrument-sans/wght.css"),
   },
   Inter: {
     face: "Inter Variable",
     serif: false,
-    fallback: { local: "Arial", sizeAdjust: "107%", ascent: "90%", descent: "23%" },
+    fallback: { local: "Arial", sizeAdjust: "107%", ascent: "90.5%", descent: "22.5%" },
     load: () => import("@fontsource-variable/inter/wght.css"),
   },
   Newsreader: {
     face: "Newsreader Variable",
     serif: true,
-    fallback: { local: "Georgia", sizeAdjust: "92%", ascent: "80%", descent: "29%" },
+    fallback: { local: "Georgia", sizeAdjust: "96%", ascent: "77%", descent: "28%" },
     load: () => import("@fontsource-variable/newsreader/opsz.css"),
   },
   "Hanken Grotesk": {

@@ -11,7 +11,7 @@ export type RoomCornerDrawingProps = {
 export function RoomCornerDrawing({ motif = "picture", width = 132 }: RoomCornerDrawingProps) {
   return (
     <Drawing viewBox="0 0 132 88" width={width} height={(width * 2) / 3} aria-hidden>
-      <rect width="132" height="88" fill="var(--rw-soft)" rx="var(--corner)" />
+      <rect width="132" height="88" fill="var(--rw-soft)" />
       <g stroke="currentColor" fill="none" strokeWidth="1.5" strokeLinecap="round">
         <path
           d="M44 14v44M104 14v44M44 58h60M44 58 12 80M104 58l16 22"
@@ -30,5 +30,6 @@ export function RoomCornerDrawing({ motif = "picture", width = 132 }: RoomCorner
 const Drawing = styled("svg")({
   display: "block",
   color: "var(--rw-primary)",
+  "& > g > *": { vectorEffect: "non-scaling-stroke" },
   "& > rect": { rx: "var(--rw-radius-swatch)" },
 });

@@ -6,13 +6,14 @@ import type { ReactNode } from "react";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { defaultCompanyId } from "#shared/company.ts";
 
 import { landingTexts } from "./landing-texts.ts";
 
 export type HeroProps = {
   picture: ReactNode;
-  /** Left out while there is no room to try. */
-  onTrySample: (() => void) | null;
+  /** `null` while the rooms are on their way; left out when there is none to try. */
+  onTrySample?: (() => void) | null;
   starting: boolean;
 };
 
@@ -20,15 +21,15 @@ export type HeroProps = {
 export function Hero({ picture, onTrySample, starting }: HeroProps) {
   const texts = useTexts(landingTexts);
   const company = useAppSelector((state) => state.company);
-  const other = company.slug === null ? null : company.features;
+  const isOwn = company.slug === null || company.companyId === defaultCompanyId;
   return (
     <Split>
       <Copy>
-        <Headline variant="h1">
-          {company.slug === null ? texts.ownHeadline : texts.companyHeadline}
-        </Headline>
+        <Headline variant="h1">{isOwn ? texts.ownHeadline : texts.companyHeadline}</Headline>
         <Typography variant="lead" color="text.secondary" sx={{ maxWidth: "46ch" }}>
-          {other === null ? texts.ownLead : texts.companyLead(other.name)}
+          {isOwn || company.features === null
+            ? texts.ownLead
+            : texts.companyLead(company.features.name)}
         </Typography>
         <Ways>
           <PrimaryWay>
@@ -36,16 +37,18 @@ export function Hero({ picture, onTrySample, starting }: HeroProps) {
               {texts.upload}
             </AppButton>
           </PrimaryWay>
-          <AppButton
-            variant="outlined"
-            size="large"
-            loading={starting}
-            loadingLabel={texts.starting}
-            disabled={onTrySample === null}
-            onClick={() => onTrySample?.()}
-          >
-            {texts.trySample}
-          </AppButton>
+          {onTrySample === undefined ? null : (
+            <AppButton
+              variant="outlined"
+              size="large"
+              loading={starting}
+              loadingLabel={texts.starting}
+              disabled={onTrySample === null}
+              onClick={() => onTrySample?.()}
+            >
+              {texts.trySample}
+            </AppButton>
+          )}
         </Ways>
         <Reassurance>
           <ShieldCheck size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />

@@ -38,12 +38,14 @@ export function LandingPage() {
           )
         }
         starting={startingId !== null && startingId === first?.id}
-        onTrySample={first === undefined ? null : () => start(first.id)}
+        {...offerSample(first, rooms.isLoading, start)}
       />
       <Rooms>
-        <RowTitle variant="h4" component="h2">
-          {texts.collection}
-        </RowTitle>
+        {others.length > 0 || rooms.isLoading ? (
+          <RowTitle variant="h4" component="h2">
+            {texts.collection}
+          </RowTitle>
+        ) : null}
         <Row>
           {rooms.isLoading
             ? Array.from({ length: cardCount }, (_, index) => <Waiting key={index} />)
@@ -62,6 +64,15 @@ export function LandingPage() {
       <ThumbBar />
     </Page>
   );
+}
+
+function offerSample(
+  room: SampleRoom | undefined,
+  isLoading: boolean,
+  start: (id: string) => void,
+): { onTrySample?: (() => void) | null } {
+  if (room !== undefined) return { onTrySample: () => start(room.id) };
+  return isLoading ? { onTrySample: null } : {};
 }
 
 function Shown({ hero, loading }: { hero: SampleRoom | undefined; loading: boolean }) {

@@ -7,7 +7,7 @@ export const landingTexts = defineTexts({
       "Upload a photo, clear what you don’t want, and try real paint on it. Nothing else in your picture moves.",
     companyHeadline: "See our paints on your walls.",
     companyLead: (company: string) =>
-      `Photograph your room, clear what you don’t want, and try any ${company} paint on it. Nothing else in your picture moves.`,
+      `Photograph your room, clear what you don’t want, and try any paint from ${company} on it. Nothing else in your picture moves.`,
     upload: "Upload your room",
     trySample: "Try a sample room",
     starting: "Opening",

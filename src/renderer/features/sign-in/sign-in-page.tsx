@@ -7,6 +7,7 @@ import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
 
 import type { SignInError } from "./sign-in-error.ts";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -25,8 +26,9 @@ export function SignInPage() {
       <Column>
         <Top>
           {company === null ? null : (
-            <HomeLink href={way.homePath} aria-label={texts.home(company.name)}>
+            <HomeLink href={way.homePath}>
               <CompanyMark slug={company.slug} name={company.name} />
+              <Unseen>{texts.startPage}</Unseen>
             </HomeLink>
           )}
           <CloseLink href={way.homePath} aria-label={texts.close}>
