@@ -9,9 +9,9 @@ import { rise } from "#renderer/ui/motion.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useRoom } from "../room/room-context.ts";
-import { hasBrushTip } from "../state/room-tool.ts";
+import { hasBrushTip, picksSurfaces } from "../state/room-tool.ts";
 import { canvasTexts } from "./canvas-texts.ts";
-import { MarkSliders } from "./mark-sliders.tsx";
+import { MainSlider, MarkSliders } from "./mark-sliders.tsx";
 
 const icon = {
   size: 18,
@@ -26,13 +26,19 @@ export function ContextBar({ isCompact }: { isCompact: boolean }) {
   const texts = useTexts(canvasTexts);
   const isShown = mark !== null || hasBrushTip(tools.tool);
   if (!isShown || erase.running !== null) return null;
-  const isPainted = history.document.paintedEditId !== null;
+  const painted = history.document.edits.find((edit) => edit.id === history.document.paintedEditId);
+  const colour = painted?.kind === "paint" ? painted.colour : "var(--rw-mask)";
+  const hasMore = picksSurfaces(tools.tool) && mark !== null;
   return (
     <Bar role="group" aria-label={texts.marked} data-compact={isCompact}>
       <Chip>
-        <Dot />
+        <Dot style={{ backgroundColor: colour }} />
         <span>
-          {isPainted ? texts.paintedArea : mark === null ? texts.eraseNothing : texts.marked}
+          {painted !== undefined
+            ? texts.paintedArea
+            : mark === null
+              ? texts.eraseNothing
+              : texts.marked}
         </span>
       </Chip>
       {isCompact ? (
@@ -41,7 +47,8 @@ export function ContextBar({ isCompact }: { isCompact: boolean }) {
         <>
           <Divider />
           <ModeButtons />
-          <MarkSliders />
+          <MainSlider />
+          {hasMore ? <AdjustButton /> : null}
           <Divider />
           <ClearButton />
         </>
@@ -169,7 +176,7 @@ const Dot = styled("span")({
   height: 12,
   flex: "none",
   borderRadius: 4,
-  backgroundColor: "var(--rw-mask)",
+  boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .16)",
 });
 
 const Divider = styled("span")({

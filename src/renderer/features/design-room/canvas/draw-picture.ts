@@ -5,7 +5,7 @@ import type { Size, Viewport } from "./viewport.ts";
 /** Corners of the photo on the canvas, in css pixels. */
 export const photoRadius = 6;
 const maskFill = "rgb(224 60 112 / 0.34)";
-const hatchLine = "rgb(194 24 91 / 0.5)";
+const hatchLine = "rgb(194 24 91 / 0.3)";
 const edgeColour = "#c2185b";
 
 /** Makes the canvas as sharp as the screen, empties it, and answers its context in css pixels. */
@@ -60,7 +60,7 @@ export function drawMarkFill(
   context.fillRect(0, 0, well.width, well.height);
   context.globalCompositeOperation = "source-atop";
   context.strokeStyle = hatchLine;
-  context.lineWidth = 1.25;
+  context.lineWidth = 2.5;
   context.beginPath();
   for (let at = -well.height; at < well.width; at += 8) {
     context.moveTo(at, well.height);

@@ -6,47 +6,77 @@ import { hasBrushTip } from "../state/room-tool.ts";
 import { canvasTexts } from "./canvas-texts.ts";
 import { ValueSlider } from "./value-slider.tsx";
 
-/** The sliders that suit the tool: the tip's size, how far a click spreads, how far a mark grows. */
+/** The one slider that suits the tool best. */
+export function MainSlider() {
+  const { tools } = useRoom();
+  const canRetune = useCanRetune();
+  if (hasBrushTip(tools.tool)) return <SizeSlider />;
+  return canRetune ? <SpreadSlider /> : <GrowSlider />;
+}
+
+/** Every slider that suits the tool. */
 export function MarkSliders() {
-  const { tools, mark, history, pick } = useRoom();
-  const texts = useTexts(canvasTexts);
-  const { selection } = history.document;
-  if (hasBrushTip(tools.tool)) {
-    return (
-      <ValueSlider
-        label={texts.size}
-        value={tools.brushSize}
-        min={minBrushSize}
-        max={tools.maxBrushSize}
-        format={texts.pixels}
-        onMove={tools.changeBrushSize}
-        onCommit={tools.changeBrushSize}
-      />
-    );
-  }
-  const canRetune = selection?.shapes.at(-1)?.kind === "selection";
+  const { tools } = useRoom();
+  const canRetune = useCanRetune();
+  if (hasBrushTip(tools.tool)) return <SizeSlider />;
   return (
     <>
-      {canRetune ? (
-        <ValueSlider
-          label={texts.tolerance}
-          value={tools.tolerance}
-          min={0}
-          max={100}
-          format={String}
-          onMove={tools.changeTolerance}
-          onCommit={pick.retune}
-        />
-      ) : null}
-      <ValueSlider
-        label={texts.grow}
-        value={selection?.grow ?? 0}
-        min={-20}
-        max={60}
-        format={texts.pixels}
-        disabled={mark === null}
-        onCommit={(grow) => history.change({ type: "markGrown", grow })}
-      />
+      {canRetune ? <SpreadSlider /> : null}
+      <GrowSlider />
     </>
   );
+}
+
+function SizeSlider() {
+  const { tools } = useRoom();
+  const texts = useTexts(canvasTexts);
+  return (
+    <ValueSlider
+      label={texts.size}
+      value={tools.brushSize}
+      min={minBrushSize}
+      max={tools.maxBrushSize}
+      format={texts.pixels}
+      onMove={tools.changeBrushSize}
+      onCommit={tools.changeBrushSize}
+    />
+  );
+}
+
+function SpreadSlider() {
+  const { tools, pick } = useRoom();
+  const texts = useTexts(canvasTexts);
+  return (
+    <ValueSlider
+      label={texts.tolerance}
+      value={tools.tolerance}
+      min={0}
+      max={100}
+      format={String}
+      onMove={tools.changeTolerance}
+      onCommit={pick.retune}
+    />
+  );
+}
+
+function GrowSlider() {
+  const { mark, history } = useRoom();
+  const texts = useTexts(canvasTexts);
+  return (
+    <ValueSlider
+      label={texts.grow}
+      value={history.document.selection?.grow ?? 0}
+      min={-20}
+      max={60}
+      format={texts.pixels}
+      disabled={mark === null}
+      onCommit={(grow) => history.change({ type: "markGrown", grow })}
+    />
+  );
+}
+
+/** The newest part of the mark was found by a click and can be asked for again. */
+function useCanRetune(): boolean {
+  const { selection } = useRoom().history.document;
+  return selection?.shapes.at(-1)?.kind === "selection";
 }

@@ -9,12 +9,15 @@ import { useRoom } from "../room/room-context.ts";
 import { ContextBar } from "./context-bar.tsx";
 import { RoomCanvas } from "./room-canvas.tsx";
 import { StatusStrip } from "./status-strip.tsx";
+import { useElementHeight } from "./use-element-height.ts";
 import { useViewport } from "./use-viewport.ts";
 import type { Insets } from "./viewport.ts";
 
 export type RoomStageProps = {
   /** What other parts cover of the well: the photo is fitted into the rest. */
   insets: Insets;
+  /** Whether the bars may lie over the photo; otherwise it makes room for high ones. */
+  isOverlaid: boolean;
   isCompact: boolean;
   /** Between the bar and the bottom of the well. */
   barBottom: number;
@@ -27,9 +30,13 @@ export type RoomStageProps = {
 
 /** The canvas well with the photo, and the bars that come up over it when they are called for. */
 export function RoomStage(props: RoomStageProps) {
-  const { insets, isCompact, barBottom, barInsets, hasStatus, children } = props;
+  const { isOverlaid, isCompact, barBottom, barInsets, hasStatus, children } = props;
   const { view, image } = useRoom();
   const wellRef = useRef<HTMLDivElement>(null);
+  const barsRef = useRef<HTMLDivElement>(null);
+  const barsHeight = useElementHeight(barsRef);
+  const covered = isOverlaid ? 0 : barBottom + barsHeight + 12;
+  const insets = { ...props.insets, bottom: Math.max(props.insets.bottom, covered) };
   const control = useViewport(wellRef, image, insets);
   const isComparing = view.mode === "compare";
   return (
@@ -38,7 +45,7 @@ export function RoomStage(props: RoomStageProps) {
         <RoomCanvas wellRef={wellRef} control={control} />
       </Layer>
       {isComparing ? <CompareView well={control.well} insets={insets} /> : null}
-      <Bars style={{ bottom: barBottom, ...barInsets }}>
+      <Bars ref={barsRef} style={{ bottom: barBottom, ...barInsets }}>
         {children}
         <RoomProgress />
         {isComparing ? <CompareBar /> : <ContextBar isCompact={isCompact} />}

@@ -49,6 +49,7 @@ const Line = styled("div")({
   display: "flex",
   alignItems: "center",
   gap: 14,
+  paddingInline: 6,
   minWidth: 0,
   flex: "1 1 176px",
   "& .MuiSlider-root": { flex: 1, minWidth: 72, padding: "20px 0" },

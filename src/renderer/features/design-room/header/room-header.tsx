@@ -11,18 +11,22 @@ import { BackLink } from "./back-link.tsx";
 import { RoomName } from "./room-name.tsx";
 import { SaveState } from "./save-state.tsx";
 
+/** Narrower, the mark stands without its name and the middle moves aside. */
+const wideFromWidth = 1280;
+
 /** The room's own header: where one is, whether it is saved, and edit or compare. */
 export function RoomHeader() {
   const { view } = useRoom();
   const texts = useTexts(roomTexts);
   const company = useAppSelector((state) => state.company);
+  const isWide = useAppSelector((state) => state.viewport.width >= wideFromWidth);
   const name = company.features?.name ?? "Roomwright";
   const slug = company.features?.slug ?? company.slug ?? "roomwright";
   return (
     <Bar>
       <Side>
         <BackLink />
-        <CompanyMark slug={slug} name={name} />
+        <CompanyMark slug={slug} name={name} nameShown={isWide} />
         <Divider />
         <RoomName />
         <SaveState />
@@ -36,7 +40,7 @@ export function RoomHeader() {
           { value: "compare", label: texts.compare },
         ]}
       />
-      <Side />
+      {isWide ? <Side /> : null}
     </Bar>
   );
 }

@@ -2,7 +2,7 @@ import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/text/texts.ts";
 
 import { useRoom } from "../room/room-context.ts";
 import { roomTexts } from "../room-texts.ts";
@@ -11,7 +11,6 @@ import { roomTexts } from "../room-texts.ts";
 export function SaveState() {
   const { saving, save } = useRoom();
   const texts = useTexts(roomTexts);
-  const locale = useLocale();
   const { status } = saving;
   if (status.kind === "failed" || status.kind === "conflict") {
     return (
@@ -25,7 +24,7 @@ export function SaveState() {
   if (status.kind !== "saved") {
     return <Words role="status">{status.kind === "saving" ? texts.saving : texts.changed}</Words>;
   }
-  const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
+  const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
   return (
     <Words role="status">
       <Check size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />

@@ -28,15 +28,16 @@ export function DesktopRoom() {
   const left = edge + (isLarge ? 72 : 64) + edge;
   const panelSpace = panelWidth + (shape === "floating" ? edge * 2 : edge);
   const right = view.isPanelOpen ? panelSpace : edge;
-  const insets = { top: edge, right, bottom: 120, left };
+  const insets = { top: edge, right, bottom: 156, left };
   return (
     <Frame>
       <RoomHeader />
       <Main>
         <RoomStage
           insets={insets}
+          isOverlaid={false}
           barInsets={{ left, right }}
-          barBottom={44}
+          barBottom={88}
           isCompact={screenWidth < wideBarFromWidth}
           hasStatus
         >

@@ -26,6 +26,7 @@ export function LandscapeRoom() {
       <Main>
         <RoomStage
           insets={{ top: 0, right, bottom: 0, left: 0 }}
+          isOverlaid
           barInsets={{ left: 12, right: right + 12 }}
           barBottom={12}
           isCompact

@@ -45,6 +45,7 @@ export function PortraitRoom() {
         <Canvas>
           <RoomStage
             insets={{ top: 8, right: 0, bottom: 72, left: 0 }}
+            isOverlaid
             barInsets={{ left: 12, right: 12 }}
             barBottom={8}
             isCompact

@@ -73,7 +73,16 @@ const Swatch = styled("label")({
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
   cursor: "pointer",
   transition: "box-shadow 120ms var(--rw-ease)",
-  "& > input": { position: "absolute", inset: 0, margin: 0, opacity: 0, cursor: "inherit" },
+  "& > input": {
+    position: "absolute",
+    inset: 0,
+    width: "100%",
+    height: "100%",
+    margin: 0,
+    opacity: 0,
+    cursor: "inherit",
+  },
+  "& > svg": { pointerEvents: "none" },
   "&:hover": { boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .3)" },
   "&:has(:checked)": {
     boxShadow: "0 0 0 2px var(--rw-side-panel), 0 0 0 4px var(--rw-primary)",

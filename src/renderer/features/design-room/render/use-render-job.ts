@@ -109,7 +109,10 @@ function useResume(
   const first = useRef(unfinished);
   useEffect(() => {
     const render = first.current;
-    if (render !== null && !isFinished(render.state)) void run(() => Promise.resolve(render));
+    if (render === null || isFinished(render.state)) return undefined;
+    // Not at once: an effect that is taken back right away must not have begun anything.
+    const timer = setTimeout(() => void run(() => Promise.resolve(render)), 0);
+    return () => clearTimeout(timer);
   }, [run]);
 }
 

@@ -20,7 +20,7 @@ export type RoomTools = {
 };
 
 export const minBrushSize = 4;
-const startTolerance = 32;
+const startTolerance = 30;
 
 export function useRoomTools(photo: Size): RoomTools {
   const longSide = Math.max(photo.width, photo.height);

@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useEffect, useId, useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { Design } from "#shared/design.ts";
@@ -36,10 +36,9 @@ function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs:
   const { theirs, onKeepMine, onTakeTheirs } = props;
   const { preview, history } = useRoom();
   const texts = useTexts(roomTexts);
-  const locale = useLocale();
   const id = useId();
   const picture = useTheirPicture(theirs);
-  const time = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" });
+  const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
   const mineCount = texts.changesCount(history.document.edits.length);
   const theirsCount = texts.changesCount(theirs.edits.length);
   return (
