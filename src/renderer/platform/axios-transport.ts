@@ -1,7 +1,8 @@
 import { create, isCancel } from "axios";
 import type { AxiosRequestConfig, AxiosResponse } from "axios";
 
-import { AppError } from "#shared/app-error.ts";
+import { AppError, isAppErrorCode } from "#shared/app-error.ts";
+import { errorAnswerSchema } from "#shared/wires/http/http-call.ts";
 
 import { createEventStreamParser } from "./event-stream-parser.ts";
 import type { EventStreamParser } from "./event-stream-parser.ts";
@@ -74,13 +75,7 @@ export function createAxiosTransport(options: AxiosTransportOptions): Transport 
           signal,
         }),
       );
-      if (response.status !== 200 || response.data === null) {
-        await response.data?.cancel();
-        throw new AppError(
-          response.status === 401 ? "unauthorized" : "unavailable",
-          `the event stream answered ${response.status}`,
-        );
-      }
+      if (response.status !== 200 || response.data === null) throw await readRefusal(response);
       await readStream(response.data, createEventStreamParser(onEvent), signal);
     },
   };
@@ -137,6 +132,17 @@ async function ask<Answer>(send: () => Promise<Answer>): Promise<Answer> {
     }
     throw new AppError("offline", "the server did not answer", { cause: error });
   }
+}
+
+/** A refused stream answers like any other failed call. */
+async function readRefusal(
+  response: AxiosResponse<ReadableStream<Uint8Array> | null>,
+): Promise<AppError> {
+  const message = `the event stream answered ${response.status}`;
+  const text = await new Response(response.data).text().catch(() => "");
+  const answer = errorAnswerSchema.safeParse(parseJson(text));
+  const code = answer.success ? answer.data.error.code : null;
+  return new AppError(isAppErrorCode(code) ? code : "unavailable", message);
 }
 
 async function readStream(
