@@ -4,6 +4,9 @@ import type { ClientConfig } from "pg";
 import { appRole, deriveAppPassword, ensureAppRole, grantAppRole } from "./app-role.ts";
 import { migrateDatabase } from "./migrate.ts";
 
+/** Any fixed number; all servers of one database must agree on it. */
+const preparationLock = 7_266_934_601;
+
 /** More work for the owner before the application logs in: seeds, another library's own tables. */
 export type OwnerStep = (owner: Client, connection: ClientConfig) => Promise<void>;
 
@@ -19,6 +22,8 @@ export async function prepareDatabase(
   const owner = new Client(ownerConnection);
   await owner.connect();
   try {
+    // Servers that start at the same time take turns; the lock ends with the connection.
+    await owner.query("select pg_advisory_lock($1)", [preparationLock]);
     const connection = await prepareLogin(owner, access);
     await migrateDatabase(owner);
     await owner.query(`do $$ begin

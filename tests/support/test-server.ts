@@ -9,6 +9,7 @@ import type { ClientConfig } from "pg";
 import { inject } from "vitest";
 
 import { buildApp } from "#server/app.ts";
+import type { Feature } from "#server/app.ts";
 import type { Clock } from "#server/clock.ts";
 import { loadConfig } from "#server/config.ts";
 import type { Config } from "#server/config.ts";
@@ -38,11 +39,17 @@ export type TestServer = Dependencies & {
 export type TestDatabase = {
   owner: ClientConfig;
   application: ClientConfig;
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 };
 
-/** Starts a server with the three seeded companies and nothing else. */
-export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+/**
+ * Starts a server with the three seeded companies and nothing else. `features` replaces the
+ * product's own, to try what all of them share.
+ */
+export async function startTestServer(
+  changes: Partial<Config> = {},
+  features?: readonly Feature[],
+): Promise<TestServer> {
   const [directory, copy] = await Promise.all([
     mkdtemp(join(tmpdir(), "roomwright-server-")),
     createTestDatabase(),
@@ -60,7 +67,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   const kernelPool = createKernelPool(config.kernelThreads);
   const storage = createFileStorage(join(directory, "files"));
   const dependencies = { config, database, storage, jobs, kernelPool, clock, logger };
-  const app = await buildApp(dependencies);
+  const app = await buildApp(dependencies, features);
   return {
     ...dependencies,
     app,

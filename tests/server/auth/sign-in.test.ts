@@ -7,6 +7,8 @@ import { createTestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 let server: TestServer;
 const ada = { email: "Ada@Example.com", name: "Ada", password: "a long enough password" };
 beforeAll(async () => {
@@ -193,12 +195,11 @@ test("signing out kills the session on the server", async () => {
 test("a session rolls while it is used and ends thirty days after its last use", async () => {
   const browser = open();
   await browser.signIn("anonymous-login");
-  const days = (count: number) => count * 24 * 60 * 60 * 1000;
-  server.clock.advance(days(29));
+  server.clock.advance(29 * dayMs);
   expect(await browser.readUser()).not.toBeNull();
-  server.clock.advance(days(29));
+  server.clock.advance(29 * dayMs);
   expect(await browser.readUser()).not.toBeNull();
-  server.clock.advance(days(31));
+  server.clock.advance(31 * dayMs);
   expect(await browser.readUser()).toBeNull();
 });
 

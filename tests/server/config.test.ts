@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { loadConfig } from "#server/config.ts";
+
+const secret = "a secret of thirty-two characters or more";
+
+test("an empty environment is enough to start on this machine", () => {
+  expect(loadConfig({})).toMatchObject({
+    port: 4600,
+    host: "127.0.0.1",
+    databaseUrl: null,
+    authSecret: null,
+    production: false,
+  });
+});
+
+function loadBadly() {
+  return loadConfig({
+    PORT: "99999",
+    LOG_LEVEL: "loud",
+    DATABASE_URL: "mysql://x",
+    AUTH_SECRET: "short",
+  });
+}
+
+test("every bad variable gets its own line", () => {
+  expect(loadBadly).toThrow(/^PORT: .+\nDATABASE_URL: .+\nAUTH_SECRET: .+\nLOG_LEVEL: .+$/);
+});
+
+test("an empty variable counts as absent", () => {
+  expect(loadConfig({ PORT: "", AUTH_SECRET: "" }).port).toBe(4600);
+});
+
+test("production on an outside database needs a secret of its own", () => {
+  const env = { NODE_ENV: "production", DATABASE_URL: "postgres://u@h/d" };
+  expect(() => loadConfig(env)).toThrow(/^AUTH_SECRET: NO_SECRET/);
+  expect(loadConfig({ ...env, AUTH_SECRET: secret }).authSecret).toBe(secret);
+});
+
+test("a public address is cut down to its origin", () => {
+  expect(loadConfig({ PUBLIC_URL: "https://rooms.example/app/" }).publicUrl).toBe(
+    "https://rooms.example",
+  );
+  expect(() => loadConfig({ PUBLIC_URL: "javascript:alert(1)" })).toThrow(/^PUBLIC_URL/);
+});

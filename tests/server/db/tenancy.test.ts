@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+
+import { eq, sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { openDatabase } from "#server/db/database.ts";
+import { setMembership } from "#server/db/memberships.ts";
+import { companies } from "#server/db/schema/companies.ts";
+import { memberships, users } from "#server/db/schema/users.ts";
+import { defaultCompanyId } from "#shared/company.ts";
+import { startTestServer } from "#support/test-server.ts";
+import type { TestServer } from "#support/test-server.ts";
+
+const greenhouse = "6f0a8a5e-0000-4000-8000-000000000002";
+
+let server: TestServer;
+let userId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const made = await server.database.withIdentity((tx) =>
+    tx.insert(users).values({ name: "Ada" }).returning({ id: users.id }),
+  );
+  userId = made[0]?.id ?? "";
+  await setMembership(server.database, { companyId: defaultCompanyId, userId, role: "owner" });
+});
+afterAll(() => server.close());
+
+/** Speaks to the database as the application does, without saying whose rows are meant. */
+async function asApplication<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client(server.database.connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const readMemberships = (companyId: string) =>
+  server.database.withTenant(companyId, (tx) => tx.select().from(memberships));
+const readContext = () =>
+  asApplication((client) => client.query("select current_company_id() as id"));
+
+test("a company sees its own rows and none of another's", async () => {
+  expect(await readMemberships(defaultCompanyId)).toHaveLength(1);
+  expect(await readMemberships(greenhouse)).toHaveLength(0);
+});
+
+test("a row for another company cannot be written, changed over or deleted", async () => {
+  const row = { companyId: defaultCompanyId, userId: randomUUID(), role: "owner" as const };
+  const refused = { cause: { message: expect.stringContaining("row-level security") } };
+  const asGreenhouse = <Result>(work: Parameters<typeof server.database.withTenant<Result>>[1]) =>
+    server.database.withTenant(greenhouse, work);
+  await expect(asGreenhouse((tx) => tx.insert(memberships).values(row))).rejects.toMatchObject(
+    refused,
+  );
+  await expect(
+    server.database.withTenant(defaultCompanyId, (tx) =>
+      tx.update(memberships).set({ companyId: greenhouse }),
+    ),
+  ).rejects.toMatchObject(refused);
+  const deleted = await asGreenhouse((tx) => tx.delete(memberships).returning());
+  expect(deleted).toEqual([]);
+});
+
+test("people are out of reach of a company's transaction", async () => {
+  const seen = await server.database.withTenant(defaultCompanyId, (tx) => tx.select().from(users));
+  expect(seen).toEqual([]);
+});
+
+test("without saying whose rows are meant there are none, in any table", async () => {
+  await asApplication(async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    );
+    expect(tables.length).toBeGreaterThan(6);
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ count: string }>(`select count(*) from "${name}"`);
+      expect({ name, count: rows[0]?.count }).toEqual({ name, count: "0" });
+    }
+  });
+});
+
+test("every table forces row-level security", async () => {
+  await asApplication(async (client) => {
+    const { rows } = await client.query<{ relname: string }>(
+      `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and not (relrowsecurity and relforcerowsecurity)`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+test("the context of a transaction is gone after it, committed or not", async () => {
+  await server.database.withTenant(defaultCompanyId, async () => undefined);
+  await server.database
+    .withTenant(defaultCompanyId, () => Promise.reject(new Error("no")))
+    .catch(() => undefined);
+  expect((await readContext()).rows).toEqual([{ id: null }]);
+  const leaked = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      server.database.withIdentity(async (tx) => {
+        const { rows } = await tx.execute(sql`select current_company_id() as id`);
+        return rows[0]?.id;
+      }),
+    ),
+  );
+  expect(new Set(leaked)).toEqual(new Set([null]));
+});
+
+test("the application may read companies to find one, but never write one", async () => {
+  const found = await server.database.withDirectory((tx) => tx.select().from(companies));
+  expect(found).toHaveLength(3);
+  await expect(
+    server.database.withDirectory((tx) =>
+      tx.update(companies).set({ name: "Mine" }).where(eq(companies.id, greenhouse)),
+    ),
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining("permission denied") } });
+});
+
+test("a role that row-level security would not bind is refused", async () => {
+  await expect(openDatabase(server.owner)).rejects.toThrow(/neither superuser nor owner/);
+});

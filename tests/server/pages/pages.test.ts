@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { escapeJson } from "#server/features/pages/page-html.ts";
+import { defaultCompanyId } from "#shared/company.ts";
+import { pagePropsSchema } from "#shared/session.ts";
+import { createTestBrowser } from "#support/test-browser.ts";
+import { startTestServer } from "#support/test-server.ts";
+import type { TestServer } from "#support/test-server.ts";
+
+let server: TestServer;
+let webDir: string;
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), "roomwright-web-"));
+  await mkdir(join(webDir, "assets"));
+  await writeFile(join(webDir, "index.html"), "<p>app</p><!--page-props-->");
+  await writeFile(join(webDir, "embed.html"), "<p>embed</p><!--page-props-->");
+  await writeFile(join(webDir, "assets/index-abc123.js"), "export {};");
+  server = await startTestServer({ webDir });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(webDir, { recursive: true });
+});
+
+function readProps(html: string) {
+  const json = /<script type="application\/json" id="page-props">(.*?)<\/script>/s.exec(html)?.[1];
+  return pagePropsSchema.parse(JSON.parse(json ?? ""));
+}
+
+test.each(["/", "/upload", "/room/1", "/designs", "/c/greenhouse", "/c/greenhouse/room/1"])(
+  "%s is the app, not kept by any cache",
+  async (url) => {
+    const { statusCode, headers, body } = await server.app.inject(url);
+    expect([statusCode, headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(body).toContain("<p>app</p>");
+  },
+);
+
+test("the sign-in page is the app too, whatever it is told", async () => {
+  const url = "/api/auth/signin?error=SessionRequired&callbackUrl=http%3A%2F%2Flocalhost%2Fdesigns";
+  const { statusCode, body } = await server.app.inject(url);
+  expect([statusCode, body.includes("<p>app</p>")]).toEqual([200, true]);
+});
+
+test("a page carries the session and the company it was signed in for", async () => {
+  expect(readProps((await server.app.inject("/")).body)).toEqual({
+    session: null,
+    authenticatedServerCompanyId: null,
+  });
+  const browser = createTestBrowser(server.app);
+  await browser.signIn("anonymous-login");
+  const own = readProps((await browser.get("/")).body);
+  expect(own.session?.user.sessionType).toBe("anonymous-login");
+  expect(own.authenticatedServerCompanyId).toBe(defaultCompanyId);
+  const company = readProps((await browser.get("/c/greenhouse")).body);
+  expect(company.authenticatedServerCompanyId).toBe("6f0a8a5e-0000-4000-8000-000000000002");
+});
+
+test("what a person calls themselves cannot break out of the page", async () => {
+  const browser = createTestBrowser(server.app);
+  await browser.signIn("anonymous-login");
+  const { csrfToken } = (await browser.get("/api/auth/csrf")).json<{ csrfToken: string }>();
+  const name = "</script><script>alert(1)</script><!-- $& \u2028.";
+  await browser.post("/api/auth/session", { csrfToken, data: { name } });
+  const { body } = await browser.get("/");
+  expect(body).not.toContain("<script>alert");
+  expect(readProps(body).session?.user.name).toBe(name);
+  expect(JSON.parse(escapeJson(name))).toBe(name);
+});
+
+test("an embed page may be shown by the company's sites only, and knows no session", async () => {
+  const browser = createTestBrowser(server.app);
+  await browser.signIn("anonymous-login");
+  const response = await browser.get("/embed/alder-quay/upload");
+  expect(response.headers["content-security-policy"]).toContain(
+    "frame-ancestors 'self' http://localhost:4601 http://127.0.0.1:4601",
+  );
+  expect(response.headers["x-frame-options"]).toBeUndefined();
+  expect(response.cookies).toEqual([]);
+  expect(response.body).toContain("<p>embed</p>");
+  expect(readProps(response.body).session).toBeNull();
+});
+
+test("a company without frames may be shown by nobody", async () => {
+  const { headers } = await server.app.inject("/embed/greenhouse");
+  expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+});
+
+test("pages of a company nobody knows are the app with a not-found status", async () => {
+  expect((await server.app.inject("/c/nobody")).statusCode).toBe(404);
+  expect((await server.app.inject("/c/%27%3B")).statusCode).toBe(404);
+  expect((await server.app.inject("/embed/nobody")).statusCode).toBe(404);
+});
+
+test("files with a hash in their name are kept for ever, others are not found", async () => {
+  const asset = await server.app.inject("/assets/index-abc123.js");
+  expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect((await server.app.inject("/assets/index-old.js")).statusCode).toBe(404);
+  for (const url of [
+    "/assets/../../package.json",
+    "/assets/..%2f..%2fpackage.json",
+    "/index.html",
+  ]) {
+    expect((await server.app.inject(url)).statusCode).toBe(404);
+  }
+});
+
+test("without a built web app a page says how to build it", async () => {
+  const unbuilt = await startTestServer({ webDir: join(webDir, "nothing") });
+  const response = await unbuilt.app.inject("/");
+  await unbuilt.close();
+  expect(response.statusCode).toBe(503);
+  expect(response.json().error.message).toContain("npm run build:web");
+});
