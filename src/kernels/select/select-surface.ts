@@ -5,14 +5,15 @@ import type { Mask, Raster } from "../raster.ts";
 import { fitWithin, resizeRaster } from "../resample.ts";
 import { fillSmallHoles, smoothOutline } from "./clean-region.ts";
 import { findEdges } from "./find-edges.ts";
-import { growRegion, growRim } from "./grow-region.ts";
+import { growRegion } from "./grow-region.ts";
 import { createLabPlanes, type LabPlanes } from "./lab-planes.ts";
+import { settleRim } from "./settle-rim.ts";
 
 const workingSide = 1024;
 /** A gap between two edges must be wider than twice this to be walked through. */
 const probeRadius = 2;
 /** Smoothing widens an edge; this is how far its crest can lie from where growing stopped. */
-const rimSteps = 8;
+const rimReach = 9;
 const weakPart = 0.7;
 
 export type SelectOptions = {
@@ -40,7 +41,12 @@ export function selectSurface(
   const planes = createLabPlanes(working, 1);
   const seedX = Math.min(size.width - 1, Math.floor((seed.x * size.width) / photo.width));
   const seedY = Math.min(size.height - 1, Math.floor((seed.y * size.height) / photo.height));
-  const region = findRegion(planes, seedY * size.width + seedX, tolerance);
+  const region = findRegion(
+    planes,
+    createLabPlanes(working, 0),
+    seedY * size.width + seedX,
+    tolerance,
+  );
   const found: Mask = { ...size, data: region.map((value) => value * 255) };
   const mask: Mask = {
     width: photo.width,
@@ -51,7 +57,12 @@ export function selectSurface(
   return mask;
 }
 
-function findRegion(planes: LabPlanes, seed: number, tolerance: number): Uint8Array {
+function findRegion(
+  planes: LabPlanes,
+  sharp: LabPlanes,
+  seed: number,
+  tolerance: number,
+): Uint8Array {
   const { width, height } = planes;
   const strong = edgeLimit(planes, seed, tolerance);
   const isEdge = findEdges(planes, { strong, weak: strong * weakPart });
@@ -65,7 +76,7 @@ function findRegion(planes: LabPlanes, seed: number, tolerance: number): Uint8Ar
     localDifference,
     chromaDifference: 4 + tolerance * 0.3,
   });
-  growRim(planes, region, rimSteps, localDifference * 2, strong * weakPart);
+  settleRim(planes, sharp, region, rimReach, localDifference * 1.5);
   smoothOutline(region, width, height);
   fillSmallHoles(region, width, height, Math.max(8, Math.round(width * height * 0.0002)));
   return region;
