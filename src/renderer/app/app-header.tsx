@@ -40,10 +40,11 @@ export function AppHeader() {
       </Places>
       <Space />
       <Wide>
-        <AccountButton account={account} />
+        {/* A frame has its own anonymous person, and the sign-in page does not open in one. */}
+        {platform.entrance.inFrame ? null : <AccountButton account={account} />}
       </Wide>
       <Narrow>
-        <PlacesMenu account={account} />
+        <PlacesMenu account={account} inFrame={platform.entrance.inFrame} />
       </Narrow>
     </Bar>
   );
@@ -51,7 +52,7 @@ export function AppHeader() {
 
 const icon = { size: 18, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
 
-function PlacesMenu({ account }: { account: Account }) {
+function PlacesMenu({ account, inFrame }: { account: Account; inFrame: boolean }) {
   const texts = useTexts(headerTexts);
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
@@ -75,7 +76,7 @@ function PlacesMenu({ account }: { account: Account }) {
       items={[
         { key: "visualise", label: texts.visualise, onSelect: go("/") },
         { key: "designs", label: texts.designs, onSelect: go("/designs") },
-        door,
+        ...(inFrame ? [] : [door]),
       ]}
       renderTrigger={(trigger) => (
         <MenuButton {...trigger} aria-label={texts.menu}>
