@@ -43,22 +43,23 @@ export function createKernelPool(renderThreads: number): KernelPool {
     maxThreads: renderThreads + 1,
     idleTimeout: 30_000,
   });
-  const runShort = async <Value>(name: string, task: object, failure: AppError) => {
+  const runShort = async <Value>(name: string, task: object) => {
     const signal = AbortSignal.timeout(shortTaskMs);
     try {
       return await run<Value>(pool, name, task, { signal });
     } catch (error) {
-      throw signal.aborted ? failure : error;
+      throw signal.aborted
+        ? new AppError("image_unreadable", "the picture took too long", { cause: error })
+        : error;
     }
   };
-  const stuck = () => new AppError("image_unreadable", "the picture took too long to decode");
   return {
     renderThreads,
-    ingestPhoto: (upload) => runShort("ingest", { upload }, stuck()),
+    ingestPhoto: (upload) => runShort("ingest", { upload }),
     renderDesign: (original, edits, options) => runRender(pool, original, edits, options),
-    encodeJpeg: (picture) => runShort("encodeJpeg", { picture }, stuck()),
-    derivePreview: (picture) => runShort("preview", { picture }, stuck()),
-    makeTexture: (texture) => runShort("texture", { texture }, stuck()),
+    encodeJpeg: (picture) => runShort("encodeJpeg", { picture }),
+    derivePreview: (picture) => runShort("preview", { picture }),
+    makeTexture: (texture) => runShort("texture", { texture }),
     close: () => pool.destroy(),
   };
 }

@@ -22,7 +22,7 @@ export function ingest(task: { upload: Uint8Array }): Promise<TaskOutcome<Ingest
 /** Replays a design at full size, telling how far it is. */
 export function render(task: RenderTask): Promise<TaskOutcome<RenderedDesign>> {
   return settle(() =>
-    renderDesign(task.original, task.edits, (progress) => task.progress.postMessage(progress)),
+    renderDesign(task.original, task.edits, (progress) => task.progress.postMessage(progress, [])),
   );
 }
 

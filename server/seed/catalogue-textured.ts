@@ -23,7 +23,13 @@ const floor = (
 ): TexturedSeed => ({
   kind: "floor",
   priceUnit: "m²",
-  ...{ texture, code, name, priceMinor, colour, tileWidthMetres, tileHeightMetres },
+  texture,
+  code,
+  name,
+  priceMinor,
+  colour,
+  tileWidthMetres,
+  tileHeightMetres,
 });
 
 const wallCovering = (
@@ -35,7 +41,14 @@ const wallCovering = (
   [tileWidthMetres, tileHeightMetres]: readonly [number, number],
 ): TexturedSeed => ({
   kind: "wall_covering",
-  ...{ texture, code, name, priceMinor, priceUnit, colour, tileWidthMetres, tileHeightMetres },
+  texture,
+  code,
+  name,
+  priceMinor,
+  priceUnit,
+  colour,
+  tileWidthMetres,
+  tileHeightMetres,
 });
 
 const herringboneOak = Math.SQRT2 * 0.09 * 10;

@@ -89,7 +89,14 @@ function toPaintRow({ prefix, currency, paintPriceMinor }: CatalogueRange, paint
 function toTexturedRow({ prefix, currency, priceFactor }: CatalogueRange, seed: TexturedSeed): Row {
   const { kind, texture, code, name, priceUnit, colour, tileWidthMetres, tileHeightMetres } = seed;
   return {
-    ...{ kind, texture, name, priceUnit, colour, tileWidthMetres, tileHeightMetres, currency },
+    kind,
+    texture,
+    name,
+    priceUnit,
+    colour,
+    tileWidthMetres,
+    tileHeightMetres,
+    currency,
     sku: `${prefix}-${code}`,
     priceMinor: Math.round((seed.priceMinor * priceFactor) / 100) * 100,
   };

@@ -73,7 +73,10 @@ async function seedRoom(
   const row = {
     ...(await storePhoto(storage, company.id, photo)),
     ...(await makeShowcase(dependencies, company, photo, source.mask, paint)),
-    ...{ position, recipe, name: seed.name, roomType: seed.roomType },
+    position,
+    recipe,
+    name: seed.name,
+    roomType: seed.roomType,
     contentType: photo.contentType,
     width: photo.width,
     height: photo.height,

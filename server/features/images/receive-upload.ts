@@ -64,7 +64,7 @@ function parseFields(fields: Record<string, unknown>): ReceivedUpload["fields"] 
 function toUploadError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error) || !("code" in error)) return error;
   if (error.code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
-  const isMalformed = typeof error.code === "string" && /^FST_/.test(error.code);
+  const isMalformed = typeof error.code === "string" && error.code.startsWith("FST_");
   return isMalformed || error.code === "ERR_STREAM_PREMATURE_CLOSE"
     ? new AppError("bad_request", "the upload is malformed", { cause: error })
     : error;

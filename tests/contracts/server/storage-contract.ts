@@ -10,7 +10,7 @@ export function describeStorage(
   name: string,
   open: () => Promise<{ storage: Storage; close: () => Promise<void> }>,
 ): void {
-  describe(name, () => {
+  describe(`${name} as a storage driver`, () => {
     let storage: Storage;
     let close: () => Promise<void>;
     const bytes = Uint8Array.from({ length: 70_000 }, (_value, index) => index % 251);
@@ -52,7 +52,9 @@ export function describeStorage(
     test("keeps the old file when replacing it fails", async () => {
       const key = createStorageKey(companyId, "original");
       await storage.putBytes(key, bytes);
-      await expect(storage.putStream(key, failAfter(new Uint8Array(3)))).rejects.toThrow();
+      await expect(storage.putStream(key, failAfter(new Uint8Array(3)))).rejects.toThrow(
+        "broken off",
+      );
       expect(await storage.stat(key)).toEqual({ bytes: bytes.byteLength });
     });
 

@@ -1,0 +1,166 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Image } from "#shared/image.ts";
+import { maxUploadBytes } from "#shared/image.ts";
+import { createPhoto, createUploadBody, upload } from "#support/test-photos.ts";
+import { createTestBrowser } from "#support/test-browser.ts";
+import type { TestBrowser } from "#support/test-browser.ts";
+import { startTestServer } from "#support/test-server.ts";
+import type { TestServer } from "#support/test-server.ts";
+
+let server: TestServer;
+let ada: TestBrowser;
+let bob: TestBrowser;
+const elsewhere = { "x-roomwright-company": "alder-quay" };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = createTestBrowser(server.app);
+  bob = createTestBrowser(server.app);
+  await ada.signIn("anonymous-login");
+  await bob.signIn("anonymous-login");
+});
+afterAll(() => server.close());
+
+const code = (response: { json: () => unknown }) =>
+  (response.json() as { error: { code: string } }).error.code;
+
+test("an upload answers with the photo, and its bytes come back without the metadata", async () => {
+  const file = await createPhoto({ place: true, orientation: 6, width: 90, height: 60 });
+  const response = await upload(ada, file, { name: "Salon", roomType: "living_room", note: "hi" });
+  expect(response.statusCode).toBe(201);
+  const image = response.json<Image>();
+  expect(image).toMatchObject({
+    name: "Salon",
+    roomType: "living_room",
+    note: "hi",
+    width: 60,
+    height: 90,
+  });
+  expect(image.variants).toEqual(["original", "thumb", "preview"]);
+  const bytes = await ada.get(`/api/v1/images/${image.id}/original`);
+  expect(bytes.rawPayload.byteLength).toBe(image.bytes);
+  expect(bytes.rawPayload.includes("SECRET")).toBe(false);
+  expect(bytes.headers).toMatchObject({
+    etag: `"${image.sha256}"`,
+    "content-type": "image/jpeg",
+    "cache-control": "private, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+});
+
+test("known bytes are not sent again, and a range is sent alone", async () => {
+  const image = (await upload(ada, await createPhoto())).json<Image>();
+  const url = `/api/v1/images/${image.id}/original`;
+  const known = await ada.get(url, { "if-none-match": `"${image.sha256}"` });
+  expect([known.statusCode, known.rawPayload.byteLength]).toEqual([304, 0]);
+  const whole = (await ada.get(url)).rawPayload;
+  const part = await ada.get(url, { range: "bytes=10-19" });
+  expect([part.statusCode, part.headers["content-range"]]).toEqual([
+    206,
+    `bytes 10-19/${whole.length}`,
+  ]);
+  expect(Buffer.compare(part.rawPayload, whole.subarray(10, 20))).toBe(0);
+  expect((await ada.get(url, { range: `bytes=${whole.length}-` })).statusCode).toBe(416);
+});
+
+test("a file is judged by its bytes, not by its name", async () => {
+  const png = createUploadBody(await createPhoto({ format: "png" }), { name: "x" }, "photo.jpg");
+  const taken = await ada.send({ method: "POST", url: "/api/v1/images", ...png });
+  expect(taken.json<Image>().contentType).toBe("image/png");
+  const html = await upload(ada, Buffer.from("<html><script>1</script></html>"));
+  expect([html.statusCode, code(html)]).toEqual([415, "unsupported_media_type"]);
+});
+
+test("a damaged file and a form without a file are refused and leave nothing behind", async () => {
+  const photo = await createPhoto({ width: 300, height: 200 });
+  const broken = await upload(ada, photo.subarray(0, 900));
+  expect([broken.statusCode, code(broken)]).toEqual([422, "image_unreadable"]);
+  const boundary = "x";
+  const empty = await ada.send({
+    method: "POST",
+    url: "/api/v1/images",
+    payload: `--${boundary}\r\nContent-Disposition: form-data; name="name"\r\n\r\nA\r\n--${boundary}--\r\n`,
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  });
+  expect([empty.statusCode, code(empty)]).toEqual([400, "bad_request"]);
+  expect(await readdir(join(server.config.dataDir, "uploads"))).toEqual([]);
+});
+
+test("an upload over the limit is refused while it streams", async () => {
+  const response = await upload(ada, Buffer.alloc(maxUploadBytes + 1, 0xff));
+  expect([response.statusCode, code(response)]).toEqual([413, "payload_too_large"]);
+  expect(await readdir(join(server.config.dataDir, "uploads"))).toEqual([]);
+});
+
+test("nobody without a session uploads or reads a photo", async () => {
+  const stranger = createTestBrowser(server.app);
+  expect((await upload(stranger, await createPhoto())).statusCode).toBe(401);
+  const image = (await upload(ada, await createPhoto())).json<Image>();
+  expect((await stranger.get(`/api/v1/images/${image.id}`)).statusCode).toBe(401);
+});
+
+test("a photo of somebody else or of another company is not found, whatever is asked of it", async () => {
+  const image = (await upload(ada, await createPhoto())).json<Image>();
+  const url = `/api/v1/images/${image.id}`;
+  const attempts = [
+    await bob.get(url),
+    await bob.get(`${url}/original`),
+    await bob.send({ method: "PATCH", url, payload: { note: "mine" } }),
+    await bob.send({ method: "DELETE", url }),
+    await bob.post(`${url}/restore`),
+    await ada.get(url, elsewhere),
+    await ada.get(`${url}/thumb`, elsewhere),
+    await ada.send({ method: "DELETE", url, headers: elsewhere }),
+  ];
+  expect(attempts.map((attempt) => attempt.statusCode)).toEqual(attempts.map(() => 404));
+  expect((await ada.get(url)).statusCode).toBe(200);
+});
+
+test("what is said about a photo can be changed, and it can be binned for thirty days", async () => {
+  const image = (await upload(ada, await createPhoto())).json<Image>();
+  const url = `/api/v1/images/${image.id}`;
+  const changed = await ada.send({
+    method: "PATCH",
+    url,
+    payload: { roomType: "hall", note: "n" },
+  });
+  expect(changed.json()).toEqual({ ...image, roomType: "hall", note: "n" });
+  expect((await ada.send({ method: "DELETE", url })).statusCode).toBe(204);
+  expect((await ada.get(`${url}/original`)).statusCode).toBe(404);
+  expect((await ada.post(`${url}/restore`)).json<Image>().id).toBe(image.id);
+  await ada.send({ method: "DELETE", url });
+  server.clock.advance(31 * 24 * 60 * 60 * 1000);
+  const late = createTestBrowser(server.app);
+  await late.signIn("anonymous-login");
+  expect((await late.post(`${url}/restore`)).statusCode).toBe(404);
+});
+
+test("photos are listed newest first in pages", async () => {
+  const carol = createTestBrowser(server.app);
+  await carol.signIn("anonymous-login");
+  const ids: string[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    server.clock.advance(1000);
+    ids.unshift((await upload(carol, await createPhoto())).json<Image>().id);
+  }
+  type Page = { items: Image[]; nextCursor: string | null };
+  const first = (await carol.get("/api/v1/images?limit=2")).json<Page>();
+  expect(first.items.map((item) => item.id)).toEqual(ids.slice(0, 2));
+  const rest = (await carol.get(`/api/v1/images?limit=2&cursor=${first.nextCursor}`)).json<Page>();
+  expect([rest.items.map((item) => item.id), rest.nextCursor]).toEqual([ids.slice(2), null]);
+  expect((await carol.get("/api/v1/images?cursor=nonsense")).statusCode).toBe(400);
+});
+
+test("repeating an upload under its key answers with the first photo", async () => {
+  const key = { "idempotency-key": "upload-1" };
+  const fresh = createTestBrowser(server.app);
+  await fresh.signIn("anonymous-login");
+  const first = (await upload(fresh, await createPhoto(), { name: "a" }, key)).json<Image>();
+  const again = (await upload(fresh, await createPhoto(), { name: "a" }, key)).json<Image>();
+  expect(again.id).toBe(first.id);
+});
