@@ -45,7 +45,7 @@ const Tips = styled("div")({
   "[data-photo='true'] > &": { [narrow]: { display: "none" } },
 });
 
-const Title = styled("h3")({
+const Title = styled("h2")({
   margin: "0 0 12px",
   fontSize: "0.84375rem",
   lineHeight: "20px",

@@ -34,7 +34,7 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
   const isOnline = useOnline();
   const isStuck = progress !== null && (progress.isStalled || !isOnline);
   const isDone = upload?.state === "done";
-  const sentence = isDone ? texts.uploaded : describeTransfer(progress, texts, locale);
+  const sentence = isDone ? texts.uploaded : describeTransfer(progress, isStuck, texts, locale);
   const hasFailed = upload?.state === "failed";
   return (
     <>
@@ -71,6 +71,7 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
 
 function describeTransfer(
   progress: TransferProgress | null,
+  isStuck: boolean,
   texts: (typeof uploadTexts)["en"],
   locale: Locale,
 ): string {
@@ -78,7 +79,7 @@ function describeTransfer(
   if (progress.sentBytes >= progress.totalBytes) return texts.storing;
   const sent = formatMegabytes(progress.sentBytes, locale);
   const total = formatMegabytes(progress.totalBytes, locale);
-  if (progress.secondsLeft === null) return texts.sent(sent, total);
+  if (isStuck || progress.secondsLeft === null) return texts.sent(sent, total);
   return texts.sentWithTime(sent, total, formatDuration(progress.secondsLeft, locale));
 }
 
