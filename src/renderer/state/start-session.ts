@@ -113,8 +113,9 @@ export function signIn(input: {
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { platform }) => {
     await platform.sessionDesk.signOut();
-    await dispatch(forgetPerson());
+    // Ended before anything is asked again: a refusal now would look like an expired session.
     dispatch(sessionEnded());
+    await dispatch(forgetPerson());
   };
 }
 

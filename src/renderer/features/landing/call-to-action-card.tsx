@@ -42,7 +42,6 @@ const Card = styled("li")({
   backgroundColor: "var(--rw-call-to-action-card)",
   color: "var(--rw-on-call-to-action-card)",
   "--rw-focus": "currentColor",
-  scrollSnapAlign: "start",
   "& > .MuiButton-root": { marginTop: "auto" },
   "@media (max-width:1023.95px)": { padding: "16px 16px 12px" },
 });

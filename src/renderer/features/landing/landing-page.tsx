@@ -23,6 +23,7 @@ export function LandingPage() {
   const rooms = useListSampleRoomsQuery();
   const { startingId, start } = useSampleStart();
   const items = rooms.data?.items ?? [];
+  const isComing = rooms.data === undefined && !rooms.isError;
   const hero = items.find((room) => room.showcase !== null);
   const first = hero ?? items[0];
   const others = items.filter((room) => room !== hero).slice(0, cardCount);
@@ -34,20 +35,20 @@ export function LandingPage() {
           rooms.isError ? (
             <HeroFailure title={texts.roomsFailed} text={texts.roomsFailedText} onRetry={retry} />
           ) : (
-            <Shown hero={hero} loading={rooms.isLoading} />
+            <Shown hero={hero} loading={isComing} />
           )
         }
         starting={startingId !== null && startingId === first?.id}
-        {...offerSample(first, rooms.isLoading, start)}
+        {...offerSample(first, isComing, start)}
       />
       <Rooms>
-        {others.length > 0 || rooms.isLoading ? (
+        {others.length > 0 || isComing ? (
           <RowTitle variant="h4" component="h2">
             {texts.collection}
           </RowTitle>
         ) : null}
         <Row>
-          {rooms.isLoading
+          {isComing
             ? Array.from({ length: cardCount }, (_, index) => <Waiting key={index} />)
             : others.map((room) => (
                 <SampleRoomCard

@@ -23,6 +23,7 @@ export const landingTexts = defineTexts({
     collection: "Sample rooms",
     tryOn: "Try on",
     tryOnRoom: (room: string) => `Try on: ${room}`,
+    pickColour: "Pick a colour for it",
     inviteTitle: "Standing in the room?",
     inviteText: "Take one photo from the doorway, phone level, lights on. That is all we need.",
     inviteAction: "Add a photo",
@@ -66,6 +67,7 @@ export const landingTexts = defineTexts({
     collection: "Beispielräume",
     tryOn: "Ausprobieren",
     tryOnRoom: (room: string) => `Ausprobieren: ${room}`,
+    pickColour: "Suchen Sie eine Farbe aus",
     inviteTitle: "Stehen Sie gerade im Raum?",
     inviteText:
       "Ein Foto von der Tür aus, das Telefon gerade, das Licht an. Mehr brauchen wir nicht.",
@@ -116,6 +118,7 @@ export const landingTexts = defineTexts({
     collection: "Habitaciones de ejemplo",
     tryOn: "Probar",
     tryOnRoom: (room: string) => `Probar: ${room}`,
+    pickColour: "Elija un color",
     inviteTitle: "¿Está ahora en la habitación?",
     inviteText:
       "Haga una foto desde la puerta, con el móvil recto y la luz encendida. Basta con una.",

@@ -17,6 +17,7 @@ export type SampleRoomCardProps = { room: SampleRoom; starting: boolean; onTryOn
 export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps) {
   const texts = useTexts(landingTexts);
   const words = useTexts(roomWords);
+  const kind = words.room[room.roomType];
   const picture = usePictureUrl({ kind: "sample-room", id: room.id, variant: "preview" });
   return (
     <Card>
@@ -32,7 +33,7 @@ export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps)
           <Typography variant="h6" component="h3" noWrap>
             {room.name}
           </Typography>
-          <Kind>{words.room[room.roomType]}</Kind>
+          <Kind>{room.name === kind ? texts.pickColour : kind}</Kind>
         </Words>
         <CardButton
           card="featuredCard"
