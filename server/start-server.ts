@@ -39,7 +39,7 @@ export async function startServer(
   try {
     const dependencies = await openDependencies(config, logger, closers, onDatabaseLost);
     const demo = config.production ? null : await ensureDemoLogin(dependencies);
-    await seedDemonstration(dependencies);
+    if (!config.production) await seedDemonstration(dependencies);
     const app = await buildApp(dependencies);
     closers.add(() => drain(app));
     await startRenderWorkers(dependencies);

@@ -1,4 +1,15 @@
-import { chmod, lchown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  lchown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readlink,
+  rm,
+  stat,
+  symlink,
+} from "node:fs/promises";
 import { join } from "node:path";
 
 import { canReach } from "./unprivileged-user.ts";
@@ -9,18 +20,29 @@ export type PostgresHome = { data: string; copies: string };
 
 /**
  * Normally `<dataDir>/postgres`. When the server runs as root and the unprivileged user cannot get
- * into `dataDir` (a root-only home), the files go to a directory of the system's and
+ * to `dataDir` (below a root-only home), the files go to a directory of the system's and
  * `<dataDir>/postgres-home` becomes a link to it.
  */
 export async function openPostgresHome(
   dataDir: string,
   user: ProcessUser | null,
 ): Promise<PostgresHome> {
-  if (user === null || canReach(join(dataDir, "postgres"), user)) {
+  if (user === null || (await canEnter(dataDir, user))) {
     return { data: join(dataDir, "postgres"), copies: dataDir };
   }
   const root = await findOrMakeElsewhere(join(dataDir, "postgres-home"));
   return { data: join(root, "postgres"), copies: root };
+}
+
+/** A data directory that only root may enter is opened to the user's group, for passing through. */
+async function canEnter(dataDir: string, user: ProcessUser): Promise<boolean> {
+  const inside = join(dataDir, "postgres");
+  if (canReach(inside, user)) return true;
+  const { uid, gid, mode } = await stat(dataDir);
+  if (!canReach(dataDir, user) || uid !== 0 || gid !== 0) return false;
+  await chown(dataDir, uid, user.gid);
+  await chmod(dataDir, (mode & 0o777) | 0o010);
+  return canReach(inside, user);
 }
 
 async function findOrMakeElsewhere(linkPath: string): Promise<string> {

@@ -1,0 +1,165 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+/** Without the demonstration, which takes a while to set up. */
+const bare = { NODE_ENV: "production" };
+
+type Started = { child: ChildProcess; url: string; output: string };
+type Ended = { code: number | null; output: string };
+
+let dataDir: string;
+let children: ChildProcess[] = [];
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "roomwright-start-"));
+});
+afterEach(async () => {
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+  children = [];
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function run(env: Record<string, string> = {}): { child: ChildProcess; read: () => string } {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  children.push(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  return { child, read: () => output };
+}
+
+/** Resolves once the server says where it is. */
+async function start(env?: Record<string, string>): Promise<Started> {
+  const { child, read } = run(env);
+  for (;;) {
+    const url = /^Roomwright is ready at (\S+)$/m.exec(read())?.[1];
+    if (url !== undefined) return { child, url, output: read() };
+    const [ended] = await Promise.race([
+      once(child, "exit").then(() => [true]),
+      once(child.stdout ?? child, "data").then(() => [false]),
+    ]);
+    if (ended === true) throw new Error(`the server ended: ${read()}`);
+  }
+}
+
+/** Resolves once a server that is not meant to run has given up. */
+async function runToEnd(env?: Record<string, string>): Promise<Ended> {
+  const { child, read } = run(env);
+  await once(child, "close");
+  return { code: child.exitCode, output: read() };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return (await fetch(`${url}/readyz`)).ok;
+}
+
+async function readPostgresId(): Promise<number> {
+  return Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
+}
+
+async function signInAsDemo(url: string, output: string): Promise<number> {
+  const [, email, password] = /^ {2}Demo sign-in +(\S+) +(\S+)$/m.exec(output) ?? [];
+  const csrf = await fetch(`${url}/api/auth/csrf`);
+  const cookie = csrf.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const response = await fetch(`${url}/api/auth/callback/regular-login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify({ email, password, csrfToken, json: "true" }),
+  });
+  return response.status;
+}
+
+test("a first start makes everything it needs, and the demo sign-in it prints works", async () => {
+  const { child, url, output } = await start();
+  expect(await isReady(url)).toBe(true);
+  expect(output).toContain(`Greenhouse Paints  ${url}/c/greenhouse\n`);
+  expect(output).toContain(`${url}/c/alder-quay\n`);
+  expect(await signInAsDemo(url, output)).toBe(200);
+  for (const name of ["auth-secret", "database-password", "demo-password"]) {
+    expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+  }
+  child.kill("SIGTERM");
+  const [code] = (await once(child, "exit")) as [number];
+  expect(code).toBe(0);
+  const log = await readFile(join(dataDir, "server.log"), "utf8");
+  const password = (await readFile(join(dataDir, "demo-password"), "utf8")).trim();
+  expect(log).toContain("signed in");
+  expect(log).not.toContain(password);
+  await expect(stat(join(dataDir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
+});
+
+test("after being killed it starts again on the same data, stopping the PostgreSQL left behind", async () => {
+  const first = await start(bare);
+  const orphan = await readPostgresId();
+  first.child.kill("SIGKILL");
+  await once(first.child, "exit");
+  const second = await start(bare);
+  expect(await readPostgresId()).not.toBe(orphan);
+  expect(() => process.kill(orphan, 0)).toThrow("ESRCH");
+  expect(await isReady(second.url)).toBe(true);
+});
+
+test("a second server on the same data is refused and the first is unharmed", async () => {
+  const { child, url } = await start(bare);
+  const second = await runToEnd(bare);
+  expect(second).toEqual({
+    code: 1,
+    output: `Roomwright cannot start: Another Roomwright server (process ${child.pid}) is already using ${dataDir}: stop it, or set DATA_DIR to another directory.\n`,
+  });
+  expect(await isReady(url)).toBe(true);
+});
+
+test("a taken port is named in one sentence and nothing is left running", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const ended = await runToEnd({ ...bare, PORT: String(port) });
+  server.close();
+  expect(ended).toEqual({
+    code: 1,
+    output: `Roomwright cannot start: Port ${port} is taken: set PORT to a free one.\n`,
+  });
+  await expect(stat(join(dataDir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
+  await expect(stat(join(dataDir, "server.lock"))).rejects.toThrow("ENOENT");
+});
+
+test("a wrong configuration is told line by line", async () => {
+  const ended = await runToEnd({ PORT: "many", AUTH_SECRET: "short" });
+  expect(ended.code).toBe(1);
+  expect(ended.output.split("\n")).toEqual([
+    "Roomwright cannot start, its configuration is wrong:",
+    expect.stringMatching(/^PORT: /),
+    expect.stringMatching(/^AUTH_SECRET: /),
+    "",
+  ]);
+});
+
+test("an outside database that does not answer is named without its password", async () => {
+  const ended = await runToEnd({ DATABASE_URL: "postgres://me:hidden@127.0.0.1:9/nothing" });
+  expect(ended.code).toBe(1);
+  expect(ended.output).toMatch(/^Roomwright cannot start: The PostgreSQL of DATABASE_URL cannot/);
+  expect(ended.output).not.toContain("hidden");
+});
