@@ -165,13 +165,20 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
     },
     applyEdits(edits, { onProgress, signal, latestOnly, ...frame }) {
       const request: ApplyRequest = { edits, ...frame };
+      let isOver = false;
+      // A stopped worker's last reports may still be under way.
+      const report = (fraction: number) => {
+        if (!isOver) onProgress?.(fraction);
+      };
       return enqueue(
         async (worker) => {
           await sendPhoto(worker);
-          return worker.applyEdits(request, proxy(onProgress ?? ignoreProgress));
+          return worker.applyEdits(request, proxy(report));
         },
         { signal, latestOnly },
-      );
+      ).finally(() => {
+        isOver = true;
+      });
     },
     selectSurface({ signal, ...request }) {
       return enqueue(
@@ -203,8 +210,6 @@ export function startKernelWorker(): KernelWorkerHandle {
     },
   };
 }
-
-function ignoreProgress(): void {}
 
 function toAppError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;

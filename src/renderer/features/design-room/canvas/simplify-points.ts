@@ -1,13 +1,21 @@
 import type { Point } from "#shared/mask.ts";
 
+/** Points are looked at in pieces this long, so that a long scribble costs no more than linear. */
+const pieceLength = 400;
+
 /**
  * Drops points that lie within `tolerance` of the line through their kept neighbours
- * (Ramer 1972, Douglas and Peucker 1973; iterative, at worst quadratic) and rounds to tenths.
+ * (Ramer 1972, Douglas and Peucker 1973; iterative, in pieces) and rounds to tenths.
  */
 export function simplifyPoints(points: readonly Point[], tolerance: number): Point[] {
   const last = points.length - 1;
   const keep = new Set([0, last]);
-  const spans: [number, number][] = [[0, last]];
+  const spans: [number, number][] = [];
+  for (let from = 0; from < last; from += pieceLength) {
+    const to = Math.min(last, from + pieceLength);
+    keep.add(to);
+    spans.push([from, to]);
+  }
   for (let span = spans.pop(); span !== undefined; span = spans.pop()) {
     const farthest = findFarthest(points, span[0], span[1]);
     if (farthest === null || farthest.distance <= tolerance) continue;

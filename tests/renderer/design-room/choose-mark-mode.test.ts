@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { chooseMarkMode } from "#renderer/features/design-room/state/choose-mark-mode.ts";
+import { emptyDocument } from "#renderer/features/design-room/state/room-document.ts";
+
+const plain = { shift: false, alt: false };
+const painted = { ...emptyDocument, paintedEditId: "paint-1" };
+
+test("a click selects anew, a stroke adds", () => {
+  expect(chooseMarkMode("select", plain, "auto", emptyDocument)).toBe("replace");
+  expect(chooseMarkMode("brush", plain, "auto", emptyDocument)).toBe("add");
+});
+
+test("Shift adds and Alt subtracts, whatever the bar says", () => {
+  expect(chooseMarkMode("select", { shift: true, alt: false }, "subtract", painted)).toBe("add");
+  expect(chooseMarkMode("select", { shift: false, alt: true }, "add", painted)).toBe("subtract");
+});
+
+test("the bar's choice stays until it is taken back", () => {
+  expect(chooseMarkMode("select", plain, "add", emptyDocument)).toBe("add");
+});
+
+test("after painting, the next plain stroke begins a new mark", () => {
+  expect(chooseMarkMode("brush", plain, "auto", painted)).toBe("replace");
+  expect(chooseMarkMode("brush", { shift: true, alt: false }, "auto", painted)).toBe("add");
+});
+
+test("the eraser always subtracts", () => {
+  expect(chooseMarkMode("eraser", { shift: true, alt: false }, "add", painted)).toBe("subtract");
+});

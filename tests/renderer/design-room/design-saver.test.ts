@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { createDesignSaver } from "#renderer/features/design-room/save/design-saver.ts";
+import type {
+  DesignContent,
+  SaverPorts,
+} from "#renderer/features/design-room/save/design-saver.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { AppErrorCode } from "#shared/app-error.ts";
+import type { Design } from "#shared/design.ts";
+
+const content: DesignContent = { name: "Living room", edits: [] };
+const renamed: DesignContent = { name: "Salon", edits: [] };
+
+/** A server with one design, which can be told to fail. */
+function createServer() {
+  const stored = { version: 1, name: "Living room" };
+  const server = {
+    stored,
+    failure: null as AppErrorCode | null,
+    saves: 0,
+    drafts: [] as (DesignContent | null)[],
+    hold: null as Promise<void> | null,
+  };
+  const answer = (): Design => ({
+    ...{ id: "d", imageId: "i", createdAt: "", updatedAt: "", latestRender: null, edits: [] },
+    ...{ name: stored.name, version: stored.version },
+  });
+  const ports: SaverPorts = {
+    async save(version, { name }) {
+      server.saves += 1;
+      await server.hold;
+      if (server.failure !== null) throw new AppError(server.failure, "told to fail");
+      if (version !== stored.version) throw new AppError("version_conflict", "other version");
+      Object.assign(stored, { name, version: version + 1 });
+      return answer();
+    },
+    readCurrent: () => Promise.resolve(answer()),
+    keepDraft: (_version, draft) => server.drafts.push(draft),
+    readNowMs: () => 5000,
+  };
+  return { server, saver: createDesignSaver({ version: 1, savedAtMs: 1000, content }, ports) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("saving", () => {
+  test("waits 1.5 s after the last change and saves once", async () => {
+    const { server, saver } = createServer();
+    saver.change({ ...content, name: "Sal" });
+    await vi.advanceTimersByTimeAsync(1400);
+    saver.change(renamed);
+    await vi.advanceTimersByTimeAsync(1400);
+    expect(server.saves).toBe(0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server).toMatchObject({ saves: 1, stored: { name: "Salon", version: 2 } });
+    expect(saver.readStatus()).toEqual({ kind: "saved", atMs: 5000 });
+    expect(saver.readVersion()).toBe(2);
+  });
+
+  test("keeps every change on the device until the server has it", async () => {
+    const { server, saver } = createServer();
+    saver.change(renamed);
+    expect(server.drafts).toEqual([renamed]);
+    await saver.flush();
+    expect(server.drafts).toEqual([renamed, null]);
+  });
+
+  test("sends nothing when nothing changed", async () => {
+    const { server, saver } = createServer();
+    saver.change({ ...content });
+    expect(await saver.flush()).toBe(true);
+    expect(server.saves).toBe(0);
+  });
+
+  test("saves what changed while a save was under way", async () => {
+    const { server, saver } = createServer();
+    let release = () => {};
+    server.hold = new Promise((resolve) => (release = resolve));
+    saver.change({ ...content, name: "First" });
+    const flushed = saver.flush();
+    saver.change(renamed);
+    release();
+    expect(await flushed).toBe(true);
+    expect(server).toMatchObject({ saves: 2, stored: { name: "Salon", version: 3 } });
+  });
+
+  test("says that it failed and tries again by itself", async () => {
+    const { server, saver } = createServer();
+    server.failure = "offline";
+    saver.change(renamed);
+    expect(await saver.flush()).toBe(false);
+    expect(saver.readStatus()).toEqual({ kind: "failed", code: "offline" });
+    server.failure = null;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(saver.readStatus().kind).toBe("saved");
+  });
+
+  test("does nothing after it was stopped", async () => {
+    const { server, saver } = createServer();
+    saver.change(renamed);
+    saver.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.saves).toBe(0);
+  });
+});
+
+describe("another window's version", () => {
+  async function collide() {
+    const created = createServer();
+    Object.assign(created.server.stored, { version: 4, name: "Theirs" });
+    created.saver.change(renamed);
+    await created.saver.flush();
+    return created;
+  }
+
+  test("is shown, and nothing more is sent until the person chose", async () => {
+    const { server, saver } = await collide();
+    expect(saver.readStatus()).toMatchObject({ kind: "conflict", theirs: { name: "Theirs" } });
+    saver.change({ ...content, name: "Later" });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.saves).toBe(1);
+  });
+
+  test("is replaced knowingly with keep mine", async () => {
+    const { server, saver } = await collide();
+    expect(await saver.keepMine()).toBe(true);
+    expect(server.stored).toEqual({ version: 5, name: "Salon" });
+  });
+
+  test("is taken over without a save, and the draft goes", async () => {
+    const { server, saver } = await collide();
+    expect(saver.takeTheirs()).toMatchObject({ name: "Theirs", version: 4 });
+    expect(saver.readVersion()).toBe(4);
+    expect(server.drafts.at(-1)).toBeNull();
+    expect(await saver.flush()).toBe(true);
+    expect(server.saves).toBe(1);
+  });
+});

@@ -1,0 +1,168 @@
+import { expose } from "comlink";
+import type { Endpoint } from "comlink";
+import { afterEach, describe, expect, test } from "vitest";
+
+import { createKernelHost } from "#renderer/services/kernel-host.ts";
+import type { KernelHost } from "#renderer/services/kernel-host.ts";
+import type { KernelWorkerApi } from "#renderer/services/kernel-wire.ts";
+
+const frame = { originalWidth: 4, originalHeight: 4 };
+const photo = new Blob(["photo"]);
+
+type Scripted = {
+  host: KernelHost;
+  calls: string[];
+  started: () => number;
+  break: () => void;
+  /** Lets the call that is being held go on. */
+  release: () => void;
+};
+const closers: (() => void)[] = [];
+
+/** Workers behind real message ports; `applyEdits` is held where `holds` says so. */
+function createScripted(holds = false): Scripted {
+  const calls: string[] = [];
+  let started = 0;
+  let failure = () => {};
+  let release = () => {};
+  const host = createKernelHost(() => {
+    started += 1;
+    const { port1, port2 } = new MessageChannel();
+    const api: KernelWorkerApi = {
+      open(key) {
+        calls.push(`open ${key}`);
+        return Promise.resolve({ width: 4, height: 4 });
+      },
+      async applyEdits({ originalWidth }, onProgress) {
+        calls.push("apply");
+        onProgress(0.5);
+        if (holds) await new Promise<void>((resolve) => (release = resolve));
+        return { width: originalWidth } as ImageBitmap;
+      },
+      selectSurface({ seed }) {
+        calls.push(`select ${seed.join()}`);
+        return Promise.resolve({ width: 4, height: 4, runs: [16] });
+      },
+    };
+    expose(api, port2 as unknown as Endpoint);
+    const stop = () => {
+      port1.close();
+      port2.close();
+    };
+    closers.push(stop);
+    return {
+      endpoint: port1 as unknown as Endpoint,
+      stop,
+      watchFailure: (listener) => (failure = listener),
+    };
+  });
+  return {
+    host,
+    calls,
+    started: () => started,
+    break: () => failure(),
+    release: () => release(),
+  };
+}
+
+/** Until the worker has been heard of, however many turns that takes. */
+async function waitUntil(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+afterEach(() => {
+  for (const close of closers.splice(0)) close();
+});
+
+describe("the kernel host", () => {
+  test("starts its worker with the first call only", async () => {
+    const { host, started } = createScripted();
+    expect(started()).toBe(0);
+    await host.open("a", photo);
+    await host.applyEdits([], frame);
+    expect(started()).toBe(1);
+  });
+
+  test("passes progress and results on", async () => {
+    const { host, release } = createScripted(true);
+    const seen: number[] = [];
+    await host.open("a", photo);
+    const applying = host.applyEdits([], { ...frame, onProgress: (at) => seen.push(at) });
+    await waitUntil(() => seen.length > 0);
+    release();
+    const picture = await applying;
+    expect(picture.width).toBe(4);
+    expect(seen).toEqual([0.5]);
+    const area = await host.selectSurface({ ...frame, edits: [], seed: [1, 2], tolerance: 30 });
+    expect(area.runs).toEqual([16]);
+  });
+
+  test("stops a running call by its worker and goes on with the same photo", async () => {
+    const { host, calls, started } = createScripted(true);
+    await host.open("a", photo);
+    const stopper = new AbortController();
+    const stopped = host.applyEdits([], { ...frame, signal: stopper.signal });
+    await waitUntil(() => calls.includes("apply"));
+    stopper.abort();
+    await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+    await host.selectSurface({ ...frame, edits: [], seed: [0, 0], tolerance: 30 });
+    expect(started()).toBe(2);
+    expect(calls).toEqual(["open a", "apply", "open a", "select 0,0"]);
+  });
+
+  test("takes a waiting call back without touching the running one", async () => {
+    const { host, calls, started, release } = createScripted(true);
+    await host.open("a", photo);
+    const first = host.applyEdits([], frame);
+    const stopper = new AbortController();
+    const second = host.applyEdits([], { ...frame, signal: stopper.signal });
+    await waitUntil(() => calls.includes("apply"));
+    stopper.abort();
+    await expect(second).rejects.toMatchObject({ code: "cancelled" });
+    release();
+    await first;
+    expect(started()).toBe(1);
+  });
+
+  test("runs only the newest of the waiting repaints", async () => {
+    const { host, calls, release } = createScripted(true);
+    await host.open("a", photo);
+    const running = host.applyEdits([], { ...frame, latestOnly: true });
+    await waitUntil(() => calls.length === 2);
+    const replaced = host.applyEdits([], { ...frame, latestOnly: true });
+    const newest = host.applyEdits([], { ...frame, originalWidth: 9, latestOnly: true });
+    await expect(replaced).rejects.toMatchObject({ code: "cancelled" });
+    release();
+    await running;
+    await waitUntil(() => calls.length === 3);
+    release();
+    expect((await newest).width).toBe(9);
+  });
+
+  test("fails the running call when the worker breaks, and starts another one", async () => {
+    const scripted = createScripted(true);
+    await scripted.host.open("a", photo);
+    const broken = scripted.host.applyEdits([], frame);
+    await waitUntil(() => scripted.calls.includes("apply"));
+    scripted.break();
+    await expect(broken).rejects.toMatchObject({ code: "engine_failed" });
+    await scripted.host.selectSurface({ ...frame, edits: [], seed: [0, 0], tolerance: 30 });
+    expect(scripted.started()).toBe(2);
+  });
+
+  test("refuses to work without a photo", async () => {
+    const { host } = createScripted();
+    await expect(host.applyEdits([], frame)).rejects.toMatchObject({ code: "bad_request" });
+  });
+
+  test("forgets the photo and ends what is waiting when it is closed", async () => {
+    const { host, calls } = createScripted(true);
+    await host.open("a", photo);
+    const first = host.applyEdits([], frame);
+    const second = host.applyEdits([], frame);
+    await waitUntil(() => calls.includes("apply"));
+    host.close();
+    await expect(first).rejects.toMatchObject({ code: "cancelled" });
+    await expect(second).rejects.toMatchObject({ code: "cancelled" });
+  });
+});

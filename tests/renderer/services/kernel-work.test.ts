@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+
+import type { Raster } from "#kernels/raster.ts";
+import {
+  createEditCache,
+  createProgressThrottle,
+  takeSelectableEdits,
+} from "#renderer/services/kernel-work.ts";
+import type { Edit } from "#shared/edit.ts";
+
+const mask: Edit["mask"] = {
+  shapes: [{ kind: "stroke", operation: "add", radius: 1, points: [[0, 0]] }],
+  grow: 0,
+  feather: 0,
+};
+const erase: Edit = {
+  ...{ id: "11111111-1111-4111-8111-111111111111", kind: "erase", enabled: true },
+  ...{ engine: "builtin", seed: 1, mask },
+};
+const paint: Edit = {
+  ...{ id: "22222222-2222-4222-8222-222222222222", kind: "paint", enabled: true },
+  ...{ colour: "#566e59", finish: "matt", materialId: null, mask },
+};
+
+function createRaster(pixels: number): Raster {
+  return { width: pixels, height: 1, data: new Uint8ClampedArray(pixels * 4) };
+}
+
+test("progress is passed on in steps, always with the end, never backwards", () => {
+  const seen: number[] = [];
+  let nowMs = 0;
+  const report = createProgressThrottle(
+    (fraction) => seen.push(fraction),
+    () => nowMs,
+  );
+  for (const fraction of [0.1, 0.2, 0.3, 0.25, 1]) {
+    report(fraction);
+    nowMs += 30;
+  }
+  expect(seen).toEqual([0.1, 0.3, 1]);
+});
+
+test("areas are looked for in the photo without its paints", () => {
+  expect(takeSelectableEdits([erase, paint])).toEqual([erase]);
+  expect(takeSelectableEdits([paint])).toEqual([]);
+});
+
+test("areas are looked for in what is seen when something was erased after painting", () => {
+  expect(takeSelectableEdits([paint, erase])).toEqual([paint, erase]);
+});
+
+test("hidden edits do not count", () => {
+  expect(takeSelectableEdits([{ ...erase, enabled: false }])).toEqual([]);
+});
+
+test("the cache forgets what was used longest ago, never the newest", () => {
+  const cache = createEditCache(80);
+  cache.set("a", createRaster(10));
+  cache.set("b", createRaster(10));
+  cache.get("a");
+  cache.set("c", createRaster(10));
+  expect(cache.get("b")).toBeUndefined();
+  expect(cache.get("a")).toBeDefined();
+  cache.set("huge", createRaster(100));
+  expect(cache.get("huge")).toBeDefined();
+  expect(cache.get("a")).toBeUndefined();
+});
