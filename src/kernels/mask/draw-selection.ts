@@ -20,6 +20,10 @@ export function drawSelection(mask: Mask, selection: Mask, operation: MaskOperat
   const source = Float32Array.from(selection.data, (value) => value / 255);
   const radius = shrinking ? Math.floor(Math.max(stepX, stepY) / 2) : 1;
   const smooth = blurBox(source, selection.width, selection.height, radius);
+  if (!shrinking) {
+    // Half the sharp picture keeps strips of a single pixel alive.
+    for (let i = 0; i < smooth.length; i++) smooth[i] = (smooth[i]! + source[i]!) / 2;
+  }
   // A box of three turns the step into a ramp three pixels long; this makes it one long again.
   const contrast = shrinking ? 1 : Math.max(1, 2 / Math.max(stepX, stepY));
   for (let y = 0; y < mask.height; y++) {

@@ -24,7 +24,7 @@ export type PaintOptions = {
 const sheenOf: Record<PaintFinish, number> = { matt: 0, eggshell: 0.12, satin: 0.3, gloss: 0.5 };
 
 /** A dark wall sends less light back into the room, and so onto itself. */
-const lostBounce = 0.25;
+const lostBounce = 0.15;
 
 /** Above this gain (linear), grain is held back in proportion. */
 const mostGain = 2.5;

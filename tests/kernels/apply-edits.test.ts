@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+
+import { applyEdits, type EditCache } from "#kernels/apply-edits.ts";
+import { eraseRegion } from "#kernels/erase/erase-region.ts";
+import { rasteriseMask } from "#kernels/mask.ts";
+import type { Raster } from "#kernels/raster.ts";
+import { resizeRaster } from "#kernels/resample.ts";
+import { paintSurface } from "#kernels/surface/paint-surface.ts";
+import type { Edit, EraseEdit, PaintEdit } from "#shared/edit.ts";
+
+import { boxShape, maskOf, paintNoise } from "./pictures.ts";
+
+const original = paintNoise(64, 48, 3);
+const sizes = { originalWidth: 64, originalHeight: 48 };
+const frame = { ...sizes, width: 64, height: 48 };
+
+const erase: EraseEdit = {
+  id: "00000000-0000-4000-8000-000000000001",
+  enabled: true,
+  kind: "erase",
+  engine: "builtin",
+  seed: 7,
+  mask: maskOf([boxShape(20, 15, 32, 27)]),
+};
+const paint: PaintEdit = {
+  id: "00000000-0000-4000-8000-000000000002",
+  enabled: true,
+  kind: "paint",
+  colour: "#2f4a5e",
+  finish: "matt",
+  materialId: null,
+  mask: maskOf([boxShape(10, 5, 60, 40)]),
+};
+
+function createCountingCache(): EditCache & { hits: number; held: Map<string, Raster> } {
+  const held = new Map<string, Raster>();
+  const cache = {
+    hits: 0,
+    held,
+    get(key: string) {
+      const raster = held.get(key);
+      if (raster !== undefined) cache.hits++;
+      return raster;
+    },
+    set(key: string, raster: Raster) {
+      held.set(key, raster);
+    },
+  };
+  return cache;
+}
+
+describe("applying edits", () => {
+  test("without an enabled edit gives the original's bytes in a new raster", () => {
+    for (const edits of [[], [{ ...paint, enabled: false }]]) {
+      const result = applyEdits(original, edits, sizes);
+      expect(result.data).toEqual(original.data);
+      expect(result.data).not.toBe(original.data);
+    }
+  });
+
+  test("replays in order what the kernels give one by one", () => {
+    const erased = eraseRegion(original, rasteriseMask(erase.mask, frame), { seed: 7 });
+    const painted = paintSurface(erased, rasteriseMask(paint.mask, frame), paint);
+    expect(applyEdits(original, [erase, paint], sizes).data).toEqual(painted.data);
+    expect(applyEdits(original, [paint, erase], sizes).data).not.toEqual(painted.data);
+  });
+
+  test("skips a disabled edit", () => {
+    const skipped = applyEdits(original, [{ ...erase, enabled: false }, paint], sizes);
+    expect(skipped.data).toEqual(applyEdits(original, [paint], sizes).data);
+  });
+
+  test("works on a smaller copy with the same edits", () => {
+    const small = applyEdits(resizeRaster(original, 32, 24), [paint], sizes);
+    expect([small.width, small.height]).toEqual([32, 24]);
+    expect(small.data[(10 * 32 + 20) * 4]).toBeLessThan(100);
+    expect(small.data[(22 * 32 + 20) * 4]).toBeGreaterThan(80);
+  });
+
+  test("does not erase again when only the paint after it changes", () => {
+    const cache = createCountingCache();
+    applyEdits(original, [erase, paint], { ...sizes, cache });
+    expect(cache.held.size).toBe(2);
+    const repainted: Edit[] = [erase, { ...paint, colour: "#c98f6b" }];
+    const seen: number[] = [];
+    const result = applyEdits(original, repainted, {
+      ...sizes,
+      cache,
+      onProgress: (part) => seen.push(part),
+    });
+    expect(cache.hits).toBe(1);
+    expect(cache.held.size).toBe(3);
+    expect(seen[0]).toBeGreaterThan(0.9);
+    expect(result.data).toEqual(applyEdits(original, repainted, sizes).data);
+  });
+
+  test("knows an edit by what it does, not by its id", () => {
+    const cache = createCountingCache();
+    applyEdits(original, [paint], { ...sizes, cache });
+    applyEdits(original, [{ ...paint, id: erase.id }], { ...sizes, cache });
+    applyEdits(original, [{ ...paint, finish: "gloss" }], { ...sizes, cache });
+    applyEdits(resizeRaster(original, 32, 24), [paint], { ...sizes, cache });
+    expect(cache.hits).toBe(1);
+  });
+
+  test("hands out a raster that the cache does not share", () => {
+    const cache = createCountingCache();
+    const first = applyEdits(original, [paint], { ...sizes, cache });
+    first.data.fill(0);
+    const second = applyEdits(original, [paint], { ...sizes, cache });
+    expect(second.data[3]).toBe(255);
+  });
+
+  test("reports progress that never falls and ends at 1", () => {
+    const seen: number[] = [];
+    applyEdits(original, [paint, erase, paint], {
+      ...sizes,
+      onProgress: (part) => seen.push(part),
+    });
+    expect(seen.at(-1)).toBe(1);
+    seen.forEach((part, i) => expect(part).toBeGreaterThanOrEqual(seen[i - 1] ?? 0));
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+
+import { bytesFromHex, labFromBytes } from "#kernels/colour.ts";
+import { deltaE2000 } from "#kernels/delta-e.ts";
+import type { Raster } from "#kernels/raster.ts";
+import { paintSurface } from "#kernels/surface/paint-surface.ts";
+import type { PaintFinish } from "#shared/edit.ts";
+
+import { cutMask, paintPicture, pixelOf } from "./pictures.ts";
+
+const wall = paintPicture(60, 40, (x) => [222 - x, 220 - x, 214 - x]);
+const all = cutMask(60, 40, () => true);
+
+function meanOf(picture: Raster): [number, number, number] {
+  const sums: [number, number, number] = [0, 0, 0];
+  for (let at = 0; at < picture.data.length; at += 4) {
+    for (const c of [0, 1, 2] as const) sums[c] += picture.data[at + c]!;
+  }
+  const count = picture.data.length / 4;
+  return [sums[0] / count, sums[1] / count, sums[2] / count];
+}
+
+describe("painting", () => {
+  test.each(["#2f4a5e", "#c98f6b", "#f1ead9", "#44543f", "#9c6b2f", "#1c1c1e", "#ffffff"])(
+    "a pale, evenly lit wall in %s shows that colour",
+    (colour) => {
+      const painted = paintSurface(wall, all, { colour, finish: "matt" });
+      const difference = deltaE2000(
+        labFromBytes(meanOf(painted)),
+        labFromBytes(bytesFromHex(colour)),
+      );
+      expect(difference).toBeLessThan(10);
+    },
+  );
+
+  test("keeps the order of light and shadow", () => {
+    const painted = paintSurface(wall, all, { colour: "#7a3b32", finish: "matt" });
+    for (let x = 1; x < 60; x++) {
+      expect(pixelOf(painted, x, 5)[0]).toBeLessThanOrEqual(pixelOf(painted, x - 1, 5)[0]);
+    }
+    expect(pixelOf(painted, 59, 5)[0]).toBeLessThan(pixelOf(painted, 0, 5)[0] - 10);
+  });
+
+  test("keeps texture", () => {
+    const rough = paintPicture(40, 40, (x, y) => {
+      const light = (x + y) % 2 === 0 ? 190 : 205;
+      return [light, light, light];
+    });
+    const painted = paintSurface(
+      rough,
+      cutMask(40, 40, () => true),
+      {
+        colour: "#9fb4c7",
+        finish: "matt",
+      },
+    );
+    expect(Math.abs(pixelOf(painted, 9, 9)[1] - pixelOf(painted, 10, 9)[1])).toBeGreaterThan(6);
+  });
+
+  test("a shinier finish keeps more of a highlight on dark paint", () => {
+    const lit = paintPicture(60, 40, (x) => (x > 50 ? [250, 250, 248] : [170, 170, 166]));
+    const highlights = (["matt", "eggshell", "satin", "gloss"] as PaintFinish[]).map(
+      (finish) => pixelOf(paintSurface(lit, all, { colour: "#2f4a5e", finish }), 55, 20)[0],
+    );
+    expect(highlights).toEqual(highlights.toSorted((a, b) => a - b));
+    expect(highlights[3]! - highlights[0]!).toBeGreaterThan(20);
+  });
+
+  test("makes a dark wall pale without clipping it", () => {
+    const dark = paintPicture(60, 40, (x) => [60 - x / 3, 30 - x / 6, 32 - x / 6]);
+    const painted = paintSurface(dark, all, { colour: "#f1ead9", finish: "matt" });
+    expect(meanOf(painted)[1]).toBeGreaterThan(110);
+    expect(pixelOf(painted, 0, 0)[1]).toBeGreaterThan(pixelOf(painted, 59, 0)[1]);
+  });
+
+  test("blends at a soft edge", () => {
+    const half = { width: 60, height: 40, data: all.data.map(() => 128) };
+    const full = paintSurface(wall, all, { colour: "#000000", finish: "matt" });
+    const soft = paintSurface(wall, half, { colour: "#000000", finish: "matt" });
+    expect(pixelOf(soft, 30, 9)[0]).toBeGreaterThan(pixelOf(full, 30, 9)[0] + 60);
+  });
+
+  test("refuses a colour that is not six digits", () => {
+    expect(() => paintSurface(wall, all, { colour: "blue", finish: "matt" })).toThrow(RangeError);
+  });
+});
