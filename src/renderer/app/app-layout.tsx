@@ -35,5 +35,6 @@ const Skip = styled("a")({
   color: "var(--rw-paper)",
   fontSize: "0.90625rem",
   fontWeight: 600,
+  textDecoration: "none",
   "&:not(:focus)": { clipPath: "inset(50%)", width: 1, height: 1, overflow: "hidden" },
 });
