@@ -17,15 +17,15 @@ const rows: BenchRow[] = cases.flatMap(({ name, width, height }) => {
     megapixels: (width * height) / 1e6,
     maskedPixels: wall.data.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0),
   };
-  const [pickFastest, pickMedian] = measureRounds(3, () => {
+  const picked = measureRounds(3, () => {
     selectSurface(room, seed, { tolerance: 30 });
   });
-  const [paintFastest, paintMedian] = measureRounds(3, () => {
+  const painted = measureRounds(3, () => {
     paintSurface(room, wall, { colour: "#2f4a5e", finish: "eggshell" });
   });
   return [
-    { name: `pick the wall, ${name}`, ...shared, fastestMs: pickFastest, medianMs: pickMedian },
-    { name: `paint the wall, ${name}`, ...shared, fastestMs: paintFastest, medianMs: paintMedian },
+    { name: `pick the wall, ${name}`, ...shared, ...picked },
+    { name: `paint the wall, ${name}`, ...shared, ...painted },
   ];
 });
 await reportRows("paint", rows);
