@@ -65,7 +65,7 @@ export async function openDatabase(
     async ping() {
       await pool.query("select 1");
     },
-    close: () => pool.end(),
+    close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };
 }
 

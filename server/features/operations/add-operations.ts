@@ -1,3 +1,6 @@
+import { constants } from "node:fs";
+import { access } from "node:fs/promises";
+
 import type { FastifyInstance } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
@@ -6,13 +9,16 @@ import { addCall } from "../../http/add-call.ts";
 
 /** Says whether the process runs and whether it can work. */
 export function addOperations(app: FastifyInstance): void {
+  const { config, database } = app.dependencies;
   addCall(app, "getHealth", async () => ({ status: "ok" }));
   addCall(app, "getReadiness", async ({ reply }) => {
     void reply.header("cache-control", "no-store");
     try {
-      await app.dependencies.database.ping();
+      await Promise.all([database.ping(), access(config.dataDir, constants.W_OK)]);
     } catch (error) {
-      throw new AppError("unavailable", "The database does not answer.", { cause: error });
+      throw new AppError("unavailable", "The database or the files do not answer.", {
+        cause: error,
+      });
     }
     return { status: "ready" };
   });

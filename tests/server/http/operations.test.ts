@@ -21,3 +21,12 @@ test("the OpenAPI document describes the calls by their contract names", async (
   expect(document.paths["/api/v1/company/features"].get.operationId).toBe("getCompanyFeatures");
   expect((await server.app.inject("/api/docs/")).statusCode).toBe(200);
 });
+
+test("a server that has lost its database says that it is not ready, but healthy", async () => {
+  const lost = await startTestServer();
+  await lost.database.close();
+  const readiness = await lost.app.inject("/readyz");
+  expect([readiness.statusCode, readiness.json().error.code]).toEqual([503, "unavailable"]);
+  expect((await lost.app.inject("/healthz")).statusCode).toBe(200);
+  await lost.close();
+});
