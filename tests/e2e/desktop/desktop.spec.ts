@@ -1,0 +1,221 @@
+import { expect, test } from "@playwright/test";
+import type { ElectronApplication, Page } from "@playwright/test";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+import { designSchema } from "#shared/design.ts";
+import type { Design } from "#shared/design.ts";
+import { removeDataDir, startServerProcess } from "#support/server-process.ts";
+import type { ServerProcess } from "#support/server-process.ts";
+
+import { countChanges, readPixels } from "../journey/compare-pictures.ts";
+import * as journey from "../journey/room-journey.ts";
+import { createUserFolder, startDesktop } from "./desktop-app.ts";
+import type { UserFolder } from "./desktop-app.ts";
+import { findElectron } from "./find-electron.ts";
+
+const photoPath = join(import.meta.dirname, "../../../server/seed/rooms/living-room.jpg");
+const shell = findElectron().isReal ? "on Electron" : "on the stand-in host";
+
+let server: ServerProcess;
+let folder: UserFolder;
+
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(async () => {
+  await server.stop();
+  removeDataDir(server.dataDir);
+});
+test.beforeEach(() => {
+  folder = createUserFolder();
+});
+test.afterEach(() => folder.remove());
+
+test(`a person redecorates a photo in the desktop app (${shell})`, async () => {
+  const { app, page } = await startDesktop(server.origin, folder);
+  const traffic = watchTraffic(page);
+  await watchCookies(app);
+
+  await journey.openUpload(page);
+  await journey.uploadPhoto(page, photoPath);
+  await journey.brushMask(page, [
+    { x: 0.45, y: 0.62 },
+    { x: 0.5, y: 0.64 },
+    { x: 0.53, y: 0.62 },
+  ]);
+  await journey.eraseMask(page);
+  const [paint = ""] = (await journey.listPaints(page)).slice(3);
+  await journey.paintWall(page, paint, { x: 0.5, y: 0.25 });
+  await journey.undo(page);
+  await journey.redo(page);
+  await journey.compare(page);
+  await journey.render(page);
+  await journey.save(page);
+
+  const designId = journey.readDesignId(page);
+  await page.reload();
+  await journey.waitForCanvas(page);
+  expect(journey.readDesignId(page)).toBe(designId);
+  expect(await journey.listChanges(page)).toHaveLength(2);
+
+  const savedPath = join(folder.path, "saved.png");
+  await answerSaveDialog(app, savedPath);
+  await journey.chooseDownload(page, "PNG");
+  await expect.poll(() => existsSync(savedPath), { timeout: 90_000 }).toBe(true);
+
+  const before = await readPixels(photoPath);
+  const after = await readPixels(savedPath);
+  expect([after.width, after.height]).toEqual([before.width, before.height]);
+  const { edits } = await readDesign(page, designId);
+  const changes = countChanges(before, after, edits);
+  expect(changes.outside).toBe(0);
+  expect(changes.inside).toBeGreaterThan(changes.covered / 2);
+
+  await expectNoToken(app, page, traffic);
+  await app.close();
+});
+
+test(`the session survives a restart in a keyring and is nowhere in the clear (${shell})`, async () => {
+  const keyring = { ELECTRON_HOST_KEYRING: folder.keyring };
+  const first = await startDesktop(server.origin, folder, keyring);
+  await expect.poll(() => readUserId(first.page), { timeout: 30_000 }).not.toBeNull();
+  const userId = await readUserId(first.page);
+  const { tokenPersistence } = await first.page.evaluate(() => window.desktop.readContext());
+  await first.app.close();
+
+  const second = await startDesktop(server.origin, folder, keyring);
+  await expect.poll(() => readUserId(second.page), { timeout: 30_000 }).not.toBeNull();
+  if (tokenPersistence === "keyring") expect(await readUserId(second.page)).toBe(userId);
+  await second.app.close();
+  expect(findInFiles(folder.path, "next-auth.session-token")).toEqual([]);
+});
+
+test(`without a keyring nothing of the session is written to disk (${shell})`, async () => {
+  const { app, page } = await startDesktop(server.origin, folder);
+  await expect.poll(() => readUserId(page), { timeout: 30_000 }).not.toBeNull();
+  const { tokenPersistence } = await page.evaluate(() => window.desktop.readContext());
+  await app.close();
+  const settings = join(folder.path, "roomwright.json");
+  const written = existsSync(settings) ? readFileSync(settings, "utf8") : "";
+  if (tokenPersistence === "memory") expect(written).not.toContain("sealed");
+  expect(findInFiles(folder.path, "next-auth.session-token")).toEqual([]);
+});
+
+test(`the page cannot leave the app, open a window or reach the shell (${shell})`, async () => {
+  const { app, page } = await startDesktop(server.origin, folder);
+  const address = page.url();
+  expect(
+    await page.evaluate(() => [
+      typeof require,
+      typeof process,
+      window.open("https://example.com/"),
+    ]),
+  ).toEqual(["undefined", "undefined", null]);
+  await page.evaluate(() => {
+    location.href = "https://example.com/";
+  });
+  await page.waitForTimeout(500);
+  expect(page.url()).toBe(address);
+  expect(app.windows()).toHaveLength(1);
+  await expect(
+    page.evaluate(() => window.desktop.sendRequest({ path: "https://example.com/" } as never)),
+  ).rejects.toThrow(/malformed/);
+  await app.close();
+});
+
+/** Collects what crosses from main to the page, so that it can be searched afterwards. */
+function watchTraffic(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("console", (message) => seen.push(message.text()));
+  page.on("response", (response) => {
+    void response.allHeaders().then((headers) => seen.push(JSON.stringify(headers)));
+  });
+  return seen;
+}
+
+/** The page may know who the person is, never what proves it. */
+async function expectNoToken(
+  app: ElectronApplication,
+  page: Page,
+  traffic: readonly string[],
+): Promise<void> {
+  const answer = await page.evaluate(async () => {
+    const response = await window.desktop.sendRequest({
+      id: crypto.randomUUID(),
+      method: "GET",
+      path: "/api/auth/session",
+      headers: {},
+      body: null,
+    });
+    return JSON.stringify([response.headers, new TextDecoder().decode(response.bytes)]);
+  });
+  const held = await page.evaluate(() =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.cookie,
+      document.documentElement.outerHTML,
+      Object.keys(window),
+    ]),
+  );
+  const sent = await app.evaluate(() => (globalThis as unknown as CookieSpy).sentCookies);
+  const values = new Set(sent.flatMap((header) => header.match(/(?<=-token=)[^;]+/g) ?? []));
+  expect(values.size).toBeGreaterThan(0);
+  for (const text of [answer, held, ...traffic]) {
+    expect(text).not.toMatch(/session-token|set-cookie|csrf-token/i);
+    for (const value of values) expect(text).not.toContain(value);
+  }
+}
+
+type CookieSpy = { sentCookies: string[] };
+
+/** Notes down what main sends as cookies, to know what the page must not hold. */
+async function watchCookies(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ net }) => {
+    const sentCookies: string[] = [];
+    Object.assign(globalThis, { sentCookies });
+    const send = net.fetch.bind(net);
+    net.fetch = (address, init) => {
+      const cookie = new Headers(init?.headers).get("cookie");
+      if (cookie !== null) sentCookies.push(cookie);
+      return send(address, init);
+    };
+  });
+}
+
+async function answerSaveDialog(app: ElectronApplication, path: string): Promise<void> {
+  await app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
+  }, path);
+}
+
+async function readDesign(page: Page, id: string): Promise<Design> {
+  return designSchema.parse(await askApi(page, `/api/v1/designs/${id}`));
+}
+
+async function readUserId(page: Page): Promise<string | null> {
+  return await page.evaluate(async () => (await window.desktop.readSession())?.user.id ?? null);
+}
+
+async function askApi(page: Page, path: string): Promise<unknown> {
+  const text = await page.evaluate(async (asked) => {
+    const response = await window.desktop.sendRequest({
+      id: crypto.randomUUID(),
+      method: "GET",
+      path: asked,
+      headers: {},
+      body: null,
+    });
+    return new TextDecoder().decode(response.bytes);
+  }, path);
+  return JSON.parse(text);
+}
+
+function findInFiles(path: string, text: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return readFileSync(path).includes(text) ? [path] : [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .flatMap((entry) => findInFiles(join(path, entry.name), text));
+}

@@ -1,0 +1,151 @@
+import { expect } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+/**
+ * The steps of a person's way through the app, by the names a person reads. Every function waits
+ * until its step is done on the screen.
+ */
+
+/** A place on the photo as fractions of the canvas, from its top left. */
+export type Place = { x: number; y: number };
+
+const slow = { timeout: 90_000 };
+
+/** From the landing page to the upload page. */
+export async function openUpload(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Upload your room" }).first().click();
+  await expect(page.getByRole("heading", { name: "Add a photo of your room" })).toBeVisible();
+}
+
+/** Gives the upload page a photo and goes on to its room. */
+export async function uploadPhoto(page: Page, path: string): Promise<void> {
+  await page.locator('input[type="file"][data-source="library"]').first().setInputFiles(path);
+  const goOn = page.getByRole("button", { name: "Continue" });
+  await Promise.race([goOn.click(slow), page.waitForURL(/\/room\//, slow)]).catch(() => undefined);
+  await page.waitForURL(/\/room\/[0-9a-f-]{36}/, slow);
+  await waitForCanvas(page);
+}
+
+export async function waitForCanvas(page: Page): Promise<void> {
+  await expect(findCanvas(page)).toBeVisible(slow);
+  await expect(findCanvas(page)).toHaveAttribute("aria-busy", "false", slow);
+}
+
+export function findCanvas(page: Page): Locator {
+  return page.getByRole("application", { name: "Photo of the room" });
+}
+
+export function readDesignId(page: Page): string {
+  const id = /\/room\/([0-9a-f-]{36})/.exec(page.url())?.[1];
+  if (id === undefined) throw new Error(`no design is open at ${page.url()}`);
+  return id;
+}
+
+/** Marks with the brush along straight lines from place to place. */
+export async function brushMask(page: Page, places: readonly Place[]): Promise<void> {
+  await chooseTool(page, "Brush");
+  const [first, ...rest] = await Promise.all(places.map((place) => toPagePoint(page, place)));
+  if (first === undefined) return;
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  for (const point of rest) await page.mouse.move(point.x, point.y, { steps: 8 });
+  await page.mouse.up();
+  await expect(page.getByRole("button", { name: "Erase 1 area" })).toBeEnabled();
+}
+
+/** Erases what is marked and waits until it is gone from the photo. */
+export async function eraseMask(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Erase 1 area" }).click();
+  await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeEnabled(slow);
+  const offered = page.getByRole("button", { name: /^Erase \d+ area/, disabled: false });
+  await expect(offered).toHaveCount(0, slow);
+  await expect(page.getByText(/^Erasing \d+ area/)).toHaveCount(0, slow);
+  await waitForCanvas(page);
+}
+
+/** Picks a paint by its name and clicks a wall with it. */
+export async function paintWall(page: Page, paintName: string, place: Place): Promise<void> {
+  await chooseTool(page, "Paint");
+  await page.getByRole("radio", { name: paintName, exact: true }).check({ force: true });
+  const point = await toPagePoint(page, place);
+  await page.mouse.click(point.x, point.y);
+  await expect(page.getByRole("group", { name: "Marked area" })).toContainText(
+    "Painted area",
+    slow,
+  );
+  await waitForCanvas(page);
+}
+
+/** The names of the paints on offer. */
+export async function listPaints(page: Page): Promise<string[]> {
+  const paints = page.getByRole("radiogroup", { name: "Wall paint" }).getByRole("radio");
+  await expect(paints.first()).toBeAttached(slow);
+  return await paints.evaluateAll((inputs) =>
+    inputs.map((input) => input.getAttribute("aria-label") ?? ""),
+  );
+}
+
+export async function undo(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await waitForCanvas(page);
+}
+
+export async function redo(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Redo", exact: true }).click();
+  await waitForCanvas(page);
+}
+
+/** Looks at before and after, moves the line by keys, and goes back to editing. */
+export async function compare(page: Page): Promise<void> {
+  const toggle = page
+    .getByRole("toolbar", { name: "Tools" })
+    .getByRole("button", { name: "Compare" });
+  await toggle.click();
+  const slider = page.getByRole("slider", { name: "Reveal redesigned" });
+  await expect(slider).toBeVisible();
+  const before = Number(await slider.inputValue());
+  await slider.focus();
+  await page.keyboard.press("ArrowRight");
+  expect(Number(await slider.inputValue())).not.toBe(before);
+  await toggle.click();
+  await waitForCanvas(page);
+}
+
+/** Renders at full size and waits for the finished picture. */
+export async function render(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Render", exact: true }).click();
+  await expect(page.getByText("Your room is rendered.")).toBeVisible(slow);
+}
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible(slow);
+}
+
+/** Chooses a download; what happens to the file is the door's business. */
+export async function chooseDownload(page: Page, format: "PNG" | "JPEG"): Promise<void> {
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  await page.getByRole("menuitem", { name: `${format}, full size` }).click();
+}
+
+/** The names in the list of changes, first to last. */
+export async function listChanges(page: Page): Promise<string[]> {
+  await page.getByRole("tab", { name: "Changes" }).click();
+  const removers = page.getByRole("button", { name: /^Delete / });
+  await expect(removers.first()).toBeVisible();
+  const labels = await removers.evaluateAll((all) =>
+    all.map((item) => item.getAttribute("aria-label") ?? item.textContent),
+  );
+  await page.getByRole("tab", { name: "Products" }).click();
+  return labels.map((label) => label.replace("Delete ", ""));
+}
+
+async function chooseTool(page: Page, name: string): Promise<void> {
+  await page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name }).click();
+}
+
+async function toPagePoint(page: Page, place: Place): Promise<{ x: number; y: number }> {
+  const box = await findCanvas(page).boundingBox();
+  if (box === null) throw new Error("the canvas is not on the screen");
+  return { x: box.x + box.width * place.x, y: box.y + box.height * place.y };
+}
