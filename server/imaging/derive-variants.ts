@@ -20,9 +20,7 @@ export function deriveThumb(raster: Raster): Promise<Uint8Array> {
 
 /** At most 2048 px on the long side, WebP with as little loss as the eye could find. */
 export function derivePreview(raster: Raster): Promise<Uint8Array> {
-  return fitInside(raster, previewSide)
-    .webp({ quality: 92, effort: 2, smartSubsample: true })
-    .toBuffer();
+  return fitInside(raster, previewSide).webp({ quality: 92, effort: 1 }).toBuffer();
 }
 
 function fitInside(raster: Raster, side: number) {

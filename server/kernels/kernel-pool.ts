@@ -26,7 +26,8 @@ export type KernelPool = {
     options: RenderOptions,
   ): Promise<RenderedDesign>;
   encodeJpeg(picture: Uint8Array): Promise<Uint8Array>;
-  derivePreview(picture: Uint8Array): Promise<Uint8Array>;
+  /** A picture of the edits of at most 2048 px, WebP. */
+  renderPreview(original: Uint8Array, edits: EditList): Promise<Uint8Array>;
   makeTexture(texture: TextureName): Promise<MadeTexture>;
   /** Ends every thread; what they were doing fails with `unavailable`. */
   close(): Promise<void>;
@@ -58,7 +59,7 @@ export function createKernelPool(renderThreads: number): KernelPool {
     ingestPhoto: (upload) => runShort("ingest", { upload }),
     renderDesign: (original, edits, options) => runRender(pool, original, edits, options),
     encodeJpeg: (picture) => runShort("encodeJpeg", { picture }),
-    derivePreview: (picture) => runShort("preview", { picture }),
+    renderPreview: (original, edits) => runShort("preview", { original, edits }),
     makeTexture: (texture) => runShort("texture", { texture }),
     close: () => pool.destroy(),
   };

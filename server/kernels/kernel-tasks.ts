@@ -24,6 +24,9 @@ export type RenderedDesign = {
   erased: { png: Uint8Array; thumb: Uint8Array } | null;
 };
 
+/** What a preview of edits asks of a worker thread. */
+export type PreviewTask = { original: Uint8Array; edits: EditList };
+
 /** One tile of a floor or wall covering. */
 export type MadeTexture = { bytes: Uint8Array; contentType: "image/webp"; colour: string };
 

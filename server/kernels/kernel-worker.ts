@@ -1,3 +1,4 @@
+import { applyEdits } from "#kernels/apply-edits.ts";
 import { AppError } from "#shared/app-error.ts";
 
 import { decodeImage, openImage } from "../imaging/decode-image.ts";
@@ -7,6 +8,7 @@ import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
 import { makeTexture } from "../seed/textures/make-texture.ts";
 import type {
   MadeTexture,
+  PreviewTask,
   RenderedDesign,
   RenderTask,
   TaskOutcome,
@@ -36,9 +38,13 @@ export function encodeJpeg(task: { picture: Uint8Array }): Promise<TaskOutcome<U
   );
 }
 
-/** Makes the copy of a finished picture that is shown on screens. */
-export function preview(task: { picture: Uint8Array }): Promise<TaskOutcome<Uint8Array>> {
-  return settle(async () => derivePreview(await decodeImage(task.picture)));
+/** Replays edits and makes only the copy that is shown on screens. */
+export function preview(task: PreviewTask): Promise<TaskOutcome<Uint8Array>> {
+  return settle(async () => {
+    const photo = await decodeImage(task.original);
+    const frame = { originalWidth: photo.width, originalHeight: photo.height };
+    return derivePreview(applyEdits(photo, task.edits, frame));
+  });
 }
 
 /** Draws one tile of a material. */

@@ -38,41 +38,57 @@ export async function seedSampleRooms(
   companies: readonly SeededCompany[],
 ): Promise<void> {
   for (const [position, seed] of sampleRoomSeeds.entries()) {
-    const source = await readSource(seed);
-    let ingested: Promise<IngestedPhoto> | null = null;
-    const ingest = (): Promise<IngestedPhoto> =>
-      (ingested ??= dependencies.kernelPool.ingestPhoto(source.photo));
-    await Promise.all(
-      companies.map((company) =>
-        seedRoom(dependencies, company, { seed, position, source, ingest }),
-      ),
-    );
+    const room = { seed, position, work: startRoomWork(dependencies, await readSource(seed)) };
+    await Promise.all(companies.map((company) => seedRoom(dependencies, company, room)));
   }
 }
 
-type RoomToSeed = {
-  seed: SampleRoomSeed;
-  position: number;
+type RoomToSeed = { seed: SampleRoomSeed; position: number; work: RoomWork };
+
+/** What is done for a room once and shared by the companies. */
+type RoomWork = {
   source: Source;
-  ingest: () => Promise<IngestedPhoto>;
+  ingest(): Promise<IngestedPhoto>;
+  /** The room with its wall painted; null when it has no wall mask. */
+  paintWall(paint: Paint): Promise<Uint8Array> | null;
 };
+
+function startRoomWork({ kernelPool }: Dependencies, source: Source): RoomWork {
+  const { photo, mask } = source;
+  let ingested: Promise<IngestedPhoto> | null = null;
+  const byColour = new Map<string, Promise<Uint8Array>>();
+  return {
+    source,
+    ingest: () => (ingested ??= kernelPool.ingestPhoto(photo)),
+    paintWall: (paint) => {
+      if (mask === null) return null;
+      const painted =
+        byColour.get(paint.colour) ??
+        kernelPool.renderPreview(photo, [createPaintEdit(mask, paint)]);
+      byColour.set(paint.colour, painted);
+      return painted;
+    },
+  };
+}
 
 async function seedRoom(
   dependencies: Dependencies,
   company: SeededCompany,
-  { seed, position, source, ingest }: RoomToSeed,
+  { seed, position, work }: RoomToSeed,
 ): Promise<void> {
   const { database, storage } = dependencies;
-  const paint = source.mask === null ? null : await findShowcasePaint(dependencies, company);
-  const recipe = [recipeVersion, source.hash, paint?.id ?? "-", paint?.colour ?? "-"].join(" ");
+  const paint = seed.wallMask === null ? null : await findShowcasePaint(dependencies, company);
+  const recipe = [recipeVersion, work.source.hash, paint?.id ?? "-", paint?.colour ?? "-"].join(
+    " ",
+  );
   const [existing] = await database.withTenant(company.id, (tx) =>
     tx.select({ recipe: sampleRooms.recipe }).from(sampleRooms).where(eq(sampleRooms.id, seed.id)),
   );
   if (existing?.recipe === recipe) return;
-  const photo = await ingest();
+  const photo = await work.ingest();
   const row = {
     ...(await storePhoto(storage, company.id, photo)),
-    ...(await makeShowcase(dependencies, company, photo, source.mask, paint)),
+    ...(await storeShowcase(dependencies, company, work, paint)),
     position,
     recipe,
     name: seed.name,
@@ -91,34 +107,24 @@ async function seedRoom(
   );
 }
 
-async function makeShowcase(
-  { kernelPool, storage }: Dependencies,
+async function storeShowcase(
+  { storage }: Dependencies,
   company: SeededCompany,
-  photo: IngestedPhoto,
-  mask: MaskData | null,
+  work: RoomWork,
   paint: Paint | null,
 ): Promise<Showcase> {
-  if (mask === null || paint === null) {
+  const bytes = paint === null ? null : await work.paintWall(paint);
+  if (paint === null || bytes === null) {
     return { showcaseMaterialId: null, showcaseKey: null, showcaseSha256: null };
   }
-  const edit: PaintEdit = {
-    id: paint.id,
-    kind: "paint",
-    enabled: true,
-    mask,
-    colour: paint.colour,
-    finish: "matt",
-    materialId: paint.id,
-  };
-  const { png } = await kernelPool.renderDesign(photo.original, [edit], {
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  });
-  const bytes = await kernelPool.derivePreview(png);
   const showcaseKey = createStorageKey(company.id, "sample-room");
   await storage.putBytes(showcaseKey, bytes);
   const showcaseSha256 = createHash("sha256").update(bytes).digest("hex");
   return { showcaseMaterialId: paint.id, showcaseKey, showcaseSha256 };
+}
+
+function createPaintEdit(mask: MaskData, { id, colour }: Paint): PaintEdit {
+  return { id, kind: "paint", enabled: true, mask, colour, finish: "matt", materialId: id };
 }
 
 async function findShowcasePaint(

@@ -161,7 +161,12 @@ test("erasing leaves an erased picture and its thumb beside the redesigned one",
   await finish(design);
   const url = `/api/v1/images/${design.imageId}`;
   expect((await ada.get(url)).json<Image>().variants).toEqual([
-    ...["original", "thumb", "preview", "erased", "erased-thumb", "redesigned"],
+    "original",
+    "thumb",
+    "preview",
+    "erased",
+    "erased-thumb",
+    "redesigned",
   ]);
   const erased = await ada.get(`${url}/erased`);
   expect(erased.headers["cache-control"]).toBe("private, no-cache");

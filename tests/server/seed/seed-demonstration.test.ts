@@ -1,10 +1,9 @@
-import { readdir } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { seedDemonstration } from "#server/seed/seed-demonstration.ts";
-import livingRoomWall from "#server/seed/rooms/living-room-wall.json" with { type: "json" };
 import { rasteriseMask } from "#kernels/mask.ts";
 import type { Image, SampleRoom } from "#shared/image.ts";
 import { maskDataSchema } from "#shared/mask.ts";
@@ -47,7 +46,9 @@ test("every company has its own products under its own SKUs and prices", async (
 test("products are searched by name and SKU, with wild-card characters taken literally", async () => {
   expect((await materials("search=moss")).items.map(({ sku }) => sku)).toEqual(["RW-441"]);
   expect((await materials("search=rw-44")).items.map(({ sku }) => sku)).toEqual([
-    ...["RW-441", "RW-447", "RW-444"],
+    "RW-441",
+    "RW-447",
+    "RW-444",
   ]);
   expect((await materials("search=%25")).items).toEqual([]);
   expect((await materials("search=_")).items).toEqual([]);
@@ -79,7 +80,10 @@ test("a texture is drawn when it is first asked for and kept; a paint has none",
 test("four rooms are offered, the first painted with a paint of the company", async () => {
   const here = await rooms();
   expect(here.map(({ id }) => id)).toEqual([
-    ...["living-room", "kitchen", "hotel-room", "reading-corner"],
+    "living-room",
+    "kitchen",
+    "hotel-room",
+    "reading-corner",
   ]);
   expect(here.map(({ showcase }) => showcase?.sku ?? null)).toEqual(["RW-441", null, null, null]);
   expect((await rooms(quay))[0]?.showcase?.sku).toBe("AQ-018");
@@ -99,6 +103,9 @@ test("the showcase differs from the room on its wall only, but for what coding l
   const before = await decodePicture((await visitor.get(`${url}/preview`)).rawPayload);
   const after = await decodePicture((await visitor.get(`${url}/showcase`)).rawPayload);
   const size = { width: before.width, height: before.height };
+  const livingRoomWall: unknown = JSON.parse(
+    await readFile("server/seed/rooms/living-room-wall.json", "utf8"),
+  );
   const wall = rasteriseMask(
     { ...maskDataSchema.parse(livingRoomWall), grow: 12 },
     { originalWidth: 1600, originalHeight: 960, ...size },
