@@ -6,8 +6,8 @@ export type MenuCommand = "upload" | "save" | "undo" | "redo" | "render";
 
 /**
  * The application menu. The app's own items tell the page through `send`; the others are the
- * system's standard roles. Their ids are the commands' names. Undo and redo tell the page: it
- * passes them on to a text field that has the focus.
+ * system's standard roles. Their ids are the commands' names. Undo and redo go to the page as
+ * well: only it knows whether a text field has the focus.
  */
 export function createMenuTemplate(
   texts: MenuTexts,

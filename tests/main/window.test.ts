@@ -4,18 +4,18 @@ import { isAppAddress } from "#main/app-address.ts";
 import { isOpenableLink } from "#main/external-links.ts";
 import { createWindowOptions, denyPermissions, guardNavigation } from "#main/window.ts";
 
-vi.mock("electron", () => ({ BrowserWindow: class {} }));
+vi.mock("electron", () => ({ BrowserWindow: null }));
 
 type Listener = (event: { url: string; preventDefault(): void }) => void;
 
 function guard() {
   const listeners = new Map<string, Listener>();
   const asked: string[] = [];
-  let open: (details: { url: string }) => { action: string } = () => ({ action: "allow" });
+  const openers: ((details: { url: string }) => { action: string })[] = [];
   guardNavigation(
     {
       on: (name: string, listener: Listener) => listeners.set(name, listener),
-      setWindowOpenHandler: (handler: typeof open) => (open = handler),
+      setWindowOpenHandler: (handler: (typeof openers)[0]) => openers.push(handler),
     } as never,
     (address) => asked.push(address),
   );
@@ -24,7 +24,7 @@ function guard() {
     listeners.get(name)?.({ url, preventDefault: () => (prevented = true) });
     return prevented;
   };
-  return { isPrevented, asked, open: (url: string) => open({ url }) };
+  return { isPrevented, asked, open: (url: string) => openers[0]?.({ url }) };
 }
 
 const foreign = [

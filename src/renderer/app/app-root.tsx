@@ -23,6 +23,7 @@ export function AppRoot() {
         <BrowserRouter basename={platform.entrance.basename}>
           <LeaveWithCompany />
           <AskToSignIn />
+          <FollowUploadCommand />
           <RouteAnnouncer />
           <AppRoutes />
         </BrowserRouter>
@@ -42,6 +43,20 @@ function LeaveWithCompany() {
   useEffect(() => {
     if (hasLeft) window.location.replace("/");
   }, [hasLeft]);
+  return null;
+}
+
+/** The shell's menu leads to a new photo from every screen; its other commands are the room's. */
+function FollowUploadCommand() {
+  const { platform } = useServices();
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      platform.watchCommands((command) => {
+        if (command === "upload") void navigate("/upload");
+      }),
+    [platform, navigate],
+  );
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
-import type { Platform } from "#renderer/platform/platform.ts";
+import type { Platform, ShellCommand } from "#renderer/platform/platform.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
 import type { DesktopContext } from "#shared/wires/ipc.ts";
 
@@ -35,8 +35,23 @@ export function createDesktopPlatform(
       return saved;
     },
     announceRoute: () => undefined,
-    watchCommands: (listener) => desktop.on("menu:command", listener),
+    watchCommands: (listener) =>
+      desktop.on("menu:command", (command) => {
+        if (!editText(page.document, command)) listener(command);
+      }),
   };
+}
+
+/**
+ * Undo and redo of the menu belong to a text field while one has the focus. `execCommand` is old
+ * but the only way to reach a field's own history.
+ */
+function editText(document: Document, command: ShellCommand): boolean {
+  if (command !== "undo" && command !== "redo") return false;
+  const isInText = document.activeElement?.matches(
+    "input[type=text], input[type=search], textarea",
+  );
+  return isInText === true && document.execCommand(command);
 }
 
 function watchSession(desktop: DesktopApi, page: Window, listener: () => void): () => void {

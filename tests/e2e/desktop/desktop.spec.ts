@@ -124,6 +124,14 @@ test(`the page cannot leave the app, open a window or reach the shell (${shell})
   await app.close();
 });
 
+test(`the menu leads to a new photo (${shell})`, async () => {
+  const { app, page } = await startDesktop(server.origin, folder);
+  await expect(page.getByRole("link", { name: "Upload your room" }).first()).toBeVisible();
+  await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById("upload")?.click());
+  await expect(page.getByRole("heading", { name: "Add a photo of your room" })).toBeVisible();
+  await app.close();
+});
+
 /** Collects what crosses from main to the page, so that it can be searched afterwards. */
 function watchTraffic(page: Page): string[] {
   const seen: string[] = [];
