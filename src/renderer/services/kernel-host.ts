@@ -46,122 +46,35 @@ export type KernelWorkerHandle = {
 };
 
 type Job = {
-  run(worker: Remote<KernelWorkerApi>): Promise<void>;
-  reject(error: AppError): void;
+  run: (worker: Remote<KernelWorkerApi>) => Promise<void>;
+  reject: (error: AppError) => void;
   latestOnly: boolean;
 };
 
 type Running = { handle: KernelWorkerHandle; worker: Remote<KernelWorkerApi> };
+type Photo = { key: string; blob: Blob };
 
 /** `startWorker` is called lazily, and again after a call was stopped midway or a worker broke. */
 export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelHost {
-  let photo: { key: string; blob: Blob } | null = null;
-  let running: Running | null = null;
-  let openedKey: string | null = null;
-  let current: Job | null = null;
-  const waiting: Job[] = [];
-
-  const stopWorker = () => {
-    running?.worker[releaseProxy]();
-    running?.handle.stop();
-    running = null;
-    openedKey = null;
-  };
-
-  const ensureWorker = (): Remote<KernelWorkerApi> => {
-    if (running !== null) return running.worker;
-    const handle = startWorker();
-    const started: Running = { handle, worker: wrap<KernelWorkerApi>(handle.endpoint) };
-    handle.watchFailure(() => {
-      if (running === started) abandonCurrent(new AppError("engine_failed", "the worker broke"));
-    });
-    running = started;
-    return started.worker;
-  };
-
-  const abandonCurrent = (error: AppError) => {
-    const job = current;
-    current = null;
-    stopWorker();
-    job?.reject(error);
-    startNext();
-  };
-
-  const startNext = () => {
-    if (current !== null) return;
-    const job = waiting.shift();
-    if (job === undefined) return;
-    current = job;
-    void job.run(ensureWorker()).then(() => {
-      if (current !== job) return;
-      current = null;
-      startNext();
-    });
-  };
-
-  const drop = (job: Job, error: AppError) => {
-    if (current === job) {
-      abandonCurrent(error);
-      return;
-    }
-    const index = waiting.indexOf(job);
-    if (index < 0) return;
-    waiting.splice(index, 1);
-    job.reject(error);
-  };
-
-  const enqueue = <Result>(
-    work: (worker: Remote<KernelWorkerApi>) => Promise<Result>,
-    options: { signal?: AbortSignal | undefined; latestOnly?: boolean | undefined } = {},
-  ): Promise<Result> =>
-    new Promise((resolve, reject) => {
-      if (options.signal?.aborted === true) {
-        reject(new AppError("cancelled", "stopped before it began"));
-        return;
-      }
-      const stop = () => drop(job, new AppError("cancelled", "stopped"));
-      const settle = () => options.signal?.removeEventListener("abort", stop);
-      const job: Job = {
-        latestOnly: options.latestOnly === true,
-        reject: (error) => {
-          settle();
-          reject(error);
-        },
-        run: async (worker) => {
-          try {
-            resolve(await work(worker));
-          } catch (cause) {
-            reject(toAppError(cause));
-          }
-          settle();
-        },
-      };
-      if (job.latestOnly) {
-        for (const other of waiting.filter((candidate) => candidate.latestOnly)) {
-          drop(other, new AppError("cancelled", "a newer call took its place"));
-        }
-      }
-      options.signal?.addEventListener("abort", stop, { once: true });
-      waiting.push(job);
-      startNext();
-    });
+  const line = new WorkerLine(startWorker);
+  let photo: Photo | null = null;
 
   const sendPhoto = async (worker: Remote<KernelWorkerApi>): Promise<void> => {
     if (photo === null) throw new AppError("bad_request", "no photo is open");
-    if (openedKey === photo.key) return;
+    if (line.openedKey === photo.key) return;
     const { key, blob } = photo;
     await worker.open(key, blob);
-    openedKey = key;
+    line.openedKey = key;
   };
 
   return {
     open(imageKey, blob) {
       photo = { key: imageKey, blob };
-      return enqueue(async (worker) => {
+      return line.enqueue(async (worker) => {
         const size = await worker.open(imageKey, blob);
-        openedKey = imageKey;
+        line.openedKey = imageKey;
         return size;
-      });
+      }, {});
     },
     applyEdits(edits, { onProgress, signal, latestOnly, ...frame }) {
       const request: ApplyRequest = { edits, ...frame };
@@ -170,32 +83,131 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
       const report = (fraction: number) => {
         if (!isOver) onProgress?.(fraction);
       };
-      return enqueue(
-        async (worker) => {
-          await sendPhoto(worker);
-          return worker.applyEdits(request, proxy(report));
-        },
-        { signal, latestOnly },
-      ).finally(() => {
+      const work = async (worker: Remote<KernelWorkerApi>) => {
+        await sendPhoto(worker);
+        return worker.applyEdits(request, proxy(report));
+      };
+      return line.enqueue(work, { signal, latestOnly }).finally(() => {
         isOver = true;
       });
     },
     selectSurface({ signal, ...request }) {
-      return enqueue(
-        async (worker) => {
-          await sendPhoto(worker);
-          return worker.selectSurface(request);
-        },
-        { signal },
-      );
+      const work = async (worker: Remote<KernelWorkerApi>) => {
+        await sendPhoto(worker);
+        return worker.selectSurface(request);
+      };
+      return line.enqueue(work, { signal });
     },
     close() {
       photo = null;
-      const closed = new AppError("cancelled", "the photo was closed");
-      for (const job of waiting.splice(0)) job.reject(closed);
-      abandonCurrent(closed);
+      line.close();
     },
   };
+}
+
+type EnqueueOptions = { signal?: AbortSignal | undefined; latestOnly?: boolean | undefined };
+
+/** Calls standing in line for one worker. */
+class WorkerLine {
+  readonly #startWorker: () => KernelWorkerHandle;
+  readonly #waiting: Job[] = [];
+  #running: Running | null = null;
+  #current: Job | null = null;
+  /** The photo that the running worker holds. */
+  openedKey: string | null = null;
+
+  constructor(startWorker: () => KernelWorkerHandle) {
+    this.#startWorker = startWorker;
+  }
+
+  enqueue<Result>(
+    work: (worker: Remote<KernelWorkerApi>) => Promise<Result>,
+    { signal, latestOnly = false }: EnqueueOptions,
+  ): Promise<Result> {
+    if (signal?.aborted === true) {
+      return Promise.reject(new AppError("cancelled", "stopped before it began"));
+    }
+    return new Promise((resolve, reject) => {
+      const stop = () => this.#drop(job, new AppError("cancelled", "stopped"));
+      const fail = (error: AppError) => {
+        signal?.removeEventListener("abort", stop);
+        reject(error);
+      };
+      const run = async (worker: Remote<KernelWorkerApi>) => {
+        try {
+          resolve(await work(worker));
+          signal?.removeEventListener("abort", stop);
+        } catch (cause) {
+          fail(toAppError(cause));
+        }
+      };
+      const job: Job = { run, reject: fail, latestOnly };
+      if (latestOnly) this.#dropOutdated();
+      signal?.addEventListener("abort", stop, { once: true });
+      this.#waiting.push(job);
+      this.#startNext();
+    });
+  }
+
+  close(): void {
+    const closed = new AppError("cancelled", "the photo was closed");
+    for (const job of this.#waiting.splice(0)) job.reject(closed);
+    this.#abandonCurrent(closed);
+  }
+
+  #startNext(): void {
+    if (this.#current !== null) return;
+    const job = this.#waiting.shift();
+    if (job === undefined) return;
+    this.#current = job;
+    void this.#work(job);
+  }
+
+  async #work(job: Job): Promise<void> {
+    await job.run(this.#ensureWorker());
+    if (this.#current !== job) return;
+    this.#current = null;
+    this.#startNext();
+  }
+
+  #ensureWorker(): Remote<KernelWorkerApi> {
+    if (this.#running !== null) return this.#running.worker;
+    const handle = this.#startWorker();
+    const started: Running = { handle, worker: wrap<KernelWorkerApi>(handle.endpoint) };
+    handle.watchFailure(() => {
+      if (this.#running !== started) return;
+      this.#abandonCurrent(new AppError("engine_failed", "the worker broke"));
+    });
+    this.#running = started;
+    return started.worker;
+  }
+
+  #dropOutdated(): void {
+    const newer = new AppError("cancelled", "a newer call took its place");
+    for (const job of this.#waiting.filter(({ latestOnly }) => latestOnly)) this.#drop(job, newer);
+  }
+
+  #drop(job: Job, error: AppError): void {
+    if (this.#current === job) {
+      this.#abandonCurrent(error);
+      return;
+    }
+    const index = this.#waiting.indexOf(job);
+    if (index < 0) return;
+    this.#waiting.splice(index, 1);
+    job.reject(error);
+  }
+
+  #abandonCurrent(error: AppError): void {
+    const job = this.#current;
+    this.#current = null;
+    this.#running?.worker[releaseProxy]();
+    this.#running?.handle.stop();
+    this.#running = null;
+    this.openedKey = null;
+    job?.reject(error);
+    this.#startNext();
+  }
 }
 
 /** The browser's worker behind a kernel host. */

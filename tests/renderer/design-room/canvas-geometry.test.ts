@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { countAreas } from "#renderer/features/design-room/canvas/count-areas.ts";
@@ -22,7 +22,7 @@ import { maskShapeSchema } from "#shared/mask.ts";
 
 function createMask(...rows: string[]): Mask {
   const data = new Uint8Array(rows.join("").length);
-  [...rows.join("")].forEach((cell, index) => (data[index] = cell === "#" ? 255 : 0));
+  for (let at = 0; at < data.length; at += 1) data[at] = rows.join("")[at] === "#" ? 255 : 0;
   return { width: rows[0]?.length ?? 0, height: rows.length, data };
 }
 

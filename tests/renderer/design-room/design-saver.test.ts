@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { createDesignSaver } from "#renderer/features/design-room/save/design-saver.ts";
+import { DesignSaver } from "#renderer/features/design-room/save/design-saver.ts";
 import type {
   DesignContent,
   SaverPorts,
@@ -23,8 +23,14 @@ function createServer() {
     hold: null as Promise<void> | null,
   };
   const answer = (): Design => ({
-    ...{ id: "d", imageId: "i", createdAt: "", updatedAt: "", latestRender: null, edits: [] },
-    ...{ name: stored.name, version: stored.version },
+    id: "d",
+    imageId: "i",
+    createdAt: "",
+    updatedAt: "",
+    latestRender: null,
+    edits: [],
+    name: stored.name,
+    version: stored.version,
   });
   const ports: SaverPorts = {
     async save(version, { name }) {
@@ -39,7 +45,15 @@ function createServer() {
     keepDraft: (_version, draft) => server.drafts.push(draft),
     readNowMs: () => 5000,
   };
-  return { server, saver: createDesignSaver({ version: 1, savedAtMs: 1000, content }, ports) };
+  return { server, saver: new DesignSaver({ version: 1, savedAtMs: 1000, content }, ports) };
+}
+
+async function collide() {
+  const created = createServer();
+  Object.assign(created.server.stored, { version: 4, name: "Theirs" });
+  created.saver.change(renamed);
+  await created.saver.flush();
+  return created;
 }
 
 beforeEach(() => {
@@ -80,12 +94,12 @@ describe("saving", () => {
 
   test("saves what changed while a save was under way", async () => {
     const { server, saver } = createServer();
-    let release = () => {};
+    let release: (() => void) | undefined;
     server.hold = new Promise((resolve) => (release = resolve));
     saver.change({ ...content, name: "First" });
     const flushed = saver.flush();
     saver.change(renamed);
-    release();
+    release?.();
     expect(await flushed).toBe(true);
     expect(server).toMatchObject({ saves: 2, stored: { name: "Salon", version: 3 } });
   });
@@ -111,14 +125,6 @@ describe("saving", () => {
 });
 
 describe("another window's version", () => {
-  async function collide() {
-    const created = createServer();
-    Object.assign(created.server.stored, { version: 4, name: "Theirs" });
-    created.saver.change(renamed);
-    await created.saver.flush();
-    return created;
-  }
-
   test("is shown, and nothing more is sent until the person chose", async () => {
     const { server, saver } = await collide();
     expect(saver.readStatus()).toMatchObject({ kind: "conflict", theirs: { name: "Theirs" } });

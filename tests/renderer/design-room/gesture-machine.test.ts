@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { createGestureMachine } from "#renderer/features/design-room/canvas/gesture-machine.ts";
+import { GestureMachine } from "#renderer/features/design-room/canvas/gesture-machine.ts";
 import type { PointerSample } from "#renderer/features/design-room/canvas/gesture-machine.ts";
 
 let told: string[];
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 function createMachine() {
-  return createGestureMachine({
+  return new GestureMachine({
     readDrag: () => drag,
     beginStroke: ({ x, y }) => told.push(`begin ${x},${y}`),
     extendStroke: (spots) => told.push(`extend ${spots.length}`),

@@ -1,5 +1,4 @@
 import { expose } from "comlink";
-import type { Endpoint } from "comlink";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { createKernelHost } from "#renderer/services/kernel-host.ts";
@@ -23,8 +22,8 @@ const closers: (() => void)[] = [];
 function createScripted(holds = false): Scripted {
   const calls: string[] = [];
   let started = 0;
-  let failure = () => {};
-  let release = () => {};
+  let failure: (() => void) | undefined;
+  let release: (() => void) | undefined;
   const host = createKernelHost(() => {
     started += 1;
     const { port1, port2 } = new MessageChannel();
@@ -44,14 +43,14 @@ function createScripted(holds = false): Scripted {
         return Promise.resolve({ width: 4, height: 4, runs: [16] });
       },
     };
-    expose(api, port2 as unknown as Endpoint);
+    expose(api, port2);
     const stop = () => {
       port1.close();
       port2.close();
     };
     closers.push(stop);
     return {
-      endpoint: port1 as unknown as Endpoint,
+      endpoint: port1,
       stop,
       watchFailure: (listener) => (failure = listener),
     };
@@ -60,8 +59,8 @@ function createScripted(holds = false): Scripted {
     host,
     calls,
     started: () => started,
-    break: () => failure(),
-    release: () => release(),
+    break: () => failure?.(),
+    release: () => release?.(),
   };
 }
 

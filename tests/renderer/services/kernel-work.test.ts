@@ -14,12 +14,21 @@ const mask: Edit["mask"] = {
   feather: 0,
 };
 const erase: Edit = {
-  ...{ id: "11111111-1111-4111-8111-111111111111", kind: "erase", enabled: true },
-  ...{ engine: "builtin", seed: 1, mask },
+  id: "11111111-1111-4111-8111-111111111111",
+  kind: "erase",
+  enabled: true,
+  engine: "builtin",
+  seed: 1,
+  mask,
 };
 const paint: Edit = {
-  ...{ id: "22222222-2222-4222-8222-222222222222", kind: "paint", enabled: true },
-  ...{ colour: "#566e59", finish: "matt", materialId: null, mask },
+  id: "22222222-2222-4222-8222-222222222222",
+  kind: "paint",
+  enabled: true,
+  colour: "#566e59",
+  finish: "matt",
+  materialId: null,
+  mask,
 };
 
 function createRaster(pixels: number): Raster {

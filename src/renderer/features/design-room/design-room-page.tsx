@@ -39,9 +39,10 @@ function DesignLoader({ designId }: { designId: string }) {
   );
   const photo = usePhoto(image.data);
   if (design === null && query.isError && !query.isFetching) {
-    return <RoomFailure retry={query.refetch} isGone={isGone(query.error)} />;
+    return <RoomFailure retry={() => void query.refetch()} isGone={isGone(query.error)} />;
   }
-  if (image.isError) return <RoomFailure retry={image.refetch} isGone={isGone(image.error)} />;
+  if (image.isError)
+    return <RoomFailure retry={() => void image.refetch()} isGone={isGone(image.error)} />;
   if (photo.kind === "failed") return <RoomFailure retry={photo.retry} isGone={false} />;
   if (design === null || image.data === undefined || photo.kind === "loading") {
     return <OpeningRoom imageId={imageId} />;

@@ -30,7 +30,7 @@ export function ContextBar({ isCompact }: { isCompact: boolean }) {
   const colour = painted?.kind === "paint" ? painted.colour : "var(--rw-mask)";
   const hasMore = picksSurfaces(tools.tool) && mark !== null;
   return (
-    <Bar role="group" aria-label={texts.marked} data-compact={isCompact}>
+    <Bar aria-label={texts.marked} data-compact={isCompact}>
       <Chip>
         <Dot style={{ backgroundColor: colour }} />
         <span>
@@ -146,7 +146,7 @@ function AdjustButton() {
   );
 }
 
-const Bar = styled("div")({
+const Bar = styled("section")({
   display: "flex",
   alignItems: "center",
   gap: 4,

@@ -14,15 +14,15 @@ type Spot = { x: number; y: number };
 
 export type GesturePorts = {
   /** What dragging with the main button does at the moment. */
-  readDrag(): "draw" | "click" | "pan";
-  beginStroke(at: Spot, modifiers: MarkModifiers): void;
-  extendStroke(spots: readonly Spot[]): void;
-  finishStroke(): void;
+  readDrag: () => "draw" | "click" | "pan";
+  beginStroke: (at: Spot, modifiers: MarkModifiers) => void;
+  extendStroke: (spots: readonly Spot[]) => void;
+  finishStroke: () => void;
   /** Takes the stroke back as if it had never begun. */
-  cancelStroke(): void;
-  click(at: Spot, modifiers: MarkModifiers): void;
-  pan(dx: number, dy: number): void;
-  zoom(at: Spot, factor: number): void;
+  cancelStroke: () => void;
+  click: (at: Spot, modifiers: MarkModifiers) => void;
+  pan: (dx: number, dy: number) => void;
+  zoom: (at: Spot, factor: number) => void;
 };
 
 type Gesture =
@@ -40,81 +40,86 @@ const dragSlop = 6;
  * the tool; a second finger takes back what the first began and moves the photo instead, until
  * both are lifted. A press that moves drags the photo.
  */
-export function createGestureMachine(ports: GesturePorts) {
-  const pointers = new Map<number, Spot>();
-  let gesture: Gesture = { kind: "idle" };
+export class GestureMachine {
+  readonly #ports: GesturePorts;
+  readonly #pointers = new Map<number, Spot>();
+  #gesture: Gesture = { kind: "idle" };
 
-  const begin = (sample: PointerSample): void => {
-    const drag = sample.button === 1 ? "pan" : ports.readDrag();
-    if (drag === "draw") {
-      gesture = { kind: "draw", id: sample.id };
-      ports.beginStroke(sample, sample.modifiers);
-    } else if (drag === "click") {
-      gesture = { kind: "press", id: sample.id, from: { x: sample.x, y: sample.y } };
-    } else {
-      gesture = { kind: "pan", id: sample.id };
+  constructor(ports: GesturePorts) {
+    this.#ports = ports;
+  }
+
+  /** Whether the pointer should be captured. */
+  down(sample: PointerSample): boolean {
+    if (sample.kind === "mouse" && sample.button > 1) return false;
+    if (sample.kind !== "touch" && this.#gesture.kind !== "idle") return false;
+    this.#pointers.set(sample.id, { x: sample.x, y: sample.y });
+    if (this.#pointers.size === 1) this.#begin(sample);
+    else if (this.#pointers.size === 2) {
+      if (this.#gesture.kind === "draw") this.#ports.cancelStroke();
+      this.#gesture = { kind: "pinch" };
     }
-  };
+    return true;
+  }
 
-  const pinch = (sample: Spot & { id: number }): void => {
-    const other = [...pointers].find(([id]) => id !== sample.id)?.[1];
-    const before = pointers.get(sample.id);
-    if (other === undefined || before === undefined) return;
-    ports.pan((sample.x - before.x) / 2, (sample.y - before.y) / 2);
+  /** `spots` are the places since the last event, the newest last. */
+  move(sample: PointerSample, spots: readonly Spot[]): void {
+    const before = this.#pointers.get(sample.id);
+    if (before === undefined) return;
+    const gesture = this.#gesture;
+    if (gesture.kind === "draw" && gesture.id === sample.id) this.#ports.extendStroke(spots);
+    else if (gesture.kind === "pinch") this.#pinch(sample, before);
+    else if (gesture.kind === "pan") this.#ports.pan(sample.x - before.x, sample.y - before.y);
+    else if (gesture.kind === "press") this.#press(sample, gesture);
+    this.#pointers.set(sample.id, { x: sample.x, y: sample.y });
+  }
+
+  up(sample: PointerSample): void {
+    if (!this.#pointers.delete(sample.id)) return;
+    const gesture = this.#gesture;
+    if (gesture.kind === "draw" && gesture.id === sample.id) this.#ports.finishStroke();
+    if (gesture.kind === "press") this.#ports.click(sample, sample.modifiers);
+    if (this.#pointers.size === 0) this.#gesture = { kind: "idle" };
+  }
+
+  /** Escape: nothing of the stroke stays, and nothing begins until the pointer is lifted. */
+  cancel(): void {
+    if (this.#gesture.kind === "draw") this.#ports.cancelStroke();
+    this.#gesture = { kind: this.#pointers.size > 0 ? "pinch" : "idle" };
+  }
+
+  /** The system took this pointer away. */
+  lose(id: number): void {
+    if (!this.#pointers.delete(id)) return;
+    this.cancel();
+  }
+
+  #begin(sample: PointerSample): void {
+    const drag = sample.button === 1 ? "pan" : this.#ports.readDrag();
+    if (drag === "draw") {
+      this.#gesture = { kind: "draw", id: sample.id };
+      this.#ports.beginStroke(sample, sample.modifiers);
+    } else if (drag === "click") {
+      this.#gesture = { kind: "press", id: sample.id, from: { x: sample.x, y: sample.y } };
+    } else {
+      this.#gesture = { kind: "pan", id: sample.id };
+    }
+  }
+
+  #press(sample: PointerSample, { id, from }: { id: number; from: Spot }): void {
+    if (Math.hypot(sample.x - from.x, sample.y - from.y) <= dragSlop) return;
+    this.#gesture = { kind: "pan", id };
+    this.#ports.pan(sample.x - from.x, sample.y - from.y);
+  }
+
+  #pinch(sample: PointerSample, before: Spot): void {
+    const other = [...this.#pointers].find(([id]) => id !== sample.id)?.[1];
+    if (other === undefined) return;
+    this.#ports.pan((sample.x - before.x) / 2, (sample.y - before.y) / 2);
     const wasApart = Math.hypot(before.x - other.x, before.y - other.y);
-    const isApart = Math.hypot(sample.x - other.x, sample.y - other.y);
     if (wasApart < 1) return;
+    const isApart = Math.hypot(sample.x - other.x, sample.y - other.y);
     const middle = { x: (sample.x + other.x) / 2, y: (sample.y + other.y) / 2 };
-    ports.zoom(middle, isApart / wasApart);
-  };
-
-  return {
-    /** Whether the pointer should be captured. */
-    down(sample: PointerSample): boolean {
-      if (sample.kind === "mouse" && sample.button > 1) return false;
-      if (sample.kind !== "touch" && gesture.kind !== "idle") return false;
-      pointers.set(sample.id, { x: sample.x, y: sample.y });
-      if (pointers.size === 1) begin(sample);
-      else if (pointers.size === 2) {
-        if (gesture.kind === "draw") ports.cancelStroke();
-        gesture = { kind: "pinch" };
-      }
-      return true;
-    },
-    /** `spots` are the places since the last event, the newest last. */
-    move(sample: PointerSample, spots: readonly Spot[]): void {
-      const before = pointers.get(sample.id);
-      if (before === undefined) return;
-      if (gesture.kind === "draw" && gesture.id === sample.id) ports.extendStroke(spots);
-      else if (gesture.kind === "pinch") pinch(sample);
-      else if (gesture.kind === "pan") ports.pan(sample.x - before.x, sample.y - before.y);
-      else if (gesture.kind === "press") {
-        const { from, id } = gesture;
-        if (Math.hypot(sample.x - from.x, sample.y - from.y) > dragSlop) {
-          gesture = { kind: "pan", id };
-          ports.pan(sample.x - from.x, sample.y - from.y);
-        }
-      }
-      pointers.set(sample.id, { x: sample.x, y: sample.y });
-    },
-    up(sample: PointerSample): void {
-      if (!pointers.delete(sample.id)) return;
-      if (gesture.kind === "draw" && gesture.id === sample.id) ports.finishStroke();
-      if (gesture.kind === "press") ports.click(sample, sample.modifiers);
-      if (pointers.size === 0) gesture = { kind: "idle" };
-    },
-    /** Escape, a lost pointer, or the system taking over: nothing of the stroke stays. */
-    cancel(): void {
-      if (gesture.kind === "draw") ports.cancelStroke();
-      gesture = { kind: pointers.size > 0 ? "pinch" : "idle" };
-    },
-    /** The system took this pointer away. */
-    lose(id: number): void {
-      if (!pointers.has(id)) return;
-      if (gesture.kind === "draw") ports.cancelStroke();
-      pointers.delete(id);
-      gesture = pointers.size > 0 ? { kind: "pinch" } : { kind: "idle" };
-    },
-  };
+    this.#ports.zoom(middle, isApart / wasApart);
+  }
 }
-export type GestureMachine = ReturnType<typeof createGestureMachine>;

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useCallback, useId, useLayoutEffect, useRef } from "react";
-import type { KeyboardEvent, RefObject } from "react";
+import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
@@ -17,42 +17,20 @@ import { usePanKey } from "./use-pan-key.ts";
 import { useReticle } from "./use-reticle.ts";
 import type { ViewportControl } from "./use-viewport.ts";
 
+type CanvasParts = { wellRef: RefObject<HTMLDivElement | null>; control: ViewportControl };
+
 /** The photo with its mark: drawn on, clicked, moved and zoomed by pointer or keys. */
-export function RoomCanvas({
-  wellRef,
-  control,
-}: {
-  wellRef: RefObject<HTMLDivElement | null>;
-  control: ViewportControl;
-}) {
+export function RoomCanvas({ wellRef, control }: CanvasParts) {
   const room = useRoom();
   const texts = useTexts(canvasTexts);
   const helpId = useId();
-  const { viewport, well } = control;
-  const { image, tools, mark, preview, history } = room;
-  const latest = useRef({ room, viewport, well });
-  useLayoutEffect(() => {
-    latest.current = { room, viewport, well };
-  });
   const liveRef = useRef<HTMLCanvasElement>(null);
   const ringRef = useRef<HTMLDivElement>(null);
-  const live = useLiveMark(latest, liveRef);
-  const isPanKeyHeld = usePanKey(wellRef);
-  const moveRing = useRingMover(ringRef);
-  const pointers = useCanvasPointers({ wellRef, latest, live, control, isPanKeyHeld, moveRing });
-  const reticle = useReticle(room, control);
-  const tipSize = hasBrushTip(tools.tool) ? tools.brushSize * viewport.scale : null;
-  const isBusy = preview.isBusy || room.pick.isBusy || room.erase.running !== null;
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && live.isActive()) {
-      pointers.cancelGesture();
-      event.stopPropagation();
-    } else if (!event.ctrlKey && !event.metaKey && !zoomByKey(event.key, control)) {
-      reticle.onKeyDown(event);
-    }
-  };
-  const { onPointerDown, ...handlers } = pointers.handlers;
+  const { handlers, reticle } = useCanvasInput({ wellRef, control }, liveRef, ringRef);
+  const { viewport } = control;
+  const { tool, brushSize } = room.tools;
+  const tipSize = hasBrushTip(tool) ? brushSize * viewport.scale : null;
+  const isBusy = room.preview.isBusy || room.pick.isBusy || room.erase.running !== null;
   return (
     <Well
       ref={wellRef}
@@ -62,34 +40,68 @@ export function RoomCanvas({
       aria-busy={isBusy}
       tabIndex={0}
       data-busy={isBusy}
-      data-tool={tools.tool}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        reticle.hide();
-        onPointerDown(event);
-      }}
+      data-tool={tool}
       {...handlers}
     >
-      <PhotoLayer picture={preview.picture} photo={image} viewport={viewport} well={well} />
-      {mark === null ? null : (
-        <MarkLayer
-          mark={mark}
-          isFilled={history.document.paintedEditId === null}
-          photo={image}
-          viewport={viewport}
-          well={well}
-        />
-      )}
+      <Picture control={control} />
       <LiveCanvas ref={liveRef} />
       {tipSize === null ? null : <BrushRing size={tipSize} ringRef={ringRef} />}
       {reticle.at === null ? null : (
         <ReticleMark
-          {...{ at: reticle.at, corners: reticle.corners, viewport, ringSize: tipSize }}
+          at={reticle.at}
+          corners={reticle.corners}
+          viewport={viewport}
+          ringSize={tipSize}
         />
       )}
       <Unseen id={helpId}>{texts.canvasHelp}</Unseen>
     </Well>
   );
+}
+
+function Picture({ control }: { control: ViewportControl }) {
+  const { image, mark, preview, history } = useRoom();
+  const place = { photo: image, viewport: control.viewport, well: control.well };
+  return (
+    <>
+      <PhotoLayer picture={preview.picture} {...place} />
+      {mark === null ? null : (
+        <MarkLayer mark={mark} isFilled={history.document.paintedEditId === null} {...place} />
+      )}
+    </>
+  );
+}
+
+/** Pointers, keys and the reticle, all working the tool in hand. */
+function useCanvasInput(
+  { wellRef, control }: CanvasParts,
+  liveRef: RefObject<HTMLCanvasElement | null>,
+  ringRef: RefObject<HTMLDivElement | null>,
+) {
+  const room = useRoom();
+  const { viewport, well } = control;
+  const latest = useRef({ room, viewport, well });
+  useLayoutEffect(() => {
+    latest.current = { room, viewport, well };
+  });
+  const live = useLiveMark(latest, liveRef);
+  const isPanKeyHeld = usePanKey(wellRef);
+  const moveRing = useRingMover(ringRef);
+  const pointers = useCanvasPointers({ wellRef, latest, live, control, isPanKeyHeld, moveRing });
+  const reticle = useReticle(room, control);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && live.isActive()) {
+      pointers.cancelGesture();
+      event.stopPropagation();
+    } else if (!event.ctrlKey && !event.metaKey && !zoomByKey(event.key, control)) {
+      reticle.onKeyDown(event);
+    }
+  };
+  const onPointerDown = (event: PointerEvent) => {
+    reticle.hide();
+    pointers.handlers.onPointerDown(event);
+  };
+  return { handlers: { ...pointers.handlers, onPointerDown, onKeyDown }, reticle };
 }
 
 function useRingMover(ringRef: RefObject<HTMLDivElement | null>) {

@@ -1,97 +1,95 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import type { PointerEvent as ReactPointerEvent, RefObject } from "react";
 
 import { hasBrushTip, picksSurfaces } from "../state/room-tool.ts";
-import { createGestureMachine } from "./gesture-machine.ts";
-import type { GesturePorts, PointerSample } from "./gesture-machine.ts";
+import { GestureMachine } from "./gesture-machine.ts";
+import type { PointerSample } from "./gesture-machine.ts";
 import type { LiveMarkControl, LiveMarkLatest } from "./use-live-mark.ts";
 import type { ViewportControl } from "./use-viewport.ts";
 import { toPhotoPoint } from "./viewport.ts";
 
+type Spot = { x: number; y: number };
 type Parts = {
   wellRef: RefObject<HTMLElement | null>;
   latest: LiveMarkLatest;
   live: LiveMarkControl;
   control: ViewportControl;
   isPanKeyHeld: RefObject<boolean>;
-  moveRing: (at: { x: number; y: number } | null) => void;
+  moveRing: (at: Spot | null) => void;
 };
 
 /** The canvas's pointer handlers; the wheel zooms at the pointer. */
-export function useCanvasPointers({
-  wellRef,
-  latest,
-  live,
-  control,
-  isPanKeyHeld,
-  moveRing,
-}: Parts) {
-  const { pan, zoom, toggleActualSize } = control;
-  const machine = useMemo(() => {
-    const ports: GesturePorts = {
-      readDrag() {
-        const { tool } = latest.current.room.tools;
-        if (tool === "move" || isPanKeyHeld.current) return "pan";
-        return picksSurfaces(tool) ? "click" : "draw";
-      },
-      beginStroke: live.begin,
-      extendStroke: live.extend,
-      finishStroke: live.finish,
-      cancelStroke: live.cancel,
-      click(at, modifiers) {
-        const { room, viewport } = latest.current;
-        const [x, y] = toPhotoPoint(viewport, at.x, at.y);
-        const isInside = x >= 0 && y >= 0 && x < room.image.width && y < room.image.height;
-        if (isInside) room.pick.pick([x, y], modifiers);
-      },
-      pan,
-      zoom,
-    };
-    return createGestureMachine(ports);
-  }, [latest, live, isPanKeyHeld, pan, zoom]);
-
-  useWheel(wellRef, zoom);
-  const origin = useRef({ left: 0, top: 0 });
-  const place = (event: { clientX: number; clientY: number }) => ({
-    x: event.clientX - origin.current.left,
-    y: event.clientY - origin.current.top,
-  });
-  const sample = (event: ReactPointerEvent): PointerSample => ({
-    id: event.pointerId,
-    ...place(event),
-    kind:
-      event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse",
-    button: event.button,
-    modifiers: { shift: event.shiftKey, alt: event.altKey },
-  });
-  const measure = (event: ReactPointerEvent) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    origin.current = { left, top };
-  };
+export function useCanvasPointers(parts: Parts) {
+  const { wellRef, latest, control, moveRing } = parts;
+  const machine = useGestures(parts);
+  useWheel(wellRef, control.zoom);
   const handlers = {
-    onPointerDown(event: ReactPointerEvent) {
-      measure(event);
-      if (!machine.down(sample(event))) return;
+    onPointerDown: (event: ReactPointerEvent) => {
+      if (!machine.down(createSample(event))) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       if (event.button === 1) event.preventDefault();
     },
-    onPointerMove(event: ReactPointerEvent) {
-      measure(event);
-      const { tool } = latest.current.room.tools;
-      const showsRing = hasBrushTip(tool) && event.pointerType !== "touch";
-      moveRing(showsRing ? place(event) : null);
+    onPointerMove: (event: ReactPointerEvent) => {
+      const well = event.currentTarget;
+      const showsRing = hasBrushTip(latest.current.room.tools.tool);
+      moveRing(showsRing && event.pointerType !== "touch" ? placeEvent(event, well) : null);
       const all = event.nativeEvent.getCoalescedEvents?.() ?? [];
-      const spots = (all.length > 0 ? all : [event.nativeEvent]).map(place);
-      machine.move(sample(event), spots);
+      const spots = (all.length > 0 ? all : [event]).map((each) => placeEvent(each, well));
+      machine.move(createSample(event), spots);
     },
-    onPointerUp: (event: ReactPointerEvent) => machine.up(sample(event)),
+    onPointerUp: (event: ReactPointerEvent) => machine.up(createSample(event)),
     onPointerCancel: (event: ReactPointerEvent) => machine.lose(event.pointerId),
     onPointerLeave: () => moveRing(null),
-    onDoubleClick(event: { clientX: number; clientY: number }) {
-      if (latest.current.room.tools.tool === "move") toggleActualSize(place(event));
+    onDoubleClick: (event: { clientX: number; clientY: number; currentTarget: Element }) => {
+      if (latest.current.room.tools.tool !== "move") return;
+      control.toggleActualSize(placeEvent(event, event.currentTarget));
     },
   };
-  return { handlers, cancelGesture: machine.cancel };
+  const cancelGesture = useCallback(() => machine.cancel(), [machine]);
+  return { handlers, cancelGesture };
+}
+
+function useGestures({ latest, live, control, isPanKeyHeld }: Parts): GestureMachine {
+  const { pan, zoom } = control;
+  return useMemo(
+    () =>
+      new GestureMachine({
+        readDrag: () => {
+          const { tool } = latest.current.room.tools;
+          if (tool === "move" || isPanKeyHeld.current) return "pan";
+          return picksSurfaces(tool) ? "click" : "draw";
+        },
+        beginStroke: live.begin,
+        extendStroke: live.extend,
+        finishStroke: live.finish,
+        cancelStroke: live.cancel,
+        click: (at, modifiers) => {
+          const { room, viewport } = latest.current;
+          const [x, y] = toPhotoPoint(viewport, at.x, at.y);
+          const isInside = x >= 0 && y >= 0 && x < room.image.width && y < room.image.height;
+          if (isInside) room.pick.pick([x, y], modifiers);
+        },
+        pan,
+        zoom,
+      }),
+    [latest, live, isPanKeyHeld, pan, zoom],
+  );
+}
+
+function placeEvent({ clientX, clientY }: { clientX: number; clientY: number }, well: Element) {
+  const { left, top } = well.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+function createSample(event: ReactPointerEvent): PointerSample {
+  const { pointerType } = event;
+  return {
+    id: event.pointerId,
+    ...placeEvent(event, event.currentTarget),
+    kind: pointerType === "touch" || pointerType === "pen" ? pointerType : "mouse",
+    button: event.button,
+    modifiers: { shift: event.shiftKey, alt: event.altKey },
+  };
 }
 
 /** React listens passively to wheels, and then the page would zoom as well. */
@@ -101,12 +99,9 @@ function useWheel(wellRef: RefObject<HTMLElement | null>, zoom: ViewportControl[
     if (element === null) return undefined;
     const turn = (event: WheelEvent) => {
       event.preventDefault();
-      const { left, top } = element.getBoundingClientRect();
-      const pixels =
-        event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
-      const strength = event.ctrlKey ? 0.01 : 0.0016;
-      const at = { x: event.clientX - left, y: event.clientY - top };
-      zoom(at, Math.exp(-Math.max(-300, Math.min(300, pixels)) * strength));
+      const isLines = event.deltaMode === WheelEvent.DOM_DELTA_LINE;
+      const pixels = Math.max(-300, Math.min(300, isLines ? event.deltaY * 16 : event.deltaY));
+      zoom(placeEvent(event, element), Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0016)));
     };
     element.addEventListener("wheel", turn, { passive: false });
     return () => element.removeEventListener("wheel", turn);

@@ -37,18 +37,18 @@ export function useLiveMark(
     const place = ({ x, y }: Spot): Point => toPhotoPoint(latest.current.viewport, x, y);
     return {
       isActive: () => live.current !== null,
-      begin(at: Spot, modifiers: MarkModifiers) {
+      begin: (at: Spot, modifiers: MarkModifiers): void => {
         const { tools, history } = latest.current.room;
         const { tool, stickyMode, brushSize } = tools;
         const mode = chooseMarkMode(tool, modifiers, stickyMode, history.document);
         live.current = { tool, mode, radius: brushSize / 2, points: [place(at)] };
         drawSoon();
       },
-      extend(spots: readonly Spot[]) {
+      extend: (spots: readonly Spot[]): void => {
         live.current?.points.push(...spots.map(place));
         drawSoon();
       },
-      finish() {
+      finish: (): void => {
         const drawn = live.current;
         live.current = null;
         if (drawn === null) return;
@@ -58,7 +58,7 @@ export function useLiveMark(
         }
         drawSoon();
       },
-      cancel() {
+      cancel: (): void => {
         live.current = null;
         drawSoon();
       },

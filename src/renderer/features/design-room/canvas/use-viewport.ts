@@ -7,11 +7,11 @@ import type { Insets, Size, Viewport } from "./viewport.ts";
 export type ViewportControl = {
   viewport: Viewport;
   well: Size;
-  pan(dx: number, dy: number): void;
-  zoom(at: { x: number; y: number }, factor: number): void;
+  pan: (dx: number, dy: number) => void;
+  zoom: (at: { x: number; y: number }, factor: number) => void;
   /** Between the whole photo and one photo pixel to one css pixel, at this place. */
-  toggleActualSize(at: { x: number; y: number }): void;
-  fit(): void;
+  toggleActualSize: (at: { x: number; y: number }) => void;
+  fit: () => void;
 };
 
 /** Where the photo lies in the well. It stays fitted through resizes until it is moved by hand. */

@@ -11,7 +11,7 @@ export function BitmapPicture({ bitmap, label }: { bitmap: ImageBitmap; label: s
     canvas.height = bitmap.height;
     canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   }, [bitmap]);
-  return <Surface ref={ref} role="img" aria-label={label} />;
+  return <Surface ref={ref}>{label}</Surface>;
 }
 
 const Surface = styled("canvas")({ display: "block", width: "100%", height: "100%" });

@@ -96,6 +96,6 @@ const Names = styled("div")({
   minWidth: 0,
   "& input": { minHeight: "24px !important", padding: "0 4px !important" },
   "& > :first-of-type": { fontSize: "0.9375rem", maxWidth: "100%" },
-  "& > [role='status']": { paddingLeft: 4, fontSize: "0.75rem", lineHeight: "14px" },
-  "& > [role='status'] svg": { display: "none" },
+  "& > output": { paddingLeft: 4, fontSize: "0.75rem", lineHeight: "14px" },
+  "& > output svg": { display: "none" },
 });

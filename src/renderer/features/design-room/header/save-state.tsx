@@ -14,7 +14,7 @@ export function SaveState() {
   const { status } = saving;
   if (status.kind === "failed" || status.kind === "conflict") {
     return (
-      <Words role="status" data-failed>
+      <Words data-failed>
         <Link component="button" type="button" onClick={save}>
           {texts.notSaved}
         </Link>
@@ -22,18 +22,18 @@ export function SaveState() {
     );
   }
   if (status.kind !== "saved") {
-    return <Words role="status">{status.kind === "saving" ? texts.saving : texts.changed}</Words>;
+    return <Words>{status.kind === "saving" ? texts.saving : texts.changed}</Words>;
   }
   const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
   return (
-    <Words role="status">
+    <Words>
       <Check size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
       {texts.savedAt(time.format(status.atMs))}
     </Words>
   );
 }
 
-const Words = styled("span")({
+const Words = styled("output")({
   display: "inline-flex",
   alignItems: "center",
   gap: 4,

@@ -20,7 +20,7 @@ export function RoomNotices() {
       {isCutOff ? (
         <Banner
           tone="caution"
-          role="status"
+          role="alert"
           icon={<WifiOff size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
         >
           {texts.offline}

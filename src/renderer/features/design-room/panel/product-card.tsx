@@ -57,6 +57,9 @@ function FinishMenu({ paint, label }: { paint: PaintMaterial; label: string }) {
 }
 
 const Card = styled("div")({
+  position: "sticky",
+  bottom: 12,
+  zIndex: 1,
   display: "flex",
   alignItems: "center",
   gap: 12,
@@ -64,7 +67,14 @@ const Card = styled("div")({
   padding: "8px 12px",
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",
-  "&[data-flat='true']": { padding: 0, minHeight: 44, backgroundColor: "transparent" },
+  boxShadow: "0 0 0 12px var(--rw-side-panel)",
+  "&[data-flat='true']": {
+    position: "static",
+    padding: 0,
+    minHeight: 44,
+    backgroundColor: "transparent",
+    boxShadow: "none",
+  },
 });
 
 const Words = styled("div")({ flex: 1, minWidth: 0, "& > p + p": { fontSize: "0.8125rem" } });

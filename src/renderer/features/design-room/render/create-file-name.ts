@@ -1,7 +1,7 @@
 import type { DownloadFormat } from "#shared/render.ts";
 
 /** Not allowed in a file name on one of the systems the product runs on. */
-const forbidden = /[\u0000-\u001f<>:"/\\|?*]+/g;
+const forbidden = /[\p{Cc}<>:"/\\|?*]+/gu;
 
 /** The room's name as a file name that every system takes. */
 export function createFileName(roomName: string, format: DownloadFormat): string {

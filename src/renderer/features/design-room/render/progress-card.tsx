@@ -26,7 +26,7 @@ export function ProgressCard(props: ProgressCardProps) {
   const { title, text, fraction, picture, onCancel, children } = props;
   const texts = useTexts(renderTexts);
   return (
-    <Card role="group" aria-label={title}>
+    <Card aria-label={title}>
       <Top>
         <Thumb>
           <BitmapPicture bitmap={picture} label={title} />
@@ -51,7 +51,7 @@ export function ProgressCard(props: ProgressCardProps) {
   );
 }
 
-export const Card = styled("div")({
+export const Card = styled("section")({
   display: "flex",
   flexDirection: "column",
   gap: 12,

@@ -21,10 +21,10 @@ export function RoomProgress() {
   return null;
 }
 
-function EraseProgress({ fraction, startedAtMs }: { fraction: number; startedAtMs: number }) {
+function EraseProgress({ fraction, elapsedMs }: { fraction: number; elapsedMs: number }) {
   const { erase, mark, preview } = useRoom();
   const texts = useTexts(renderTexts);
-  const seconds = estimateSecondsLeft(fraction, Date.now() - startedAtMs);
+  const seconds = estimateSecondsLeft(fraction, elapsedMs);
   return (
     <ProgressCard
       title={texts.erasing(Math.max(1, mark?.areas ?? 1))}
@@ -36,10 +36,10 @@ function EraseProgress({ fraction, startedAtMs }: { fraction: number; startedAtM
   );
 }
 
-function RenderProgress({ render, startedAtMs }: { render: Render; startedAtMs: number }) {
+function RenderProgress({ render, elapsedMs }: { render: Render; elapsedMs: number }) {
   const { history, preview, job } = useRoom();
   const texts = useTexts(renderTexts);
-  const seconds = estimateSecondsLeft(render.progress, Date.now() - startedAtMs);
+  const seconds = estimateSecondsLeft(render.progress, elapsedMs);
   const isWaiting = render.state === "queued" && (render.position ?? 0) > 0;
   const progress = texts.progress(Math.round(render.progress * 100), seconds);
   const text = isWaiting ? texts.waiting(render.position ?? 0) : progress;

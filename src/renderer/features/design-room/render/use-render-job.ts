@@ -15,7 +15,7 @@ import { waitFor } from "./wait-for.ts";
 export type RenderStage =
   | { kind: "idle" }
   | { kind: "saving" }
-  | { kind: "running"; render: Render; startedAtMs: number }
+  | { kind: "running"; render: Render; elapsedMs: number }
   | { kind: "failed"; code: AppErrorCode };
 
 export type RenderJob = {
@@ -34,10 +34,37 @@ export function useRenderJob(
   saver: DesignSaver,
   onDone: (render: Render) => void,
 ): RenderJob {
-  const [stage, setStage] = useState<RenderStage>({ kind: "idle" });
-  const [latest, setLatest] = useState(() => pickDone(design.latestRender));
   const [createRender] = useCreateRenderMutation();
   const [cancelRender] = useCancelRenderMutation();
+  const { stage, latest, run, showStage } = useRun(design.latestRender, onDone);
+
+  const start = useCallback(
+    () =>
+      run(async () => {
+        showStage({ kind: "saving" });
+        if (!(await saver.flush())) {
+          const status = saver.readStatus();
+          showStage({ kind: "idle" });
+          if (status.kind === "conflict") return null;
+          throw new AppError(status.kind === "failed" ? status.code : "unavailable", "not saved");
+        }
+        return createRender({ params: { id: design.id } }).unwrap();
+      }),
+    [run, showStage, saver, createRender, design.id],
+  );
+
+  useResume(design.latestRender, run);
+  const cancel = useCallback(() => {
+    if (stage.kind === "running") void cancelRender({ params: { id: stage.render.id } });
+  }, [stage, cancelRender]);
+  const dismiss = useCallback(() => showStage({ kind: "idle" }), [showStage]);
+  return { stage, latest, start, cancel, dismiss };
+}
+
+/** Runs one render from its beginning, however it begins, to its end. */
+function useRun(before: Render | null, onDone: (render: Render) => void) {
+  const [stage, showStage] = useState<RenderStage>({ kind: "idle" });
+  const [latest, setLatest] = useState(() => pickDone(before));
   const follow = useFollowing();
   const busy = useRef(false);
   const done = useRef(onDone);
@@ -48,11 +75,12 @@ export function useRenderJob(
   const watch = useCallback(
     async (first: Render): Promise<Render | null> => {
       const startedAtMs = Date.now();
-      const show = (render: Render) => setStage({ kind: "running", render, startedAtMs });
+      const show = (render: Render) =>
+        showStage({ kind: "running", render, elapsedMs: Date.now() - startedAtMs });
       show(first);
       const last = isFinished(first.state) ? first : await follow(first.id, show);
       if (last.state === "failed") throw new AppError("engine_failed", last.errorCode ?? "failed");
-      setStage({ kind: "idle" });
+      showStage({ kind: "idle" });
       if (last.state !== "done") return null;
       setLatest(last);
       done.current(last);
@@ -70,7 +98,7 @@ export function useRenderJob(
         return first === null ? null : await watch(first);
       } catch (cause) {
         const code = readCode(cause);
-        setStage(code === "cancelled" ? { kind: "idle" } : { kind: "failed", code });
+        showStage(code === "cancelled" ? { kind: "idle" } : { kind: "failed", code });
         return null;
       } finally {
         busy.current = false;
@@ -78,28 +106,7 @@ export function useRenderJob(
     },
     [watch],
   );
-
-  const start = useCallback(
-    () =>
-      run(async () => {
-        setStage({ kind: "saving" });
-        if (!(await saver.flush())) {
-          const status = saver.readStatus();
-          setStage({ kind: "idle" });
-          if (status.kind === "conflict") return null;
-          throw new AppError(status.kind === "failed" ? status.code : "unavailable", "not saved");
-        }
-        return createRender({ params: { id: design.id } }).unwrap();
-      }),
-    [run, saver, createRender, design.id],
-  );
-
-  useResume(design.latestRender, run);
-  const cancel = useCallback(() => {
-    if (stage.kind === "running") void cancelRender({ params: { id: stage.render.id } });
-  }, [stage, cancelRender]);
-  const dismiss = useCallback(() => setStage({ kind: "idle" }), []);
-  return { stage, latest, start, cancel, dismiss };
+  return { stage, latest, run, showStage };
 }
 
 function useResume(

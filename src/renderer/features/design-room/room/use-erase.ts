@@ -4,6 +4,7 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { AppError } from "#shared/app-error.ts";
 import type { EraseEdit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
+import type { MaskData } from "#shared/mask.ts";
 
 import { maxEdits } from "../state/room-document.ts";
 import type { Preview } from "./use-preview.ts";
@@ -11,7 +12,7 @@ import type { RoomHistory } from "./use-room-history.ts";
 
 export type Erase = {
   /** Null while nothing is being erased. */
-  running: { fraction: number; startedAtMs: number } | null;
+  running: { fraction: number; elapsedMs: number } | null;
   start: () => void;
   cancel: () => void;
 };
@@ -25,49 +26,46 @@ export function useErase(parts: {
 }): Erase {
   const { kernels } = useServices();
   const { image, history, preview, onFailure } = parts;
+  const { document, change } = history;
+  const { offer } = preview;
+  const { width, height } = image;
   const [running, setRunning] = useState<Erase["running"]>(null);
   const stopper = useRef<AbortController | null>(null);
-  const { document, change } = history;
 
   const start = useCallback(() => {
     const { selection, edits } = document;
     if (selection === null || stopper.current !== null || edits.length >= maxEdits) return;
     const controller = new AbortController();
-    stopper.current = controller;
     const startedAtMs = Date.now();
-    const edit: EraseEdit = {
-      id: crypto.randomUUID(),
-      kind: "erase",
-      enabled: true,
-      mask: selection,
-      engine: "builtin",
-      seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,
-    };
+    const edit = createEraseEdit(selection);
     const erased = [...edits, edit];
-    setRunning({ fraction: 0, startedAtMs });
-    kernels
-      .applyEdits(erased, {
-        originalWidth: image.width,
-        originalHeight: image.height,
-        signal: controller.signal,
-        onProgress: (fraction) => setRunning({ fraction, startedAtMs }),
-      })
-      .then(
-        (bitmap) => {
-          preview.offer(erased, bitmap);
-          change({ type: "areaErased", edit, index: edits.length });
-        },
-        (cause: unknown) => {
-          if (!(cause instanceof AppError && cause.code === "cancelled")) onFailure();
-        },
-      )
-      .finally(() => {
-        if (stopper.current === controller) stopper.current = null;
-        setRunning(null);
-      });
-  }, [document, kernels, image.width, image.height, preview, change, onFailure]);
+    const run = async () => {
+      try {
+        const bitmap = await kernels.applyEdits(erased, {
+          originalWidth: width,
+          originalHeight: height,
+          signal: controller.signal,
+          onProgress: (fraction) => setRunning({ fraction, elapsedMs: Date.now() - startedAtMs }),
+        });
+        offer(erased, bitmap);
+        change({ type: "areaErased", edit, index: edits.length });
+      } catch (cause) {
+        if (!(cause instanceof AppError && cause.code === "cancelled")) onFailure();
+      }
+      stopper.current = null;
+      setRunning(null);
+    };
+    stopper.current = controller;
+    setRunning({ fraction: 0, elapsedMs: 0 });
+    void run();
+  }, [document, kernels, width, height, offer, change, onFailure]);
 
   const cancel = useCallback(() => stopper.current?.abort(), []);
   useEffect(() => () => stopper.current?.abort(), []);
   return { running, start, cancel };
+}
+
+function createEraseEdit(mask: MaskData): EraseEdit {
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return { id: crypto.randomUUID(), kind: "erase", enabled: true, mask, engine: "builtin", seed };
 }

@@ -13,36 +13,34 @@ export function usePhoto(image: Image | undefined): PhotoState {
   const { pictures, kernels } = useServices();
   const [photo, setPhoto] = useState<{ id: string; bitmap: ImageBitmap } | null>(null);
   const [failedId, setFailedId] = useState<string | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const id = image?.id;
+  const hasFailed = failedId !== null && failedId === id;
 
   useEffect(() => {
-    if (id === undefined) return undefined;
-    let isWanted = true;
+    if (id === undefined || hasFailed) return undefined;
+    const call = { isCurrent: true };
     const load = async () => {
-      const blob = await pictures.readBlob({ kind: "image", id, variant: "preview" });
-      const [bitmap] = await Promise.all([
-        createImageBitmap(blob, { premultiplyAlpha: "none" }),
-        kernels.open(`image/${id}/preview`, blob),
-      ]);
-      if (isWanted) setPhoto({ id, bitmap });
-      else bitmap.close();
+      try {
+        const blob = await pictures.readBlob({ kind: "image", id, variant: "preview" });
+        const [bitmap] = await Promise.all([
+          createImageBitmap(blob, { premultiplyAlpha: "none" }),
+          kernels.open(`image/${id}/preview`, blob),
+        ]);
+        if (call.isCurrent) setPhoto({ id, bitmap });
+        else bitmap.close();
+      } catch {
+        if (call.isCurrent) setFailedId(id);
+      }
     };
-    load().catch(() => {
-      if (isWanted) setFailedId(id);
-    });
+    void load();
     return () => {
-      isWanted = false;
+      call.isCurrent = false;
     };
-  }, [id, pictures, kernels, attempt]);
+  }, [id, hasFailed, pictures, kernels]);
 
   useEffect(() => () => kernels.close(), [kernels]);
 
-  const retry = useCallback(() => {
-    setFailedId(null);
-    setAttempt((count) => count + 1);
-  }, []);
+  const retry = useCallback(() => setFailedId(null), []);
   if (photo !== null && photo.id === id) return { kind: "ready", photo: photo.bitmap };
-  if (failedId !== null && failedId === id) return { kind: "failed", retry };
-  return { kind: "loading" };
+  return hasFailed ? { kind: "failed", retry } : { kind: "loading" };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { AppError } from "#shared/app-error.ts";
@@ -7,6 +7,7 @@ import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 
 type Result = { edits: EditList; bitmap: ImageBitmap };
+type Failure = { edits: EditList; code: AppErrorCode };
 
 export type Preview = {
   /** The photo with its edits, or the bare photo until the first result is there. */
@@ -22,55 +23,39 @@ export type Preview = {
 export function usePreview(photo: ImageBitmap, image: Image, edits: EditList): Preview {
   const { kernels } = useServices();
   const [result, setResult] = useState<Result | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<AppErrorCode | null>(null);
-  const [attempt, setAttempt] = useState(0);
-  const offered = useRef<Result | null>(null);
+  const [failed, setFailed] = useState<Failure | null>(null);
   const { width, height } = image;
   const hasEdits = edits.some((edit) => edit.enabled);
+  const isShown = result !== null && isSame(result.edits, edits);
+  const failure = failed?.edits === edits ? failed.code : null;
+  const isWanted = hasEdits && !isShown && failure === null;
 
   useEffect(() => {
-    const ready = offered.current;
-    if (!edits.some((edit) => edit.enabled)) {
-      setBusy(false);
-      return undefined;
-    }
-    if (ready !== null && isSame(ready.edits, edits)) {
-      setResult(ready);
-      setBusy(false);
-      return undefined;
-    }
-    let isWanted = true;
-    setBusy(true);
-    setFailure(null);
-    kernels
-      .applyEdits(edits, { originalWidth: width, originalHeight: height, latestOnly: true })
-      .then(
-        (bitmap) => {
-          if (!isWanted) {
-            bitmap.close();
-            return;
-          }
-          setResult({ edits, bitmap });
-          setBusy(false);
-        },
-        (cause: unknown) => {
-          if (!isWanted) return;
-          setBusy(false);
-          setFailure(cause instanceof AppError ? cause.code : "engine_failed");
-        },
-      );
-    return () => {
-      isWanted = false;
+    if (!isWanted) return undefined;
+    const call = { isCurrent: true };
+    const replay = async () => {
+      try {
+        const frame = { originalWidth: width, originalHeight: height };
+        const bitmap = await kernels.applyEdits(edits, { ...frame, latestOnly: true });
+        if (call.isCurrent) setResult({ edits, bitmap });
+        else bitmap.close();
+      } catch (cause) {
+        const code = cause instanceof AppError ? cause.code : "engine_failed";
+        if (call.isCurrent) setFailed({ edits, code });
+      }
     };
-  }, [kernels, edits, width, height, attempt]);
+    void replay();
+    return () => {
+      call.isCurrent = false;
+    };
+  }, [kernels, edits, width, height, isWanted]);
 
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  const retry = useCallback(() => setFailed(null), []);
   const offer = useCallback((forEdits: EditList, bitmap: ImageBitmap) => {
-    offered.current = { edits: forEdits, bitmap };
+    setResult({ edits: forEdits, bitmap });
   }, []);
   const picture = hasEdits && result !== null ? result.bitmap : photo;
-  return { picture, isBusy, failure: hasEdits ? failure : null, retry, offer };
+  return { picture, isBusy: isWanted, failure: hasEdits ? failure : null, retry, offer };
 }
 
 function isSame(left: EditList, right: EditList): boolean {

@@ -54,37 +54,21 @@ export function useRoomModel(
   }, [revealResult, notify]);
   const job = useRenderJob(design, saver, onRendered);
   const download = useDownload({
-    ...{ image, name: history.name, edits: document.edits, saver, job },
-    ...{ onSaved: notify.downloaded, onFailure: notify.downloadFailed },
+    image,
+    name: history.name,
+    edits: document.edits,
+    saver,
+    job,
+    onSaved: notify.downloaded,
+    onFailure: notify.downloadFailed,
   });
   const undo = useCallback(() => {
     if (erase.running === null) history.undo();
     else erase.cancel();
   }, [erase, history]);
   const save = useCallback(() => void saver.flush(), [saver]);
-  return useMemo(
-    () => ({
-      ...{ image, photo, history, tools, view, mark, preview, erase },
-      ...{ pick, products, saving, job, download, undo, save },
-    }),
-    [
-      image,
-      photo,
-      history,
-      tools,
-      view,
-      mark,
-      preview,
-      erase,
-      pick,
-      products,
-      saving,
-      job,
-      download,
-      undo,
-      save,
-    ],
-  );
+  const parts = { history, tools, view, mark, preview, erase, pick, products, saving };
+  return { image, photo, ...parts, job, download, undo, save };
 }
 
 function useRoomNotices() {

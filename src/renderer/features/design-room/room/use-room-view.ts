@@ -25,53 +25,50 @@ export type RoomView = {
 
 /** What is on the screen, as opposed to what is in the design. */
 export function useRoomView(): RoomView {
+  const compare = useCompareState();
+  const [tab, showTab] = useState<PanelTab>("products");
+  const [isPanelOpen, setPanelOpen] = useState(true);
+  const [isHelpOpen, showHelp] = useState(false);
+  const togglePanel = useCallback(() => setPanelOpen((before) => !before), []);
+  return useMemo(
+    () => ({ ...compare, tab, showTab, isPanelOpen, togglePanel, isHelpOpen, showHelp }),
+    [compare, tab, isPanelOpen, togglePanel, isHelpOpen],
+  );
+}
+
+function useCompareState() {
   const [mode, setMode] = useState<"edit" | "compare">("edit");
   const [compareMode, chooseCompareMode] = useState<CompareMode>("slider");
   const [split, setSplit] = useState(50);
   const [isWiping, setWiping] = useState(false);
-  const [tab, showTab] = useState<PanelTab>("products");
-  const [isPanelOpen, setPanelOpen] = useState(true);
-  const [isHelpOpen, showHelp] = useState(false);
-  const showMode = useCallback((next: "edit" | "compare") => {
-    setWiping(false);
-    setMode(next);
-  }, []);
-  const toggleCompare = useCallback(() => {
-    setWiping(false);
-    setMode((before) => (before === "edit" ? "compare" : "edit"));
-  }, []);
-  const moveSplit = useCallback((next: number) => {
-    setWiping(false);
-    setSplit(next);
-  }, []);
-  const revealResult = useCallback(() => {
-    chooseCompareMode("slider");
-    setSplit(100);
-    setWiping(true);
-    setMode("compare");
-    // The line starts where nothing of the result shows and then glides to the middle.
-    requestAnimationFrame(() => requestAnimationFrame(() => setSplit(50)));
-  }, []);
-  const togglePanel = useCallback(() => setPanelOpen((before) => !before), []);
-  return useMemo(
+  const commands = useMemo(
     () => ({
-      ...{ mode, showMode, toggleCompare, compareMode, chooseCompareMode },
-      ...{ split, moveSplit, isWiping, revealResult },
-      ...{ tab, showTab, isPanelOpen, togglePanel, isHelpOpen, showHelp },
+      chooseCompareMode,
+      showMode: (next: "edit" | "compare") => {
+        setWiping(false);
+        setMode(next);
+      },
+      toggleCompare: () => {
+        setWiping(false);
+        setMode((before) => (before === "edit" ? "compare" : "edit"));
+      },
+      moveSplit: (next: number) => {
+        setWiping(false);
+        setSplit(next);
+      },
+      revealResult: () => {
+        chooseCompareMode("slider");
+        setSplit(100);
+        setWiping(true);
+        setMode("compare");
+        // The line starts where nothing of the result shows and then glides to the middle.
+        requestAnimationFrame(() => requestAnimationFrame(() => setSplit(50)));
+      },
     }),
-    [
-      mode,
-      showMode,
-      toggleCompare,
-      compareMode,
-      split,
-      moveSplit,
-      isWiping,
-      revealResult,
-      tab,
-      isPanelOpen,
-      togglePanel,
-      isHelpOpen,
-    ],
+    [],
+  );
+  return useMemo(
+    () => ({ mode, compareMode, split, isWiping, ...commands }),
+    [mode, compareMode, split, isWiping, commands],
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { AppError } from "#shared/app-error.ts";
+import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { MaskShape, Point } from "#shared/mask.ts";
 
@@ -26,43 +27,10 @@ export function useSurfacePick(parts: {
   paint: PaintChoice | null;
   onFailure: () => void;
 }): SurfacePick {
-  const { kernels } = useServices();
   const { image, history, tools, paint, onFailure } = parts;
   const { document, change } = history;
   const { tool, stickyMode, tolerance } = tools;
-  const [isBusy, setBusy] = useState(false);
-  const newest = useRef(0);
-
-  const ask = useCallback(
-    (seed: Point, withTolerance: number, use: (shape: MaskShape) => void) => {
-      const call = (newest.current += 1);
-      setBusy(true);
-      kernels
-        .selectSurface({
-          originalWidth: image.width,
-          originalHeight: image.height,
-          edits: document.edits,
-          seed,
-          tolerance: withTolerance,
-        })
-        .then(
-          (area) => {
-            if (call !== newest.current) return;
-            const seeds: Point[] = [[Math.round(seed[0]), Math.round(seed[1])]];
-            const shape = { kind: "selection", operation: "add", seeds, tolerance: withTolerance };
-            use({ ...shape, ...area } as MaskShape);
-          },
-          (cause: unknown) => {
-            const isCancelled = cause instanceof AppError && cause.code === "cancelled";
-            if (call === newest.current && !isCancelled) onFailure();
-          },
-        )
-        .finally(() => {
-          if (call === newest.current) setBusy(false);
-        });
-    },
-    [kernels, image.width, image.height, document.edits, onFailure],
-  );
+  const { isBusy, ask } = useSurfaceFinder(image, document.edits, onFailure);
 
   const pick = useCallback(
     (seed: Point, modifiers: MarkModifiers) => {
@@ -87,6 +55,45 @@ export function useSurfacePick(parts: {
     },
     [document.selection, ask, change],
   );
+  return { isBusy, pick, retune };
+}
+
+/** Asks the kernels for the area around a point; of several questions only the newest counts. */
+function useSurfaceFinder(image: Image, edits: EditList, onFailure: () => void) {
+  const { kernels } = useServices();
+  const [isBusy, setBusy] = useState(false);
+  const newest = useRef(0);
+  const { width, height } = image;
+
+  const find = useCallback(
+    async (seed: Point, tolerance: number): Promise<MaskShape> => {
+      const frame = { originalWidth: width, originalHeight: height };
+      const area = await kernels.selectSurface({ ...frame, edits, seed, tolerance });
+      const seeds: Point[] = [[Math.round(seed[0]), Math.round(seed[1])]];
+      return { kind: "selection", operation: "add", seeds, tolerance, ...area };
+    },
+    [kernels, width, height, edits],
+  );
+
+  const ask = useCallback(
+    (seed: Point, tolerance: number, use: (shape: MaskShape) => void) => {
+      newest.current += 1;
+      const call = newest.current;
+      const run = async () => {
+        try {
+          const shape = await find(seed, tolerance);
+          if (call === newest.current) use(shape);
+        } catch (cause) {
+          const isCancelled = cause instanceof AppError && cause.code === "cancelled";
+          if (call === newest.current && !isCancelled) onFailure();
+        }
+        if (call === newest.current) setBusy(false);
+      };
+      setBusy(true);
+      void run();
+    },
+    [find, onFailure],
+  );
 
   useEffect(
     () => () => {
@@ -94,5 +101,5 @@ export function useSurfacePick(parts: {
     },
     [],
   );
-  return { isBusy, pick, retune };
+  return { isBusy, ask };
 }

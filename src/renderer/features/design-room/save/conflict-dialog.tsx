@@ -75,7 +75,7 @@ function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs:
         <AppButton variant="text" onClick={onTakeTheirs}>
           {texts.takeTheirs}
         </AppButton>
-        <AppButton variant="contained" onClick={onKeepMine} autoFocus>
+        <AppButton variant="contained" onClick={onKeepMine}>
           {texts.keepMine}
         </AppButton>
       </Actions>
@@ -89,17 +89,16 @@ function useTheirPicture(theirs: Design): ImageBitmap | null {
   const { image } = useRoom();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   useEffect(() => {
-    let isWanted = true;
-    kernels
-      .applyEdits(theirs.edits, { originalWidth: image.width, originalHeight: image.height })
-      .then(
-        (bitmap) => {
-          if (isWanted) setPicture(bitmap);
-        },
-        () => undefined,
-      );
+    const call = { isCurrent: true };
+    const paint = async () => {
+      const frame = { originalWidth: image.width, originalHeight: image.height };
+      const bitmap = await kernels.applyEdits(theirs.edits, frame);
+      if (call.isCurrent) setPicture(bitmap);
+    };
+    // Without its picture the other version is still named and counted.
+    paint().catch(() => undefined);
     return () => {
-      isWanted = false;
+      call.isCurrent = false;
     };
   }, [kernels, theirs, image.width, image.height]);
   return picture;

@@ -14,138 +14,140 @@ export type SaveStatus =
 
 export type SaverPorts = {
   /** Rejects with `AppError`, `version_conflict` when the server holds another version. */
-  save(version: number, content: DesignContent): Promise<Design>;
-  readCurrent(): Promise<Design>;
+  save: (version: number, content: DesignContent) => Promise<Design>;
+  readCurrent: () => Promise<Design>;
   /** Called with every change, and with null once the server has it. */
-  keepDraft(version: number, content: DesignContent | null): void;
-  readNowMs(): number;
-};
-
-/** Saves a design some time after its last change, one request at a time. */
-export type DesignSaver = {
-  change(content: DesignContent): void;
-  /** Saves now what is not saved. True once the server has everything. */
-  flush(): Promise<boolean>;
-  /** After a conflict: saves over the other version. */
-  keepMine(): Promise<boolean>;
-  /** After a conflict: gives up the own changes and answers the other version. */
-  takeTheirs(): Design | null;
-  readStatus(): SaveStatus;
-  /** The version that the server last acknowledged. */
-  readVersion(): number;
-  subscribe(listener: () => void): () => void;
-  /** Stops the timers; nothing is saved any more. */
-  stop(): void;
+  keepDraft: (version: number, content: DesignContent | null) => void;
+  readNowMs: () => number;
 };
 
 const saveDelayMs = 1500;
 const retryDelayMs = 10_000;
 
-export function createDesignSaver(
-  start: { version: number; savedAtMs: number; content: DesignContent },
-  ports: SaverPorts,
-): DesignSaver {
-  let version = start.version;
-  let saved = start.content;
-  let content = start.content;
-  let savedAtMs = start.savedAtMs;
-  let status: SaveStatus = { kind: "saved", atMs: savedAtMs };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let saving: Promise<boolean> | null = null;
-  const listeners = new Set<() => void>();
+/** Saves a design some time after its last change, one request at a time. */
+export class DesignSaver {
+  readonly #ports: SaverPorts;
+  readonly #listeners = new Set<() => void>();
+  #version: number;
+  #saved: DesignContent;
+  #content: DesignContent;
+  #status: SaveStatus;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<boolean> | null = null;
 
-  const show = (next: SaveStatus) => {
-    status = next;
-    for (const listener of listeners) listener();
+  constructor(
+    start: { version: number; savedAtMs: number; content: DesignContent },
+    ports: SaverPorts,
+  ) {
+    this.#ports = ports;
+    this.#version = start.version;
+    this.#saved = start.content;
+    this.#content = start.content;
+    this.#status = { kind: "saved", atMs: start.savedAtMs };
+  }
+
+  readonly readStatus = (): SaveStatus => this.#status;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  const schedule = (delayMs: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), delayMs);
-  };
+  /** The version that the server last acknowledged. */
+  readVersion(): number {
+    return this.#version;
+  }
 
-  const accept = (design: Design, sent: DesignContent) => {
-    version = design.version;
-    saved = sent;
-    savedAtMs = ports.readNowMs();
-    const isAll = content === sent;
-    ports.keepDraft(version, isAll ? null : content);
-    show(isAll ? { kind: "saved", atMs: savedAtMs } : { kind: "changed" });
-  };
+  change(next: DesignContent): void {
+    if (next.edits === this.#content.edits && next.name === this.#content.name) return;
+    this.#content = next;
+    this.#ports.keepDraft(this.#version, next);
+    if (this.#status.kind === "conflict") return;
+    if (this.#saving === null) this.#show({ kind: "changed" });
+    this.#schedule(saveDelayMs);
+  }
 
-  const refuse = async (cause: unknown): Promise<void> => {
+  /** Saves now what is not saved. True once the server has everything. */
+  async flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    if (this.#saving !== null) return (await this.#saving) ? this.flush() : false;
+    if (this.#status.kind === "conflict") return false;
+    if (this.#content === this.#saved) return true;
+    this.#saving = this.#saveOnce().finally(() => {
+      this.#saving = null;
+    });
+    return (await this.#saving) ? this.flush() : false;
+  }
+
+  /** After a conflict: saves over the other version. */
+  async keepMine(): Promise<boolean> {
+    if (this.#status.kind === "conflict") {
+      this.#version = this.#status.theirs.version;
+      this.#show({ kind: "changed" });
+    }
+    return this.flush();
+  }
+
+  /** After a conflict: gives up the own changes and answers the other version. */
+  takeTheirs(): Design | null {
+    if (this.#status.kind !== "conflict") return null;
+    const { theirs } = this.#status;
+    this.#content = { name: theirs.name, edits: theirs.edits };
+    this.#accept(theirs, this.#content);
+    return theirs;
+  }
+
+  /** Stops the timers; nothing is saved by itself any more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #saveOnce(): Promise<boolean> {
+    const sent = this.#content;
+    this.#show({ kind: "saving" });
+    try {
+      this.#accept(await this.#ports.save(this.#version, sent), sent);
+      return true;
+    } catch (cause) {
+      await this.#refuse(cause);
+      return false;
+    }
+  }
+
+  #accept(design: Design, sent: DesignContent): void {
+    this.#version = design.version;
+    this.#saved = sent;
+    const isAll = this.#content === sent;
+    this.#ports.keepDraft(this.#version, isAll ? null : this.#content);
+    this.#show(isAll ? { kind: "saved", atMs: this.#ports.readNowMs() } : { kind: "changed" });
+  }
+
+  async #refuse(cause: unknown): Promise<void> {
     const code = cause instanceof AppError ? cause.code : "internal_error";
-    const theirs = code === "version_conflict" ? await readTheirs() : null;
+    const theirs = code === "version_conflict" ? await this.#readTheirs() : null;
     if (theirs !== null) {
-      show({ kind: "conflict", theirs });
+      this.#show({ kind: "conflict", theirs });
       return;
     }
-    show({ kind: "failed", code });
-    schedule(retryDelayMs);
-  };
+    this.#show({ kind: "failed", code });
+    this.#schedule(retryDelayMs);
+  }
 
-  const readTheirs = async (): Promise<Design | null> => {
+  async #readTheirs(): Promise<Design | null> {
     try {
-      return await ports.readCurrent();
+      return await this.#ports.readCurrent();
     } catch {
       return null;
     }
-  };
+  }
 
-  const saveOnce = async (): Promise<boolean> => {
-    const sent = content;
-    show({ kind: "saving" });
-    try {
-      accept(await ports.save(version, sent), sent);
-      return true;
-    } catch (cause) {
-      await refuse(cause);
-      return false;
-    }
-  };
+  #show(status: SaveStatus): void {
+    this.#status = status;
+    for (const listener of this.#listeners) listener();
+  }
 
-  const flush = async (): Promise<boolean> => {
-    clearTimeout(timer);
-    while (saving !== null) {
-      if (!(await saving)) return false;
-    }
-    if (status.kind === "conflict") return false;
-    if (content === saved) return true;
-    saving = saveOnce().finally(() => {
-      saving = null;
-    });
-    return (await saving) && flush();
-  };
-
-  return {
-    flush,
-    change(next) {
-      if (next.edits === content.edits && next.name === content.name) return;
-      content = next;
-      ports.keepDraft(version, content);
-      if (status.kind === "conflict") return;
-      if (saving === null) show({ kind: "changed" });
-      schedule(saveDelayMs);
-    },
-    async keepMine() {
-      if (status.kind !== "conflict") return flush();
-      version = status.theirs.version;
-      show({ kind: "changed" });
-      return flush();
-    },
-    takeTheirs() {
-      if (status.kind !== "conflict") return null;
-      const { theirs } = status;
-      content = { name: theirs.name, edits: theirs.edits };
-      accept(theirs, content);
-      return theirs;
-    },
-    readStatus: () => status,
-    readVersion: () => version,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    stop: () => clearTimeout(timer),
-  };
+  #schedule(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), delayMs);
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { api } from "#renderer/state/api.ts";
@@ -7,8 +7,8 @@ import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
 
 import type { RoomHistory } from "../room/use-room-history.ts";
-import { createDesignSaver } from "./design-saver.ts";
-import type { DesignContent, DesignSaver, SaverPorts, SaveStatus } from "./design-saver.ts";
+import { DesignSaver } from "./design-saver.ts";
+import type { DesignContent, SaverPorts, SaveStatus } from "./design-saver.ts";
 import { writeRoomDraft } from "./room-draft.ts";
 
 export type Saving = { status: SaveStatus; saver: DesignSaver };
@@ -20,9 +20,10 @@ export function useSaving(
   history: RoomHistory,
 ): Saving {
   const ports = useSaverPorts(design.id);
-  const saver = useMemo(
+  // A saver lives as long as the room: later designs are its own answers.
+  const [saver] = useState(
     () =>
-      createDesignSaver(
+      new DesignSaver(
         {
           version: start.version,
           savedAtMs: Date.parse(design.updatedAt),
@@ -30,8 +31,6 @@ export function useSaving(
         },
         ports,
       ),
-    // A saver lives as long as the room: later designs are its own answers.
-    [ports],
   );
   const status = useSyncExternalStore(saver.subscribe, saver.readStatus);
   const { name, document } = history;

@@ -66,7 +66,7 @@ export function changeDocument(document: RoomDocument, action: DocumentAction): 
           edit.id === action.id ? { ...edit, enabled: !edit.enabled } : edit,
         ),
       };
-    case "editRemoved":
+    default:
       return removeEdit(document, action.id);
   }
 }

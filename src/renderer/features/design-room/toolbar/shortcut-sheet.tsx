@@ -56,7 +56,7 @@ export function ShortcutSheet() {
         ))}
       </List>
       <Actions>
-        <AppButton variant="outlined" onClick={close} autoFocus>
+        <AppButton variant="outlined" onClick={close}>
           {texts.close}
         </AppButton>
       </Actions>
