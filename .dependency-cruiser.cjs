@@ -69,7 +69,7 @@ module.exports = {
     {
       name: "features-do-not-know-the-app",
       severity: "error",
-      from: { path: "^server/(?!app[.]ts|main[.]ts)" },
+      from: { path: "^server/(?!app[.]ts|main[.]ts|start-server[.]ts)" },
       to: { path: "^server/(app|main)[.]ts$" },
     },
   ],

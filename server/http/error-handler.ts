@@ -5,7 +5,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { ErrorAnswer } from "#shared/wires/http/http-call.ts";
 
-import { createBadRequest } from "./parse-part.ts";
+import { createBadRequest } from "./create-bad-request.ts";
 
 /**
  * Turns whatever was thrown into the contract's error answer. What went wrong inside the server

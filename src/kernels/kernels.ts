@@ -14,5 +14,3 @@ export const kernels = {
   resizeRaster,
   selectSurface,
 } as const;
-
-export type KernelName = keyof typeof kernels;

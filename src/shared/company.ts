@@ -47,7 +47,6 @@ const toastToneSchema = z.object({ background: hexColourSchema, text: hexColourS
 /** Quoted when it is emitted, so letters, digits, spaces and hyphens are all it may hold. */
 const fontFamilySchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,63}$/);
 export const buttonVariantSchema = z.enum(["contained", "outlined", "text"]);
-export type ButtonVariant = z.infer<typeof buttonVariantSchema>;
 
 export const companyStylesSchema = z.object({
   slugOrId: companyIdentificationSchema,

@@ -8,13 +8,14 @@ import type { Design } from "#shared/design.ts";
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 
-import { countChanges, readPixels } from "../journey/compare-pictures.ts";
+import { decodePicture } from "#support/pictures.ts";
+import { expectErased, expectOnlyMasksChanged, expectPainted } from "../journey/expect-result.ts";
 import * as journey from "../journey/room-journey.ts";
+import { livingRoom } from "../journey/rooms.ts";
 import { createUserFolder, startDesktop } from "./desktop-app.ts";
 import type { UserFolder } from "./desktop-app.ts";
 import { findElectron } from "./find-electron.ts";
 
-const photoPath = join(import.meta.dirname, "../../../server/seed/rooms/living-room.jpg");
 const shell = findElectron().isReal ? "on Electron" : "on the stand-in host";
 
 let server: ServerProcess;
@@ -38,15 +39,11 @@ test(`a person redecorates a photo in the desktop app (${shell})`, async () => {
   await watchCookies(app);
 
   await journey.openUpload(page);
-  await journey.uploadPhoto(page, photoPath);
-  await journey.brushMask(page, [
-    { x: 0.45, y: 0.62 },
-    { x: 0.5, y: 0.64 },
-    { x: 0.53, y: 0.62 },
-  ]);
+  await journey.uploadPhoto(page, livingRoom.path);
+  await journey.brushMask(page, livingRoom.strokes);
   await journey.eraseMask(page);
   const [paint = ""] = (await journey.listPaints(page)).slice(3);
-  await journey.paintWall(page, paint, { x: 0.5, y: 0.25 });
+  await journey.paintWall(page, paint, livingRoom.wall);
   await journey.undo(page);
   await journey.redo(page);
   await journey.compare(page);
@@ -64,13 +61,12 @@ test(`a person redecorates a photo in the desktop app (${shell})`, async () => {
   await journey.chooseDownload(page, "PNG");
   await expect.poll(() => existsSync(savedPath), { timeout: 90_000 }).toBe(true);
 
-  const before = await readPixels(photoPath);
-  const after = await readPixels(savedPath);
-  expect([after.width, after.height]).toEqual([before.width, before.height]);
-  const { edits } = await readDesign(page, designId);
-  const changes = countChanges(before, after, edits);
-  expect(changes.outside).toBe(0);
-  expect(changes.inside).toBeGreaterThan(changes.covered / 2);
+  const upload = await decodePicture(livingRoom.path);
+  const result = await decodePicture(readFileSync(savedPath));
+  const design = await readDesign(page, designId);
+  expectOnlyMasksChanged(upload, result, design);
+  expectErased(upload, result, design);
+  expectPainted(upload, result, design, livingRoom);
 
   await expectNoToken(app, page, traffic);
   await app.close();

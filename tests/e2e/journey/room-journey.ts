@@ -6,7 +6,7 @@ import type { Locator, Page } from "@playwright/test";
  * until its step is done on the screen.
  */
 
-/** A place on the photo as fractions of the canvas, from its top left. */
+/** A place on the photo as fractions of its size, from its top left. */
 export type Place = { x: number; y: number };
 
 const slow = { timeout: 90_000 };
@@ -145,7 +145,7 @@ async function chooseTool(page: Page, name: string): Promise<void> {
 }
 
 async function toPagePoint(page: Page, place: Place): Promise<{ x: number; y: number }> {
-  const box = await findCanvas(page).boundingBox();
-  if (box === null) throw new Error("the canvas is not on the screen");
+  const box = await findCanvas(page).locator('[data-part="photo"]').boundingBox();
+  if (box === null) throw new Error("the photo is not on the screen");
   return { x: box.x + box.width * place.x, y: box.y + box.height * place.y };
 }

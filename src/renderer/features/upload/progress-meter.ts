@@ -36,8 +36,6 @@ export function createProgressMeter(readNowMs: () => number) {
   };
 }
 
-export type ProgressMeter = ReturnType<typeof createProgressMeter>;
-
 function estimateSecondsLeft(
   samples: readonly Sample[],
   sentBytes: number,

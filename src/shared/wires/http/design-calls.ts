@@ -5,9 +5,6 @@ import { editListSchema } from "../../edit.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import type { HttpCall } from "./http-call.ts";
 
-/** The body of a 409 `version_conflict`: both versions, so that neither is lost. */
-export const versionConflictSchema = z.object({ current: designSchema });
-
 const byId = z.object({ id: z.uuid() });
 
 export const designCalls = {

@@ -44,6 +44,7 @@ export function PhotoLayer({
   return (
     <>
       <PhotoShadow
+        data-part="photo"
         style={{
           width: photo.width * viewport.scale,
           height: photo.height * viewport.scale,

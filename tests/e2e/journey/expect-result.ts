@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+
+import { bytesFromHex, labFromBytes, labFromLinear, linearFromBytes } from "#kernels/colour.ts";
+import { deltaE2000 } from "#kernels/delta-e.ts";
+import { rasteriseMask } from "#kernels/mask.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
+import type { Design } from "#shared/design.ts";
+import type { Edit } from "#shared/edit.ts";
+import { coveredBy, findLargestDifference, measureColour } from "#support/pictures.ts";
+
+import type { Room } from "./rooms.ts";
+
+/** At the upload's size, and where no mask reaches every pixel is the upload's. */
+export function expectOnlyMasksChanged(upload: Raster, result: Raster, design: Design): void {
+  expect([result.width, result.height]).toEqual([upload.width, upload.height]);
+  const isCovered = coveredBy(design.edits.map((edit) => drawMask(edit, upload)));
+  expect(findLargestDifference(upload, result, (index) => !isCovered(index))).toBe(0);
+}
+
+/** The erased region changed, and what stands there now is a picture, not one flat colour. */
+export function expectErased(upload: Raster, result: Raster, design: Design): void {
+  const [erase, paint] = design.edits;
+  const erased = drawMask(erase, upload);
+  const painted = drawMask(paint, upload);
+  const isErased = (index: number) =>
+    erased.data[index] === 255 && (painted.data[index] ?? 0) === 0;
+  const before = measureColour(upload, isErased);
+  const after = measureColour(result, isErased);
+  expect(before.pixels).toBeGreaterThan(500);
+  expect(findLargestDifference(upload, result, isErased)).toBeGreaterThan(40);
+  expect(Math.max(...after.deviation)).toBeGreaterThan(2);
+}
+
+/** The wall shows the paint under the photo's light: the light is the old wall over its paint. */
+export function expectPainted(upload: Raster, result: Raster, design: Design, room: Room): void {
+  const paint = design.edits[1];
+  if (paint?.kind !== "paint") throw new Error("the second edit paints");
+  const wall = drawMask(paint, upload);
+  const isWall = (index: number) => wall.data[index] === 255;
+  const before = measureColour(upload, isWall);
+  const after = measureColour(result, isWall);
+  expect(before.pixels).toBeGreaterThan(upload.width * upload.height * 0.01);
+  const [red, green, blue] = linearFromBytes(before.mean);
+  const light = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / room.oldPaintLuminance;
+  const target = linearFromBytes(bytesFromHex(paint.colour));
+  const expected = labFromLinear([target[0] * light, target[1] * light, target[2] * light]);
+  expect(deltaE2000(labFromBytes(after.mean), expected)).toBeLessThan(10);
+}
+
+function drawMask(edit: Edit | undefined, frame: Raster): Mask {
+  if (edit === undefined) throw new Error("the design misses an edit");
+  const { width, height } = frame;
+  return rasteriseMask(edit.mask, { originalWidth: width, originalHeight: height, width, height });
+}
