@@ -23,7 +23,7 @@ export function LandscapeRoom() {
   return (
     <Frame>
       <RoomToolbar shape="slim" captioned={false} />
-      <Main>
+      <Room>
         <RoomStage
           insets={{ top: 0, right, bottom: 0, left: 0 }}
           isOverlaid
@@ -49,18 +49,18 @@ export function LandscapeRoom() {
           )}
         </Over>
         {view.isPanelOpen ? <SidePanel shape="drawer" width={drawerWidth} /> : null}
-      </Main>
+      </Room>
     </Frame>
   );
 }
 
-const Frame = styled("div")({
+const Frame = styled("main")({
   position: "fixed",
   inset: 0,
   display: "flex",
   backgroundColor: "var(--rw-canvas)",
 });
 
-const Main = styled("main")({ position: "relative", flex: 1, minWidth: 0 });
+const Room = styled("div")({ position: "relative", flex: 1, minWidth: 0 });
 
 const Over = styled("div")({ position: "absolute", top: 12, display: "flex", gap: 8 });

@@ -63,7 +63,7 @@ function ChangeRow({ edit }: { edit: Edit }) {
     <Row data-current={isCurrent} data-off={!edit.enabled}>
       <EditThumb edit={edit}>{edit.kind === "erase" ? <Eraser {...icon} /> : null}</EditThumb>
       {edit.kind === "paint" ? (
-        <WordsButton type="button" aria-label={texts.pick(name)} onClick={pick}>
+        <WordsButton type="button" title={texts.pick(name)} onClick={pick}>
           {words}
         </WordsButton>
       ) : (

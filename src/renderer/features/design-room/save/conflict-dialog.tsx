@@ -116,6 +116,7 @@ const Version = styled("figure")({
   overflow: "hidden",
   borderRadius: "var(--rw-radius-field)",
   boxShadow: "0 0 0 1px var(--rw-line2)",
+  "& > canvas": { height: "auto" },
   "& > figcaption": {
     display: "flex",
     flexDirection: "column",
