@@ -69,7 +69,7 @@ export async function paintWall(page: Page, paintName: string, place: Place): Pr
   await page.getByRole("radio", { name: paintName, exact: true }).check({ force: true });
   const point = await toPagePoint(page, place);
   await page.mouse.click(point.x, point.y);
-  await expect(page.getByRole("group", { name: "Marked area" })).toContainText(
+  await expect(page.getByRole("region", { name: "Marked area" })).toContainText(
     "Painted area",
     slow,
   );

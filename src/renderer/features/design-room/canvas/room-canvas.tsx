@@ -3,6 +3,7 @@ import { useCallback, useId, useLayoutEffect, useRef } from "react";
 import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { useRoom } from "../room/room-context.ts";
 import { hasBrushTip } from "../state/room-tool.ts";
@@ -139,11 +140,3 @@ const Well = styled("div")({
 });
 
 const LiveCanvas = styled(LayerCanvas)({ opacity: 0.5 });
-
-const Unseen = styled("p")({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-});

@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { useRef } from "react";
 import type { ReactNode } from "react";
 
+import { Unseen } from "#renderer/ui/unseen.ts";
+
 import { CompareBar } from "../compare/compare-bar.tsx";
 import { CompareView } from "../compare/compare-view.tsx";
 import { RoomProgress } from "../render/room-progress.tsx";
@@ -31,7 +33,7 @@ export type RoomStageProps = {
 /** The canvas well with the photo, and the bars that come up over it when they are called for. */
 export function RoomStage(props: RoomStageProps) {
   const { isOverlaid, isCompact, barBottom, barInsets, hasStatus, children } = props;
-  const { view, image } = useRoom();
+  const { view, image, history } = useRoom();
   const wellRef = useRef<HTMLDivElement>(null);
   const barsRef = useRef<HTMLDivElement>(null);
   const barsHeight = useElementHeight(barsRef);
@@ -41,6 +43,7 @@ export function RoomStage(props: RoomStageProps) {
   const isComparing = view.mode === "compare";
   return (
     <Stage>
+      <Unseen as="h1">{history.name}</Unseen>
       <Layer style={{ visibility: isComparing ? "hidden" : "visible" }} inert={isComparing}>
         <RoomCanvas wellRef={wellRef} control={control} />
       </Layer>
