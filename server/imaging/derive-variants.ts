@@ -3,6 +3,7 @@ import type { Raster } from "#kernels/raster.ts";
 import { openRaster } from "./decode-image.ts";
 
 const thumbSide = 400;
+const cardSide = 560;
 const previewSide = 2048;
 
 /** The small copies of a picture, both WebP and without metadata. */
@@ -16,6 +17,11 @@ export async function deriveVariants(raster: Raster): Promise<Variants> {
 /** At most 400 px on the long side, WebP. */
 export function deriveThumb(raster: Raster): Promise<Uint8Array> {
   return fitInside(raster, thumbSide).webp({ quality: 82, effort: 3 }).toBuffer();
+}
+
+/** At most 560 px on the long side, WebP: fills a card of the gallery. */
+export function deriveCard(raster: Raster): Promise<Uint8Array> {
+  return fitInside(raster, cardSide).webp({ quality: 82, effort: 3 }).toBuffer();
 }
 
 /** At most 2048 px on the long side, WebP with as little loss as the eye could find. */

@@ -7,7 +7,13 @@ import type { EditList } from "#shared/edit.ts";
 
 import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
 import type { TextureName } from "../seed/textures/texture-names.ts";
-import type { MadeTexture, RenderedDesign, RenderProgress, TaskOutcome } from "./kernel-tasks.ts";
+import type {
+  MadeTexture,
+  PhotoPreview,
+  RenderedDesign,
+  RenderProgress,
+  TaskOutcome,
+} from "./kernel-tasks.ts";
 
 export type RenderOptions = {
   /** Aborting ends the thread, whatever it is doing. */
@@ -28,6 +34,8 @@ export type KernelPool = {
   encodeJpeg(picture: Uint8Array): Promise<Uint8Array>;
   /** A picture of the edits of at most 2048 px, WebP. */
   renderPreview(original: Uint8Array, edits: EditList): Promise<Uint8Array>;
+  /** A picture of the edits for a gallery, WebP; made from the preview, so it is quick. */
+  makeDesignThumb(photo: PhotoPreview, edits: EditList): Promise<Uint8Array>;
   makeTexture(texture: TextureName): Promise<MadeTexture>;
   /** Ends every thread; what they were doing fails with `unavailable`. */
   close(): Promise<void>;
@@ -60,6 +68,7 @@ export function createKernelPool(renderThreads: number): KernelPool {
     renderDesign: (original, edits, options) => runRender(pool, original, edits, options),
     encodeJpeg: (picture) => runShort("encodeJpeg", { picture }),
     renderPreview: (original, edits) => runShort("preview", { original, edits }),
+    makeDesignThumb: (photo, edits) => runShort("designThumb", { ...photo, edits }),
     makeTexture: (texture) => runShort("texture", { texture }),
     close: () => pool.destroy(),
   };

@@ -27,6 +27,12 @@ export type RenderedDesign = {
 /** What a preview of edits asks of a worker thread. */
 export type PreviewTask = { original: Uint8Array; edits: EditList };
 
+/** A photo's preview, with the size of the original that masks speak of. */
+export type PhotoPreview = { preview: Uint8Array; originalWidth: number; originalHeight: number };
+
+/** What a small picture of a design asks of a worker thread. */
+export type DesignThumbTask = PhotoPreview & { edits: EditList };
+
 /** One tile of a floor or wall covering. */
 export type MadeTexture = { bytes: Uint8Array; contentType: "image/webp"; colour: string };
 

@@ -7,6 +7,7 @@ import { ingestPhoto } from "../imaging/ingest-photo.ts";
 import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
 import { makeTexture } from "../seed/textures/make-texture.ts";
 import type {
+  DesignThumbTask,
   MadeTexture,
   PreviewTask,
   RenderedDesign,
@@ -14,6 +15,7 @@ import type {
   TaskOutcome,
   TextureTask,
 } from "./kernel-tasks.ts";
+import { makeDesignThumb } from "./make-design-thumb.ts";
 import { renderDesign } from "./render-design.ts";
 
 /** Checks and prepares an upload. */
@@ -45,6 +47,11 @@ export function preview(task: PreviewTask): Promise<TaskOutcome<Uint8Array>> {
     const frame = { originalWidth: photo.width, originalHeight: photo.height };
     return derivePreview(applyEdits(photo, task.edits, frame));
   });
+}
+
+/** Replays edits on the photo's preview for a gallery. */
+export function designThumb(task: DesignThumbTask): Promise<TaskOutcome<Uint8Array>> {
+  return settle(() => makeDesignThumb(task, task.edits));
 }
 
 /** Draws one tile of a material. */

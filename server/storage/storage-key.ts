@@ -8,6 +8,7 @@ export type StorageKind =
   | "result"
   | "erased"
   | "erased-thumb"
+  | "design-thumb"
   | "download"
   | "texture"
   | "sample-room";

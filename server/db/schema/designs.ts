@@ -31,6 +31,9 @@ export const designs = pgTable(
     name: text("name").notNull(),
     edits: jsonb("edits").$type<EditList>().notNull(),
     version: integer("version").notNull().default(1),
+    /** The stored picture of the edits, and the version it shows; both null until it is asked for. */
+    thumbKey: text("thumb_key"),
+    thumbVersion: integer("thumb_version"),
     createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp("updated_at", { withTimezone: true, precision: 3 }).notNull(),
   },

@@ -2,15 +2,18 @@ import type { FastifyInstance } from "fastify";
 
 import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
 import { addCall } from "../../http/add-call.ts";
+import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { listDesigns, updateDesign } from "./change-design.ts";
 import { createDesign, duplicateDesign } from "./create-design.ts";
 import { deleteDesign } from "./delete-design.ts";
 import { toDesign } from "./design-answer.ts";
+import { createDesignThumbs } from "./design-thumbs.ts";
 
 /** A person's designs: everybody sees and changes only their own. */
 export async function addDesigns(app: FastifyInstance): Promise<void> {
   const { dependencies } = app;
-  const { database, clock, jobs } = dependencies;
+  const { database, storage, clock, jobs } = dependencies;
+  const thumbs = createDesignThumbs(dependencies);
 
   addCall(app, "createDesign", ({ tenant, actor, body }) =>
     database.withTenant(tenant.companyId, async (tx) =>
@@ -25,6 +28,11 @@ export async function addDesigns(app: FastifyInstance): Promise<void> {
       toDesign(tx, jobs, await findOwnedDesign(tx, actor.userId, params.id)),
     ),
   );
+  addCall(app, "getDesignThumb", async ({ tenant, actor, params, query, request, reply }) => {
+    const owner = { companyId: tenant.companyId, userId: actor.userId };
+    const file = await thumbs.find(owner, params.id, query.version);
+    return sendStoredFile(storage, request, reply, file);
+  });
   addCall(app, "updateDesign", ({ tenant, actor, params, body }) =>
     database.withTenant(tenant.companyId, (tx) =>
       updateDesign(tx, jobs, actor.userId, params.id, body, clock.now()),

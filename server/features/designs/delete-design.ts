@@ -5,13 +5,13 @@ import { designs } from "../../db/schema/designs.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 import type { Dependencies } from "../../dependencies.ts";
 
-/** Deletes a design with its renders, then the files they left. The photo stays. */
+/** Deletes a design with its renders, then the files they and its picture left. The photo stays. */
 export async function deleteDesign(
   { database, storage, jobs, logger }: Dependencies,
   owner: { companyId: string; userId: string },
   designId: string,
 ): Promise<void> {
-  const files = await database.withTenant(owner.companyId, async (tx) => {
+  const keys = await database.withTenant(owner.companyId, async (tx) => {
     await findOwnedDesign(tx, owner.userId, designId);
     const left = await tx
       .select({ key: renderFiles.storageKey })
@@ -22,16 +22,20 @@ export async function deleteDesign(
       .delete(renders)
       .where(eq(renders.designId, designId))
       .returning({ id: renders.id });
-    await tx.delete(designs).where(eq(designs.id, designId));
+    const [design] = await tx
+      .delete(designs)
+      .where(eq(designs.id, designId))
+      .returning({ thumbKey: designs.thumbKey });
     for (const { id } of gone) await jobs.announceRender(tx, id);
-    return left;
+    const files = left.map((file) => file.key);
+    return typeof design?.thumbKey === "string" ? [...files, design.thumbKey] : files;
   });
-  for (const { key } of files) {
+  for (const key of keys) {
     try {
       await storage.delete(key);
     } catch (error) {
       // The rows are gone, so nobody can reach the file; it only takes up room.
-      logger.warn({ err: error, key }, "a render's file could not be removed");
+      logger.warn({ err: error, key }, "a design's file could not be removed");
     }
   }
 }

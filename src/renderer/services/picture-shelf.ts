@@ -99,9 +99,12 @@ function once(run: () => void): () => void {
 }
 
 function loadPicture(api: ApiClient, picture: Picture): Promise<Blob> {
-  const { id } = picture;
-  if (picture.kind === "texture") return api.readBytes("getMaterialTexture", { params: { id } });
+  const params = { id: picture.id };
+  if (picture.kind === "texture") return api.readBytes("getMaterialTexture", { params });
+  if (picture.kind === "design") {
+    return api.readBytes("getDesignThumb", { params, query: { version: picture.version } });
+  }
   return picture.kind === "image"
-    ? api.readBytes("getImageBytes", { params: { id, variant: picture.variant } })
-    : api.readBytes("getSampleRoomBytes", { params: { id, variant: picture.variant } });
+    ? api.readBytes("getImageBytes", { params: { ...params, variant: picture.variant } })
+    : api.readBytes("getSampleRoomBytes", { params: { ...params, variant: picture.variant } });
 }

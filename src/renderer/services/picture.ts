@@ -4,6 +4,7 @@ import type { ImageVariant, SampleRoomVariant } from "#shared/image.ts";
 export type Picture =
   | { kind: "image"; id: string; variant: ImageVariant; revision?: string }
   | { kind: "sample-room"; id: string; variant: SampleRoomVariant }
+  | { kind: "design"; id: string; version: number }
   | { kind: "texture"; id: string };
 
 /** Variants that follow the newest render: the same name gives other bytes later. */
@@ -18,7 +19,8 @@ export function isImmutable(picture: Picture): boolean {
 /** Tells pictures apart, per company: two companies may name a sample room alike. */
 export function pictureKey(picture: Picture, company: string | null): string {
   const parts = [company ?? "", picture.kind, picture.id];
-  if (picture.kind !== "texture") parts.push(picture.variant);
+  if ("variant" in picture) parts.push(picture.variant);
+  if (picture.kind === "design") parts.push(String(picture.version));
   if (picture.kind === "image" && picture.revision !== undefined) parts.push(picture.revision);
   return parts.join("/");
 }

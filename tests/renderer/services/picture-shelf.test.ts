@@ -82,6 +82,17 @@ describe("the picture shelf", () => {
     expect(readBytes).toHaveBeenCalledTimes(3);
   });
 
+  it("keeps a design's picture for its version and asks for the next one", async () => {
+    const { shelf, readBytes } = createShelf();
+    await shelf.readBlob({ kind: "design", id: "d", version: 1 });
+    await shelf.readBlob({ kind: "design", id: "d", version: 1 });
+    await shelf.readBlob({ kind: "design", id: "d", version: 2 });
+    expect(readBytes.mock.calls).toEqual([
+      ["getDesignThumb", { params: { id: "d" }, query: { version: 1 } }],
+      ["getDesignThumb", { params: { id: "d" }, query: { version: 2 } }],
+    ]);
+  });
+
   it("lets the next taker try again after a failure", async () => {
     const { shelf, readBytes } = createShelf();
     readBytes.mockRejectedValueOnce(new AppError("offline", "no answer"));

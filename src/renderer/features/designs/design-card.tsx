@@ -23,7 +23,7 @@ export type DesignCardProps = {
   onDelete: () => void;
 };
 
-/** A design in the gallery: its photo, its name, and what can be done with it. */
+/** A design in the gallery: its picture, its name, and what can be done with it. */
 export function DesignCard({ design, nowMs, ...commands }: DesignCardProps) {
   const texts = useTexts(designsTexts);
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function DesignCard({ design, nowMs, ...commands }: DesignCardProps) {
     <Card>
       <Frame>
         <Link to={address} aria-label={texts.openDesign(design.name)}>
-          <DesignPicture imageId={design.imageId} />
+          <DesignPicture id={design.id} version={design.version} />
         </Link>
         <Actions>
           <AppButton to={address} tabIndex={-1} aria-hidden>
@@ -68,9 +68,9 @@ export function DesignCard({ design, nowMs, ...commands }: DesignCardProps) {
   );
 }
 
-function DesignPicture({ imageId }: { imageId: string }) {
+function DesignPicture({ id, version }: { id: string; version: number }) {
   const texts = useTexts(designsTexts);
-  const picture = usePictureUrl({ kind: "image", id: imageId, variant: "thumb" });
+  const picture = usePictureUrl({ kind: "design", id, version });
   if (picture.url !== null) return <img src={picture.url} alt="" />;
   if (picture.state === "loading") return <LoadingBlock aspectRatio={1.5} shape="line" />;
   return (

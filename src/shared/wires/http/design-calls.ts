@@ -40,6 +40,17 @@ export const designCalls = {
     status: 200,
     answer: designSchema,
   },
+  getDesignThumb: {
+    method: "GET",
+    path: "/api/v1/designs/:id/thumb",
+    summary: "A small picture of the design; may be kept for good when `version` is its version",
+    tag: "designs",
+    access: "user",
+    params: byId,
+    query: z.object({ version: z.coerce.number().int().positive().optional() }),
+    status: 200,
+    answer: "bytes",
+  },
   updateDesign: {
     method: "PATCH",
     path: "/api/v1/designs/:id",
