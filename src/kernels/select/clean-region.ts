@@ -40,10 +40,15 @@ export function fillSmallHoles(
 }
 
 /**
- * Rounds notches and specks a pixel or two wide off a region (1 inside), in place: each pixel takes
- * the side most of the 5 × 5 pixels around it are on.
+ * Rounds notches and specks up to `radius` pixels wide off a region (1 inside), in place: each pixel
+ * takes the side most of the square of side `2 × radius + 1` around it is on.
  */
-export function smoothOutline(region: Uint8Array, width: number, height: number): void {
-  const share = blurBox(Float32Array.from(region), width, height, 2);
+export function smoothOutline(
+  region: Uint8Array,
+  width: number,
+  height: number,
+  radius: number,
+): void {
+  const share = blurBox(Float32Array.from(region), width, height, radius);
   for (let i = 0; i < region.length; i++) region[i] = share[i]! > 0.5 ? 1 : 0;
 }

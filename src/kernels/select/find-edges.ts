@@ -41,3 +41,37 @@ function isCrest(slope: Float32Array, at: number, width: number): boolean {
   const down = here >= slope[at - width]! && here >= slope[at + width]!;
   return across || down;
 }
+
+/**
+ * Clears, in place, every set of joined edge pixels that has fewer than `shortest` and none steeper
+ * than `steep`: blocks of compression and specks, not the outline of anything. Cost linear in the pixels.
+ */
+export function dropShortEdges(
+  isEdge: Uint8Array,
+  { width, height, slope }: LabPlanes,
+  shortest: number,
+  steep: number,
+): void {
+  const seen = new Uint8Array(isEdge.length);
+  for (let start = 0; start < isEdge.length; start++) {
+    if (isEdge[start] === 0 || seen[start] === 1) continue;
+    const joined = [start];
+    seen[start] = 1;
+    let steepest = 0;
+    for (let i = 0; i < joined.length; i++) {
+      const at = joined[i]!;
+      steepest = Math.max(steepest, slope[at]!);
+      const x = at % width;
+      const y = (at - x) / width;
+      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
+        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
+          const next = ny * width + nx;
+          if (isEdge[next] === 0 || seen[next] === 1) continue;
+          seen[next] = 1;
+          joined.push(next);
+        }
+      }
+    }
+    if (joined.length < shortest && steepest <= steep) for (const at of joined) isEdge[at] = 0;
+  }
+}

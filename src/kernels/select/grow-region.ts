@@ -1,6 +1,8 @@
 import type { LabPlanes } from "./lab-planes.ts";
 import { createLocalMeans } from "./local-means.ts";
 
+const cellSize = 12;
+
 /** How far a pixel's colour may lie from the region around it, in CIELAB units. */
 export type GrowLimits = {
   readonly localDifference: number;
@@ -21,7 +23,7 @@ export function growRegion(
 ): Uint8Array {
   const { width, height } = planes;
   const region = new Uint8Array(width * height);
-  const means = createLocalMeans(planes);
+  const means = createLocalMeans(planes, cellSize);
   const queue = new Int32Array(width * height);
   const seedA = planes.a[start]!;
   const seedB = planes.b[start]!;

@@ -13,7 +13,10 @@ export type LabPlanes = {
   readonly slope: Float32Array;
 };
 
-/** Planes of `photo`, smoothed by two boxes of side `2 × radius + 1` so that noise is no edge. */
+/**
+ * Planes of `photo`, smoothed so that noise is no edge: lightness by two boxes of `radius`, a and b
+ * by two of twice that, since compression stores colour coarsely and leaves blocks in it.
+ */
 export function createLabPlanes(photo: Raster, radius: number): LabPlanes {
   const { width, height } = photo;
   const count = width * height;
@@ -28,9 +31,11 @@ export function createLabPlanes(photo: Raster, radius: number): LabPlanes {
     raw[1][i] = lab[1];
     raw[2][i] = lab[2];
   }
-  const smooth = (plane: Float32Array): Float32Array =>
-    blurBox(blurBox(plane, width, height, radius), width, height, radius);
-  const [lightness, a, b] = [smooth(raw[0]), smooth(raw[1]), smooth(raw[2])];
+  const smooth = (plane: Float32Array, by: number): Float32Array =>
+    blurBox(blurBox(plane, width, height, by), width, height, by);
+  const lightness = smooth(raw[0], radius);
+  const a = smooth(raw[1], radius * 2);
+  const b = smooth(raw[2], radius * 2);
   const slope = new Float32Array(count);
   addSquaredSlope(slope, lightness, width, height);
   addSquaredSlope(slope, a, width, height);

@@ -1,12 +1,16 @@
 import type { LabPlanes } from "./lab-planes.ts";
 
-const cellSize = 12;
-
-/** The mean colour of the pixels added so far around a pixel: its cell of 12 pixels and the eight next. */
+/** The mean colour of the pixels added so far around a pixel: in its cell and the eight next to it. */
 export type LocalMeans = { add(index: number): void; squaredDifference(index: number): number };
 
-/** Means of nothing yet; `squaredDifference` is Infinity where nothing is near. */
-export function createLocalMeans({ width, height, lightness, a, b }: LabPlanes): LocalMeans {
+/**
+ * Means of nothing yet over square cells of `cellSize` pixels; `squaredDifference` is Infinity
+ * where nothing is near.
+ */
+export function createLocalMeans(
+  { width, height, lightness, a, b }: LabPlanes,
+  cellSize: number,
+): LocalMeans {
   const across = Math.ceil(width / cellSize);
   const down = Math.ceil(height / cellSize);
   const sums = new Float64Array(across * down * 4);

@@ -4,7 +4,8 @@ import { measureDistance } from "../mask/distance-transform.ts";
 import type { Mask, Raster } from "../raster.ts";
 import { fitWithin, resizeRaster } from "../resample.ts";
 import { fillSmallHoles, smoothOutline } from "./clean-region.ts";
-import { findEdges } from "./find-edges.ts";
+import { fillAlike } from "./fill-alike.ts";
+import { dropShortEdges, findEdges } from "./find-edges.ts";
 import { growRegion } from "./grow-region.ts";
 import { createLabPlanes, type LabPlanes } from "./lab-planes.ts";
 import { settleRim } from "./settle-rim.ts";
@@ -15,6 +16,13 @@ const probeRadius = 2;
 /** Smoothing widens an edge; this is how far its crest can lie from where growing stopped. */
 const rimReach = 9;
 const weakPart = 0.7;
+/** An edge of fewer pixels than this must be twice as steep as others to count. */
+const shortestEdge = 60;
+/** Half the widest neck of a bay that still counts as a gap in the surface. */
+const bayReach = 10;
+const outlineRadius = 3;
+/** The largest gap taken in when its colours are the surface's, as a part of the picture. */
+const alikePart = 0.02;
 
 export type SelectOptions = {
   /** 0 to 100: how much the colour may change; 30 suits a painted wall. */
@@ -66,6 +74,7 @@ function findRegion(
   const { width, height } = planes;
   const strong = edgeLimit(planes, seed, tolerance);
   const isEdge = findEdges(planes, { strong, weak: strong * weakPart });
+  dropShortEdges(isEdge, planes, shortestEdge, strong * 2);
   const toEdge = measureDistance(isEdge, width, height);
   const isOpen = new Uint8Array(width * height);
   for (let i = 0; i < isOpen.length; i++) isOpen[i] = toEdge[i]! > probeRadius ? 1 : 0;
@@ -77,12 +86,20 @@ function findRegion(
     chromaDifference: 4 + tolerance * 0.3,
   });
   settleRim(planes, sharp, region, rimReach, localDifference * 1.5);
-  smoothOutline(region, width, height);
+  fillAlike(sharp, region, {
+    reach: bayReach,
+    difference: localDifference * 1.5,
+    largest: Math.round(width * height * alikePart),
+  });
+  smoothOutline(region, width, height, outlineRadius);
   fillSmallHoles(region, width, height, Math.max(8, Math.round(width * height * 0.0002)));
   return region;
 }
 
-/** What counts as an edge here: clearly steeper than the grain of the surface around the seed. */
+/**
+ * What counts as an edge here: clearly steeper than the grain of the surface around the seed. On a
+ * plain surface the margin is smaller, since its soft edge to the next one is faint as well.
+ */
 function edgeLimit(planes: LabPlanes, seed: number, tolerance: number): number {
   const { width, height } = planes;
   const seedX = seed % width;
@@ -95,7 +112,7 @@ function edgeLimit(planes: LabPlanes, seed: number, tolerance: number): number {
   }
   slopes.sort((a, b) => a - b);
   const grain = slopes[Math.floor(slopes.length * 0.6)]!;
-  return 0.1 + tolerance * 0.012 + 3 * grain;
+  return 0.1 + tolerance * 0.012 + Math.max(2 * grain, 3 * grain - 0.2);
 }
 
 function nearestOpen(

@@ -2,6 +2,7 @@ import { measureDistance } from "../mask/distance-transform.ts";
 import type { LabPlanes } from "./lab-planes.ts";
 import { createLocalMeans } from "./local-means.ts";
 
+const cellSize = 12;
 const levelCount = 256;
 const levelsPerSlope = 24;
 const undecided = 0;
@@ -24,7 +25,7 @@ export function settleRim(
 ): void {
   const { width, height } = planes;
   const distance = measureDistance(region, width, height);
-  const means = createLocalMeans(sharp);
+  const means = createLocalMeans(sharp, cellSize);
   for (let at = 0; at < region.length; at++) if (region[at] === 1) means.add(at);
   const side = new Uint8Array(region.length);
   for (let at = 0; at < region.length; at++) {
