@@ -10,6 +10,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { RecoverScreen } from "./recover-screen.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { AppRoutes } from "./routes.tsx";
+import { useIsLate } from "./use-is-late.ts";
 
 /** The one app behind every door: the company's look around the screens. */
 export function AppRoot() {
@@ -32,8 +33,14 @@ export function AppRoot() {
   );
 }
 
+/** A company's page never shows itself in another look first, unless its own takes this long. */
+const lookPatienceMs = 1500;
+
 function CompanyLook({ children }: { children: ReactNode }) {
-  const styles = useAppSelector((state) => state.company.styles);
+  const { styles, hasOwnStyles, slug, status } = useAppSelector((state) => state.company);
+  const isLate = useIsLate(lookPatienceMs);
+  const isUndressed = slug !== null && !hasOwnStyles && status === "loading";
+  if (isUndressed && !isLate) return null;
   return <CompanyThemeProvider styles={styles}>{children}</CompanyThemeProvider>;
 }
 

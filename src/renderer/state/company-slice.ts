@@ -15,6 +15,8 @@ export type CompanyState = {
   status: "loading" | "ready" | "left";
   features: CompanyFeatures | null;
   styles: CompanyStyles;
+  /** Whether `styles` are the company's own and not the default ones that stand in for them. */
+  hasOwnStyles: boolean;
 };
 
 export function createInitialCompany(slug: string | null): CompanyState {
@@ -24,6 +26,7 @@ export function createInitialCompany(slug: string | null): CompanyState {
     status: "loading",
     features: null,
     styles: defaultCompanyStyles,
+    hasOwnStyles: false,
   };
 }
 
@@ -37,6 +40,7 @@ const companySlice = createSlice({
     },
     stylesLoaded(state, action: PayloadAction<CompanyStyles>) {
       state.styles = action.payload;
+      state.hasOwnStyles = true;
     },
     companyOpened(state) {
       if (state.status === "loading") state.status = "ready";

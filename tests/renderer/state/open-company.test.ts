@@ -31,6 +31,7 @@ describe("opening a company", () => {
       companyId: sampleFeatures.id,
       status: "ready",
       features: sampleFeatures,
+      hasOwnStyles: true,
       styles: sampleStyles,
     });
     expect(sent.map(({ path }) => path)).toEqual([
