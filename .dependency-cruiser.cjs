@@ -18,8 +18,18 @@ const floor = (from, mayNotReach) => ({
 
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    { name: "no-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "[?]|^electron$|^virtual:" } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "[?]|^electron$|^virtual:" },
+    },
     room("src/shared", ["src/shared/"]),
     room("src/kernels", ["src/kernels/", "src/shared/"]),
     room("src/preload", ["src/preload/", "src/shared/"]),
@@ -38,7 +48,10 @@ module.exports = {
       name: "shared-needs-only-zod",
       severity: "error",
       from: { path: "^src/shared/" },
-      to: { dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer", "core"], pathNot: "node_modules/zod/" },
+      to: {
+        dependencyTypes: ["npm", "npm-dev", "npm-optional", "npm-peer", "core"],
+        pathNot: "node_modules/zod/",
+      },
     },
     {
       name: "pages-need-no-node",
