@@ -38,23 +38,7 @@ test(`a person redecorates a photo in the desktop app (${shell})`, async () => {
   const traffic = watchTraffic(page);
   await watchCookies(app);
 
-  await journey.openUpload(page);
-  await journey.uploadPhoto(page, livingRoom.path);
-  await journey.brushMask(page, livingRoom.strokes);
-  await journey.eraseMask(page);
-  const [paint = ""] = (await journey.listPaints(page)).slice(3);
-  await journey.paintWall(page, paint, livingRoom.wall);
-  await journey.undo(page);
-  await journey.redo(page);
-  await journey.compare(page);
-  await journey.render(page);
-  await journey.save(page);
-
-  const designId = journey.readDesignId(page);
-  await page.reload();
-  await journey.waitForCanvas(page);
-  expect(journey.readDesignId(page)).toBe(designId);
-  expect(await journey.listChanges(page)).toHaveLength(2);
+  const designId = await journey.redecorate(page, livingRoom, 3);
 
   const savedPath = join(folder.path, "saved.png");
   await answerSaveDialog(app, savedPath);

@@ -1,13 +1,12 @@
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
+import type { Place, Room } from "./rooms.ts";
+
 /**
  * The steps of a person's way through the app, by the names a person reads. Every function waits
  * until its step is done on the screen.
  */
-
-/** A place on the photo as fractions of its size, from its top left. */
-export type Place = { x: number; y: number };
 
 const slow = { timeout: 90_000 };
 
@@ -138,6 +137,29 @@ export async function listChanges(page: Page): Promise<string[]> {
   );
   await page.getByRole("tab", { name: "Products" }).click();
   return labels.map((label) => label.replace("Delete ", ""));
+}
+
+/**
+ * The main journey from the landing page on: upload, erase, paint (the `paintIndex`th paint), undo
+ * and redo, compare, render, save, reload. Answers the design's id.
+ */
+export async function redecorate(page: Page, room: Room, paintIndex: number): Promise<string> {
+  await openUpload(page);
+  await uploadPhoto(page, room.path);
+  await brushMask(page, room.strokes);
+  await eraseMask(page);
+  await paintWall(page, (await listPaints(page)).at(paintIndex) ?? "", room.wall);
+  await undo(page);
+  await redo(page);
+  await compare(page);
+  await render(page);
+  await save(page);
+  const designId = readDesignId(page);
+  await page.reload();
+  await waitForCanvas(page);
+  expect(readDesignId(page)).toBe(designId);
+  expect(await listChanges(page)).toHaveLength(2);
+  return designId;
 }
 
 async function chooseTool(page: Page, name: string): Promise<void> {

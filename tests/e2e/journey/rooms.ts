@@ -1,6 +1,7 @@
 import { join } from "node:path";
 
-import type { Place } from "./room-journey.ts";
+/** A place on the photo as fractions of its size, from its top left. */
+export type Place = { x: number; y: number };
 
 /**
  * A photo, what to erase in it, where to click its wall, and how much light the wall's old paint

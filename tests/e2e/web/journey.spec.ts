@@ -27,23 +27,7 @@ for (const room of rooms) {
     page,
   }) => {
     await page.goto(`${server.origin}/c/${room.slug}`);
-    await journey.openUpload(page);
-    await journey.uploadPhoto(page, room.path);
-
-    await journey.brushMask(page, room.strokes);
-    await journey.eraseMask(page);
-    const paint = (await journey.listPaints(page)).at(7) ?? "";
-    await journey.paintWall(page, paint, room.wall);
-    await journey.undo(page);
-    await journey.redo(page);
-    await journey.compare(page);
-    await journey.render(page);
-    await journey.save(page);
-
-    const designId = journey.readDesignId(page);
-    await page.reload();
-    await journey.waitForCanvas(page);
-    expect(await journey.listChanges(page)).toHaveLength(2);
+    const designId = await journey.redecorate(page, room, 7);
     const design = await readDesign(page, designId, room.slug);
     expect(design.edits.map((edit) => edit.kind)).toEqual(["erase", "paint"]);
 

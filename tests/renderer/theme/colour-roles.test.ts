@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { alderQuayStyles } from "#server/seed/alder-quay-styles.ts";
 import {
   chooseOnColour,
   deriveColourRoles,
@@ -12,8 +13,6 @@ import {
 } from "#renderer/theme/colour-roles.ts";
 import { defaultCompanyStyles } from "#shared/company.ts";
 import type { CompanyStyles } from "#shared/company.ts";
-
-import { alderQuayStyles } from "./alder-quay-styles.ts";
 
 /** The measured table of the visual specification: pair, default theme, second theme. */
 type Row = readonly [string, number, number, (styles: CompanyStyles) => readonly [string, string]];

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 
+import { alderQuayStyles } from "#server/seed/alder-quay-styles.ts";
 import { createCompanyVariables } from "#renderer/theme/company-variables.ts";
 import { createCompanyTheme } from "#renderer/theme/create-company-theme.ts";
 import { createFallbackFaces, createFontStack } from "#renderer/theme/font-families.ts";
 import { companyStylesSchema, defaultCompanyStyles } from "#shared/company.ts";
-
-import { alderQuayStyles } from "./alder-quay-styles.ts";
 
 /** Every leaf of a company's styles, by its path. */
 function listLeaves(value: unknown, path: readonly string[] = []): string[][] {

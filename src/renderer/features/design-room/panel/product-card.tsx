@@ -2,13 +2,13 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { ChevronDown } from "lucide-react";
 
+import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { PaintMaterial } from "#shared/material.ts";
 
 import { useRoom } from "../room/room-context.ts";
-import { formatPrice } from "./format-price.ts";
 import { panelTexts } from "./panel-texts.ts";
 
 /** The product in hand in one line, with its finish. */
