@@ -33,7 +33,10 @@ export async function runRender(
   if (claim === null) return;
   const stop = new AbortController();
   const stopListening = dependencies.jobs.onRender(job.renderId, () => {
-    void isUnfinished(dependencies, job).then((goesOn) => (goesOn ? undefined : stop.abort()));
+    isUnfinished(dependencies, job).then(
+      (goesOn) => (goesOn ? undefined : stop.abort()),
+      (error: unknown) => dependencies.logger.warn({ err: error }, "looking for a cancellation"),
+    );
   });
   const anySignal = AbortSignal.any([signal, stop.signal]);
   try {

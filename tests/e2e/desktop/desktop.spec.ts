@@ -95,7 +95,8 @@ test(`the page cannot leave the app, open a window or reach the shell (${shell})
   await page.evaluate(() => {
     location.href = "https://example.com/";
   });
-  await page.waitForTimeout(500);
+  // Main answers in order: once it has answered this, it has judged the navigation.
+  await page.evaluate(() => window.desktop.readContext());
   expect(page.url()).toBe(address);
   expect(app.windows()).toHaveLength(1);
   await expect(
