@@ -4,8 +4,9 @@ import { join } from "node:path";
 export type Place = { x: number; y: number };
 
 /**
- * A photo, what to erase in it, where to click its wall, and how much light the wall's old paint
- * is taken to return (linear luminance): what turns the photo's brightness into its light.
+ * A photo, what to erase in it, where to click its wall, and the linear reflectance that the wall's
+ * old paint is known to have. What a wall shows over its old paint is its light. Null where the
+ * old paint is unknown: then one photo cannot tell a green wall from green light.
  */
 export type Room = {
   name: string;
@@ -13,8 +14,11 @@ export type Room = {
   slug: string;
   strokes: Place[];
   wall: Place;
-  oldPaintLuminance: number;
+  oldPaint: number | null;
 };
+
+/** What a wall painted white returns. */
+const whiteWall = 0.74;
 
 export const livingRoom: Room = {
   name: "living room",
@@ -26,7 +30,7 @@ export const livingRoom: Room = {
     { x: 0.44, y: 0.81 },
   ],
   wall: { x: 0.7, y: 0.22 },
-  oldPaintLuminance: 0.74,
+  oldPaint: whiteWall,
 };
 
 export const rooms: readonly Room[] = [
@@ -40,8 +44,7 @@ export const rooms: readonly Room[] = [
       { x: 0.25, y: 0.58 },
     ],
     wall: { x: 0.72, y: 0.4 },
-    // 0.81 of the white cupboards beside it in the same light, which are taken for 0.7.
-    oldPaintLuminance: 0.57,
+    oldPaint: null,
   },
   {
     name: "hotel room",
@@ -52,7 +55,7 @@ export const rooms: readonly Room[] = [
       { x: 0.47, y: 0.61 },
     ],
     wall: { x: 0.695, y: 0.3 },
-    oldPaintLuminance: 0.74,
+    oldPaint: whiteWall,
   },
 ];
 
