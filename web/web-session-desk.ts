@@ -1,5 +1,7 @@
+import { keepAnonymousUserId, readAnonymousUserId } from "#renderer/platform/anonymous-user-id.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { SessionDesk } from "#renderer/platform/platform.ts";
+import type { SessionType } from "#shared/session.ts";
 import type { SignInResult } from "#shared/wires/ipc.ts";
 
 import type { AuthWire } from "./auth-wire.ts";
@@ -26,6 +28,10 @@ export function createWebSessionDesk(parts: {
     }
   };
 
+  /** An anonymous person is the same one as at this browser's last visit. */
+  const identify = (provider: SessionType): Record<string, string> =>
+    provider === "anonymous-login" ? { anonymousUserId: readAnonymousUserId(local) } : {};
+
   const goToSignInPage = () => {
     if (page.location.pathname === signInPath) return;
     page.location.assign(
@@ -34,7 +40,11 @@ export function createWebSessionDesk(parts: {
   };
 
   return {
-    read: () => wire.readSession(),
+    async read() {
+      const session = await wire.readSession();
+      keepAnonymousUserId(local, session);
+      return session;
+    },
 
     async signIn(provider, fields): Promise<SignInResult> {
       if (!(await wire.readProviderIds()).includes(provider)) {
@@ -42,7 +52,8 @@ export function createWebSessionDesk(parts: {
         return { ok: false, error: "Signin" };
       }
       const isElsewhere = provider === "google-login";
-      const answer = await post(`${isElsewhere ? "signin" : "callback"}/${provider}`, fields);
+      const action = `${isElsewhere ? "signin" : "callback"}/${provider}`;
+      const answer = await post(action, { ...identify(provider), ...fields });
       if (answer.isStale) return { ok: false, error: "Signin" };
       const error = readParam(answer.url, "error");
       if (error !== null || !answer.ok) return { ok: false, error: error ?? "Signin" };

@@ -26,6 +26,7 @@ import type { IpcHandlers } from "./ipc.ts";
 import { findMenuTexts } from "./menu-texts.ts";
 import { createMenuTemplate } from "./menu.ts";
 import { createServerLine } from "./server-line.ts";
+import { hideCredential } from "./hide-credential.ts";
 import { createSessionDesk } from "./session-desk.ts";
 import type { SessionDesk } from "./session-desk.ts";
 import { openSettingsFile } from "./settings-file.ts";
@@ -100,9 +101,9 @@ function createHandlers({ settings, vault, desk, gateway }: Parts): IpcHandlers 
       tokenPersistence: await vault.persistence(),
       companySlug: settings.companySlug,
       // Without an answer the app still starts; it asks again once the server is back.
-      session: await desk.read().catch(() => null),
+      session: await desk.read().then(hideCredential, () => null),
     }),
-    "session:read": () => desk.read(),
+    "session:read": async () => hideCredential(await desk.read()),
     "session:sign-in": ({ provider, fields }) => desk.signIn(provider, fields),
     "session:sign-out": async () => {
       await desk.signOut();

@@ -1,3 +1,5 @@
+import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
+import { readAnonymousUserId } from "#renderer/platform/anonymous-user-id.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Entrance, Platform } from "#renderer/platform/platform.ts";
 import type {
@@ -40,7 +42,8 @@ export function refuse(status: number, code: string): ScriptedAnswer {
 export function createScriptedStore(script: Script = {}) {
   const sent: SentRequest[] = [];
   const answers = new Map(Object.entries(script.answers ?? {}));
-  const desk = createScriptedDesk(script.session ?? null);
+  const local = createMemoryStore(script.localStorage);
+  const desk = createScriptedDesk(script.session ?? null, local);
   const platform: Platform = {
     entrance: {
       basename: "",
@@ -51,7 +54,7 @@ export function createScriptedStore(script: Script = {}) {
     },
     storage: {
       session: createMemoryStore(script.sessionStorage),
-      local: createMemoryStore(script.localStorage),
+      local,
     },
     transport: {
       async send(request): Promise<TransportResponse> {
@@ -83,18 +86,18 @@ export function createScriptedStore(script: Script = {}) {
   return { store, services, platform, desk, sent, countSent, answers };
 }
 
-function createScriptedDesk(first: Session | null) {
+function createScriptedDesk(first: Session | null, local: KeyValueStore) {
   const state = { session: first, signIns: [] as SessionType[], refusal: null as string | null };
   return {
     state,
     desk: {
       read: () => Promise.resolve(state.session),
-      async signIn(provider: SessionType, fields: Record<string, string>) {
+      async signIn(provider: SessionType) {
         state.signIns.push(provider);
         if (state.refusal !== null) return { ok: false, error: state.refusal };
         state.session = createTestSession({
           sessionType: provider,
-          anonymousUserId: fields["anonymousUserId"] ?? null,
+          anonymousUserId: readAnonymousUserId(local),
         });
         return { ok: true, error: null };
       },

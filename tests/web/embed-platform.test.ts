@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { sendJson, startFakeApi } from "#support/fake-api.ts";
+import { sendError, sendJson, startFakeApi } from "#support/fake-api.ts";
 import type { FakeApi } from "#support/fake-api.ts";
 import { createFakePage } from "#support/fake-page.ts";
 import type { FakePageOptions } from "#support/fake-page.ts";
 import { createEmbedPlatform } from "#web/embed-platform.ts";
 
 const address = "http://product.test/embed/alder-quay/upload";
+const iframeUser = {
+  _id: "22222222-2222-4222-8222-222222222222",
+  name: null,
+  email: null,
+  image: null,
+  role: "user",
+  credit: 0,
+};
 const anonymous = { anonymousUserId: "ignored: the frame has its own" };
 
 describe("the product inside a frame", () => {
@@ -52,6 +60,23 @@ describe("the product inside a frame", () => {
       path: "/api/auth/iframe/generate-user-token",
       headers: { "x-roomwright-company": "alder-quay" },
     });
+  });
+
+  it("becomes somebody new when its id belongs to an account by now", async () => {
+    const linked = "l".repeat(32);
+    const asked: string[] = [];
+    const door = open();
+    door.page.local.set("anonymousUserId", linked);
+    api.on("POST /api/auth/iframe/generate-user-token", ({ body }, response) => {
+      const { anonymousUserId } = JSON.parse(body.toString()) as { anonymousUserId: string };
+      asked.push(anonymousUserId);
+      if (anonymousUserId === linked) sendError(response, 403, "forbidden");
+      else sendJson(response, 200, { token: "t".repeat(43), iframeUser });
+    });
+    const result = await door.platform.sessionDesk.signIn("anonymous-login", {});
+    expect(result).toEqual({ ok: true, error: null });
+    expect(asked).toEqual([linked, door.page.local.get("anonymousUserId")]);
+    expect(asked[1]).not.toBe(linked);
   });
 
   it("knows the person again after a reload by checking the stored token", async () => {

@@ -42,6 +42,19 @@ describe("signing in on the web", () => {
     });
   });
 
+  it("is the same anonymous person at the next visit, or whom the server makes of them", async () => {
+    const { page, sessionDesk } = open();
+    await sessionDesk.signIn("anonymous-login", {});
+    const id = page.local.get("anonymousUserId") ?? "";
+    expect(new URLSearchParams(api.seen.at(-1)?.body.toString()).get("anonymousUserId")).toBe(id);
+    const session = await sessionDesk.read();
+    expect(session?.user.anonymousUserId).toBe(id);
+    const renewed = { ...session, user: { ...session?.user, anonymousUserId: "n".repeat(32) } };
+    api.on("GET /api/auth/session", (_request, response) => sendJson(response, 200, renewed));
+    await sessionDesk.read();
+    expect(page.local.get("anonymousUserId")).toBe("n".repeat(32));
+  });
+
   it("tries once more with a new token when the first one was stale", async () => {
     const { sessionDesk } = open();
     let isFirst = true;

@@ -1,4 +1,5 @@
 import { anonymousUserIdSchema } from "#shared/session.ts";
+import type { Session } from "#shared/session.ts";
 
 import type { KeyValueStore } from "./key-value-store.ts";
 import { localKeys } from "./storage-keys.ts";
@@ -16,4 +17,17 @@ export function readAnonymousUserId(local: KeyValueStore): string {
     .replaceAll("/", "_");
   local.write(localKeys.anonymousUserId, id);
   return id;
+}
+
+/** The server gives a new id where the one that was sent belongs to an account by now: keep that. */
+export function keepAnonymousUserId(local: KeyValueStore, session: Session | null): void {
+  const id = session?.user.anonymousUserId ?? null;
+  if (id !== null && id !== local.read(localKeys.anonymousUserId)) {
+    local.write(localKeys.anonymousUserId, id);
+  }
+}
+
+/** Forgets an id that opens nothing any more; the next one is made when it is needed. */
+export function dropAnonymousUserId(local: KeyValueStore): void {
+  local.remove(localKeys.anonymousUserId);
 }

@@ -18,6 +18,7 @@ export type Entrance = {
 /** Reads and changes who the person is; where the token lives is the door's business. */
 export type SessionDesk = {
   read(): Promise<Session | null>;
+  /** An anonymous person needs no fields: the desk knows who they were at the last visit. */
   signIn(provider: SessionType, fields: Record<string, string>): Promise<SignInResult>;
   signOut(): Promise<void>;
   /** Calls back when the session may have changed elsewhere. Returns the way to stop. */

@@ -1,4 +1,3 @@
-import { readAnonymousUserId } from "#renderer/platform/anonymous-user-id.ts";
 import { localKeys, sessionKeys } from "#renderer/platform/storage-keys.ts";
 import type { Services } from "#renderer/services/services.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -60,8 +59,7 @@ function beginSession(): AppThunk<Promise<Session>> {
         dispatch(sessionStarted(existing));
         return existing;
       }
-      const anonymousUserId = readAnonymousUserId(platform.storage.local);
-      const result = await platform.sessionDesk.signIn("anonymous-login", { anonymousUserId });
+      const result = await platform.sessionDesk.signIn("anonymous-login", {});
       const session = result.ok ? await platform.sessionDesk.read() : null;
       if (session === null) {
         throw new AppError("unauthorized", result.error ?? "no session after signing in");

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { readAnonymousUserId } from "#renderer/platform/anonymous-user-id.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
 import type { TransportRequest, UploadProgress } from "#renderer/platform/transport.ts";
 import { sendError, sendJson, startFakeApi } from "#support/fake-api.ts";
@@ -38,10 +37,7 @@ export function describePlatform(name: string, open: (serverUrl: string) => Prom
       await api.close();
     });
 
-    const signIn = () =>
-      platform.sessionDesk.signIn("anonymous-login", {
-        anonymousUserId: readAnonymousUserId(platform.storage.local),
-      });
+    const signIn = () => platform.sessionDesk.signIn("anonymous-login", {});
     const findSeen = (path: string) => api.seen.findLast((request) => request.path === path);
 
     it("sends a call with its query, headers and JSON body, and parses the answer", async () => {

@@ -148,6 +148,8 @@ async function expectNoToken(
       Object.keys(window),
     ]),
   );
+
+  expect(await page.evaluate(() => localStorage.getItem("anonymousUserId"))).toBeNull();
   const sent = await app.evaluate(() => (globalThis as unknown as CookieSpy).sentCookies);
   const values = new Set(sent.flatMap((header) => header.match(/(?<=-token=)[^;]+/g) ?? []));
   expect(values.size).toBeGreaterThan(0);

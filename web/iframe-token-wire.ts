@@ -1,0 +1,61 @@
+import { dropAnonymousUserId, readAnonymousUserId } from "#renderer/platform/anonymous-user-id.ts";
+import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { Transport } from "#renderer/platform/transport.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { IframeUser } from "#shared/session.ts";
+import { authCalls } from "#shared/wires/http/auth-calls.ts";
+import { companyHeader } from "#shared/wires/http/http-call.ts";
+
+/** A frame's token and the person it stands for. */
+export type KnownToken = { token: string; user: IframeUser };
+
+/** The two calls about a frame's token. Null is a refusal; a server in trouble throws `AppError`. */
+export type IframeTokenWire = {
+  generate(): Promise<KnownToken | null>;
+  validate(token: string): Promise<KnownToken | null>;
+};
+
+/** Speaks for the anonymous person whose id `local` keeps, in one company. */
+export function createIframeTokenWire(parts: {
+  transport: Transport;
+  local: KeyValueStore;
+  companySlug: string | null;
+}): IframeTokenWire {
+  const { transport, local, companySlug } = parts;
+  const post = (path: string, value: unknown) =>
+    transport.send({
+      method: "POST",
+      path,
+      headers: companySlug === null ? {} : { [companyHeader]: companySlug },
+      body: { kind: "json", value },
+      answer: "json",
+    });
+
+  return {
+    async generate() {
+      const { path, answer } = authCalls.generateIframeUserToken;
+      const ask = () => post(path, { anonymousUserId: readAnonymousUserId(local) });
+      let response = await ask();
+      if (response.status === 403) {
+        // The id belongs to an account by now and opens nothing here: be somebody new.
+        dropAnonymousUserId(local);
+        response = await ask();
+      }
+      const parsed = answer.safeParse(response.data);
+      if (response.status !== 200 || !parsed.success) return null;
+      return { token: parsed.data.token, user: parsed.data.iframeUser };
+    },
+
+    async validate(token) {
+      const { path, answer } = authCalls.validateIframeUserToken;
+      const { status, data } = await post(path, { token });
+      const parsed = answer.safeParse(data);
+      if (status === 200 && parsed.success && "iframeUser" in parsed.data) {
+        return { token, user: parsed.data.iframeUser };
+      }
+      // Only a refusal makes the token worthless; a server in trouble says nothing about it.
+      if (status >= 500) throw new AppError("unavailable", `${path} answered ${status}`);
+      return null;
+    },
+  };
+}
