@@ -25,7 +25,7 @@ test("a phone photo of 24 megapixels lying on its side comes in upright and with
   const path = info.outputPath("phone.jpg");
   await makePhonePhoto(path);
   const upload = await decodePicture(path);
-  expect([upload.width, upload.height]).toEqual([6000, 3600]);
+  expect([upload.width, upload.height]).toEqual([6000, 4000]);
 
   await page.goto(`${server.origin}/c/greenhouse/upload`);
   await journey.uploadPhoto(page, path);
@@ -37,8 +37,8 @@ test("a phone photo of 24 megapixels lying on its side comes in upright and with
   const paint = (await journey.listPaints(page)).at(8) ?? "";
   await journey.paintWall(page, paint, livingRoom.wall);
   const painted = await decodePicture(await download(page, "PNG"));
-  expect([painted.width, painted.height]).toEqual([6000, 3600]);
-  expect(findLargestDifference(upload, painted, (index) => index > 3400 * 6000)).toBe(0);
+  expect([painted.width, painted.height]).toEqual([6000, 4000]);
+  expect(findLargestDifference(upload, painted, (index) => index > 3800 * 6000)).toBe(0);
   expect(findLargestDifference(upload, painted, () => true)).toBeGreaterThan(40);
 
   async function download(from: typeof page, format: "PNG" | "JPEG"): Promise<Buffer> {
@@ -52,7 +52,7 @@ test("a phone photo of 24 megapixels lying on its side comes in upright and with
 async function makePhonePhoto(path: string): Promise<void> {
   const file = await sharp(livingRoom.path)
     .rotate(270)
-    .resize(3600, 6000)
+    .resize(4000, 6000, { fit: "fill" })
     .jpeg({ quality: 85 })
     .withExif({
       IFD0: { Make: "Phone" },
