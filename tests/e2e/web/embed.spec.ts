@@ -57,7 +57,11 @@ test("in a frame the app works on a token of its own, without a cookie, and tell
 });
 
 test("a site that the company did not name cannot frame its page", async ({ page }) => {
+  const refused = page.waitForEvent("console", {
+    predicate: (message) => message.text().includes("frame-ancestors"),
+  });
   await openHost(page, strangePort);
+  await refused;
   const frame = page.frameLocator("iframe");
   await expect(frame.getByRole("heading", { level: 1 })).toHaveCount(0);
   expect(await readMessages(page)).toEqual([]);

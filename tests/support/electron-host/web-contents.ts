@@ -202,6 +202,9 @@ export class WebContents extends EventEmitter {
         url: readServer().toApp(request.url),
         isMainFrame: frameId === this.#frameId,
         preventDefault: () => (prevented = true),
+        get defaultPrevented() {
+          return prevented;
+        },
       };
       if (redirectedRequestId !== undefined) this.emit("will-redirect", event, event.url);
       else if (event.isMainFrame) this.emit("will-navigate", event, event.url);
