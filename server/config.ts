@@ -27,6 +27,17 @@ const envSchema = z.object({
   KERNEL_THREADS: z.coerce.number("must be a number").int().min(1).max(64).optional(),
   TRUST_PROXY: z.stringbool("must be true or false").default(false),
   RATE_LIMIT_FACTOR: z.coerce.number("must be a number").positive().default(1),
+  SESSION_REFETCH_SECONDS: z.coerce.number("must be a number").int().min(0).max(86_400).default(0),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.string().min(3).max(200).default("Roomwright <no-reply@localhost>"),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).max(40).default("Google"),
+  OIDC_SCRIPT_URL: z.url({ protocol: /^https$/, error: "must be an https address" }).optional(),
 });
 
 /** What the environment says, parsed; the sign-in secret may still have to be made. */
@@ -52,6 +63,26 @@ export type EnvConfig = {
   trustProxy: boolean;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
+  /** How often an open page asks again who the person is, in seconds; 0 is never. */
+  sessionRefetchSeconds: number;
+  mail: {
+    /** Null writes every mail as a file to `outbox` in `dataDir`. */
+    smtpUrl: string | null;
+    from: string;
+  };
+  /** The OpenID issuer behind `google-login`; null when there is none. */
+  oidc: OidcConfig | null;
+};
+
+export type OidcConfig = {
+  /** Plain http is for an issuer on this machine only. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What the button says. */
+  name: string;
+  /** The issuer's own script for the sign-in page; null loads none. */
+  scriptUrl: string | null;
 };
 
 /** The whole configuration of a running server. */
@@ -85,6 +116,21 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): E
     kernelThreads: values.KERNEL_THREADS ?? Math.max(1, availableParallelism() - 1),
     trustProxy: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    sessionRefetchSeconds: values.SESSION_REFETCH_SECONDS,
+    mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
+    oidc: readOidc(values),
+  };
+}
+
+function readOidc(values: z.output<typeof envSchema>): OidcConfig | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values;
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null;
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: values.OIDC_NAME,
+    scriptUrl: values.OIDC_SCRIPT_URL ?? null,
   };
 }
 
@@ -96,5 +142,17 @@ function listContradictions(values: z.output<typeof envSchema>): string[] {
   if (values.DATABASE_APP_URL && !values.DATABASE_URL) {
     lines.push("DATABASE_APP_URL: it needs DATABASE_URL beside it");
   }
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values;
+  const oidc = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter(Boolean).length;
+  if (oidc !== 0 && oidc !== 3) {
+    lines.push("OIDC_ISSUER: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together");
+  }
+  if (OIDC_ISSUER?.startsWith("http:") && !isLoopback(new URL(OIDC_ISSUER).hostname)) {
+    lines.push("OIDC_ISSUER: it must be https, except on this machine");
+  }
   return lines;
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
 }

@@ -3,7 +3,11 @@ import { companySlugSchema } from "#shared/company.ts";
 import { pagePropsSchema } from "#shared/session.ts";
 import type { PageProps } from "#shared/session.ts";
 
-const noProps: PageProps = { session: null, authenticatedServerCompanyId: null };
+const noProps: PageProps = {
+  session: null,
+  authenticatedServerCompanyId: null,
+  sessionRefetchSeconds: 0,
+};
 
 /**
  * How the page was entered: the company's slug follows `prefix` in the path ("/c/" or "/embed/").

@@ -1,5 +1,7 @@
 import { eq, lt } from "drizzle-orm";
 
+import type { SessionType } from "#shared/session.ts";
+
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "./database.ts";
 import { anonymousIdentities, iframeTokens, users } from "./schema/users.ts";
@@ -8,14 +10,21 @@ import type { Person } from "./session-store.ts";
 import { createToken, hashToken } from "./tokens.ts";
 import type { ValueSeal } from "./tokens.ts";
 
-/** Whom a frame's token belongs to, and the one company it is good for. */
-export type StoredIframeToken = { person: Person; companyId: string; expiresAt: Date };
+/** Whom a frame's token belongs to, how they signed in, and the one company it is good for. */
+export type StoredIframeToken = {
+  person: Person;
+  sessionType: SessionType;
+  companyId: string;
+  expiresAt: Date;
+};
 
 /** Tokens of frames: opaque, hashed at rest, good for 24 hours after their last use. */
 export type IframeTokenStore = {
   /** Null for an unknown or expired token. Use prolongs it, once a minute at most. */
   find(token: string): Promise<StoredIframeToken | null>;
-  create(userId: string, companyId: string): Promise<string>;
+  create(userId: string, companyId: string, sessionType: SessionType): Promise<string>;
+  /** Forgets a token; unknown ones too. */
+  delete(token: string): Promise<void>;
   /** Forgets what has expired; for a caller with a timer. */
   deleteExpired(): Promise<void>;
 };
@@ -31,16 +40,26 @@ export function createIframeTokenStore(
 ): IframeTokenStore {
   return {
     find: (token) => database.withIdentity((tx) => findToken(tx, token, clock.now(), seal)),
-    async create(userId, companyId) {
+    async create(userId, companyId, sessionType) {
       const token = createToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + tokenLifeMs);
       await database.withIdentity((tx) =>
-        tx
-          .insert(iframeTokens)
-          .values({ tokenHash: hashToken(token), userId, companyId, refreshedAt: now, expiresAt }),
+        tx.insert(iframeTokens).values({
+          tokenHash: hashToken(token),
+          userId,
+          companyId,
+          sessionType,
+          refreshedAt: now,
+          expiresAt,
+        }),
       );
       return token;
+    },
+    async delete(token) {
+      await database.withIdentity((tx) =>
+        tx.delete(iframeTokens).where(eq(iframeTokens.tokenHash, hashToken(token))),
+      );
     },
     async deleteExpired() {
       await database.withIdentity((tx) =>
@@ -62,6 +81,7 @@ async function findToken(
       ...personColumns,
       linkedUserId: anonymousIdentities.linkedUserId,
       companyId: iframeTokens.companyId,
+      sessionType: iframeTokens.sessionType,
       refreshedAt: iframeTokens.refreshedAt,
       expiresAt: iframeTokens.expiresAt,
     })
@@ -70,8 +90,9 @@ async function findToken(
     .leftJoin(anonymousIdentities, eq(anonymousIdentities.userId, users.id))
     .where(eq(iframeTokens.tokenHash, tokenHash));
   if (row === undefined || row.expiresAt <= now || row.linkedUserId !== null) return null;
-  const { companyId, refreshedAt, expiresAt, linkedUserId: _linked, ...rest } = row;
-  const found = { person: readPerson(rest, seal), companyId };
+  const { companyId, sessionType, refreshedAt, expiresAt, linkedUserId: _linked, ...rest } = row;
+  const person = readPerson(rest, seal);
+  const found = { person, companyId, sessionType: sessionType as SessionType };
   if (now.getTime() - refreshedAt.getTime() < refreshEveryMs) return { ...found, expiresAt };
   const prolonged = new Date(now.getTime() + tokenLifeMs);
   await tx

@@ -34,6 +34,8 @@ export type SessionStore = {
 
 /** How long an unused session lasts. */
 export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000;
+/** How long a session lasts at most, however much it is used. */
+export const sessionMaxLifeMs = 90 * 24 * 60 * 60 * 1000;
 const refreshEveryMs = 60_000;
 
 /** Selects a `Person`; join `anonymousIdentities` on the user to fill the credential. */
@@ -68,7 +70,15 @@ export function createSessionStore(
       const token = createToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + sessionLifeMs);
-      const row = { userId, sessionType, createdAt: now, refreshedAt: now, expiresAt };
+      const absoluteExpiresAt = new Date(now.getTime() + sessionMaxLifeMs);
+      const row = {
+        userId,
+        sessionType,
+        createdAt: now,
+        refreshedAt: now,
+        expiresAt,
+        absoluteExpiresAt,
+      };
       await database.withIdentity((tx) =>
         tx.insert(sessions).values({ tokenHash: hashToken(token), ...row }),
       );

@@ -69,7 +69,7 @@ export function addCall<Name extends HttpCallName>(
     async onRequest(request) {
       refuseCrossSite(request);
       refuseWrongContentType(request, call);
-      await identifyRequest(request, call.access, options.ignoresBearer);
+      await identifyRequest(request, call, options.ignoresBearer);
     },
     async handler(request, reply) {
       const answer = () => handler(createContext<HttpContract[Name]>(request, reply));

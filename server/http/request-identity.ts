@@ -3,9 +3,10 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 import { companyIdentificationSchema, defaultCompanyId } from "#shared/company.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
+import { findStanding, isAllowed } from "#shared/permissions.ts";
 import type { Role, SessionType } from "#shared/session.ts";
 import { companyHeader, iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
-import type { HttpAccess } from "#shared/wires/http/http-call.ts";
+import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import type { Company } from "../db/company-directory.ts";
 import type { StoredIframeToken } from "../db/iframe-token-store.ts";
@@ -36,7 +37,7 @@ declare module "fastify" {
  */
 export async function identifyRequest(
   request: FastifyRequest,
-  access: HttpAccess,
+  { access, permission }: Pick<HttpCall, "access" | "permission">,
   ignoresBearer = false,
 ): Promise<void> {
   if (access === "public") return;
@@ -51,9 +52,13 @@ export async function identifyRequest(
   request.actor =
     bearer === null
       ? await readCookieActor(request, company.id)
-      : { userId: bearer.person.id, sessionType: "anonymous-login", role: "user", door: "iframe" };
+      : await readFrameActor(request, bearer);
   if (access === "user" && request.actor === null) {
     throw new AppError("unauthorized", "This needs a session.");
+  }
+  const standing = request.actor === null ? null : findStanding(request.actor);
+  if (permission !== undefined && (standing === null || !isAllowed(permission, standing))) {
+    throw new AppError("forbidden", `This needs the permission ${permission}.`);
   }
 }
 
@@ -94,9 +99,24 @@ async function readCookieActor(request: FastifyRequest, companyId: string): Prom
   const session = token === null ? null : await request.server.stores.sessions.find(token);
   if (session === null) return null;
   const { person, sessionType } = session;
-  const role =
-    sessionType === "anonymous-login"
-      ? "user"
-      : await readRole(request.server.dependencies.database, companyId, person.id);
+  const role = await findRole(request, companyId, { userId: person.id, sessionType });
   return { userId: person.id, sessionType, role, door: "cookie" };
+}
+
+async function readFrameActor(
+  request: FastifyRequest,
+  { person, sessionType, companyId }: StoredIframeToken,
+): Promise<Actor> {
+  const role = await findRole(request, companyId, { userId: person.id, sessionType });
+  return { userId: person.id, sessionType, role, door: "iframe" };
+}
+
+/** Anonymous people have no role to look up. */
+async function findRole(
+  request: FastifyRequest,
+  companyId: string,
+  { userId, sessionType }: { userId: string; sessionType: SessionType },
+): Promise<Role> {
+  if (sessionType === "anonymous-login") return "user";
+  return readRole(request.server.dependencies.database, companyId, userId);
 }

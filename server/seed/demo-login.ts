@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { setMembership } from "../db/memberships.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { findByPassword, writePerson } from "../features/auth/people.ts";
+import { findByPassword, writePerson } from "../features/auth/registered-people.ts";
 import { readOrCreateSecret } from "../secret-file.ts";
 import { seedCompanies } from "./companies.ts";
 import { passwordWords } from "./password-words.ts";

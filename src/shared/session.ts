@@ -36,6 +36,7 @@ export const iframeUserSchema = z.object({
   image: z.string().nullable(),
   role: roleSchema,
   credit: z.int().min(0),
+  sessionType: sessionTypeSchema,
 });
 export type IframeUser = z.infer<typeof iframeUserSchema>;
 
@@ -46,6 +47,8 @@ export type SessionStatus = z.infer<typeof sessionStatusSchema>;
 export const pagePropsSchema = z.object({
   session: sessionSchema.nullable(),
   authenticatedServerCompanyId: z.uuid().nullable(),
+  /** How often an open page asks again who the person is, in seconds; 0 is never. */
+  sessionRefetchSeconds: z.int().min(0).default(0),
 });
 export type PageProps = z.infer<typeof pagePropsSchema>;
 

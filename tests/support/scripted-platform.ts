@@ -49,7 +49,7 @@ export function createScriptedStore(script: Script = {}) {
       basename: "",
       slug: null,
       inFrame: false,
-      pageProps: { session: null, authenticatedServerCompanyId: null },
+      pageProps: { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 },
       ...script.entrance,
     },
     storage: {

@@ -5,7 +5,7 @@ import { readEntrance } from "#web/read-entrance.ts";
 
 const web = { prefix: "/c/", inFrame: false };
 const embed = { prefix: "/embed/", inFrame: true };
-const noProps = { session: null, authenticatedServerCompanyId: null };
+const noProps = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
 
 describe("how a page was entered", () => {
   it.each([
@@ -30,6 +30,7 @@ describe("how a page was entered", () => {
     const props = {
       session: createTestSession(),
       authenticatedServerCompanyId: "22222222-2222-4222-8222-222222222222",
+      sessionRefetchSeconds: 0,
     };
     const propsText = JSON.stringify(props);
     expect(readEntrance({ pathname: "/", propsText }, web).pageProps).toEqual(props);

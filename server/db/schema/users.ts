@@ -28,6 +28,10 @@ export const users = pgTable(
     credit: integer("credit").notNull().default(0),
     /** Argon2id in PHC form; null when the person has no password. */
     passwordHash: text("password_hash"),
+    /** When it was shown that the email reaches the person; null for anonymous people. */
+    emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
+    /** A disabled person has no session and gets none. */
+    disabledAt: timestamp("disabled_at", { withTimezone: true }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
@@ -56,13 +60,19 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: binary("token_hash").primaryKey(),
+    /** Names the session in the person's list of devices; opens nothing. */
+    id: uuid("id").notNull().unique().defaultRandom(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     sessionType: text("session_type").notNull(),
+    /** What the device called itself at sign-in, cut to 300 characters. */
+    userAgent: text("user_agent").notNull().default(""),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     refreshedAt: timestamp("refreshed_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    /** However much the session is used, it ends then. */
+    absoluteExpiresAt: timestamp("absolute_expires_at", { withTimezone: true }).notNull(),
   },
   (table) => [
     index("sessions_user_id_idx").on(table.userId),
@@ -81,6 +91,7 @@ export const iframeTokens = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    sessionType: text("session_type").notNull().default("anonymous-login"),
     refreshedAt: timestamp("refreshed_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
   },

@@ -5,9 +5,9 @@ import { refuseCrossSite } from "../../http/request-origin.ts";
 import { authAddress, leadTo, refuseAction } from "./auth-answers.ts";
 import { keepCallbackUrl } from "./callback-url.ts";
 import { ensureCsrfToken, isCsrfVerified } from "./csrf.ts";
-import { renamePerson } from "./people.ts";
+import { renamePerson } from "./registered-people.ts";
 import { findSession, readSession } from "../../http/read-session.ts";
-import { credentialProviders } from "./sign-in.ts";
+import { credentialProviders } from "./credential-provider.ts";
 
 const updateSchema = z.object({
   csrfToken: z.string().optional(),

@@ -11,7 +11,8 @@ import { isCallbackUrl, keepCallbackUrl } from "./callback-url.ts";
 import { ensureCsrfToken, isCsrfVerified } from "./csrf.ts";
 import { logClientTrouble } from "./client-log.ts";
 import { readSession } from "../../http/read-session.ts";
-import { credentialProviders, signIn } from "./sign-in.ts";
+import { credentialProviders } from "./credential-provider.ts";
+import { signIn } from "./sign-in.ts";
 
 const signInsPerMinute = 60;
 const clientLogsPerMinute = 60;

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
-import type { IframeUser } from "#shared/session.ts";
+import type { IframeUser, SessionType } from "#shared/session.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import type { StoredIframeToken } from "../../db/iframe-token-store.ts";
 import type { Person } from "../../db/session-store.ts";
 import { addCall } from "../../http/add-call.ts";
 import type { Tenant } from "../../http/request-identity.ts";
-import { openAnonymousPerson } from "./people.ts";
+import { openAnonymousPerson } from "./anonymous-people.ts";
 
 const options = { maxPerMinute: 60, ignoresBearer: true };
 const unknownToken = { error: "The token is unknown or has expired." };
@@ -32,8 +32,8 @@ export function addFrameSessions(app: FastifyInstance): void {
       if (person === null) {
         throw new AppError("forbidden", "This anonymous id belongs to an account by now.");
       }
-      const token = await iframeTokens.create(person.id, tenant.companyId);
-      return { token, iframeUser: describeIframeUser(person) };
+      const token = await iframeTokens.create(person.id, tenant.companyId, "anonymous-login");
+      return { token, iframeUser: describeIframeUser(person, "anonymous-login") };
     },
     options,
   );
@@ -44,7 +44,7 @@ export function addFrameSessions(app: FastifyInstance): void {
     async ({ body, tenant, request }) => {
       const found = await iframeTokens.find(body.token);
       if (found === null || !isForTenant(request, found, tenant)) return unknownToken;
-      return { iframeUser: describeIframeUser(found.person) };
+      return { iframeUser: describeIframeUser(found.person, found.sessionType) };
     },
     options,
   );
@@ -74,6 +74,9 @@ function isForTenant(request: FastifyRequest, found: StoredIframeToken, tenant: 
   return request.headers[companyHeader] === undefined || found.companyId === tenant.companyId;
 }
 
-function describeIframeUser({ id, name, email, image, credit }: Person): IframeUser {
-  return { _id: id, name, email, image, role: "user", credit };
+function describeIframeUser(
+  { id, name, email, image, credit }: Person,
+  sessionType: SessionType,
+): IframeUser {
+  return { _id: id, name, email, image, role: "user", credit, sessionType };
 }

@@ -3,7 +3,20 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { readOrigin } from "../../http/request-origin.ts";
 
 /** The codes a failed sign-in may carry into the sign-in page's address. */
-export type AuthErrorCode = "CredentialsSignin" | "SessionRequired" | "AccessDenied" | "Callback";
+export type AuthErrorCode =
+  | "Signin"
+  | "OAuthSignin"
+  | "OAuthCallback"
+  | "OAuthCreateAccount"
+  | "Callback"
+  | "OAuthAccountNotLinked"
+  | "CredentialsSignin"
+  | "SessionRequired"
+  | "AccessDenied"
+  | "Configuration"
+  /** The password is right; the code of the authenticator app is still to come. */
+  | "SecondFactorRequired"
+  | "SecondFactorInvalid";
 
 /** The addresses of the sign-in contract under the origin of a request. */
 export function authAddress(request: FastifyRequest, path: string): string {

@@ -12,7 +12,15 @@ import { readSession } from "../../http/read-session.ts";
 import { readPageHtml } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
 
-const ownPaths = ["/", "/upload", "/room/*", "/designs", "/api/auth/signin"];
+const ownPaths = [
+  "/",
+  "/upload",
+  "/room/*",
+  "/designs",
+  "/account",
+  "/account/*",
+  "/api/auth/signin",
+];
 const hidden = { schema: { hide: true } };
 
 /** Serves the built web app: its pages with their props, and its files. */
@@ -59,7 +67,8 @@ async function sendOwnPage(
   const company = await findCompany(request, identification);
   const session = await readSession(request, reply, company?.id);
   const authenticatedServerCompanyId = session === null ? null : (company?.id ?? null);
-  const props = { session, authenticatedServerCompanyId };
+  const { sessionRefetchSeconds } = request.server.dependencies.config;
+  const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds };
   return sendPage(request, reply.code(company === null ? 404 : 200), "index", props);
 }
 
@@ -72,7 +81,7 @@ async function sendEmbedPage(
   const company = await findCompany(request, slug);
   const ancestors = company?.features.iframe_mode ? ["'self'", ...company.embedOrigins] : [];
   void reply.header("content-security-policy", createContentSecurityPolicy(ancestors));
-  const props = { session: null, authenticatedServerCompanyId: null };
+  const props = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
   return sendPage(request, reply.code(company === null ? 404 : 200), "embed", props);
 }
 

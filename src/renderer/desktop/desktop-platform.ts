@@ -16,7 +16,11 @@ export function createDesktopPlatform(
       basename: "",
       slug: context.companySlug,
       inFrame: false,
-      pageProps: { session: context.session, authenticatedServerCompanyId: null },
+      pageProps: {
+        session: context.session,
+        authenticatedServerCompanyId: null,
+        sessionRefetchSeconds: 0,
+      },
     },
     storage: {
       session: createKeyValueStore(() => page.sessionStorage),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 
 import { companyCalls } from "./http/company-calls.ts";
+import { accountCalls } from "./http/account-calls.ts";
 import { authCalls } from "./http/auth-calls.ts";
 import { imageCalls } from "./http/image-calls.ts";
 import { designCalls } from "./http/design-calls.ts";
@@ -12,6 +13,7 @@ import { operationCalls } from "./http/operation-calls.ts";
 export const httpContract = {
   ...companyCalls,
   ...authCalls,
+  ...accountCalls,
   ...imageCalls,
   ...designCalls,
   ...renderCalls,

@@ -26,7 +26,9 @@ describe("the session", () => {
   it("is the page's own when the server wrote one into it", async () => {
     const session = createTestSession({ sessionType: "regular-login" });
     const { store, desk } = createScriptedStore({
-      entrance: { pageProps: { session, authenticatedServerCompanyId: null } },
+      entrance: {
+        pageProps: { session, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 },
+      },
     });
     expect(store.getState().session).toMatchObject({ status: "authenticated", session });
     await store.dispatch(startSession());
@@ -140,7 +142,9 @@ describe("the session", () => {
     const session = createTestSession({ sessionType: "regular-login" });
     const { store, services, desk } = createScriptedStore({
       answers: { "GET /api/v1/designs": refuse(401, "unauthorized") },
-      entrance: { pageProps: { session, authenticatedServerCompanyId: null } },
+      entrance: {
+        pageProps: { session, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 },
+      },
     });
     await expect(services.api.call("listDesigns", { query: {} })).rejects.toMatchObject({
       code: "unauthorized",

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { images } from "#server/db/schema/images.ts";
-import { linkAnonymousPerson, writePerson } from "#server/features/auth/people.ts";
+import { linkAnonymousPerson } from "#server/features/auth/anonymous-people.ts";
+import { writePerson } from "#server/features/auth/registered-people.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";

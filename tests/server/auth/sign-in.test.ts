@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { writePerson } from "#server/features/auth/people.ts";
+import { writePerson } from "#server/features/auth/registered-people.ts";
 import { setMembership } from "#server/db/memberships.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import { createTestBrowser } from "#support/test-browser.ts";

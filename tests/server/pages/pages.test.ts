@@ -51,6 +51,7 @@ test("a page carries the session and the company it was signed in for", async ()
   expect(readProps((await server.app.inject("/")).body)).toEqual({
     session: null,
     authenticatedServerCompanyId: null,
+    sessionRefetchSeconds: 0,
   });
   const browser = createTestBrowser(server.app);
   await browser.signIn("anonymous-login");

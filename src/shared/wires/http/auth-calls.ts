@@ -98,4 +98,37 @@ export const authCalls = {
     status: 200,
     answer: z.union([z.object({ iframeUser: iframeUserSchema }), z.object({ error: z.string() })]),
   },
+  createHandOff: {
+    method: "POST",
+    path: "/api/auth/hand-off",
+    summary: "A code that hands this browser's session to the frame or desktop app that asked",
+    tag: "auth",
+    access: "user",
+    permission: "own-account",
+    bodyKind: "json",
+    body: z.strictObject({
+      csrfToken: z.string().max(200),
+      kind: z.enum(["frame", "desktop"]),
+      challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+    }),
+    status: 200,
+    answer: z.object({ code: z.string() }),
+  },
+  claimHandOff: {
+    method: "POST",
+    path: "/api/auth/hand-off/claim",
+    summary: "A session for the code and the verifier: a frame's token, or the desktop's cookie",
+    tag: "auth",
+    access: "tenant",
+    bodyKind: "json",
+    body: z.strictObject({
+      code: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+      verifier: z.string().regex(/^[A-Za-z0-9_-]{43,128}$/),
+    }),
+    status: 200,
+    answer: z.union([
+      z.object({ kind: z.literal("frame"), token: z.string(), iframeUser: iframeUserSchema }),
+      z.object({ kind: z.literal("desktop"), session: sessionSchema }),
+    ]),
+  },
 } as const satisfies Record<string, HttpCall>;

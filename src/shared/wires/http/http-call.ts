@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import type { Permission } from "../../permissions.ts";
+
 /** Names the company of a request: a slug or an id. Left out, it is the default company. */
 export const companyHeader = "x-roomwright-company";
 /** Repeating a POST with the same key answers what the first one answered. */
@@ -17,6 +19,8 @@ export type HttpCall = {
   readonly summary: string;
   readonly tag: string;
   readonly access: HttpAccess;
+  /** What the person must be allowed to do, beside being signed in; goes with access "user". */
+  readonly permission?: Permission;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /** How the body travels; `multipart` carries one `file` part beside the fields of `body`. */

@@ -6,7 +6,6 @@ import { personColumns, readPerson } from "../../db/session-store.ts";
 import type { Person } from "../../db/session-store.ts";
 import { createToken, hashToken } from "../../db/tokens.ts";
 import type { ValueSeal } from "../../db/tokens.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
 
 /**
  * The anonymous person a credential belongs to, made when nobody has it yet. Null when it has been
@@ -56,50 +55,6 @@ async function createAnonymousPerson(
   return { id, name, email, originEmail, image, credit, anonymousUserId: credential };
 }
 
-/** The id of the person with this email and password, or null: which of the two is not told. */
-export async function findByPassword(
-  database: Database,
-  email: string,
-  password: string,
-): Promise<string | null> {
-  const [user] = await database.withIdentity((tx) =>
-    tx
-      .select({ id: users.id, passwordHash: users.passwordHash })
-      .from(users)
-      .where(eq(users.email, normaliseEmail(email))),
-  );
-  const fits = await verifyPassword(user?.passwordHash ?? null, password);
-  return fits && user !== undefined ? user.id : null;
-}
-
-/** Makes a registered person, or gives the one who has this email this name and password. */
-export async function writePerson(
-  database: Database,
-  person: { email: string; name: string; password: string },
-): Promise<string> {
-  const passwordHash = await hashPassword(person.password);
-  const email = normaliseEmail(person.email);
-  const values = { email, originEmail: person.email.trim(), name: person.name, passwordHash };
-  return database.withIdentity(async (tx) => {
-    const [written] = await tx
-      .insert(users)
-      .values(values)
-      .onConflictDoUpdate({ target: users.email, set: values })
-      .returning({ id: users.id });
-    if (written === undefined) throw new RangeError("an insert returned no row");
-    return written.id;
-  });
-}
-
-/** Changes the name a person is shown with. */
-export async function renamePerson(
-  database: Database,
-  userId: string,
-  name: string,
-): Promise<void> {
-  await database.withIdentity((tx) => tx.update(users).set({ name }).where(eq(users.id, userId)));
-}
-
 /**
  * Gives everything an anonymous person owns, in every company, to a registered one and closes the
  * anonymous identity for good. Does nothing the second time.
@@ -123,9 +78,4 @@ export async function linkAnonymousPerson(
     await tx.delete(iframeTokens).where(eq(iframeTokens.userId, anonymousId));
     await tx.execute(sql`select move_owned_rows(${anonymousId}, ${registeredId})`);
   });
-}
-
-/** Trimmed and lower case, the form an email is found by. */
-function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase();
 }

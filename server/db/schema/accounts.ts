@@ -1,0 +1,104 @@
+import {
+  bigint,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+import { binary } from "./binary.ts";
+import { companies } from "./companies.ts";
+import { users } from "./users.ts";
+
+/** Who a person is at an OpenID issuer: issuer and subject name them, never the email. */
+export const oidcIdentities = pgTable(
+  "oidc_identities",
+  {
+    issuer: text("issuer").notNull(),
+    subject: text("subject").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** As the issuer wrote it at the last sign-in. */
+    email: text("email"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    usedAt: timestamp("used_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index("oidc_identities_user_id_idx").on(table.userId),
+  ],
+);
+
+/** States of sign-ins at an issuer that have come back: each is good for one return. */
+export const spentStates = pgTable("spent_states", {
+  stateHash: binary("state_hash").primaryKey(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+});
+
+/** Links sent by email. Good once; only the SHA-256 of the token is kept. */
+export const accountTokens = pgTable(
+  "account_tokens",
+  {
+    tokenHash: binary("token_hash").primaryKey(),
+    purpose: text("purpose", { enum: ["register", "reset-password", "change-email"] }).notNull(),
+    /** Whose account it is about; null while registering. */
+    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Lower case, the address the link was sent to. */
+    email: text("email").notNull(),
+    /** What a finished registration will write: name, email as written, password hash. */
+    payload: jsonb("payload"),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("account_tokens_email_idx").on(table.email),
+    index("account_tokens_user_id_idx").on(table.userId),
+    index("account_tokens_expires_at_idx").on(table.expiresAt),
+  ],
+);
+
+/** The authenticator app of a person. It counts once `confirmedAt` is set. */
+export const secondFactors = pgTable("second_factors", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  secretSealed: binary("secret_sealed").notNull(),
+  confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+  /** The time step of the last code taken: no code counts twice. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
+});
+
+/** Codes for a person who lost their authenticator app, each good once. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: binary("code_hash").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/**
+ * Hands a session from the browser in which somebody signed in to the frame or the desktop app
+ * that asked for it. Good once, for a minute, and only with the verifier behind the challenge.
+ */
+export const handOffCodes = pgTable("hand_off_codes", {
+  codeHash: binary("code_hash").primaryKey(),
+  kind: text("kind", { enum: ["frame", "desktop"] }).notNull(),
+  userId: uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  sessionType: text("session_type").notNull(),
+  companyId: uuid("company_id")
+    .notNull()
+    .references(() => companies.id, { onDelete: "cascade" }),
+  /** SHA-256 of the verifier, base64url, as in PKCE. */
+  challenge: text("challenge").notNull(),
+  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+});

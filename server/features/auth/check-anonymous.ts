@@ -1,0 +1,25 @@
+import type { FastifyRequest } from "fastify";
+
+import { anonymousUserIdSchema } from "#shared/session.ts";
+
+import { createAnonymousPersonWithNewCredential, openAnonymousPerson } from "./anonymous-people.ts";
+import type { CredentialAnswer, CredentialFields } from "./credential-provider.ts";
+
+/**
+ * Anybody may be anonymous. A device brings the credential of its earlier visits; one that has
+ * been linked to an account since opens nothing, so the device gets a new one.
+ */
+export async function checkAnonymous(
+  request: FastifyRequest,
+  fields: CredentialFields,
+): Promise<CredentialAnswer> {
+  const { database } = request.server.dependencies;
+  const seal = request.server.stores.anonymousSeal;
+  if (fields.anonymousUserId !== undefined && fields.anonymousUserId !== "") {
+    const credential = anonymousUserIdSchema.safeParse(fields.anonymousUserId);
+    if (!credential.success) return { error: "CredentialsSignin" };
+    const person = await openAnonymousPerson(database, seal, credential.data);
+    if (person !== null) return { userId: person.id };
+  }
+  return { userId: (await createAnonymousPersonWithNewCredential(database, seal)).id };
+}

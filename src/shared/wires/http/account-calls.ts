@@ -1,0 +1,192 @@
+import { z } from "zod";
+
+import { emailSchema, newPasswordSchema, passwordSchema, personNameSchema } from "../../account.ts";
+import { companySlugSchema } from "../../company.ts";
+import { sessionTypeSchema } from "../../session.ts";
+import type { HttpCall } from "./http-call.ts";
+
+/** Where a link in an email leads: the pages of the company the person came from. */
+const entrance = { companySlug: companySlugSchema.nullable() };
+const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+/** Six digits of an authenticator app, or one of the recovery codes. */
+const secondFactorCode = z.string().trim().min(6).max(40);
+
+export const deviceSchema = z.object({
+  id: z.uuid(),
+  /** The session that asks. */
+  current: z.boolean(),
+  sessionType: sessionTypeSchema,
+  /** "Firefox", "Roomwright desktop" …; null when the device did not say. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  signedInAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+export const accountSchema = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** False for people who only ever signed in at an issuer. */
+  hasPassword: z.boolean(),
+  secondFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int().min(0) }),
+  /** Issuers the account can be entered through. */
+  identities: z.array(z.object({ issuer: z.string(), email: z.string().nullable() })),
+});
+export type Account = z.infer<typeof accountSchema>;
+
+const own = { access: "user", permission: "own-account", tag: "account" } as const;
+const open = { access: "tenant", tag: "account" } as const;
+const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const accountCalls = {
+  registerAccount: {
+    ...open,
+    method: "POST",
+    path: "/api/v1/account/register",
+    summary: "Ask for an account; a link goes to the email, whether or not it has one already",
+    bodyKind: "json",
+    body: z.strictObject({
+      name: personNameSchema,
+      email: emailSchema,
+      password: newPasswordSchema,
+      ...entrance,
+    }),
+    status: 202,
+    answer: "empty",
+  },
+  verifyEmail: {
+    ...open,
+    method: "POST",
+    path: "/api/v1/account/verify-email",
+    summary: "Finish a registration or a change of email with the token of the link",
+    bodyKind: "json",
+    body: z.strictObject({ token: linkToken }),
+    status: 200,
+    answer: z.object({ email: z.string() }),
+  },
+  requestPasswordReset: {
+    ...open,
+    method: "POST",
+    path: "/api/v1/account/request-password-reset",
+    summary: "Have a link sent that sets a new password",
+    bodyKind: "json",
+    body: z.strictObject({ email: emailSchema, ...entrance }),
+    status: 202,
+    answer: "empty",
+  },
+  resetPassword: {
+    ...open,
+    method: "POST",
+    path: "/api/v1/account/reset-password",
+    summary: "Set a new password with the token of the link; ends all sessions",
+    bodyKind: "json",
+    body: z.strictObject({ token: linkToken, password: newPasswordSchema }),
+    status: 200,
+    answer: z.object({ email: z.string() }),
+  },
+  getAccount: {
+    ...own,
+    method: "GET",
+    path: "/api/v1/me/account",
+    summary: "The account of the person who asks",
+    status: 200,
+    answer: accountSchema,
+  },
+  changePassword: {
+    ...own,
+    method: "POST",
+    path: "/api/v1/me/password",
+    summary: "Change the password; needs the current one",
+    bodyKind: "json",
+    body: z.strictObject({
+      currentPassword: passwordSchema,
+      newPassword: newPasswordSchema,
+      endOtherSessions: z.boolean(),
+    }),
+    status: 204,
+    answer: "empty",
+  },
+  changeEmail: {
+    ...own,
+    method: "POST",
+    path: "/api/v1/me/email",
+    summary: "Have a link sent to a new email; it changes when the link is followed",
+    bodyKind: "json",
+    body: z.strictObject({ currentPassword: passwordSchema, email: emailSchema, ...entrance }),
+    status: 202,
+    answer: "empty",
+  },
+  listDevices: {
+    ...own,
+    method: "GET",
+    path: "/api/v1/me/devices",
+    summary: "The living sessions of the person, the last used first",
+    status: 200,
+    answer: z.object({ items: z.array(deviceSchema) }),
+  },
+  endDevice: {
+    ...own,
+    method: "DELETE",
+    path: "/api/v1/me/devices/:id",
+    summary: "Sign one device out",
+    params: z.object({ id: z.uuid() }),
+    status: 204,
+    answer: "empty",
+  },
+  endAllDevices: {
+    ...own,
+    method: "DELETE",
+    path: "/api/v1/me/devices",
+    summary: "Sign out everywhere; `keepThis` leaves the device that asks signed in",
+    query: z.object({ keepThis: z.enum(["true", "false"]).default("false") }),
+    status: 204,
+    answer: "empty",
+  },
+  beginSecondFactor: {
+    ...own,
+    method: "POST",
+    path: "/api/v1/me/second-factor",
+    summary: "A new secret for an authenticator app; it counts once a code confirmed it",
+    bodyKind: "json",
+    body: z.strictObject({ currentPassword: passwordSchema }),
+    status: 200,
+    answer: z.object({
+      /** Base32, for typing in by hand. */
+      secret: z.string(),
+      /** `otpauth://totp/…`, for a QR code. */
+      uri: z.string(),
+    }),
+  },
+  confirmSecondFactor: {
+    ...own,
+    method: "POST",
+    path: "/api/v1/me/second-factor/confirm",
+    summary: "Switch the second factor on; answers the recovery codes, once",
+    bodyKind: "json",
+    body: z.strictObject({ code: secondFactorCode }),
+    status: 200,
+    answer: recoveryCodesAnswer,
+  },
+  renewRecoveryCodes: {
+    ...own,
+    method: "POST",
+    path: "/api/v1/me/second-factor/recovery-codes",
+    summary: "New recovery codes in place of the old ones",
+    bodyKind: "json",
+    body: z.strictObject({ currentPassword: passwordSchema, code: secondFactorCode }),
+    status: 200,
+    answer: recoveryCodesAnswer,
+  },
+  removeSecondFactor: {
+    ...own,
+    method: "POST",
+    path: "/api/v1/me/second-factor/remove",
+    summary: "Switch the second factor off",
+    bodyKind: "json",
+    body: z.strictObject({ currentPassword: passwordSchema, code: secondFactorCode }),
+    status: 204,
+    answer: "empty",
+  },
+} as const satisfies Record<string, HttpCall>;
