@@ -1,4 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { AnyColumn, SQL } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 
@@ -13,23 +14,55 @@ export type DesignRow = typeof designs.$inferSelect;
  * The person's photo, unless it is in the bin. One of somebody else's is `not_found` like one that
  * does not exist, so that ids cannot be probed.
  */
-export async function findOwnedImage(
+export function findOwnedImage(
   tx: Transaction,
   userId: string,
+  imageId: string,
+): Promise<ImageRow> {
+  return findVisibleImage(tx, { userId, seesCompany: false }, imageId);
+}
+
+/** The person's design, unless its photo is in the bin; otherwise `not_found`. */
+export function findOwnedDesign(
+  tx: Transaction,
+  userId: string,
+  designId: string,
+): Promise<DesignRow> {
+  return findVisibleDesign(tx, { userId, seesCompany: false }, designId);
+}
+
+/** Who wants to see something: staff of the company see what everybody made in it. */
+export type Reader = { userId: string; seesCompany: boolean };
+
+/** Rows a reader may see, out of those of the company. */
+export function isVisibleTo(reader: Reader, owner: AnyColumn): SQL | undefined {
+  return reader.seesCompany ? undefined : eq(owner, reader.userId);
+}
+
+/** As `findOwnedImage`, for seeing only. */
+export async function findVisibleImage(
+  tx: Transaction,
+  reader: Reader,
   imageId: string,
 ): Promise<ImageRow> {
   const [row] = await tx
     .select()
     .from(images)
-    .where(and(eq(images.id, imageId), eq(images.ownerUserId, userId), isNull(images.deletedAt)));
+    .where(
+      and(
+        eq(images.id, imageId),
+        isVisibleTo(reader, images.ownerUserId),
+        isNull(images.deletedAt),
+      ),
+    );
   if (row === undefined) throw new AppError("not_found", "no such photo");
   return row;
 }
 
-/** The person's design, unless its photo is in the bin; otherwise `not_found`. */
-export async function findOwnedDesign(
+/** As `findOwnedDesign`, for seeing only. */
+export async function findVisibleDesign(
   tx: Transaction,
-  userId: string,
+  reader: Reader,
   designId: string,
 ): Promise<DesignRow> {
   const [found] = await tx
@@ -37,7 +70,11 @@ export async function findOwnedDesign(
     .from(designs)
     .innerJoin(images, eq(images.id, designs.imageId))
     .where(
-      and(eq(designs.id, designId), eq(designs.ownerUserId, userId), isNull(images.deletedAt)),
+      and(
+        eq(designs.id, designId),
+        isVisibleTo(reader, designs.ownerUserId),
+        isNull(images.deletedAt),
+      ),
     );
   if (found === undefined) throw new AppError("not_found", "no such design");
   return found.design;

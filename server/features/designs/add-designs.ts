@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
+import { findVisibleDesign } from "../../db/queries/owned-rows.ts";
 import { addCall } from "../../http/add-call.ts";
+import { describeReader } from "../../http/describe-reader.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { listDesigns, updateDesign } from "./change-design.ts";
 import { createDesign, duplicateDesign } from "./create-design.ts";
@@ -9,7 +10,7 @@ import { deleteDesign } from "./delete-design.ts";
 import { toDesign } from "./design-answer.ts";
 import { createDesignThumbs } from "./design-thumbs.ts";
 
-/** A person's designs: everybody sees and changes only their own. */
+/** Designs: everybody changes only their own; the company's staff see all of the company's. */
 export async function addDesigns(app: FastifyInstance): Promise<void> {
   const { dependencies } = app;
   const { database, storage, clock, jobs } = dependencies;
@@ -21,16 +22,22 @@ export async function addDesigns(app: FastifyInstance): Promise<void> {
     ),
   );
   addCall(app, "listDesigns", ({ tenant, actor, query }) =>
-    database.withTenant(tenant.companyId, (tx) => listDesigns(tx, jobs, actor.userId, query)),
+    database.withTenant(tenant.companyId, (tx) =>
+      listDesigns(tx, jobs, describeReader(actor), query),
+    ),
   );
   addCall(app, "getDesign", ({ tenant, actor, params }) =>
     database.withTenant(tenant.companyId, async (tx) =>
-      toDesign(tx, jobs, await findOwnedDesign(tx, actor.userId, params.id)),
+      toDesign(tx, jobs, await findVisibleDesign(tx, describeReader(actor), params.id)),
     ),
   );
   addCall(app, "getDesignThumb", async ({ tenant, actor, params, query, request, reply }) => {
-    const owner = { companyId: tenant.companyId, userId: actor.userId };
-    const file = await thumbs.find(owner, params.id, query.version);
+    const file = await thumbs.find(
+      tenant.companyId,
+      describeReader(actor),
+      params.id,
+      query.version,
+    );
     return sendStoredFile(storage, request, reply, file);
   });
   addCall(app, "updateDesign", ({ tenant, actor, params, body }) =>

@@ -6,19 +6,26 @@ import type { EditList } from "#shared/edit.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
+import type { Reader } from "../../db/queries/owned-rows.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { toDesign, toDesignSummaries } from "./design-answer.ts";
 
-/** A page of the person's designs, last changed first. */
+/**
+ * A page of designs, last changed first: the reader's own, or with scope "company" everybody's in
+ * the company, which is `forbidden` to those who may not see them.
+ */
 export async function listDesigns(
   tx: Transaction,
   jobs: Jobs,
-  userId: string,
-  query: { cursor?: string | undefined; limit: number },
+  reader: Reader,
+  query: { cursor?: string | undefined; limit: number; scope: "own" | "company" },
 ): Promise<{ items: DesignSummary[]; nextCursor: string | null }> {
+  if (query.scope === "company" && !reader.seesCompany) {
+    throw new AppError("forbidden", "This needs the permission company-designs.");
+  }
   const { edits, ...columns } = getTableColumns(designs);
   const found = await tx
     .select({ ...columns, editCount: sql<number>`jsonb_array_length(${edits})` })
@@ -26,7 +33,7 @@ export async function listDesigns(
     .innerJoin(images, eq(images.id, designs.imageId))
     .where(
       and(
-        eq(designs.ownerUserId, userId),
+        query.scope === "own" ? eq(designs.ownerUserId, reader.userId) : undefined,
         isNull(images.deletedAt),
         isBefore({ at: designs.updatedAt, id: designs.id }, query.cursor),
       ),

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 
 import type { Transaction } from "../../db/database.ts";
-import { findOwnedDesign, findOwnedImage } from "../../db/queries/owned-rows.ts";
-import type { DesignRow, ImageRow } from "../../db/queries/owned-rows.ts";
+import { findVisibleDesign, findVisibleImage } from "../../db/queries/owned-rows.ts";
+import type { DesignRow, ImageRow, Reader } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
@@ -12,7 +12,6 @@ import { createStorageKey } from "../../storage/storage-key.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { createTurns } from "./turns.ts";
 
-type Owner = { companyId: string; userId: string };
 type Thumb = { key: string; version: number };
 type ThumbColumns = Pick<DesignRow, "thumbKey" | "thumbVersion">;
 
@@ -22,7 +21,12 @@ export type DesignThumbs = {
    * The picture of the design as it is now; the photo's own thumb when nothing is enabled. It may
    * be kept for good only by who asked for the `version` it shows.
    */
-  find(owner: Owner, designId: string, version: number | undefined): Promise<SentFile>;
+  find(
+    companyId: string,
+    reader: Reader,
+    designId: string,
+    version: number | undefined,
+  ): Promise<SentFile>;
 };
 
 /**
@@ -46,10 +50,10 @@ export function createDesignThumbs(dependencies: Dependencies): DesignThumbs {
   };
 
   return {
-    async find(owner, designId, version) {
-      const { design, image } = await database.withTenant(owner.companyId, async (tx) => {
-        const found = await findOwnedDesign(tx, owner.userId, designId);
-        return { design: found, image: await findOwnedImage(tx, owner.userId, found.imageId) };
+    async find(companyId, reader, designId, version) {
+      const { design, image } = await database.withTenant(companyId, async (tx) => {
+        const found = await findVisibleDesign(tx, reader, designId);
+        return { design: found, image: await findVisibleImage(tx, reader, found.imageId) };
       });
       const cacheOf = (shown: number) => (shown === version ? "immutable" : "revalidate");
       const contentType = "image/webp";

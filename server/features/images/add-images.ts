@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { addCall } from "../../http/add-call.ts";
+import { describeReader } from "../../http/describe-reader.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { deleteImage, getImage, listImages, restoreImage, updateImage } from "./change-image.ts";
 import { createImageFromSample, createImageFromUpload } from "./create-image.ts";
@@ -29,7 +30,7 @@ export async function addImages(app: FastifyInstance): Promise<void> {
     database.withTenant(tenant.companyId, (tx) => listImages(tx, actor.userId, query)),
   );
   addCall(app, "getImage", ({ tenant, actor, params }) =>
-    database.withTenant(tenant.companyId, (tx) => getImage(tx, actor.userId, params.id)),
+    database.withTenant(tenant.companyId, (tx) => getImage(tx, describeReader(actor), params.id)),
   );
   addCall(app, "updateImage", ({ tenant, actor, params, body }) =>
     database.withTenant(tenant.companyId, (tx) => updateImage(tx, actor.userId, params.id, body)),
@@ -47,7 +48,7 @@ export async function addImages(app: FastifyInstance): Promise<void> {
   );
   addCall(app, "getImageBytes", async ({ tenant, actor, params, request, reply }) => {
     const file = await database.withTenant(tenant.companyId, (tx) =>
-      findImageFile(tx, actor.userId, params.id, params.variant),
+      findImageFile(tx, describeReader(actor), params.id, params.variant),
     );
     return sendStoredFile(storage, request, reply, file);
   });

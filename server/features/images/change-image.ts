@@ -4,7 +4,8 @@ import { AppError } from "#shared/app-error.ts";
 import type { Image, RoomType } from "#shared/image.ts";
 
 import type { Transaction } from "../../db/database.ts";
-import { findOwnedImage } from "../../db/queries/owned-rows.ts";
+import { findOwnedImage, findVisibleImage } from "../../db/queries/owned-rows.ts";
+import type { Reader } from "../../db/queries/owned-rows.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { images } from "../../db/schema/images.ts";
 import { toImages } from "./image-answer.ts";
@@ -38,8 +39,8 @@ export async function listImages(
 }
 
 /** One photo as the wire has it. */
-export async function getImage(tx: Transaction, userId: string, imageId: string): Promise<Image> {
-  return toOneImage(tx, await findOwnedImage(tx, userId, imageId));
+export async function getImage(tx: Transaction, reader: Reader, imageId: string): Promise<Image> {
+  return toOneImage(tx, await findVisibleImage(tx, reader, imageId));
 }
 
 /** Changes what is said about a photo; what is left out stays. */

@@ -2,7 +2,8 @@ import { AppError } from "#shared/app-error.ts";
 import type { ImageVariant } from "#shared/image.ts";
 
 import type { Transaction } from "../../db/database.ts";
-import { findOwnedImage } from "../../db/queries/owned-rows.ts";
+import { findVisibleImage } from "../../db/queries/owned-rows.ts";
+import type { Reader } from "../../db/queries/owned-rows.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 import { findRenderedVariant } from "./image-answer.ts";
 
@@ -12,11 +13,11 @@ import { findRenderedVariant } from "./image-answer.ts";
  */
 export async function findImageFile(
   tx: Transaction,
-  userId: string,
+  reader: Reader,
   imageId: string,
   variant: ImageVariant,
 ): Promise<SentFile> {
-  const image = await findOwnedImage(tx, userId, imageId);
+  const image = await findVisibleImage(tx, reader, imageId);
   if (variant === "original") {
     return {
       key: image.originalKey,

@@ -24,11 +24,11 @@ export const designCalls = {
   listDesigns: {
     method: "GET",
     path: "/api/v1/designs",
-    summary: "The caller's designs, last changed first",
+    summary: "The caller's designs, last changed first; scope company: everybody's, for staff",
     tag: "designs",
     access: "user",
     permission: "own-designs",
-    query: pageQuerySchema,
+    query: pageQuerySchema.extend({ scope: z.enum(["own", "company"]).default("own") }),
     status: 200,
     answer: pageOf(designSummarySchema),
   },
