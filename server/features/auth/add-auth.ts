@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
 
-import type { CallAnswer, HttpContract } from "#shared/wires/http.ts";
-
 import { addCall } from "../../http/add-call.ts";
 import { clearSessionCookie, readSessionToken } from "../../http/session-cookie.ts";
 import { addAuthRoutes } from "./add-auth-routes.ts";
@@ -12,6 +10,7 @@ import { ensureCsrfToken, isCsrfVerified } from "./csrf.ts";
 import { logClientTrouble } from "./client-log.ts";
 import { readSession } from "../../http/read-session.ts";
 import { credentialProviders } from "./credential-provider.ts";
+import { listProviders } from "./providers.ts";
 import { signIn } from "./sign-in.ts";
 
 const signInsPerMinute = 60;
@@ -58,15 +57,7 @@ function addSignInCalls(app: FastifyInstance): void {
     Math.ceil(failuresPerAccount * config.rateLimitFactor),
   );
 
-  addCall(app, "getProviders", async ({ request }) => {
-    const answer: CallAnswer<HttpContract["getProviders"]> = {};
-    for (const [id, { name }] of credentialProviders) {
-      const signinUrl = authAddress(request, `/signin/${id}`);
-      const callbackUrl = authAddress(request, `/callback/${id}`);
-      answer[id] = { id, name, type: "credentials", signinUrl, callbackUrl };
-    }
-    return answer;
-  });
+  addCall(app, "getProviders", async ({ request }) => listProviders(request));
 
   addCall(
     app,
