@@ -1,7 +1,8 @@
 import { eraseRegion } from "#kernels/erase/erase-region.ts";
 
 import { cutSquare, drawRoom } from "./bench-room.ts";
-import { measureRounds, reportRows, type BenchRow } from "./measure-rounds.ts";
+import { measureRounds, type BenchRow } from "./measure-rounds.ts";
+import { reportTable } from "./report-table.ts";
 
 const cases = [
   { name: "lamp in a 1.5 MP photo", width: 1600, height: 960, side: 200, rounds: 3 },
@@ -18,4 +19,4 @@ const rows: BenchRow[] = cases.map(({ name, width, height, side, rounds }) => {
   const megapixels = (width * height) / 1e6;
   return { name, megapixels, maskedPixels: side * side, ...times };
 });
-await reportRows("erase", rows);
+await reportTable("erase", rows);

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
-
 /** One line of a benchmark's table; times are milliseconds, CPU the least busy round's. */
 export type BenchRow = {
   name: string;
@@ -27,13 +25,4 @@ export function measureRounds(
   walls.sort((a, b) => a - b);
   const medianMs = walls[Math.floor(walls.length / 2)]!;
   return { fastestMs: walls[0]!, medianMs, cpuMs: Math.min(...cpus) };
-}
-
-/** Prints the rows as a table and writes them to `bench/results/<name>.json`. */
-export async function reportRows(name: string, rows: readonly BenchRow[]): Promise<void> {
-  console.table(rows);
-  const folder = new URL("results/", import.meta.url);
-  await mkdir(folder, { recursive: true });
-  const report = { name, node: process.version, rows };
-  await writeFile(new URL(`${name}.json`, folder), `${JSON.stringify(report, null, 2)}\n`);
 }

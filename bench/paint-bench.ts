@@ -2,7 +2,8 @@ import { selectSurface } from "#kernels/select/select-surface.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
 
 import { drawRoom } from "./bench-room.ts";
-import { measureRounds, reportRows, type BenchRow } from "./measure-rounds.ts";
+import { measureRounds, type BenchRow } from "./measure-rounds.ts";
+import { reportTable } from "./report-table.ts";
 
 const cases = [
   { name: "1.5 MP photo", width: 1600, height: 960 },
@@ -28,4 +29,4 @@ const rows: BenchRow[] = cases.flatMap(({ name, width, height }) => {
     { name: `paint the wall, ${name}`, ...shared, ...painted },
   ];
 });
-await reportRows("paint", rows);
+await reportTable("paint", rows);
