@@ -1,22 +1,8 @@
 import { createApi } from "@reduxjs/toolkit/query/react";
 
-import type { CallAnswer, CallInput, HttpContract } from "#shared/wires/http.ts";
-
+import { ask, askOnce } from "./ask.ts";
+import type { Answer, Input } from "./ask.ts";
 import { callBaseQuery } from "./call-base-query.ts";
-import type { ApiCall, JsonCallName } from "./call-base-query.ts";
-
-type Answer<Name extends JsonCallName> = CallAnswer<HttpContract[Name]>;
-type Input<Name extends JsonCallName> = CallInput<HttpContract[Name]>;
-
-/** The contract's call as what the base query runs. */
-function ask<Name extends JsonCallName>(name: Name) {
-  return (input: Input<Name>) => ({ name, input }) as ApiCall;
-}
-
-/** The same for a call that creates something: retries of one trigger create it once. */
-function askOnce<Name extends JsonCallName>(name: Name) {
-  return (input: Input<Name>) => ({ name, input, idempotencyKey: crypto.randomUUID() }) as ApiCall;
-}
 
 const list = "LIST";
 
@@ -24,7 +10,7 @@ const emptyApi = createApi({
   reducerPath: "api",
   baseQuery: callBaseQuery,
   keepUnusedDataFor: 300,
-  tagTypes: ["Image", "Design", "Render", "Material", "SampleRoom"],
+  tagTypes: ["Image", "Design", "Render", "Material", "SampleRoom", "Account", "Device"],
   endpoints: () => ({}),
 });
 

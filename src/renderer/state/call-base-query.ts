@@ -44,7 +44,9 @@ export const callBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (
   const task = () => api.call(name, input as never, { signal, idempotencyKey });
   const mayRunTwice = httpContract[name].method === "GET" || idempotencyKey !== undefined;
   try {
-    return { data: mayRunTwice ? await retryPassing(task, signal) : await task() };
+    const data = mayRunTwice ? await retryPassing(task, signal) : await task();
+    // An empty answer is an answer: without a value the store takes it for a broken one.
+    return { data: data ?? null };
   } catch (error) {
     return { error: describeFailure(error) };
   }
