@@ -4,7 +4,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { readOrigin } from "./request-origin.ts";
 
 /** The names of the cookies of the sign-in contract, by purpose. */
-export type CookiePurpose = "session-token" | "csrf-token" | "callback-url";
+export type CookiePurpose =
+  | "session-token"
+  | "csrf-token"
+  | "callback-url"
+  | "state"
+  | "nonce"
+  | "pkce.code_verifier";
 
 /** On https the names carry the prefixes by which browsers guard them. */
 export function nameCookie(purpose: CookiePurpose, secure: boolean): string {
