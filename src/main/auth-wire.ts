@@ -5,6 +5,7 @@ import { sessionSchema } from "#shared/session.ts";
 import type { Session } from "#shared/session.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
+import type { BrowserReturn } from "./browser-sign-in.ts";
 import type { ServerLine } from "./server-line.ts";
 
 /** What a form post was answered with: whether it succeeded and where a browser would go next. */
@@ -15,6 +16,10 @@ export type AuthWire = {
   readSession(): Promise<Session | null>;
   /** Fetches a csrf token and posts a form with it; a token that was refused is renewed once. */
   post(path: string, fields: Record<string, string>): Promise<AuthAnswer>;
+  /** Changes what a person may change of their session; null when the server refused. */
+  update(data: unknown): Promise<Session | null>;
+  /** Turns what a person brought back from the browser into a session; null when it is refused. */
+  claim(returned: BrowserReturn): Promise<Session | null>;
 };
 
 const sessionAnswerSchema = z.union([
@@ -23,6 +28,7 @@ const sessionAnswerSchema = z.union([
   z.strictObject({}).transform(() => null),
 ]);
 const csrfAnswerSchema = z.object({ csrfToken: z.string().min(1) });
+const claimAnswerSchema = z.object({ kind: z.literal("desktop"), session: sessionSchema });
 const redirectAnswerSchema = z.object({ url: z.string() });
 
 export function createAuthWire(line: ServerLine, companySlug: string | null): AuthWire {
@@ -48,11 +54,29 @@ export function createAuthWire(line: ServerLine, companySlug: string | null): Au
     return { ok: response.ok, address };
   };
 
+  const postJson = (path: string, body: object) =>
+    line.send({
+      method: "POST",
+      path,
+      headers: { ...company, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
   return {
     readSession: () => read("/api/auth/session", sessionAnswerSchema),
     async post(path, fields) {
       const first = await post(path, fields);
       return first.address.searchParams.has("csrf") ? await post(path, fields) : first;
+    },
+    async update(data) {
+      const { csrfToken } = await read("/api/auth/csrf", csrfAnswerSchema);
+      const response = await postJson("/api/auth/session", { csrfToken, data });
+      return response.ok ? await parseAnswer(response, sessionAnswerSchema) : null;
+    },
+    async claim(returned) {
+      const response = await postJson("/api/auth/hand-off/claim", returned);
+      if (response.status >= 400 && response.status <= 499 && response.status !== 429) return null;
+      return (await parseAnswer(response, claimAnswerSchema)).session;
     },
   };
 }

@@ -6,7 +6,8 @@ import type { Session, SessionType } from "#shared/session.ts";
 import type { SignInResult } from "#shared/wires/ipc.ts";
 
 import { createAuthWire } from "./auth-wire.ts";
-import type { AuthAnswer } from "./auth-wire.ts";
+import type { AuthAnswer, AuthWire } from "./auth-wire.ts";
+import type { BrowserSignIn } from "./browser-sign-in.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { ServerLine } from "./server-line.ts";
 import type { TokenVault } from "./token-vault.ts";
@@ -19,6 +20,8 @@ export type SessionDesk = {
   read(): Promise<Session | null>;
   /** Never throws for a refusal: `error` is then a code of the sign-in page. */
   signIn(provider: SessionType, fields: Record<string, string>): Promise<SignInResult>;
+  /** Changes what a person may change; null when the server refused. */
+  update(data: unknown): Promise<Session | null>;
   /** Forgets the session here even when the server cannot be told. */
   signOut(): Promise<void>;
   /** Keeps what the last answer changed in the jar. */
@@ -29,6 +32,7 @@ export type SessionDeskParts = {
   line: ServerLine;
   jar: CookieJar;
   vault: TokenVault;
+  browser: BrowserSignIn;
   companySlug: string | null;
   /** Called after the session has changed by a sign-in or a sign-out. */
   onChanged: () => void;
@@ -38,7 +42,7 @@ const errorCodeSchema = z.string().regex(/^[A-Za-z_]{1,60}$/);
 
 /** Signs in and out from the main process, and keeps what that leaves behind. */
 export function createSessionDesk(parts: SessionDeskParts): SessionDesk {
-  const { line, jar, vault, onChanged } = parts;
+  const { line, jar, vault, browser, onChanged } = parts;
   const wire = createAuthWire(line, parts.companySlug);
 
   const keepCookies = async () => {
@@ -59,15 +63,21 @@ export function createSessionDesk(parts: SessionDeskParts): SessionDesk {
     },
     read,
     async signIn(provider, fields) {
-      // Needs the system browser and a way back into the app, which this door does not have.
-      if (provider === "google-login") return { ok: false, error: "OAuthSignin" };
       const sent = provider === "anonymous-login" ? await addAnonymousId(vault, fields) : fields;
-      const result = readResult(await wire.post(`/api/auth/callback/${provider}`, sent), jar);
+      const result =
+        provider === "google-login"
+          ? await signInInBrowser(wire, browser)
+          : readResult(await wire.post(`/api/auth/callback/${provider}`, sent), jar);
       if (result.ok) {
         await read();
         onChanged();
       }
       return result;
+    },
+    async update(data) {
+      const session = await wire.update(data);
+      if (session !== null) onChanged();
+      return session;
     },
     async signOut() {
       try {
@@ -82,6 +92,14 @@ export function createSessionDesk(parts: SessionDeskParts): SessionDesk {
     },
     keepCookies,
   };
+}
+
+/** An issuer wants a browser whose address bar the person knows, so the app is none for it. */
+async function signInInBrowser(wire: AuthWire, browser: BrowserSignIn): Promise<SignInResult> {
+  const returned = await browser.run("google-login").catch(() => undefined);
+  if (returned === undefined) return { ok: false, error: "OAuthSignin" };
+  const session = returned === null ? null : await wire.claim(returned);
+  return session === null ? { ok: false, error: "OAuthCallback" } : { ok: true, error: null };
 }
 
 async function rememberAnonymousId(vault: TokenVault, session: Session | null): Promise<void> {

@@ -16,6 +16,7 @@ import { appScheme } from "./app-address.ts";
 import { createApiGateway } from "./api-gateway.ts";
 import type { ApiGateway } from "./api-gateway.ts";
 import { appSchemePrivileges, createAppProtocol } from "./app-protocol.ts";
+import { createBrowserSignIn } from "./browser-sign-in.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 import { readDesktopSettings } from "./desktop-settings.ts";
 import type { DesktopSettings } from "./desktop-settings.ts";
@@ -25,6 +26,7 @@ import { registerIpc, sendEvent } from "./ipc.ts";
 import type { IpcHandlers } from "./ipc.ts";
 import { findMenuTexts } from "./menu-texts.ts";
 import { createMenuTemplate } from "./menu.ts";
+import { findReturnPageTexts } from "./return-page.ts";
 import { createServerLine } from "./server-line.ts";
 import { hideCredential } from "./hide-credential.ts";
 import { createSessionDesk } from "./session-desk.ts";
@@ -79,10 +81,18 @@ function createParts(): Parts {
     jar,
     () => desk.keepCookies(),
   );
+  const browser = createBrowserSignIn({
+    origin: settings.serverOrigin,
+    companySlug: settings.companySlug,
+    texts: findReturnPageTexts(app.getLocale()),
+    openExternal: (address) => shell.openExternal(address),
+    onBack: showWindow,
+  });
   const desk = createSessionDesk({
     line,
     jar,
     vault,
+    browser,
     companySlug: settings.companySlug,
     onChanged: () => sendEvent(findPage(), "session:changed", null),
   });
@@ -105,6 +115,7 @@ function createHandlers({ settings, vault, desk, gateway }: Parts): IpcHandlers 
     }),
     "session:read": async () => hideCredential(await desk.read()),
     "session:sign-in": ({ provider, fields }) => desk.signIn(provider, fields),
+    "session:update": async (data) => hideCredential(await desk.update(data)),
     "session:sign-out": async () => {
       await desk.signOut();
       return null;
@@ -154,11 +165,13 @@ function watchLifetime(parts: Parts): void {
   app.on("activate", () => {
     if (findWindow() === null) void openMainWindow(parts);
   });
-  app.on("second-instance", () => {
-    const window = findWindow();
-    if (window?.isMinimized() === true) window.restore();
-    window?.focus();
-  });
+  app.on("second-instance", showWindow);
+}
+
+function showWindow(): void {
+  const window = findWindow();
+  if (window?.isMinimized() === true) window.restore();
+  window?.focus();
 }
 
 function findWindow(): BrowserWindow | null {

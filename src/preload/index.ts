@@ -16,6 +16,7 @@ const desktop: DesktopApi = {
   readContext: () => ipcRenderer.invoke("context:read"),
   readSession: () => ipcRenderer.invoke("session:read"),
   signIn: (provider, fields) => ipcRenderer.invoke("session:sign-in", { provider, fields }),
+  updateSession: (data) => ipcRenderer.invoke("session:update", data),
   signOut: async () => {
     await ipcRenderer.invoke("session:sign-out");
   },

@@ -15,6 +15,7 @@ export type DesktopApi = {
   readContext(): Promise<DesktopContext>;
   readSession(): Promise<Session | null>;
   signIn(provider: SessionType, fields: Record<string, string>): Promise<SignInResult>;
+  updateSession(data: { name: string }): Promise<Session | null>;
   signOut(): Promise<void>;
   sendRequest(request: ApiRequest): Promise<ApiResponse>;
   cancelRequest(id: string): Promise<void>;

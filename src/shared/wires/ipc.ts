@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { personNameSchema } from "../account.ts";
 import { companySlugSchema } from "../company.ts";
 import { sessionSchema, sessionTypeSchema } from "../session.ts";
 
@@ -69,6 +70,10 @@ export const ipcInvocations = {
       fields: z.record(z.string().max(60), z.string().max(1024)),
     }),
     result: signInResultSchema,
+  },
+  "session:update": {
+    argument: z.strictObject({ name: personNameSchema }),
+    result: sessionSchema.nullable(),
   },
   "session:sign-out": { argument: z.undefined(), result: z.null() },
   "api:send": { argument: apiRequestSchema, result: apiResponseSchema },
