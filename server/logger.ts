@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { pino } from "pino";
+import { pino, stdTimeFunctions } from "pino";
 import type { DestinationStream, Logger as PinoLogger } from "pino";
 
 import type { EnvConfig } from "./config.ts";
@@ -8,13 +8,33 @@ import type { EnvConfig } from "./config.ts";
 /** The server's log: JSON lines with secrets removed. */
 export type Logger = PinoLogger;
 
-const secretKeys = ["authorization", "cookie", "password", "token", "csrfToken"];
-const redactedPaths = [
-  ...secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
-  'headers["set-cookie"]',
-  '*.headers["set-cookie"]',
+const secretKeys = [
+  "authorization",
+  "cookie",
+  '["set-cookie"]',
+  "password",
+  "currentPassword",
+  "newPassword",
+  "token",
+  "access_token",
+  "id_token",
+  "refresh_token",
+  "client_secret",
+  "csrfToken",
   "anonymousUserId",
-  "*.anonymousUserId",
+  "secret",
+  "verifier",
+  "code_verifier",
+  "recoveryCodes",
+  "email",
+];
+/** Beside these, `code` is a secret in bodies and queries; elsewhere it names a failure. */
+const redactedPaths = [
+  ...secretKeys.flatMap((key) => {
+    const below = key.startsWith("[") ? key : `.${key}`;
+    return [key, `*${below}`, `*.*${below}`];
+  }),
+  ...["body", "query", "req.body", "req.query"].map((place) => `${place}.code`),
 ];
 
 /**
@@ -24,6 +44,8 @@ const redactedPaths = [
 export function createLogger(config: EnvConfig, destination?: DestinationStream): Logger {
   const options = {
     level: config.logLevel ?? "info",
+    // ISO 8601 in UTC.
+    timestamp: stdTimeFunctions.isoTime,
     redact: { paths: redactedPaths, censor: "[redacted]" },
   };
   if (destination !== undefined) return pino(options, destination);
