@@ -164,5 +164,5 @@ function createPolicy(): ReturnType<typeof interactionPolicy.base> {
 
 function createKeys(): JWKS {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  return { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] } as JWKS;
+  return { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] };
 }
