@@ -16,6 +16,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const status = failure.status === 0 ? 500 : failure.status;
   if (status >= 500) request.log.error({ err: error, code: failure.code }, "request failed");
   else request.log.info({ code: failure.code, reason: failure.message }, "request refused");
+  const { retryAfterSeconds } = (failure.details ?? {}) as { retryAfterSeconds?: unknown };
+  if (typeof retryAfterSeconds === "number") reply.header("retry-after", retryAfterSeconds);
   void reply.code(status).send(createErrorAnswer(failure, request.id));
 }
 

@@ -7,6 +7,8 @@ import type { SessionStore } from "../db/session-store.ts";
 import { createValueSeal } from "../db/tokens.ts";
 import type { ValueSeal } from "../db/tokens.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { createLimiters } from "./limiters.ts";
+import type { Limiters } from "./limiters.ts";
 
 /** The stores every request may need before a feature sees it. */
 export type Stores = {
@@ -15,15 +17,18 @@ export type Stores = {
   iframeTokens: IframeTokenStore;
   /** Seals the credentials of anonymous people. */
   anonymousSeal: ValueSeal;
+  limiters: Limiters;
 };
 
 /** Makes the stores of one application. */
-export function createStores({ config, database, clock }: Dependencies): Stores {
+export function createStores(dependencies: Dependencies): Stores {
+  const { config, database, clock } = dependencies;
   const anonymousSeal = createValueSeal(config.authSecret, "anonymous user id");
   return {
     companies: createCompanyDirectory(database, clock),
     sessions: createSessionStore(database, clock, anonymousSeal),
     iframeTokens: createIframeTokenStore(database, clock, anonymousSeal),
     anonymousSeal,
+    limiters: createLimiters(dependencies),
   };
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { addCall } from "../../http/add-call.ts";
 import { clearSessionCookie, readSessionToken } from "../../http/session-cookie.ts";
 import { addAuthRoutes } from "./add-auth-routes.ts";
-import { createAttemptLimiter } from "./attempt-limiter.ts";
 import { authAddress, forbidCaching, leadTo, refuseAction } from "./auth-answers.ts";
 import { isCallbackUrl, keepCallbackUrl } from "./callback-url.ts";
 import { ensureCsrfToken, isCsrfVerified } from "./csrf.ts";
@@ -15,7 +14,6 @@ import { signIn } from "./sign-in.ts";
 
 const signInsPerMinute = 60;
 const clientLogsPerMinute = 60;
-const failuresPerAccount = 10;
 
 /** The sign-in contract: sessions, tokens against forged forms, providers, sign-in and sign-out. */
 export function addAuth(app: FastifyInstance): void {
@@ -51,12 +49,6 @@ function addSessionCalls(app: FastifyInstance): void {
 }
 
 function addSignInCalls(app: FastifyInstance): void {
-  const { clock, config } = app.dependencies;
-  const limiter = createAttemptLimiter(
-    clock,
-    Math.ceil(failuresPerAccount * config.rateLimitFactor),
-  );
-
   addCall(app, "getProviders", async ({ request }) => listProviders(request));
 
   addCall(
@@ -65,7 +57,7 @@ function addSignInCalls(app: FastifyInstance): void {
     async ({ params, body, request, reply }) => {
       const provider = credentialProviders.get(params.provider);
       if (provider === undefined) return refuseAction(request, reply);
-      return signIn(request, reply, { id: params.provider, provider, fields: body, limiter });
+      return signIn(request, reply, { id: params.provider, provider, fields: body });
     },
     { maxPerMinute: signInsPerMinute },
   );

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from "fastify";
 
-import type { AttemptLimiter } from "./attempt-limiter.ts";
 import type { AuthErrorCode } from "./auth-answers.ts";
 import { checkAnonymous } from "./check-anonymous.ts";
 import { checkPassword } from "./check-password.ts";
@@ -13,11 +12,7 @@ export type CredentialAnswer = { userId: string } | { error: AuthErrorCode };
 /** A way to sign in with the fields of a form. */
 export type CredentialProvider = {
   name: string;
-  check(
-    request: FastifyRequest,
-    fields: CredentialFields,
-    limiter: AttemptLimiter,
-  ): Promise<CredentialAnswer>;
+  check(request: FastifyRequest, fields: CredentialFields): Promise<CredentialAnswer>;
 };
 
 /** The ways to sign in with the fields of a form, by provider id. */

@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { SessionType } from "#shared/session.ts";
 
-import type { AttemptLimiter } from "./attempt-limiter.ts";
 import { authAddress, leadTo, leadToError } from "./auth-answers.ts";
 import { keepCallbackUrl } from "./callback-url.ts";
 import type { CredentialFields, CredentialProvider } from "./credential-provider.ts";
@@ -13,19 +12,14 @@ import { startSession } from "./start-session.ts";
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  attempt: {
-    id: string;
-    provider: CredentialProvider;
-    fields: CredentialFields;
-    limiter: AttemptLimiter;
-  },
+  attempt: { id: string; provider: CredentialProvider; fields: CredentialFields },
 ): Promise<FastifyReply> {
-  const { id, provider, fields, limiter } = attempt;
+  const { id, provider, fields } = attempt;
   const callbackUrl = keepCallbackUrl(request, reply);
   if (!isCsrfVerified(request, fields.csrfToken)) {
     return leadTo(request, reply, authAddress(request, "/signin?csrf=true"));
   }
-  const answer = await provider.check(request, fields, limiter);
+  const answer = await provider.check(request, fields);
   if ("error" in answer) {
     request.log.warn({ provider: id, reason: answer.error }, "sign-in refused");
     return leadToError(request, reply, answer.error, id);

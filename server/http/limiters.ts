@@ -1,0 +1,35 @@
+import { createAttemptLimiter } from "./attempt-limiter.ts";
+import type { AttemptLimiter } from "./attempt-limiter.ts";
+import type { Dependencies } from "../dependencies.ts";
+
+const quarterHour = 15 * 60_000;
+const hour = 60 * 60_000;
+
+/** What is tried how often: one table, in force for every call that does the same thing. */
+const limits = {
+  /** Wrong passwords, at sign-in and wherever the current one is asked for again. */
+  password: { windowMs: quarterHour, account: 10, address: 100, tenant: 2_000 },
+  /** Wrong codes of somebody who has the password. */
+  secondFactor: { windowMs: quarterHour, account: 5, address: 50, tenant: 1_000 },
+  /** Visits that make a new anonymous person or open one. */
+  anonymous: { windowMs: quarterHour, account: 300, address: 600, tenant: 50_000 },
+  register: { windowMs: hour, account: 5, address: 30, tenant: 1_000 },
+  passwordReset: { windowMs: hour, account: 5, address: 30, tenant: 1_000 },
+  /** Links of emails that are tried. */
+  emailLink: { windowMs: quarterHour, account: 20, address: 60, tenant: 2_000 },
+  emailChange: { windowMs: hour, account: 5, address: 30, tenant: 1_000 },
+  frameToken: { windowMs: quarterHour, account: 300, address: 1_200, tenant: 50_000 },
+  handOff: { windowMs: quarterHour, account: 30, address: 120, tenant: 5_000 },
+} as const;
+
+export type Limiters = Readonly<Record<keyof typeof limits, AttemptLimiter>>;
+
+/** The limiters of one application. RATE_LIMIT_FACTOR multiplies every limit. */
+export function createLimiters(dependencies: Dependencies): Limiters {
+  const entries = Object.entries(limits).map(([name, limit]) => [
+    name,
+    createAttemptLimiter(dependencies, name, limit),
+  ]);
+  // Justified by mapping every key of the table.
+  return Object.fromEntries(entries) as Limiters;
+}
