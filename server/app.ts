@@ -9,6 +9,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { addAuth } from "./features/auth/add-auth.ts";
 import { addFrameSessions } from "./features/auth/add-frame-sessions.ts";
+import { addOidc } from "./features/auth/oidc/add-oidc.ts";
 import { addCatalogue } from "./features/catalogue/add-catalogue.ts";
 import { addCompanies } from "./features/companies/add-companies.ts";
 import { addDesigns } from "./features/designs/add-designs.ts";
@@ -37,6 +38,7 @@ const allFeatures: readonly Feature[] = [
   addOperations,
   addCompanies,
   addAuth,
+  addOidc,
   addFrameSessions,
   addImages,
   addDesigns,

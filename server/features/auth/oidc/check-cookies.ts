@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+
+import { readOrigin } from "../../../http/request-origin.ts";
+import { isSecure, nameCookie, readCookie, setCookie } from "../../../http/session-cookie.ts";
+import { oidcProviderId } from "../providers.ts";
+import { openClaims, sealClaims } from "./sealed-value.ts";
+
+/** What a sign-in at the issuer is checked by when it comes back, and for which company it is. */
+export type SignInChecks = {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+  /** Null when the request named no company. */
+  companyId: string | null;
+};
+
+/** How long somebody may take at the issuer. */
+export const checkLifeSeconds = 15 * 60;
+
+const purposes = ["state", "nonce", "pkce.code_verifier"] as const;
+type CheckPurpose = (typeof purposes)[number];
+
+const claimsSchema = z.object({
+  value: z.string().min(1),
+  provider: z.literal(oidcProviderId),
+  origin: z.string(),
+  company: z.string(),
+});
+
+/** Gives the browser the three sealed cookies of a sign-in at the issuer. */
+export async function setCheckCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checks: SignInChecks,
+): Promise<void> {
+  const { clock } = request.server.dependencies;
+  const now = clock.now();
+  const expires = new Date(now.getTime() + checkLifeSeconds * 1000);
+  const values: Record<CheckPurpose, string> = {
+    state: checks.state,
+    nonce: checks.nonce,
+    "pkce.code_verifier": checks.codeVerifier,
+  };
+  for (const purpose of purposes) {
+    const claims = {
+      value: values[purpose],
+      provider: oidcProviderId,
+      origin: readOrigin(request),
+      company: checks.companyId ?? "",
+    };
+    const sealed = await sealClaims(nameSeal(request, purpose), claims, now, checkLifeSeconds);
+    // The contract gives the nonce no Max-Age.
+    const lifetime = purpose === "nonce" ? { expires } : { expires, maxAge: checkLifeSeconds };
+    setCookie(request, reply, purpose, sealed, lifetime);
+  }
+}
+
+/**
+ * Reads the three cookies and clears them: whatever comes of it, they have served. Null unless all
+ * three are whole, not over, and made for this provider, this origin and one and the same company.
+ */
+export async function takeCheckCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignInChecks | null> {
+  const state = await takeCookie(request, reply, "state");
+  const nonce = await takeCookie(request, reply, "nonce");
+  const verifier = await takeCookie(request, reply, "pkce.code_verifier");
+  if (state === null || nonce === null || verifier === null) return null;
+  if (nonce.company !== state.company || verifier.company !== state.company) return null;
+  return {
+    state: state.value,
+    nonce: nonce.value,
+    codeVerifier: verifier.value,
+    companyId: state.company === "" ? null : state.company,
+  };
+}
+
+async function takeCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  purpose: CheckPurpose,
+): Promise<z.output<typeof claimsSchema> | null> {
+  const sealed = readCookie(request, purpose);
+  if (sealed === null) return null;
+  setCookie(request, reply, purpose, "", { maxAge: 0 });
+  const { clock } = request.server.dependencies;
+  const opened = await openClaims(nameSeal(request, purpose), sealed, clock.now());
+  const claims = claimsSchema.safeParse(opened);
+  return claims.success && claims.data.origin === readOrigin(request) ? claims.data : null;
+}
+
+function nameSeal(request: FastifyRequest, purpose: CheckPurpose) {
+  const { authSecret } = request.server.dependencies.config;
+  return { secret: authSecret, cookie: nameCookie(purpose, isSecure(request)) };
+}

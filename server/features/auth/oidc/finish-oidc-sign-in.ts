@@ -1,0 +1,100 @@
+import { timingSafeEqual } from "node:crypto";
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import { hashToken } from "../../../db/tokens.ts";
+import type { AuthErrorCode } from "../auth-answers.ts";
+import { authAddress, forbidCaching, leadTo } from "../auth-answers.ts";
+import { keepCallbackUrl } from "../callback-url.ts";
+import { ensureCsrfToken } from "../csrf.ts";
+import { oidcProviderId } from "../providers.ts";
+import { startSession } from "../start-session.ts";
+import { takeCheckCookies } from "./check-cookies.ts";
+import type { SignInChecks } from "./check-cookies.ts";
+import { describeFailure } from "./describe-failure.ts";
+import { leadToFailure } from "./lead-to-failure.ts";
+import type { FindOidcClient } from "./oidc-client.ts";
+import { openOidcPerson } from "./oidc-people.ts";
+import type { OidcAnswer } from "./oidc-people.ts";
+import { readProfile } from "./read-profile.ts";
+import type { OidcProfile } from "./read-profile.ts";
+import { spendState } from "./spent-states.ts";
+
+/** Takes a person back from the issuer: checks everything, begins their session and leads on. */
+export async function finishOidcSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  findClient: FindOidcClient,
+): Promise<FastifyReply> {
+  forbidCaching(reply);
+  ensureCsrfToken(request, reply);
+  const callbackUrl = keepCallbackUrl(request, reply);
+  const answer = await judgeReturn(request, reply, findClient);
+  if ("error" in answer) return leadToFailure(request, reply, answer.error);
+  const { userId } = answer;
+  await startSession(request, reply, userId, oidcProviderId);
+  request.log.info({ provider: oidcProviderId, userId }, "signed in");
+  return leadTo(request, reply, callbackUrl);
+}
+
+async function judgeReturn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  findClient: FindOidcClient,
+): Promise<OidcAnswer> {
+  const { database, clock } = request.server.dependencies;
+  const returned = readReturnAddress(request);
+  const checks = await takeCheckCookies(request, reply);
+  const expected = checks !== null && isSame(returned.searchParams.get("state"), checks.state);
+  // Also one that comes with a refusal has been used.
+  const unspent = expected && (await spendState(database, checks.state, clock.now()));
+  if (returned.searchParams.has("error")) return { error: "Callback" };
+  if (!expected || !unspent) return { error: "OAuthCallback" };
+  const refusal = await refuseCompany(request, checks);
+  if (refusal !== null) return { error: refusal };
+  const profile = await believe(request, async () =>
+    readProfile(await findClient(), returned, checks, clock.now()),
+  );
+  if (profile === null) return { error: "OAuthCallback" };
+  return openOidcPerson(database, profile, clock.now());
+}
+
+/** Null, with a line in the log, when the issuer's answer is not to be believed. */
+async function believe(
+  request: FastifyRequest,
+  read: () => Promise<OidcProfile>,
+): Promise<OidcProfile | null> {
+  try {
+    return await read();
+  } catch (error) {
+    request.log.warn(describeFailure(error), "the issuer's answer is not to be believed");
+    return null;
+  }
+}
+
+/** Where the issuer sent the person, with its answer in the query however it was sent. */
+function readReturnAddress(request: FastifyRequest): URL {
+  const address = new URL(authAddress(request, `/callback/${oidcProviderId}`));
+  if (request.method === "POST") {
+    for (const [name, value] of Object.entries(request.body ?? {})) {
+      for (const one of [value].flat()) address.searchParams.append(name, String(one));
+    }
+  } else {
+    address.search = new URL(request.url, address).search;
+  }
+  return address;
+}
+
+/** The company may have closed this way in since. */
+async function refuseCompany(
+  request: FastifyRequest,
+  { companyId }: SignInChecks,
+): Promise<AuthErrorCode | null> {
+  if (companyId === null) return null;
+  const company = await request.server.stores.companies.find(companyId);
+  return company?.features.google_login === true ? null : "AccessDenied";
+}
+
+function isSame(given: string | null, expected: string): boolean {
+  return given !== null && timingSafeEqual(hashToken(given), hashToken(expected));
+}

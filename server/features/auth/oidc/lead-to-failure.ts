@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { AuthErrorCode } from "../auth-answers.ts";
+import { authAddress, leadTo } from "../auth-answers.ts";
+import { readCallbackUrl } from "../callback-url.ts";
+import { oidcProviderId } from "../providers.ts";
+
+/**
+ * Leads a sign-in at the issuer that failed to the error page; one that was to be handed off goes
+ * back to the page that hands off, which would lose its task on the way through another.
+ */
+export function leadToFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AuthErrorCode,
+): FastifyReply {
+  request.log.warn({ provider: oidcProviderId, reason: error }, "sign-in refused");
+  const page = new URL(readCallbackUrl(request));
+  if (!isHandOffPage(page))
+    return leadTo(request, reply, authAddress(request, `/error?error=${error}`));
+  page.searchParams.set("error", error);
+  return leadTo(request, reply, page.href);
+}
+
+/** Whether an address is the sign-in page asked to hand the session on. */
+export function isHandOffPage(page: URL): boolean {
+  return page.pathname === "/api/auth/signin" && page.searchParams.has("handOff");
+}

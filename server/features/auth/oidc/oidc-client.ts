@@ -1,0 +1,79 @@
+import {
+  allowInsecureRequests,
+  ClientSecretBasic,
+  ClientSecretPost,
+  clockTolerance,
+  Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+} from "openid-client";
+import type { ServerMetadata } from "openid-client";
+
+import { AppError } from "#shared/app-error.ts";
+
+import type { Clock } from "../../../clock.ts";
+import type { OidcConfig } from "../../../config.ts";
+
+/** Gives the configured client of the issuer; throws when the issuer cannot be asked about itself. */
+export type FindOidcClient = () => Promise<Configuration>;
+
+/** Signatures by a key only the issuer has. What another could make as well is never one. */
+const signatureAlgorithms =
+  /^(?:RS256|RS384|RS512|PS256|PS384|PS512|ES256|ES384|ES512|EdDSA|Ed25519)$/;
+const rememberMs = 60 * 60_000;
+const skewSeconds = 10;
+const timeoutSeconds = 10;
+
+/** Remembers for an hour what the issuer says of itself; a failure is not remembered. */
+export function createOidcClient(oidc: OidcConfig, clock: Clock): FindOidcClient {
+  let known: { client: Promise<Configuration>; untilMs: number } | null = null;
+  return async () => {
+    const nowMs = clock.now().getTime();
+    if (known !== null && known.untilMs > nowMs) return known.client;
+    const asked = { client: discoverClient(oidc), untilMs: nowMs + rememberMs };
+    known = asked;
+    try {
+      return await asked.client;
+    } catch (error) {
+      if (known === asked) known = null;
+      throw error;
+    }
+  };
+}
+
+async function discoverClient(oidc: OidcConfig): Promise<Configuration> {
+  const server = new URL(oidc.issuer);
+  const plain = server.protocol === "http:";
+  const found = await discovery(server, oidc.clientId, undefined, None(), {
+    execute: plain ? [allowInsecureRequests] : [],
+    timeout: timeoutSeconds,
+  });
+  const client = new Configuration(
+    narrowMetadata(found.serverMetadata(), server),
+    oidc.clientId,
+    { [clockTolerance]: skewSeconds },
+    chooseAuthentication(found.serverMetadata(), oidc.clientSecret),
+  );
+  client.timeout = timeoutSeconds;
+  if (plain) allowInsecureRequests(client);
+  // Else a token fresh from the token endpoint would be taken without looking at its signature.
+  enableNonRepudiationChecks(client);
+  return client;
+}
+
+/** Only exactly the configured issuer, and only signatures that prove something. */
+function narrowMetadata(metadata: ServerMetadata, server: URL): ServerMetadata {
+  const algorithms = (metadata.id_token_signing_alg_values_supported ?? ["RS256"]).filter((name) =>
+    signatureAlgorithms.test(name),
+  );
+  if (new URL(metadata.issuer).href !== server.href || algorithms.length === 0) {
+    throw new AppError("unavailable", "The issuer is not the configured one or signs nothing.");
+  }
+  return { ...metadata, id_token_signing_alg_values_supported: algorithms };
+}
+
+function chooseAuthentication(metadata: ServerMetadata, clientSecret: string) {
+  const posts = metadata.token_endpoint_auth_methods_supported?.includes("client_secret_post");
+  return posts === true ? ClientSecretPost(clientSecret) : ClientSecretBasic(clientSecret);
+}

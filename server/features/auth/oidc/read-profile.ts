@@ -1,0 +1,97 @@
+import { authorizationCodeGrant, fetchUserInfo } from "openid-client";
+import type { Configuration, IDToken } from "openid-client";
+import { z } from "zod";
+
+import { AppError } from "#shared/app-error.ts";
+
+import type { SignInChecks } from "./check-cookies.ts";
+
+/** Who somebody is according to the issuer. */
+export type OidcProfile = {
+  issuer: string;
+  subject: string;
+  /** As the issuer writes it. */
+  email: string | null;
+  emailVerified: boolean;
+  name: string | null;
+  picture: string | null;
+};
+
+const skewMs = 10_000;
+
+const subjectSchema = z.string().regex(/^[\x20-\x7e]{1,255}$/);
+/** What is not as expected counts as not said: a sign-in does not fail for a strange picture. */
+const detailsSchema = z.object({
+  email: z
+    .string()
+    .max(320)
+    .regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u)
+    .nullable()
+    .catch(null),
+  // Some issuers write it as a word.
+  email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
+  name: z
+    .string()
+    .transform(
+      (name) =>
+        name
+          .replaceAll(/\p{Cc}/gu, "")
+          .trim()
+          .slice(0, 80) || null,
+    )
+    .nullable()
+    .catch(null),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(2_048)
+    .nullable()
+    .catch(null),
+});
+
+/**
+ * Trades the issuer's answer for a token and reads it. Throws unless state, PKCE, signature,
+ * issuer, audience, nonce and times are all right; nothing of a refused token is believed.
+ */
+export async function readProfile(
+  client: Configuration,
+  returned: URL,
+  checks: SignInChecks,
+  now: Date,
+): Promise<OidcProfile> {
+  const tokens = await authorizationCodeGrant(client, returned, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.codeVerifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (claims === undefined) throw new AppError("unauthorized", "There is no ID token.");
+  refuseStranger(client, claims, now);
+  const subject = subjectSchema.parse(claims.sub);
+  const details = detailsSchema.parse(
+    claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
+      ? await fetchUserInfo(client, tokens.access_token, subject)
+      : claims,
+  );
+  const { email, email_verified: emailVerified, name, picture } = details;
+  return { issuer: claims.iss, subject, email, emailVerified, name, picture };
+}
+
+/**
+ * The email a profile may be found by: verified, lower case, and ASCII, because the lower case of
+ * some other letters is an ASCII letter and would be another person's address.
+ */
+export function readLoginEmail({ email, emailVerified }: OidcProfile): string | null {
+  if (email === null || !emailVerified || !/^[\x21-\x7e]+$/.test(email)) return null;
+  return email.toLowerCase();
+}
+
+/** What the library leaves open: a single audience beside another party, a token of the future. */
+function refuseStranger(client: Configuration, { azp, iat }: IDToken, now: Date): void {
+  if (azp !== undefined && azp !== client.clientMetadata().client_id) {
+    throw new AppError("unauthorized", "The ID token was made for another party.");
+  }
+  if (iat * 1000 > now.getTime() + skewMs) {
+    throw new AppError("unauthorized", "The ID token is from the future.");
+  }
+}
