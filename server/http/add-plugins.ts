@@ -18,6 +18,8 @@ export async function addPlugins(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     frameguard: false,
+    // A sign-in page of an issuer may open in a window of its own and answer to ours.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     strictTransportSecurity: config.publicUrl?.startsWith("https://")
       ? { maxAge: 31_536_000, includeSubDomains: true }

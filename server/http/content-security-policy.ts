@@ -1,22 +1,43 @@
+/** The issuer of a sign-in, as far as the sign-in page needs it. */
+export type IssuerSources = {
+  /** Where a sign-in may be sent to. */
+  form: string;
+  /** The issuer's own script; it may call and show its own origin. Null for none. */
+  script: string | null;
+};
+
 /**
  * The policy of every answer. Scripts and workers come from this origin only; emotion writes
  * inline styles; `frameAncestors` is who may show the page in a frame (nobody when empty).
+ * `issuer` is for the sign-in page alone.
  */
-export function createContentSecurityPolicy(frameAncestors: readonly string[] = []): string {
+export function createContentSecurityPolicy(
+  frameAncestors: readonly string[] = [],
+  issuer: IssuerSources | null = null,
+): string {
+  const script = issuer?.script ?? null;
+  const scriptOrigin = script === null ? "" : ` ${new URL(script).origin}`;
   return [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "style-src 'self' 'unsafe-inline'",
+    `script-src 'self' 'wasm-unsafe-eval'${script === null ? "" : ` ${writeExactSource(script)}`}`,
+    `style-src 'self' 'unsafe-inline'${scriptOrigin}`,
     "img-src 'self' blob: data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${scriptOrigin}`,
+    ...(script === null ? [] : [`frame-src${scriptOrigin}`]),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${issuer === null ? "" : ` ${new URL(issuer.form).origin}`}`,
     `frame-ancestors ${frameAncestors.filter((one) => one === "'self'" || isPlainOrigin(one)).join(" ") || "'none'"}`,
   ].join("; ");
+}
+
+/** One script rather than all of its origin, which may serve others' words as scripts too. */
+function writeExactSource(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return /^[A-Za-z0-9/._~-]+$/.test(pathname) ? origin + pathname : origin;
 }
 
 /** Only `http(s)://host[:port]`: anything else could smuggle a directive into the header. */

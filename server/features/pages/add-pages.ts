@@ -11,16 +11,9 @@ import { createContentSecurityPolicy } from "../../http/content-security-policy.
 import { readSession } from "../../http/read-session.ts";
 import { readPageHtml } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
+import { prepareSignInPage } from "./sign-in-page.ts";
 
-const ownPaths = [
-  "/",
-  "/upload",
-  "/room/*",
-  "/designs",
-  "/account",
-  "/account/*",
-  "/api/auth/signin",
-];
+const ownPaths = ["/", "/upload", "/room/*", "/designs", "/account", "/account/*"];
 const hidden = { schema: { hide: true } };
 
 /** Serves the built web app: its pages with their props, and its files. */
@@ -46,6 +39,9 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   for (const path of ownPaths) {
     app.get(path, hidden, (request, reply) => sendOwnPage(request, reply, defaultCompanyId));
   }
+  app.get("/api/auth/signin", hidden, (request, reply) =>
+    sendOwnPage(request, reply, defaultCompanyId, prepareSignInPage(request, reply)),
+  );
   for (const path of ["/c/:slug", "/c/:slug/*"]) {
     app.get<{ Params: { slug: string } }>(path, hidden, (request, reply) =>
       sendOwnPage(request, reply, request.params.slug),
@@ -63,13 +59,14 @@ async function sendOwnPage(
   request: FastifyRequest,
   reply: FastifyReply,
   identification: string,
+  head = "",
 ): Promise<FastifyReply> {
   const company = await findCompany(request, identification);
   const session = await readSession(request, reply, company?.id);
   const authenticatedServerCompanyId = session === null ? null : (company?.id ?? null);
   const { sessionRefetchSeconds } = request.server.dependencies.config;
   const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds };
-  return sendPage(request, reply.code(company === null ? 404 : 200), "index", props);
+  return sendPage(request, reply.code(company === null ? 404 : 200), "index", props, head);
 }
 
 /** A frame brings its own token, so neither a session nor a cookie takes part here. */
@@ -99,7 +96,8 @@ async function sendPage(
   reply: FastifyReply,
   name: PageName,
   props: PageProps,
+  head = "",
 ): Promise<FastifyReply> {
-  const html = await readPageHtml(request.server.dependencies.config.webDir, name, props);
+  const html = await readPageHtml(request.server.dependencies.config.webDir, name, props, head);
   return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
 }

@@ -10,13 +10,14 @@ export type PageName = "index" | "embed";
 const propsMarker = "<!--page-props-->";
 
 /**
- * The HTML of a built page with its props written in. Throws `unavailable` when the web app has
+ * The HTML of a built page with its props, and `head` behind them, written in. Throws `unavailable` when the web app has
  * not been built.
  */
 export async function readPageHtml(
   webDir: string,
   name: PageName,
   props: PageProps,
+  head = "",
 ): Promise<string> {
   const html = await readFile(join(webDir, `${name}.html`), "utf8").catch((error: unknown) => {
     throw new AppError("unavailable", "The web app is not built yet: run `npm run build:web`.", {
@@ -24,7 +25,7 @@ export async function readPageHtml(
     });
   });
   const script = `<script type="application/json" id="page-props">${escapeJson(props)}</script>`;
-  return html.replace(propsMarker, () => script);
+  return html.replace(propsMarker, () => script + head);
 }
 
 /** JSON that cannot end the script element it stands in, nor open a comment. */

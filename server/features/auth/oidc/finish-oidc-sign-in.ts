@@ -3,6 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { hashToken } from "../../../db/tokens.ts";
+import { logSecurityEvent } from "../../../http/security-log.ts";
 import type { AuthErrorCode } from "../auth-answers.ts";
 import { authAddress, forbidCaching, leadTo } from "../auth-answers.ts";
 import { keepCallbackUrl } from "../callback-url.ts";
@@ -12,7 +13,7 @@ import { startSession } from "../start-session.ts";
 import { takeCheckCookies } from "./check-cookies.ts";
 import type { SignInChecks } from "./check-cookies.ts";
 import { describeFailure } from "./describe-failure.ts";
-import { leadToFailure } from "./lead-to-failure.ts";
+import { keepFrameAsOpener, leadToFailure } from "./lead-to-failure.ts";
 import type { FindOidcClient } from "./oidc-client.ts";
 import { openOidcPerson } from "./oidc-people.ts";
 import type { OidcAnswer } from "./oidc-people.ts";
@@ -29,11 +30,14 @@ export async function finishOidcSignIn(
   forbidCaching(reply);
   ensureCsrfToken(request, reply);
   const callbackUrl = keepCallbackUrl(request, reply);
+  keepFrameAsOpener(reply, callbackUrl);
   const answer = await judgeReturn(request, reply, findClient);
   if ("error" in answer) return leadToFailure(request, reply, answer.error);
-  const { userId } = answer;
+  const { userId, linked } = answer;
   await startSession(request, reply, userId, oidcProviderId);
-  request.log.info({ provider: oidcProviderId, userId }, "signed in");
+  const event = { provider: oidcProviderId, userId };
+  if (linked) logSecurityEvent(request, "account-linked", event);
+  logSecurityEvent(request, "sign-in", event);
   return leadTo(request, reply, callbackUrl);
 }
 

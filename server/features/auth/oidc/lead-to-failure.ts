@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import type { AuthErrorCode } from "../auth-answers.ts";
+import { keepOpener } from "../../../http/keep-opener.ts";
+import { logSecurityEvent } from "../../../http/security-log.ts";
 import { authAddress, leadTo } from "../auth-answers.ts";
+import type { AuthErrorCode } from "../auth-answers.ts";
 import { readCallbackUrl } from "../callback-url.ts";
 import { oidcProviderId } from "../providers.ts";
 
@@ -14,15 +16,16 @@ export function leadToFailure(
   reply: FastifyReply,
   error: AuthErrorCode,
 ): FastifyReply {
-  request.log.warn({ provider: oidcProviderId, reason: error }, "sign-in refused");
+  logSecurityEvent(request, "sign-in-refused", { provider: oidcProviderId, reason: error });
   const page = new URL(readCallbackUrl(request));
-  if (!isHandOffPage(page))
+  if (page.pathname !== "/api/auth/signin" || !page.searchParams.has("handOff")) {
     return leadTo(request, reply, authAddress(request, `/error?error=${error}`));
+  }
   page.searchParams.set("error", error);
   return leadTo(request, reply, page.href);
 }
 
-/** Whether an address is the sign-in page asked to hand the session on. */
-export function isHandOffPage(page: URL): boolean {
-  return page.pathname === "/api/auth/signin" && page.searchParams.has("handOff");
+/** On the way to and from the issuer a frame's window must not lose the frame. */
+export function keepFrameAsOpener(reply: FastifyReply, callbackUrl: string): void {
+  if (new URL(callbackUrl).searchParams.get("handOff") === "frame") keepOpener(reply);
 }

@@ -12,13 +12,14 @@ import { companyIdentificationSchema } from "#shared/company.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import type { Company } from "../../../db/company-directory.ts";
+import { logSecurityEvent } from "../../../http/security-log.ts";
 import { authAddress, leadTo } from "../auth-answers.ts";
 import { keepCallbackUrl } from "../callback-url.ts";
 import { ensureCsrfToken, isCsrfVerified } from "../csrf.ts";
 import { oidcProviderId } from "../providers.ts";
 import { setCheckCookies } from "./check-cookies.ts";
 import { describeFailure } from "./describe-failure.ts";
-import { leadToFailure } from "./lead-to-failure.ts";
+import { keepFrameAsOpener, leadToFailure } from "./lead-to-failure.ts";
 import type { FindOidcClient } from "./oidc-client.ts";
 import { readAuthorizationParameters } from "./authorization-parameters.ts";
 
@@ -29,9 +30,10 @@ export async function startOidcSignIn(
   findClient: FindOidcClient,
 ): Promise<FastifyReply> {
   ensureCsrfToken(request, reply);
-  keepCallbackUrl(request, reply);
+  keepFrameAsOpener(reply, keepCallbackUrl(request, reply));
   const { csrfToken } = (request.body ?? {}) as { csrfToken?: unknown };
   if (!isCsrfVerified(request, csrfToken)) {
+    logSecurityEvent(request, "csrf-refused", { provider: oidcProviderId });
     return leadTo(request, reply, authAddress(request, "/signin?csrf=true"));
   }
   const company = await findNamedCompany(request);

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { OidcConfig } from "../../config.ts";
+import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
+import type { IssuerSources } from "../../http/content-security-policy.ts";
+import { keepOpener } from "../../http/keep-opener.ts";
+
+/**
+ * Gives the sign-in page what no other page has: the issuer in its policies, and its opener when a
+ * frame asked for the session. Returns what goes into its head.
+ */
+export function prepareSignInPage(request: FastifyRequest, reply: FastifyReply): string {
+  const { handOff } = request.query as { handOff?: unknown };
+  if (handOff === "frame") keepOpener(reply);
+  const { oidc } = request.server.dependencies.config;
+  if (oidc === null) return "";
+  void reply.header(
+    "content-security-policy",
+    createContentSecurityPolicy([], readIssuerSources(oidc)),
+  );
+  return oidc.scriptUrl === null ? "" : writeIssuerScript(oidc.scriptUrl, oidc.clientId);
+}
+
+/** A form's way to the issuer counts as its target, so the issuer must be one. */
+function readIssuerSources({ issuer, scriptUrl }: OidcConfig): IssuerSources {
+  return { form: issuer, script: scriptUrl };
+}
+
+function writeIssuerScript(url: string, clientId: string): string {
+  return `<script async src="${escapeAttribute(url)}" data-client-id="${escapeAttribute(clientId)}" data-scope="openid profile email"></script>`;
+}
+
+function escapeAttribute(value: string): string {
+  return value
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}
