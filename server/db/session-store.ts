@@ -1,10 +1,11 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 
 import type { SessionType } from "#shared/session.ts";
 
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "./database.ts";
-import { anonymousIdentities, sessions, users } from "./schema/users.ts";
+import { handOffCodes } from "./schema/accounts.ts";
+import { anonymousIdentities, iframeTokens, sessions, users } from "./schema/users.ts";
 import { createToken, hashToken } from "./tokens.ts";
 import type { ValueSeal } from "./tokens.ts";
 
@@ -19,15 +20,45 @@ export type Person = {
   anonymousUserId: string | null;
 };
 
-/** A living session and whose it is. */
-export type StoredSession = { person: Person; sessionType: SessionType; expiresAt: Date };
+/** A living session and whose it is. `id` names it to its owner and opens nothing. */
+export type StoredSession = {
+  id: string;
+  person: Person;
+  sessionType: SessionType;
+  expiresAt: Date;
+};
 
-/** Sessions of browsers and desktops: opaque tokens, hashed at rest, rolling for thirty days. */
+/** A living session as its owner sees it in the list of devices. */
+export type SessionDevice = {
+  id: string;
+  sessionType: SessionType;
+  userAgent: string;
+  createdAt: Date;
+  refreshedAt: Date;
+  expiresAt: Date;
+};
+
+/**
+ * Sessions of browsers and desktops: opaque tokens, hashed at rest. A session ends thirty days
+ * after its last use, ninety days after the sign-in however much it is used, and at once when its
+ * person is disabled.
+ */
 export type SessionStore = {
-  /** Null for an unknown or expired token. Using a session prolongs it, once a minute at most. */
+  /** Null when the token opens nothing. Using a session prolongs it, once a minute at most. */
   find(token: string): Promise<StoredSession | null>;
-  create(userId: string, sessionType: SessionType): Promise<{ token: string; expiresAt: Date }>;
+  /** Of the device's description the first 300 characters are kept. */
+  create(
+    userId: string,
+    sessionType: SessionType,
+    userAgent?: string,
+  ): Promise<{ token: string; expiresAt: Date }>;
   delete(token: string): Promise<void>;
+  /** A person's living sessions, the last used first. */
+  listOf(userId: string): Promise<SessionDevice[]>;
+  /** Ends one session of a person; false when they have none with this id. */
+  deleteOf(userId: string, sessionId: string): Promise<boolean>;
+  /** Ends all sessions, frame tokens and hand-offs of a person, except those of one token. */
+  deleteAllOf(userId: string, exceptToken?: string | null): Promise<void>;
   /** Forgets what has expired; for a caller with a timer. */
   deleteExpired(): Promise<void>;
 };
@@ -37,6 +68,7 @@ export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000;
 /** How long a session lasts at most, however much it is used. */
 export const sessionMaxLifeMs = 90 * 24 * 60 * 60 * 1000;
 const refreshEveryMs = 60_000;
+const maxUserAgentLength = 300;
 
 /** Selects a `Person`; join `anonymousIdentities` on the user to fill the credential. */
 export const personColumns = {
@@ -66,7 +98,7 @@ export function createSessionStore(
 ): SessionStore {
   return {
     find: (token) => database.withIdentity((tx) => findSession(tx, token, clock.now(), seal)),
-    async create(userId, sessionType) {
+    async create(userId, sessionType, userAgent = "") {
       const token = createToken();
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + sessionLifeMs);
@@ -74,6 +106,7 @@ export function createSessionStore(
       const row = {
         userId,
         sessionType,
+        userAgent: userAgent.slice(0, maxUserAgentLength),
         createdAt: now,
         refreshedAt: now,
         expiresAt,
@@ -89,12 +122,55 @@ export function createSessionStore(
         tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token))),
       );
     },
+    listOf: (userId) => database.withIdentity((tx) => listSessions(tx, userId, clock.now())),
+    async deleteOf(userId, sessionId) {
+      const ended = await database.withIdentity((tx) =>
+        tx
+          .delete(sessions)
+          .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+          .returning({ id: sessions.id }),
+      );
+      return ended.length > 0;
+    },
+    async deleteAllOf(userId, exceptToken = null) {
+      await database.withIdentity((tx) => endSessionsOf(tx, userId, exceptToken));
+    },
     async deleteExpired() {
       await database.withIdentity((tx) =>
         tx.delete(sessions).where(lt(sessions.expiresAt, clock.now())),
       );
     },
   };
+}
+
+/** As `deleteAllOf`, as part of a larger change. */
+export async function endSessionsOf(
+  tx: Transaction,
+  userId: string,
+  exceptToken: string | null = null,
+): Promise<void> {
+  const kept = exceptToken === null ? null : hashToken(exceptToken);
+  for (const table of [sessions, iframeTokens]) {
+    const others = kept === null ? undefined : ne(table.tokenHash, kept);
+    await tx.delete(table).where(and(eq(table.userId, userId), others));
+  }
+  await tx.delete(handOffCodes).where(eq(handOffCodes.userId, userId));
+}
+
+async function listSessions(tx: Transaction, userId: string, now: Date): Promise<SessionDevice[]> {
+  const rows = await tx
+    .select({
+      id: sessions.id,
+      sessionType: sessions.sessionType,
+      userAgent: sessions.userAgent,
+      createdAt: sessions.createdAt,
+      refreshedAt: sessions.refreshedAt,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.refreshedAt), desc(sessions.createdAt));
+  return rows.map((row) => ({ ...row, sessionType: row.sessionType as SessionType }));
 }
 
 async function findSession(
@@ -107,19 +183,26 @@ async function findSession(
   const [row] = await tx
     .select({
       ...personColumns,
+      sessionId: sessions.id,
       sessionType: sessions.sessionType,
+      absoluteExpiresAt: sessions.absoluteExpiresAt,
       refreshedAt: sessions.refreshedAt,
       expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(anonymousIdentities, eq(anonymousIdentities.userId, users.id))
-    .where(eq(sessions.tokenHash, tokenHash));
-  if (row === undefined || row.expiresAt <= now) return null;
-  const { sessionType, refreshedAt, expiresAt, ...rest } = row;
-  const session = { person: readPerson(rest, seal), sessionType: sessionType as SessionType };
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(users.disabledAt)));
+  if (row === undefined || row.expiresAt <= now || row.absoluteExpiresAt <= now) return null;
+  const { sessionId, sessionType, absoluteExpiresAt, refreshedAt, expiresAt, ...rest } = row;
+  const session = {
+    id: sessionId,
+    person: readPerson(rest, seal),
+    sessionType: sessionType as SessionType,
+  };
   if (now.getTime() - refreshedAt.getTime() < refreshEveryMs) return { ...session, expiresAt };
-  const prolonged = new Date(now.getTime() + sessionLifeMs);
+  const idleEnd = new Date(now.getTime() + sessionLifeMs);
+  const prolonged = idleEnd < absoluteExpiresAt ? idleEnd : absoluteExpiresAt;
   await tx
     .update(sessions)
     .set({ refreshedAt: now, expiresAt: prolonged })

@@ -1,14 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { AppError } from "#shared/app-error.ts";
 import type { SessionType } from "#shared/session.ts";
 
 import { findSession } from "../../http/read-session.ts";
+import { logSecurityEvent } from "../../http/security-log.ts";
 import { readSessionToken, setSessionCookie } from "../../http/session-cookie.ts";
 import { linkAnonymousPerson } from "./anonymous-people.ts";
+import { isDisabled } from "./disable-person.ts";
 
 /**
- * Begins a person's session in this browser: a new token each time, the old one is dead at once.
- * What an anonymous visitor had becomes the registered person's.
+ * Begins a person's session in this browser: a new token each time, the old one is dead at once,
+ * so a planted one never becomes a signed-in one. What an anonymous visitor had becomes the
+ * registered person's, once. Throws `forbidden` for a disabled person.
  */
 export async function startSession(
   request: FastifyRequest,
@@ -17,6 +21,10 @@ export async function startSession(
   sessionType: SessionType,
 ): Promise<void> {
   const { dependencies, stores } = request.server;
+  if (await isDisabled(dependencies.database, userId)) {
+    logSecurityEvent(request, "sign-in-refused", { userId, reason: "disabled" });
+    throw new AppError("forbidden", "This account is disabled.");
+  }
   const previous = await findSession(request);
   if (previous?.sessionType === "anonymous-login" && sessionType !== "anonymous-login") {
     const now = dependencies.clock.now();
@@ -24,5 +32,7 @@ export async function startSession(
   }
   const oldToken = readSessionToken(request);
   if (oldToken !== null) await stores.sessions.delete(oldToken);
-  setSessionCookie(request, reply, await stores.sessions.create(userId, sessionType));
+  const userAgent = request.headers["user-agent"] ?? "";
+  setSessionCookie(request, reply, await stores.sessions.create(userId, sessionType, userAgent));
+  logSecurityEvent(request, "sign-in", { userId, provider: sessionType });
 }
