@@ -4,6 +4,7 @@ import { Copy, ImageOff, Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
@@ -12,7 +13,6 @@ import type { DesignSummary } from "#shared/design.ts";
 
 import { Actions, Card, Frame, Meta, Unloaded, Words } from "./design-card-parts.ts";
 import { designsTexts } from "./designs-texts.ts";
-import { formatChanged } from "./format-changed.ts";
 import { iconLook } from "./icon-look.ts";
 
 export type DesignCardProps = {
@@ -60,7 +60,7 @@ export function DesignCard({ design, nowMs, ...commands }: DesignCardProps) {
           {design.name}
         </Typography>
         <When dateTime={design.updatedAt}>
-          {formatChanged(Date.parse(design.updatedAt), nowMs, locale)}
+          {formatPast(Date.parse(design.updatedAt), nowMs, locale)}
         </When>
       </Words>
       <Meta>{texts.changes(design.editCount)}</Meta>

@@ -7,7 +7,7 @@ import type { DesignSummary } from "#shared/design.ts";
 import { DesignCard } from "./design-card.tsx";
 import { designsTexts } from "./designs-texts.ts";
 import type { DesignCommands } from "./use-design-commands.ts";
-import { useNow } from "./use-now.ts";
+import { useNow } from "#renderer/ui/use-now.ts";
 
 export type DesignGridProps = { designs: readonly DesignSummary[]; commands: DesignCommands };
 

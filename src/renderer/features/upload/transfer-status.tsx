@@ -16,7 +16,7 @@ import type { TransferProgress } from "./progress-meter.ts";
 import { describeFailedUpload, refusalTexts } from "./refusal-texts.ts";
 import { uploadTexts } from "./upload-texts.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
-import { useOnline } from "./use-online.ts";
+import { useIsOnline } from "#renderer/ui/use-is-online.ts";
 import { useTransferProgress } from "./use-transfer-progress.ts";
 
 export type TransferStatusProps = {
@@ -31,7 +31,7 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
   const texts = useTexts(uploadTexts);
   const locale = useLocale();
   const progress = useTransferProgress(upload);
-  const isOnline = useOnline();
+  const isOnline = useIsOnline();
   const isStuck = progress !== null && (progress.isStalled || !isOnline);
   const isDone = upload?.state === "done";
   const sentence = isDone ? texts.uploaded : describeTransfer(progress, isStuck, texts, locale);

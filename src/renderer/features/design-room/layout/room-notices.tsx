@@ -6,7 +6,7 @@ import { Banner } from "#renderer/ui/banner.tsx";
 
 import { useRoom } from "../room/room-context.ts";
 import { roomTexts } from "../room-texts.ts";
-import { useIsOnline } from "./use-is-online.ts";
+import { useIsOnline } from "#renderer/ui/use-is-online.ts";
 
 /** What is wrong at the moment and does not stop the work. */
 export function RoomNotices() {

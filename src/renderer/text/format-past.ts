@@ -1,11 +1,11 @@
-import type { Locale } from "#renderer/text/texts.ts";
+import type { Locale } from "./texts.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** "now", "5 min. ago", "yesterday", and from a week on the date. */
-export function formatChanged(changedAtMs: number, nowMs: number, locale: Locale): string {
+export function formatPast(changedAtMs: number, nowMs: number, locale: Locale): string {
   const agoMs = Math.max(0, nowMs - changedAtMs);
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto", style: "short" });
   if (agoMs < minuteMs) return relative.format(0, "second");

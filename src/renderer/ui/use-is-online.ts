@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the browser believes that it is connected. */
+/** False only when the browser knows that it has no network. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(watch, () => navigator.onLine);
 }
