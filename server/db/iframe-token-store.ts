@@ -1,4 +1,4 @@
-import { eq, lt } from "drizzle-orm";
+import { and, eq, isNull, lt } from "drizzle-orm";
 
 import type { SessionType } from "#shared/session.ts";
 
@@ -88,7 +88,7 @@ async function findToken(
     .from(iframeTokens)
     .innerJoin(users, eq(users.id, iframeTokens.userId))
     .leftJoin(anonymousIdentities, eq(anonymousIdentities.userId, users.id))
-    .where(eq(iframeTokens.tokenHash, tokenHash));
+    .where(and(eq(iframeTokens.tokenHash, tokenHash), isNull(users.disabledAt)));
   if (row === undefined || row.expiresAt <= now || row.linkedUserId !== null) return null;
   const { companyId, sessionType, refreshedAt, expiresAt, linkedUserId: _linked, ...rest } = row;
   const person = readPerson(rest, seal);
