@@ -2,6 +2,8 @@ import { createCompanyDirectory } from "../db/company-directory.ts";
 import type { CompanyDirectory } from "../db/company-directory.ts";
 import { createIframeTokenStore } from "../db/iframe-token-store.ts";
 import type { IframeTokenStore } from "../db/iframe-token-store.ts";
+import { createSecondFactorStore } from "../db/second-factor-store.ts";
+import type { SecondFactorStore } from "../db/second-factor-store.ts";
 import { createSessionStore } from "../db/session-store.ts";
 import type { SessionStore } from "../db/session-store.ts";
 import { createValueSeal } from "../db/tokens.ts";
@@ -15,6 +17,7 @@ export type Stores = {
   companies: CompanyDirectory;
   sessions: SessionStore;
   iframeTokens: IframeTokenStore;
+  secondFactors: SecondFactorStore;
   /** Seals the credentials of anonymous people. */
   anonymousSeal: ValueSeal;
   limiters: Limiters;
@@ -28,6 +31,11 @@ export function createStores(dependencies: Dependencies): Stores {
     companies: createCompanyDirectory(database, clock),
     sessions: createSessionStore(database, clock, anonymousSeal),
     iframeTokens: createIframeTokenStore(database, clock, anonymousSeal),
+    secondFactors: createSecondFactorStore(
+      database,
+      clock,
+      createValueSeal(config.authSecret, "second factor"),
+    ),
     anonymousSeal,
     limiters: createLimiters(dependencies),
   };

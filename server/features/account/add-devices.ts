@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import { AppError } from "#shared/app-error.ts";
+import type { Device } from "#shared/wires/http/account-calls.ts";
+
+import type { SessionDevice } from "../../db/session-store.ts";
+import { addCall } from "../../http/add-call.ts";
+import { findSession } from "../../http/read-session.ts";
+import type { Actor } from "../../http/request-identity.ts";
+import { readIframeBearer } from "../../http/request-identity.ts";
+import { logSecurityEvent } from "../../http/security-log.ts";
+import { clearSessionCookie, readSessionToken } from "../../http/session-cookie.ts";
+import { describeDevice } from "./describe-device.ts";
+
+/**
+ * Where a person is signed in, and signing out there: one device, all others, or everywhere. Other
+ * people's sessions are as if they did not exist.
+ */
+export function addDevices(app: FastifyInstance): void {
+  const { sessions } = app.stores;
+
+  addCall(app, "listDevices", async ({ actor, request, reply }) => {
+    void reply.header("cache-control", "no-store");
+    const currentId = await findCurrentId(request, actor);
+    const devices = await sessions.listOf(actor.userId);
+    return { items: devices.map((device) => describe(device, device.id === currentId)) };
+  });
+
+  addCall(app, "endDevice", async ({ actor, params, request, reply }) => {
+    const currentId = await findCurrentId(request, actor);
+    if (!(await sessions.deleteOf(actor.userId, params.id))) {
+      throw new AppError("not_found", "There is no such device.");
+    }
+    logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind: "one" });
+    if (params.id === currentId) clearSessionCookie(request, reply);
+    return undefined;
+  });
+
+  addCall(app, "endAllDevices", async ({ actor, query, request, reply }) => {
+    const keepsThis = query.keepThis === "true";
+    await sessions.deleteAllOf(actor.userId, keepsThis ? readOwnToken(request, actor) : null);
+    const kind = keepsThis ? "others" : "all";
+    logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind });
+    if (!keepsThis && actor.door === "cookie") clearSessionCookie(request, reply);
+    return undefined;
+  });
+}
+
+/** A frame has no session, only a token; it is none of the devices. */
+async function findCurrentId(request: FastifyRequest, actor: Actor): Promise<string | null> {
+  return actor.door === "cookie" ? ((await findSession(request))?.id ?? null) : null;
+}
+
+function readOwnToken(request: FastifyRequest, actor: Actor): string | null {
+  return actor.door === "cookie"
+    ? readSessionToken(request)
+    : readIframeBearer(request.headers.authorization);
+}
+
+function describe(device: SessionDevice, current: boolean): Device {
+  return {
+    id: device.id,
+    current,
+    sessionType: device.sessionType,
+    ...describeDevice(device.userAgent),
+    signedInAt: device.createdAt.toISOString(),
+    lastSeenAt: device.refreshedAt.toISOString(),
+    expiresAt: device.expiresAt.toISOString(),
+  };
+}

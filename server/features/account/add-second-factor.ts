@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+import { AppError } from "#shared/app-error.ts";
+
+import { addCall } from "../../http/add-call.ts";
+import type { Actor } from "../../http/request-identity.ts";
+import { logSecurityEvent } from "../../http/security-log.ts";
+import { checkCurrentPassword } from "../../passwords/check-current-password.ts";
+
+/**
+ * The authenticator app of an account: switching it on and off, and its recovery codes. Whoever
+ * changes it shows the password, and once it is on a code as well. Answers with a secret in them
+ * are kept by no cache.
+ */
+export function addSecondFactor(app: FastifyInstance): void {
+  const { secondFactors } = app.stores;
+
+  addCall(app, "beginSecondFactor", async ({ actor, body, request, reply }) => {
+    const email = await checkCurrentPassword(request, actor.userId, body.currentPassword);
+    forbidKeeping(reply);
+    return secondFactors.begin(actor.userId, email ?? actor.userId);
+  });
+
+  addCall(app, "confirmSecondFactor", async ({ actor, body, request, reply }) => {
+    const attempt = await app.stores.limiters.secondFactor.count(request, actor.userId);
+    const recoveryCodes = await secondFactors.confirm(actor.userId, body.code);
+    if (recoveryCodes === null) throw refuseCode(request, actor);
+    attempt.forgive();
+    logSecurityEvent(request, "second-factor-on", { userId: actor.userId });
+    forbidKeeping(reply);
+    return { recoveryCodes };
+  });
+
+  addCall(app, "renewRecoveryCodes", async ({ actor, body, request, reply }) => {
+    await checkBoth(request, actor, body);
+    const recoveryCodes = await secondFactors.renewRecoveryCodes(actor.userId);
+    if (recoveryCodes === null) throw new AppError("conflict", "The second factor is off.");
+    forbidKeeping(reply);
+    return { recoveryCodes };
+  });
+
+  addCall(app, "removeSecondFactor", async ({ actor, body, request }) => {
+    await checkBoth(request, actor, body);
+    await secondFactors.remove(actor.userId);
+    logSecurityEvent(request, "second-factor-off", { userId: actor.userId });
+    return undefined;
+  });
+}
+
+/** Only who has the password is told that the code was the wrong one. */
+async function checkBoth(
+  request: FastifyRequest,
+  actor: Actor,
+  body: { currentPassword: string; code: string },
+): Promise<void> {
+  const { secondFactors, limiters } = request.server.stores;
+  await checkCurrentPassword(request, actor.userId, body.currentPassword);
+  const attempt = await limiters.secondFactor.count(request, actor.userId);
+  if (!(await secondFactors.spend(actor.userId, body.code))) throw refuseCode(request, actor);
+  attempt.forgive();
+}
+
+function refuseCode(request: FastifyRequest, actor: Actor): AppError {
+  logSecurityEvent(request, "second-factor-failed", { userId: actor.userId });
+  return new AppError("wrong_code", "The code is wrong or has been used.");
+}
+
+function forbidKeeping(reply: FastifyReply): void {
+  void reply.header("cache-control", "no-store");
+}
