@@ -11,6 +11,18 @@ export function deriveAppPassword(authSecret: string): string {
   return createHmac("sha256", authSecret).update(`postgres role ${appRole}`).digest("base64url");
 }
 
+/** How the application role logs in where `owner` does. */
+export function describeAppLogin(owner: Client, authSecret: string): ClientConfig {
+  return {
+    host: owner.host,
+    port: owner.port,
+    database: owner.database ?? "postgres",
+    user: appRole,
+    password: deriveAppPassword(authSecret),
+    ssl: owner.ssl,
+  };
+}
+
 /**
  * Makes sure that `connection` can log in as the application role. Roles are shared by a whole
  * PostgreSQL, so a role that already works is left alone.

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { ClientConfig } from "pg";
 
-import { appRole, deriveAppPassword, ensureAppRole, grantAppRole } from "./app-role.ts";
+import { appRole, describeAppLogin, ensureAppRole, grantAppRole } from "./app-role.ts";
 import { migrateDatabase } from "./migrate.ts";
 
 /** Any fixed number; all servers of one database must agree on it. */
@@ -44,14 +44,7 @@ async function prepareLogin(
     await grantAppRole(owner, new Client({ connectionString: access.appUrl }).user ?? appRole);
     return { connectionString: access.appUrl };
   }
-  const connection: ClientConfig = {
-    host: owner.host,
-    port: owner.port,
-    database: owner.database ?? "postgres",
-    user: appRole,
-    password: deriveAppPassword(access.authSecret),
-    ssl: owner.ssl,
-  };
+  const connection = describeAppLogin(owner, access.authSecret);
   await ensureAppRole(owner, connection);
   return connection;
 }

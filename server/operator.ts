@@ -1,0 +1,13 @@
+import { AppError } from "#shared/app-error.ts";
+
+import { loadConfig } from "./config.ts";
+import { runOperator } from "./run-operator.ts";
+
+try {
+  const report = await runOperator(process.argv.slice(2), loadConfig(process.env));
+  process.stdout.write(`${report}\n`);
+} catch (error) {
+  const sentence = error instanceof AppError ? error.message : String(error);
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+
+import { AppError } from "#shared/app-error.ts";
+
+import { createClosers } from "./closers.ts";
+import type { EnvConfig } from "./config.ts";
+import type { Database } from "./db/database.ts";
+import { users } from "./db/schema/users.ts";
+import { endSessionsOf } from "./db/session-store.ts";
+import { disablePerson, enablePerson } from "./features/auth/disable-person.ts";
+import type { SecurityEvent } from "./http/security-log.ts";
+import { writeSecurityEvent } from "./http/security-log.ts";
+import { createLogger } from "./logger.ts";
+import { openOperatorDatabase } from "./open-operator-database.ts";
+
+type Command = {
+  event: SecurityEvent;
+  run(database: Database, userId: string): Promise<void>;
+  report(email: string): string;
+};
+
+const commands: Readonly<Record<string, Command>> = {
+  "disable-person": {
+    event: "person-disabled",
+    run: (database, userId) => disablePerson(database, userId, new Date()),
+    report: (email) => `${email} is disabled and signed out everywhere.`,
+  },
+  "enable-person": {
+    event: "person-enabled",
+    run: enablePerson,
+    report: (email) => `${email} can sign in again.`,
+  },
+  "end-sessions": {
+    event: "sessions-ended",
+    run: (database, userId) => database.withIdentity((tx) => endSessionsOf(tx, userId)),
+    report: (email) => `${email} is signed out everywhere.`,
+  },
+};
+
+/** How the commands are written. */
+export const operatorUsage = [
+  "npm run operator -- disable-person <email>   sign out everywhere and refuse every sign-in",
+  "npm run operator -- enable-person <email>    let a disabled person sign in again",
+  "npm run operator -- end-sessions <email>     sign out everywhere",
+].join("\n");
+
+/**
+ * Does what somebody with access to the machine asks for, whether the server runs or not, and
+ * returns what to tell them. Throws an `AppError` with a sentence for them.
+ */
+export async function runOperator(words: readonly string[], env: EnvConfig): Promise<string> {
+  const [name = "", email = ""] = words;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined || email === "" || words.length !== 2) {
+    throw new AppError("bad_request", operatorUsage);
+  }
+  const closers = createClosers();
+  try {
+    const { database, authSecret } = await openOperatorDatabase(env, closers);
+    const userId = await findByEmail(database, email);
+    await command.run(database, userId);
+    const fields = { userId, email, reason: "operator" };
+    writeSecurityEvent(createLogger(env), authSecret, command.event, fields);
+    return command.report(email);
+  } finally {
+    await closers.closeAll();
+  }
+}
+
+async function findByEmail(database: Database, email: string): Promise<string> {
+  const [person] = await database.withIdentity((tx) =>
+    tx.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase())),
+  );
+  if (person === undefined) throw new AppError("not_found", `Nobody has the email ${email}.`);
+  return person.id;
+}
