@@ -7,6 +7,9 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { AppError } from "#shared/app-error.ts";
 
 import type { Dependencies } from "./dependencies.ts";
+import { addAccount } from "./features/account/add-account.ts";
+import { addDevices } from "./features/account/add-devices.ts";
+import { addSecondFactor } from "./features/account/add-second-factor.ts";
 import { addAuth } from "./features/auth/add-auth.ts";
 import { addFrameSessions } from "./features/auth/add-frame-sessions.ts";
 import { addOidc } from "./features/auth/oidc/add-oidc.ts";
@@ -19,8 +22,11 @@ import { addPages } from "./features/pages/add-pages.ts";
 import { addRenders } from "./features/renders/add-renders.ts";
 import { addSampleRooms } from "./features/sample-rooms/add-sample-rooms.ts";
 import { addPlugins } from "./http/add-plugins.ts";
+import { addAfterAnswers } from "./http/after-answer.ts";
+import type { AfterAnswers } from "./http/after-answer.ts";
 import { answerError } from "./http/error-handler.ts";
 import { addOpenApi } from "./http/openapi.ts";
+import { refuseForeignHosts } from "./http/request-origin.ts";
 import { createStores } from "./http/stores.ts";
 import type { Stores } from "./http/stores.ts";
 
@@ -28,6 +34,7 @@ declare module "fastify" {
   interface FastifyInstance {
     dependencies: Dependencies;
     stores: Stores;
+    afterAnswers: AfterAnswers;
   }
 }
 
@@ -40,6 +47,9 @@ const allFeatures: readonly Feature[] = [
   addAuth,
   addOidc,
   addFrameSessions,
+  addAccount,
+  addDevices,
+  addSecondFactor,
   addImages,
   addDesigns,
   addRenders,
@@ -74,6 +84,8 @@ export async function buildApp(
   app.decorateRequest("actor", null);
   logAnswers(app);
   await addPlugins(app);
+  refuseForeignHosts(app);
+  addAfterAnswers(app);
   await addOpenApi(app);
   for (const addFeature of features) await addFeature(app);
   await app.ready();

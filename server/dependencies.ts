@@ -4,6 +4,7 @@ import type { Database } from "./db/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { KernelPool } from "./kernels/kernel-pool.ts";
 import type { Logger } from "./logger.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** Everything the application reaches the world through. `main.ts` makes it, tests make their own. */
@@ -13,6 +14,7 @@ export type Dependencies = {
   storage: Storage;
   jobs: Jobs;
   kernelPool: KernelPool;
+  mailer: Mailer;
   clock: Clock;
   logger: Logger;
 };

@@ -19,6 +19,7 @@ import { installJobs } from "./jobs/install-jobs.ts";
 import { openJobs } from "./jobs/open-jobs.ts";
 import { createKernelPool } from "./kernels/kernel-pool.ts";
 import type { Logger } from "./logger.ts";
+import { openMailer } from "./mail/mailer.ts";
 import { readOrCreateSecret } from "./secret-file.ts";
 import { seedCompanies } from "./seed/companies.ts";
 import { writeCompanies } from "./seed/write-companies.ts";
@@ -48,7 +49,9 @@ export async function openDependencies(
   const jobs = await openJobs(database, logger);
   closers.add(() => jobs.close());
   const storage = createFileStorage(join(config.dataDir, "files"));
-  return { config, database, storage, jobs, kernelPool, clock: systemClock, logger };
+  const mailer = openMailer(config, logger);
+  closers.add(() => mailer.close());
+  return { config, database, storage, jobs, kernelPool, mailer, clock: systemClock, logger };
 }
 
 async function openEmbedded(

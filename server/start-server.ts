@@ -10,8 +10,10 @@ import { buildApp } from "./app.ts";
 import { createClosers } from "./closers.ts";
 import type { EnvConfig } from "./config.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { deleteExpiredAccountTokens } from "./db/account-token-store.ts";
 import { createLogger } from "./logger.ts";
 import { startRenderWorkers } from "./features/renders/add-renders.ts";
+import { findOutbox } from "./mail/mailer.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { seedCompanies } from "./seed/companies.ts";
 import { ensureDemoLogin } from "./seed/demo-login.ts";
@@ -43,7 +45,7 @@ export async function startServer(
     const app = await buildApp(dependencies);
     closers.add(() => drain(app));
     await startRenderWorkers(dependencies);
-    startCleaningUp(app, closers);
+    startCleaningUp(app, dependencies, closers);
     const url = await listen(app, config);
     logger.info({ url }, "ready");
     return {
@@ -81,12 +83,18 @@ async function drain(app: FastifyInstance): Promise<void> {
   clearTimeout(cutOff);
 }
 
-function startCleaningUp(app: FastifyInstance, closers: ReturnType<typeof createClosers>): void {
+function startCleaningUp(
+  app: FastifyInstance,
+  { database, clock }: Dependencies,
+  closers: ReturnType<typeof createClosers>,
+): void {
   const { sessions, iframeTokens } = app.stores;
   const cleanUp = () => {
-    Promise.all([sessions.deleteExpired(), iframeTokens.deleteExpired()]).catch((error: unknown) =>
-      app.log.error({ err: error }, "cleaning up"),
-    );
+    Promise.all([
+      sessions.deleteExpired(),
+      iframeTokens.deleteExpired(),
+      deleteExpiredAccountTokens(database, clock),
+    ]).catch((error: unknown) => app.log.error({ err: error }, "cleaning up"));
   };
   const timer = setInterval(cleanUp, cleanUpEveryMs);
   closers.add(async () => clearInterval(timer));
@@ -104,6 +112,9 @@ function describeStart(
       lines.push(`  ${name.padEnd(width)}  ${url}/c/${slug}`);
     }
     lines.push(`  ${"Demo sign-in".padEnd(width)}  ${demo.email}  ${demo.password}`);
+  }
+  if (config.mail.smtpUrl === null) {
+    lines.push(`Without SMTP_URL emails are files in ${findOutbox(config.dataDir)}`);
   }
   if (!existsSync(join(config.webDir, "index.html"))) {
     lines.push("The web app is not built yet: run `npm run build:web`.");

@@ -1,17 +1,60 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 
-/** The origin people see: PUBLIC_URL when configured, else what this request was sent to. */
+/** Probes of machines address the server by whatever they know it under. */
+const hostlessPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/**
+ * The origin people see, for links and addresses: PUBLIC_URL when configured, else what this
+ * request was sent to, which `refuseForeignHosts` has found to be this machine.
+ */
 export function readOrigin(request: FastifyRequest): string {
   return request.server.dependencies.config.publicUrl ?? readAddressedOrigin(request);
+}
+
+/**
+ * Refuses every request whose Host is neither this machine's own name nor the configured HOST, as
+ * long as no PUBLIC_URL says what the server is called: a made-up Host would get into the links of
+ * emails and into the addresses a sign-in comes back to.
+ */
+export function refuseForeignHosts(app: FastifyInstance): void {
+  const { publicUrl, host } = app.dependencies.config;
+  if (publicUrl !== null) return;
+  const ownHost = canonicalHost(host);
+  app.addHook("onRequest", async (request) => {
+    if (hostlessPaths.has(request.url.split("?")[0] ?? "")) return;
+    const { hostname } = new URL(readAddressedOrigin(request));
+    if (isLoopback(hostname) || hostname === ownHost) return;
+    throw new AppError(
+      "bad_request",
+      "This server does not know that it has this name: set PUBLIC_URL to the address people open.",
+    );
+  });
 }
 
 /** Without a default port, as browsers write it in `Origin`. */
 function readAddressedOrigin(request: FastifyRequest): string {
   const address = `${request.protocol}://${request.host}`;
-  if (!URL.canParse(address)) throw new AppError("bad_request", "The Host header names no host.");
+  const isOrigin = URL.canParse(address) && !/[@/\\?#\s]/.test(request.host);
+  if (!isOrigin) throw new AppError("bad_request", "The Host header names no host.");
   return new URL(address).origin;
+}
+
+/** Host names below `localhost` never leave the machine (RFC 6761). */
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  );
+}
+
+/** As the URL parser writes it, or null when it cannot stand in an address. */
+function canonicalHost(host: string): string | null {
+  const address = `http://${host.includes(":") ? `[${host}]` : host}`;
+  return URL.canParse(address) ? new URL(address).hostname : null;
 }
 
 /**

@@ -19,8 +19,11 @@ import type { Dependencies } from "#server/dependencies.ts";
 import { openJobs } from "#server/jobs/open-jobs.ts";
 import { createKernelPool } from "#server/kernels/kernel-pool.ts";
 import { createLogger } from "#server/logger.ts";
+import { openMailer } from "#server/mail/mailer.ts";
 import { createFileStorage } from "#server/storage/file-storage.ts";
 
+import { readOutbox } from "./outbox.ts";
+import type { ReceivedMail } from "./outbox.ts";
 import { templateDatabase, testSecret } from "./server-database.ts";
 
 /** A clock that only moves when a test says so. */
@@ -32,6 +35,8 @@ export type TestServer = Dependencies & {
   clock: TestClock;
   /** Superuser connection to this server's database. */
   owner: ClientConfig;
+  /** What people have been written, oldest first, once nothing is on its way any more. */
+  readMails(to?: string): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 };
 
@@ -66,15 +71,21 @@ export async function startTestServer(
   const jobs = await openJobs(database, logger);
   const kernelPool = createKernelPool(config.kernelThreads);
   const storage = createFileStorage(join(directory, "files"));
-  const dependencies = { config, database, storage, jobs, kernelPool, clock, logger };
+  const mailer = openMailer(config, logger);
+  const dependencies = { config, database, storage, jobs, kernelPool, mailer, clock, logger };
   const app = await buildApp(dependencies, features);
   return {
     ...dependencies,
     app,
     clock,
     owner: copy.owner,
+    async readMails(to) {
+      await app.afterAnswers.idle();
+      return readOutbox(config.dataDir, to);
+    },
     async close() {
       await app.close();
+      await mailer.close();
       await jobs.close();
       await kernelPool.close();
       await database.close();

@@ -1,0 +1,133 @@
+import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+
+import type { Clock } from "../clock.ts";
+import type { Database, Transaction } from "./database.ts";
+import { accountTokens } from "./schema/accounts.ts";
+import { createToken, hashToken } from "./tokens.ts";
+
+/** What a link in an email is for. */
+export type AccountTokenPurpose = "register" | "reset-password" | "change-email";
+
+/** A link's token as stored; the token itself is only in the email. */
+export type AccountToken = {
+  purpose: AccountTokenPurpose;
+  /** Null while registering. */
+  userId: string | null;
+  email: string;
+  payload: unknown;
+};
+
+const hourMs = 60 * 60_000;
+const lifeMs: Readonly<Record<AccountTokenPurpose, number>> = {
+  register: 24 * hourMs,
+  "change-email": 24 * hourMs,
+  "reset-password": hourMs,
+};
+
+const columns = {
+  purpose: accountTokens.purpose,
+  userId: accountTokens.userId,
+  email: accountTokens.email,
+  payload: accountTokens.payload,
+};
+
+/**
+ * Makes a link's token of 256 random bits, good once. An older one of the same purpose for the
+ * same account, or for the same email while registering, is worth nothing from then on.
+ */
+export async function issueAccountToken(
+  tx: Transaction,
+  now: Date,
+  entry: AccountToken,
+): Promise<string> {
+  const token = createToken();
+  const lockName = `${entry.purpose} ${entry.userId ?? entry.email}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
+  await tx.delete(accountTokens).where(isSameAccount(entry));
+  await tx.insert(accountTokens).values({
+    ...entry,
+    tokenHash: hashToken(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + lifeMs[entry.purpose]),
+  });
+  return token;
+}
+
+/** The living token for an email that waits for its registration, or null. */
+export async function findPendingRegistration(
+  tx: Transaction,
+  now: Date,
+  email: string,
+): Promise<AccountToken | null> {
+  const entry = { purpose: "register", userId: null, email } as const;
+  const [row] = await tx
+    .select(columns)
+    .from(accountTokens)
+    .where(and(isSameAccount(entry), gt(accountTokens.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Looks at a token without using it up; null when it is unknown, used up, expired or for others. */
+export async function findAccountToken(
+  tx: Transaction,
+  now: Date,
+  token: string,
+  purposes: readonly AccountTokenPurpose[],
+): Promise<AccountToken | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(accountTokens)
+    .where(isLiving(now, token, purposes));
+  return row ?? null;
+}
+
+/** Uses a token up. Of any number of callers at the same time only one gets it. */
+export async function takeAccountToken(
+  tx: Transaction,
+  now: Date,
+  token: string,
+  purposes: readonly AccountTokenPurpose[],
+): Promise<AccountToken | null> {
+  const [row] = await tx
+    .delete(accountTokens)
+    .where(isLiving(now, token, purposes))
+    .returning(columns);
+  return row ?? null;
+}
+
+/** Makes all links of a person worthless. */
+export async function deleteAccountTokensOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+}
+
+/** Forgets what has expired; for a caller with a timer. */
+export async function deleteExpiredAccountTokens(database: Database, clock: Clock): Promise<void> {
+  await database.withIdentity((tx) =>
+    tx.delete(accountTokens).where(lt(accountTokens.expiresAt, clock.now())),
+  );
+}
+
+function isSameAccount({
+  purpose,
+  userId,
+  email,
+}: Pick<AccountToken, "purpose" | "userId" | "email">): SQL | undefined {
+  const account =
+    userId === null
+      ? and(isNull(accountTokens.userId), eq(accountTokens.email, email))
+      : eq(accountTokens.userId, userId);
+  return and(eq(accountTokens.purpose, purpose), account);
+}
+
+function isLiving(
+  now: Date,
+  token: string,
+  purposes: readonly AccountTokenPurpose[],
+): SQL | undefined {
+  return and(
+    eq(accountTokens.tokenHash, hashToken(token)),
+    inArray(accountTokens.purpose, [...purposes]),
+    gt(accountTokens.expiresAt, now),
+  );
+}

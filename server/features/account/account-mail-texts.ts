@@ -1,0 +1,265 @@
+import type { MailLocale } from "../../http/read-locale.ts";
+
+/** The words of one email. `button` is empty where there is nothing to press. */
+export type AccountMailText = {
+  subject: string;
+  before: readonly string[];
+  button: string;
+  after: readonly string[];
+};
+
+/** Everything the account writes to people about. */
+export type AccountMailKind =
+  | "finishRegistration"
+  | "alreadyRegistered"
+  | "choosePassword"
+  | "resetPassword"
+  | "passwordChanged"
+  | "confirmEmail"
+  | "emailTaken"
+  | "emailChangeAsked"
+  | "emailChanged";
+
+type Texts = Readonly<Record<AccountMailKind, (company: string) => AccountMailText>>;
+
+const en: Texts = {
+  finishRegistration: (company) => ({
+    subject: `Confirm your account at ${company}`,
+    before: [`Follow the link to confirm this email address and open your account at ${company}.`],
+    button: "Confirm my account",
+    after: [
+      "The link works once, for 24 hours.",
+      "If you did not ask for an account, do not follow the link: without it there will be none.",
+    ],
+  }),
+  alreadyRegistered: (company) => ({
+    subject: `You already have an account at ${company}`,
+    before: [
+      `Somebody asked for an account at ${company} with this email address. You have one already: sign in with it.`,
+      "If you have forgotten your password, ask for a new one on the sign-in page.",
+    ],
+    button: "Sign in",
+    after: ["If this was not you, there is nothing to do: nothing has changed."],
+  }),
+  choosePassword: (company) => ({
+    subject: `Choose your password at ${company}`,
+    before: [
+      "Your email address is confirmed. It was used to ask for an account more than once, with different passwords, so none of them counts: choose yours now.",
+    ],
+    button: "Choose a password",
+    after: ["The link works once, for one hour."],
+  }),
+  resetPassword: (company) => ({
+    subject: `A new password at ${company}`,
+    before: [`Follow the link to choose a new password for your account at ${company}.`],
+    button: "Choose a new password",
+    after: [
+      "The link works once, for one hour. A new password signs you out on every device.",
+      "If you did not ask for this, do nothing: your password stays as it is.",
+    ],
+  }),
+  passwordChanged: (company) => ({
+    subject: `Your password at ${company} has changed`,
+    before: [`The password of your account at ${company} has just been changed.`],
+    button: "",
+    after: ["If this was not you, ask for a new password on the sign-in page at once."],
+  }),
+  confirmEmail: (company) => ({
+    subject: `Confirm your new email address at ${company}`,
+    before: [`Follow the link to use this address for your account at ${company} from now on.`],
+    button: "Use this address",
+    after: [
+      "The link works once, for 24 hours.",
+      "If you did not ask for this, do not follow the link.",
+    ],
+  }),
+  emailTaken: (company) => ({
+    subject: `This address already has an account at ${company}`,
+    before: [
+      `Somebody asked to use this address for another account at ${company}. It has an account of its own already, so nothing was changed.`,
+    ],
+    button: "",
+    after: ["If this was not you, there is nothing to do."],
+  }),
+  emailChangeAsked: (company) => ({
+    subject: `Your email address at ${company} is about to change`,
+    before: [
+      `A new email address was asked for in your account at ${company}. It changes once the link that was sent to the new address is followed.`,
+    ],
+    button: "",
+    after: ["If this was not you, change your password now: that makes the link worthless."],
+  }),
+  emailChanged: (company) => ({
+    subject: `Your email address at ${company} has changed`,
+    before: [`Your account at ${company} uses another email address from now on.`],
+    button: "",
+    after: ["If this was not you, get in touch with us at once."],
+  }),
+};
+
+const de: Texts = {
+  finishRegistration: (company) => ({
+    subject: `Bestätigen Sie Ihr Konto bei ${company}`,
+    before: [
+      `Folgen Sie dem Link, um diese E-Mail-Adresse zu bestätigen und Ihr Konto bei ${company} zu eröffnen.`,
+    ],
+    button: "Konto bestätigen",
+    after: [
+      "Der Link gilt einmal und 24 Stunden lang.",
+      "Wenn Sie kein Konto angefordert haben, folgen Sie dem Link nicht: Ohne ihn entsteht keines.",
+    ],
+  }),
+  alreadyRegistered: (company) => ({
+    subject: `Sie haben bereits ein Konto bei ${company}`,
+    before: [
+      `Jemand hat mit dieser E-Mail-Adresse ein Konto bei ${company} angefordert. Sie haben bereits eines: Melden Sie sich damit an.`,
+      "Wenn Sie Ihr Passwort vergessen haben, fordern Sie auf der Anmeldeseite ein neues an.",
+    ],
+    button: "Anmelden",
+    after: ["Wenn Sie das nicht waren, müssen Sie nichts tun: Es hat sich nichts geändert."],
+  }),
+  choosePassword: (company) => ({
+    subject: `Wählen Sie Ihr Passwort bei ${company}`,
+    before: [
+      "Ihre E-Mail-Adresse ist bestätigt. Mit ihr wurde mehrmals ein Konto angefordert, mit verschiedenen Passwörtern. Deshalb gilt keines davon: Wählen Sie jetzt Ihres.",
+    ],
+    button: "Passwort wählen",
+    after: ["Der Link gilt einmal und eine Stunde lang."],
+  }),
+  resetPassword: (company) => ({
+    subject: `Neues Passwort bei ${company}`,
+    before: [`Folgen Sie dem Link, um ein neues Passwort für Ihr Konto bei ${company} zu wählen.`],
+    button: "Neues Passwort wählen",
+    after: [
+      "Der Link gilt einmal und eine Stunde lang. Ein neues Passwort meldet Sie auf allen Geräten ab.",
+      "Wenn Sie das nicht angefordert haben, tun Sie nichts: Ihr Passwort bleibt, wie es ist.",
+    ],
+  }),
+  passwordChanged: (company) => ({
+    subject: `Ihr Passwort bei ${company} wurde geändert`,
+    before: [`Das Passwort Ihres Kontos bei ${company} wurde soeben geändert.`],
+    button: "",
+    after: ["Wenn Sie das nicht waren, fordern Sie sofort auf der Anmeldeseite ein neues an."],
+  }),
+  confirmEmail: (company) => ({
+    subject: `Bestätigen Sie Ihre neue E-Mail-Adresse bei ${company}`,
+    before: [
+      `Folgen Sie dem Link, um diese Adresse von nun an für Ihr Konto bei ${company} zu verwenden.`,
+    ],
+    button: "Diese Adresse verwenden",
+    after: [
+      "Der Link gilt einmal und 24 Stunden lang.",
+      "Wenn Sie das nicht angefordert haben, folgen Sie dem Link nicht.",
+    ],
+  }),
+  emailTaken: (company) => ({
+    subject: `Diese Adresse hat bereits ein Konto bei ${company}`,
+    before: [
+      `Jemand wollte diese Adresse für ein anderes Konto bei ${company} verwenden. Sie hat bereits ein eigenes Konto, deshalb wurde nichts geändert.`,
+    ],
+    button: "",
+    after: ["Wenn Sie das nicht waren, müssen Sie nichts tun."],
+  }),
+  emailChangeAsked: (company) => ({
+    subject: `Ihre E-Mail-Adresse bei ${company} soll sich ändern`,
+    before: [
+      `In Ihrem Konto bei ${company} wurde eine neue E-Mail-Adresse angefordert. Sie ändert sich, sobald jemand dem Link folgt, der an die neue Adresse gesendet wurde.`,
+    ],
+    button: "",
+    after: ["Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort: Dann ist der Link wertlos."],
+  }),
+  emailChanged: (company) => ({
+    subject: `Ihre E-Mail-Adresse bei ${company} wurde geändert`,
+    before: [`Ihr Konto bei ${company} verwendet von nun an eine andere E-Mail-Adresse.`],
+    button: "",
+    after: ["Wenn Sie das nicht waren, wenden Sie sich sofort an uns."],
+  }),
+};
+
+const es: Texts = {
+  finishRegistration: (company) => ({
+    subject: `Confirme su cuenta en ${company}`,
+    before: [
+      `Siga el enlace para confirmar esta dirección de correo y abrir su cuenta en ${company}.`,
+    ],
+    button: "Confirmar mi cuenta",
+    after: [
+      "El enlace sirve una sola vez, durante 24 horas.",
+      "Si no ha pedido una cuenta, no siga el enlace: sin él no se creará ninguna.",
+    ],
+  }),
+  alreadyRegistered: (company) => ({
+    subject: `Ya tiene una cuenta en ${company}`,
+    before: [
+      `Alguien ha pedido una cuenta en ${company} con esta dirección de correo. Ya tiene una: inicie sesión con ella.`,
+      "Si ha olvidado su contraseña, pida una nueva en la página de inicio de sesión.",
+    ],
+    button: "Iniciar sesión",
+    after: ["Si no ha sido usted, no tiene que hacer nada: no ha cambiado nada."],
+  }),
+  choosePassword: (company) => ({
+    subject: `Elija su contraseña en ${company}`,
+    before: [
+      "Su dirección de correo está confirmada. Con ella se pidió una cuenta más de una vez, con contraseñas distintas, así que ninguna vale: elija ahora la suya.",
+    ],
+    button: "Elegir una contraseña",
+    after: ["El enlace sirve una sola vez, durante una hora."],
+  }),
+  resetPassword: (company) => ({
+    subject: `Contraseña nueva en ${company}`,
+    before: [`Siga el enlace para elegir una contraseña nueva para su cuenta en ${company}.`],
+    button: "Elegir una contraseña nueva",
+    after: [
+      "El enlace sirve una sola vez, durante una hora. Una contraseña nueva cierra su sesión en todos los dispositivos.",
+      "Si no lo ha pedido, no haga nada: su contraseña sigue siendo la misma.",
+    ],
+  }),
+  passwordChanged: (company) => ({
+    subject: `Su contraseña en ${company} ha cambiado`,
+    before: [`La contraseña de su cuenta en ${company} acaba de cambiar.`],
+    button: "",
+    after: ["Si no ha sido usted, pida enseguida una nueva en la página de inicio de sesión."],
+  }),
+  confirmEmail: (company) => ({
+    subject: `Confirme su nueva dirección de correo en ${company}`,
+    before: [
+      `Siga el enlace para usar esta dirección en su cuenta en ${company} a partir de ahora.`,
+    ],
+    button: "Usar esta dirección",
+    after: [
+      "El enlace sirve una sola vez, durante 24 horas.",
+      "Si no lo ha pedido, no siga el enlace.",
+    ],
+  }),
+  emailTaken: (company) => ({
+    subject: `Esta dirección ya tiene una cuenta en ${company}`,
+    before: [
+      `Alguien ha pedido usar esta dirección para otra cuenta en ${company}. Ya tiene su propia cuenta, así que no se ha cambiado nada.`,
+    ],
+    button: "",
+    after: ["Si no ha sido usted, no tiene que hacer nada."],
+  }),
+  emailChangeAsked: (company) => ({
+    subject: `Su dirección de correo en ${company} está a punto de cambiar`,
+    before: [
+      `En su cuenta en ${company} se ha pedido una nueva dirección de correo. Cambiará cuando se siga el enlace enviado a la dirección nueva.`,
+    ],
+    button: "",
+    after: ["Si no ha sido usted, cambie ahora su contraseña: así el enlace deja de servir."],
+  }),
+  emailChanged: (company) => ({
+    subject: `Su dirección de correo en ${company} ha cambiado`,
+    before: [`Su cuenta en ${company} usa a partir de ahora otra dirección de correo.`],
+    button: "",
+    after: ["Si no ha sido usted, póngase en contacto con nosotros enseguida."],
+  }),
+};
+
+/** The words of an email in a language, for a company. */
+export function findAccountMailText(
+  locale: MailLocale,
+  kind: AccountMailKind,
+  company: string,
+): AccountMailText {
+  return { en, de, es }[locale][kind](company);
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+
+import { addCall } from "../../http/add-call.ts";
+import { changeEmail } from "./change-email.ts";
+import { changePassword } from "./change-password.ts";
+import { readAccount } from "./read-account.ts";
+import { registerAccount } from "./register-account.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { verifyEmail } from "./verify-email.ts";
+
+/** A backstop before the body is read; the limiters of each call are narrower. */
+const options = { maxPerMinute: 60 };
+
+/** Registering, forgotten passwords, and one's own account. */
+export function addAccount(app: FastifyInstance): void {
+  const { database } = app.dependencies;
+  addCall(app, "registerAccount", registerAccount, options);
+  addCall(app, "verifyEmail", verifyEmail, options);
+  addCall(app, "requestPasswordReset", requestPasswordReset, options);
+  addCall(app, "resetPassword", resetPassword, options);
+  addCall(app, "getAccount", ({ actor }) => readAccount(database, actor.userId));
+  addCall(app, "changePassword", changePassword, options);
+  addCall(app, "changeEmail", changeEmail, options);
+}

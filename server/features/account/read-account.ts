@@ -1,0 +1,41 @@
+import { count, eq } from "drizzle-orm";
+
+import type { Account } from "#shared/wires/http/account-calls.ts";
+
+import type { Database } from "../../db/database.ts";
+import { oidcIdentities, recoveryCodes, secondFactors } from "../../db/schema/accounts.ts";
+import { users } from "../../db/schema/users.ts";
+
+/** What a person may know of their own account. */
+export function readAccount(database: Database, userId: string): Promise<Account> {
+  return database.withIdentity(async (tx) => {
+    const [user] = await tx
+      .select({
+        name: users.name,
+        email: users.email,
+        passwordHash: users.passwordHash,
+        confirmedAt: secondFactors.confirmedAt,
+      })
+      .from(users)
+      .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+      .where(eq(users.id, userId));
+    if (user === undefined) throw new RangeError("a session without a person");
+    const identities = await tx
+      .select({ issuer: oidcIdentities.issuer, email: oidcIdentities.email })
+      .from(oidcIdentities)
+      .where(eq(oidcIdentities.userId, userId))
+      .orderBy(oidcIdentities.createdAt);
+    const [codes] = await tx
+      .select({ left: count() })
+      .from(recoveryCodes)
+      .where(eq(recoveryCodes.userId, userId));
+    const enabled = user.confirmedAt !== null;
+    return {
+      name: user.name,
+      email: user.email,
+      hasPassword: user.passwordHash !== null,
+      secondFactor: { enabled, recoveryCodesLeft: enabled ? (codes?.left ?? 0) : 0 },
+      identities,
+    };
+  });
+}

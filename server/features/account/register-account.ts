@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+
+import { AppError } from "#shared/app-error.ts";
+import type { HttpContract } from "#shared/wires/http.ts";
+
+import { findPendingRegistration, issueAccountToken } from "../../db/account-token-store.ts";
+import { users } from "../../db/schema/users.ts";
+import type { CallContext } from "../../http/add-call.ts";
+import { afterAnswer } from "../../http/after-answer.ts";
+import { logSecurityEvent } from "../../http/security-log.ts";
+import { hashPassword, readSalt } from "../../passwords/password-hash.ts";
+import { refuseCommonPassword } from "../../passwords/password-policy.ts";
+import { findEntrance } from "./entrance.ts";
+import type { Entrance } from "./entrance.ts";
+import { sendAccountMail, writeLink } from "./send-account-mail.ts";
+
+/** What a link's token keeps of a registration until the link is followed. */
+export const registrationSchema = z.object({
+  name: z.string(),
+  originEmail: z.string(),
+  passwordHash: z.string(),
+  /**
+   * The same email was registered with another password before: whoever follows the link may not
+   * be the one who chose this password, so it does not count.
+   */
+  contested: z.boolean(),
+  companySlug: z.string().nullable(),
+});
+export type Registration = z.infer<typeof registrationSchema>;
+
+type Register = CallContext<HttpContract["registerAccount"]>;
+
+/**
+ * Takes a registration. The answer, and the work before it, are the same whether or not the email
+ * has an account; an email goes out either way. Nothing becomes of it until its link is followed.
+ */
+export async function registerAccount({
+  body,
+  tenant,
+  request,
+  reply,
+}: Register): Promise<undefined> {
+  const { stores } = request.server;
+  const entrance = await findEntrance(request, tenant, body.companySlug);
+  if (!tenant.features.registration || !entrance.features.registration) {
+    throw new AppError("forbidden", "This company has no registration.");
+  }
+  const { name, email: originEmail, password, companySlug } = body;
+  const email = originEmail.toLowerCase();
+  refuseCommonPassword(password, { company: entrance.features, email, name });
+  await stores.limiters.register.count(request, email);
+  const { passwordHash, contested } = await hashAsBefore(request, email, password);
+  logSecurityEvent(request, "register", { email });
+  afterAnswer(reply, "register", () =>
+    answerByMail(request, entrance, email, {
+      name,
+      originEmail,
+      passwordHash,
+      contested,
+      companySlug,
+    }),
+  );
+  return undefined;
+}
+
+/**
+ * One hash, whoever asks. It takes the salt of the registration that waits for the same email, so
+ * that the two can be compared without hashing again.
+ */
+async function hashAsBefore(
+  request: Register["request"],
+  email: string,
+  password: string,
+): Promise<Pick<Registration, "passwordHash" | "contested">> {
+  const { database, clock } = request.server.dependencies;
+  const pending = await database.withIdentity((tx) =>
+    findPendingRegistration(tx, clock.now(), email),
+  );
+  if (pending === null) return { passwordHash: await hashPassword(password), contested: false };
+  const before = registrationSchema.parse(pending.payload);
+  const passwordHash = await hashPassword(password, readSalt(before.passwordHash));
+  return { passwordHash, contested: before.contested || before.passwordHash !== passwordHash };
+}
+
+async function answerByMail(
+  request: Register["request"],
+  { features, base, origin }: Entrance,
+  email: string,
+  registration: Registration,
+): Promise<void> {
+  const { database, clock } = request.server.dependencies;
+  const token = await database.withIdentity(async (tx) => {
+    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (known !== undefined) return null;
+    const entry = { purpose: "register", userId: null, email, payload: registration } as const;
+    return issueAccountToken(tx, clock.now(), entry);
+  });
+  const company = { to: registration.originEmail, companyName: features.name };
+  if (token === null) {
+    const page = base.slice(origin.length) || "/";
+    const url = `${origin}/api/auth/signin?${new URLSearchParams({ callbackUrl: page }).toString()}`;
+    await sendAccountMail(request, { ...company, kind: "alreadyRegistered", url });
+    return;
+  }
+  const url = writeLink(base, "verify-email", token);
+  await sendAccountMail(request, { ...company, kind: "finishRegistration", url });
+}

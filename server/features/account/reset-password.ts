@@ -1,0 +1,110 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+
+import type { CallAnswer, HttpContract } from "#shared/wires/http.ts";
+
+import {
+  deleteAccountTokensOf,
+  findAccountToken,
+  issueAccountToken,
+  takeAccountToken,
+} from "../../db/account-token-store.ts";
+import { users } from "../../db/schema/users.ts";
+import { endSessionsOf } from "../../db/session-store.ts";
+import type { CallContext } from "../../http/add-call.ts";
+import { afterAnswer } from "../../http/after-answer.ts";
+import { logSecurityEvent } from "../../http/security-log.ts";
+import { hashPassword } from "../../passwords/password-hash.ts";
+import { refuseCommonPassword } from "../../passwords/password-policy.ts";
+import { findEntrance } from "./entrance.ts";
+import type { Entrance } from "./entrance.ts";
+import { sendAccountMail, writeLink } from "./send-account-mail.ts";
+import { createLinkExpired } from "./verify-email.ts";
+
+type RequestReset = CallContext<HttpContract["requestPasswordReset"]>;
+type Reset = CallContext<HttpContract["resetPassword"]>;
+
+/**
+ * Takes the wish for a new password. Whether the email has an account is looked up once the answer
+ * is out. People who have only signed in at an issuer get their first password this way.
+ */
+export async function requestPasswordReset(context: RequestReset): Promise<undefined> {
+  const { body, tenant, request, reply } = context;
+  const entrance = await findEntrance(request, tenant, body.companySlug);
+  const email = body.email.toLowerCase();
+  await request.server.stores.limiters.passwordReset.count(request, email);
+  logSecurityEvent(request, "password-reset", { email, kind: "asked" });
+  afterAnswer(reply, "password reset", () => sendResetLink(request, entrance, email));
+  return undefined;
+}
+
+/** Only an email that is known to reach the person gets a link. */
+async function sendResetLink(
+  request: RequestReset["request"],
+  { base, features }: Entrance,
+  email: string,
+): Promise<void> {
+  const { database, clock } = request.server.dependencies;
+  const link = await database.withIdentity(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, originEmail: users.originEmail })
+      .from(users)
+      .where(
+        and(eq(users.email, email), isNotNull(users.emailVerifiedAt), isNull(users.disabledAt)),
+      );
+    if (user === undefined) return null;
+    const entry = { purpose: "reset-password", userId: user.id, email, payload: null } as const;
+    const token = await issueAccountToken(tx, clock.now(), entry);
+    return { to: email, url: writeLink(base, "reset-password", token) };
+  });
+  if (link === null) return;
+  await sendAccountMail(request, { ...link, kind: "resetPassword", companyName: features.name });
+}
+
+/**
+ * Sets a new password by a link. It ends every session, frame token and other link of the person:
+ * whoever had got in is out again. A password that is refused leaves the link as it was.
+ */
+export async function resetPassword({
+  body,
+  tenant,
+  request,
+  reply,
+}: Reset): Promise<CallAnswer<HttpContract["resetPassword"]>> {
+  const { dependencies, stores } = request.server;
+  const { database, clock } = dependencies;
+  const attempt = await stores.limiters.emailLink.count(request, null);
+  const purposes = ["reset-password"] as const;
+  const found = await database.withIdentity(async (tx) => {
+    const token = await findAccountToken(tx, clock.now(), body.token, purposes);
+    if (token === null || token.userId === null) return null;
+    const [user] = await tx
+      .select({ name: users.name })
+      .from(users)
+      .where(eq(users.id, token.userId));
+    return user === undefined ? null : { email: token.email, name: user.name };
+  });
+  if (found === null) throw createLinkExpired();
+  refuseCommonPassword(body.password, { company: tenant.features, ...found });
+  const passwordHash = await hashPassword(body.password);
+  const userId = await database.withIdentity(async (tx) => {
+    const taken = await takeAccountToken(tx, clock.now(), body.token, purposes);
+    if (taken === null || taken.userId === null) return null;
+    const changed = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, taken.userId), isNull(users.disabledAt)))
+      .returning({ id: users.id });
+    if (changed.length === 0) return null;
+    await endSessionsOf(tx, taken.userId);
+    await deleteAccountTokensOf(tx, taken.userId);
+    return taken.userId;
+  });
+  if (userId === null) throw createLinkExpired();
+  attempt.forgive();
+  logSecurityEvent(request, "password-reset", { userId, email: found.email, kind: "finished" });
+  const told = { to: found.email, companyName: tenant.features.name };
+  afterAnswer(reply, "password changed", () =>
+    sendAccountMail(request, { ...told, kind: "passwordChanged" }),
+  );
+  return { email: found.email };
+}

@@ -1,0 +1,141 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+
+import { AppError } from "#shared/app-error.ts";
+import type { CallAnswer, HttpContract } from "#shared/wires/http.ts";
+
+import {
+  deleteAccountTokensOf,
+  issueAccountToken,
+  takeAccountToken,
+} from "../../db/account-token-store.ts";
+import type { AccountToken } from "../../db/account-token-store.ts";
+import type { Transaction } from "../../db/database.ts";
+import { users } from "../../db/schema/users.ts";
+import type { CallContext } from "../../http/add-call.ts";
+import { afterAnswer } from "../../http/after-answer.ts";
+import type { Tenant } from "../../http/request-identity.ts";
+import { logSecurityEvent } from "../../http/security-log.ts";
+import { findEntrance } from "./entrance.ts";
+import { registrationSchema } from "./register-account.ts";
+import { sendAccountMail, writeLink } from "./send-account-mail.ts";
+
+type Verify = CallContext<HttpContract["verifyEmail"]>;
+
+/** The person has yet to choose a password, by a link to the pages they came from. */
+type Choosing = { resetToken: string; companySlug: string | null };
+
+type Finished =
+  | { kind: "registered"; userId: string; email: string; choosing: Choosing | null }
+  | { kind: "moved"; userId: string; email: string; oldEmail: string | null };
+
+/** Finishes what a link was sent for; a link that is good for nothing is `link_expired`. */
+export async function verifyEmail({
+  body,
+  tenant,
+  request,
+  reply,
+}: Verify): Promise<CallAnswer<HttpContract["verifyEmail"]>> {
+  const { dependencies, stores } = request.server;
+  const attempt = await stores.limiters.emailLink.count(request, null);
+  const now = dependencies.clock.now();
+  const finished = await dependencies.database.withIdentity(async (tx) => {
+    const taken = await takeAccountToken(tx, now, body.token, ["register", "change-email"]);
+    if (taken === null) return null;
+    return taken.userId === null
+      ? finishRegistration(tx, now, taken)
+      : finishChange(tx, now, taken, taken.userId);
+  });
+  if (finished === null) throw createLinkExpired();
+  attempt.forgive();
+  const { kind, userId, email } = finished;
+  logSecurityEvent(request, kind === "registered" ? "register" : "email-changed", {
+    userId,
+    email,
+    kind: "finished",
+  });
+  afterAnswer(reply, "verify email", () => tellAbout(request, tenant, finished));
+  return { email };
+}
+
+/** The failure of a link that is unknown, used up, replaced or too old: which one is not told. */
+export function createLinkExpired(): AppError {
+  return new AppError("link_expired", "The link has been used, replaced, or is too old.");
+}
+
+/**
+ * Writes the person. An account that has come into being with this email meanwhile stays as it is:
+ * its owner need not be the one who chose this password.
+ */
+async function finishRegistration(
+  tx: Transaction,
+  now: Date,
+  { email, payload }: AccountToken,
+): Promise<Finished | null> {
+  const registration = registrationSchema.parse(payload);
+  const { name, originEmail, passwordHash, contested, companySlug } = registration;
+  const [made] = await tx
+    .insert(users)
+    .values({
+      email,
+      originEmail,
+      name,
+      passwordHash: contested ? null : passwordHash,
+      emailVerifiedAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (made === undefined) return null;
+  const reset = { purpose: "reset-password", userId: made.id, email, payload: null } as const;
+  const choosing = contested
+    ? { resetToken: await issueAccountToken(tx, now, reset), companySlug }
+    : null;
+  return { kind: "registered", userId: made.id, email, choosing };
+}
+
+/** Moves the person to the new email, unless somebody else has got it meanwhile. */
+async function finishChange(
+  tx: Transaction,
+  now: Date,
+  { email, payload }: AccountToken,
+  userId: string,
+): Promise<Finished | null> {
+  const [user] = await tx
+    .select({ oldEmail: users.originEmail })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.disabledAt)))
+    .for("update");
+  if (user === undefined) return null;
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), ne(users.id, userId)));
+  if (other !== undefined) return null;
+  const originEmail = typeof payload === "string" ? payload : email;
+  await tx
+    .update(users)
+    .set({ email, originEmail, emailVerifiedAt: now })
+    .where(eq(users.id, userId));
+  // A link that went to the old address must not open the account any more.
+  await deleteAccountTokensOf(tx, userId);
+  return { kind: "moved", userId, email, oldEmail: user.oldEmail };
+}
+
+async function tellAbout(
+  request: Verify["request"],
+  tenant: Tenant,
+  finished: Finished,
+): Promise<void> {
+  if (finished.kind === "moved") {
+    if (finished.oldEmail === null) return;
+    const told = { to: finished.oldEmail, companyName: tenant.features.name };
+    await sendAccountMail(request, { ...told, kind: "emailChanged" });
+    return;
+  }
+  if (finished.choosing === null) return;
+  const { resetToken, companySlug } = finished.choosing;
+  const { base, features } = await findEntrance(request, tenant, companySlug);
+  const told = { to: finished.email, companyName: features.name };
+  const url = writeLink(base, "reset-password", resetToken);
+  await sendAccountMail(request, { ...told, kind: "choosePassword", url });
+}

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Config } from "../config.ts";
+import type { Logger } from "../logger.ts";
+import { createOutboxTransport } from "./outbox-transport.ts";
+import { createSmtpTransport } from "./smtp-transport.ts";
+
+/** One email, the same in plain text and in HTML. */
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** Takes one email as far as it can: to a mail server, or into a file. */
+export type MailTransport = {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+};
+
+/** Sends emails in the background. */
+export type Mailer = {
+  /**
+   * Tries a few times; resolves when the email has left and also when it was given up, which is
+   * only logged: nobody who asks for an email may learn from its fate.
+   */
+  send(mail: Mail): Promise<void>;
+  /** Gives up what waits for another try. */
+  close(): Promise<void>;
+};
+
+/** Where emails go when there is no mail server. */
+export function findOutbox(dataDir: string): string {
+  return join(dataDir, "outbox");
+}
+
+const retryAfterMs = [1_000, 10_000, 60_000];
+/** Emails hold the token of a link, so they wait in memory, and not for ever in any number. */
+const maxPending = 500;
+
+/** The mailer of the configuration: SMTP, or files in the data directory. */
+export function openMailer(config: Pick<Config, "mail" | "dataDir">, logger: Logger): Mailer {
+  const { smtpUrl, from } = config.mail;
+  const transport =
+    smtpUrl === null
+      ? createOutboxTransport(findOutbox(config.dataDir), from)
+      : createSmtpTransport(smtpUrl, from);
+  return createMailer(transport, logger, retryAfterMs);
+}
+
+/** A mailer over `transport` that tries again after each of the delays. It closes the transport. */
+export function createMailer(
+  transport: MailTransport,
+  logger: Logger,
+  delaysMs: readonly number[],
+): Mailer {
+  const closing = new AbortController();
+  const pending = new Set<Promise<void>>();
+
+  const deliver = async (mail: Mail): Promise<void> => {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await transport.send(mail);
+      } catch (error) {
+        const delayMs = delaysMs[attempt];
+        // What the mail server says may repeat the address, so only its codes are kept.
+        const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+        const failure = { attempt: attempt + 1, code, responseCode };
+        if (delayMs === undefined || closing.signal.aborted) {
+          logger.error(failure, "an email was given up");
+          return undefined;
+        }
+        logger.warn(failure, "an email could not be sent yet");
+        // Closing ends the wait early; the try after it is the last.
+        await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+  };
+
+  return {
+    async send(mail) {
+      if (pending.size >= maxPending) {
+        logger.error({ pending: pending.size }, "an email was given up: too many are waiting");
+        return;
+      }
+      const delivery = deliver(mail);
+      pending.add(delivery);
+      await delivery.finally(() => pending.delete(delivery));
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(pending);
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { createTransport } from "nodemailer";
+
+import { createMessage } from "./create-message.ts";
+import type { MailTransport } from "./mailer.ts";
+
+const maxMails = 200;
+
+/**
+ * Writes each email as `<time>-<id>.eml` into `directory`, for an installation without a mail
+ * server. Only the owner may read them: they hold links that open accounts. The oldest are removed
+ * once there are more than `max`.
+ */
+export function createOutboxTransport(
+  directory: string,
+  from: string,
+  max: number = maxMails,
+): MailTransport {
+  const transporter = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  let written = 0;
+  return {
+    async send(mail) {
+      const { message } = await transporter.sendMail(createMessage(mail, from));
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await chmod(directory, 0o700);
+      const time = new Date().toISOString().replaceAll(/[:.]/g, "-");
+      // Names sort in the order of writing, within one millisecond too.
+      const order = (written++ % 10_000).toString().padStart(4, "0");
+      const name = `${time}-${order}${randomBytes(4).toString("hex")}`;
+      const draft = join(directory, `${name}.draft`);
+      await writeFile(draft, message, { mode: 0o600, flag: "wx" });
+      await rename(draft, join(directory, `${name}.eml`));
+      await removeOldest(directory, max);
+    },
+    close: () => transporter.close(),
+  };
+}
+
+async function removeOldest(directory: string, max: number): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".eml")).toSorted();
+  const tooMany = names.slice(0, Math.max(0, names.length - max));
+  await Promise.all(tooMany.map((name) => rm(join(directory, name), { force: true })));
+}
