@@ -57,7 +57,7 @@ async function judgeReturn(
   const refusal = await refuseCompany(request, checks);
   if (refusal !== null) return { error: refusal };
   const profile = await believe(request, async () =>
-    readProfile(await findClient(), returned, checks, clock.now()),
+    readProfile(await findClient(), returned, checks),
   );
   if (profile === null) return { error: "OAuthCallback" };
   return openOidcPerson(database, profile, clock.now());

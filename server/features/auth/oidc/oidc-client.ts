@@ -62,13 +62,15 @@ async function discoverClient(oidc: OidcConfig): Promise<Configuration> {
   return client;
 }
 
-/** Only exactly the configured issuer, and only signatures that prove something. */
+/** Only exactly the configured issuer, whole, and only signatures that prove something. */
 function narrowMetadata(metadata: ServerMetadata, server: URL): ServerMetadata {
+  const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = metadata;
   const algorithms = (metadata.id_token_signing_alg_values_supported ?? ["RS256"]).filter((name) =>
     signatureAlgorithms.test(name),
   );
-  if (new URL(metadata.issuer).href !== server.href || algorithms.length === 0) {
-    throw new AppError("unavailable", "The issuer is not the configured one or signs nothing.");
+  const whole = authorization_endpoint && token_endpoint && jwks_uri && algorithms.length > 0;
+  if (!whole || new URL(issuer).href !== server.href) {
+    throw new AppError("unavailable", "This is not the configured issuer, or it lacks a part.");
   }
   return { ...metadata, id_token_signing_alg_values_supported: algorithms };
 }

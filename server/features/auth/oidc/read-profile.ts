@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
 
+import { systemClock } from "../../../clock.ts";
 import type { SignInChecks } from "./check-cookies.ts";
 
 /** Who somebody is according to the issuer. */
@@ -56,7 +57,6 @@ export async function readProfile(
   client: Configuration,
   returned: URL,
   checks: SignInChecks,
-  now: Date,
 ): Promise<OidcProfile> {
   const tokens = await authorizationCodeGrant(client, returned, {
     expectedState: checks.state,
@@ -66,7 +66,7 @@ export async function readProfile(
   });
   const claims = tokens.claims();
   if (claims === undefined) throw new AppError("unauthorized", "There is no ID token.");
-  refuseStranger(client, claims, now);
+  refuseStranger(client, claims);
   const subject = subjectSchema.parse(claims.sub);
   const details = detailsSchema.parse(
     claims.email === undefined && client.serverMetadata().userinfo_endpoint !== undefined
@@ -86,12 +86,13 @@ export function readLoginEmail({ email, emailVerified }: OidcProfile): string | 
   return email.toLowerCase();
 }
 
-/** What the library leaves open: a single audience beside another party, a token of the future. */
-function refuseStranger(client: Configuration, { azp, iat }: IDToken, now: Date): void {
+/** What the library leaves open: another party beside a single audience, a token of the future. */
+function refuseStranger(client: Configuration, { azp, iat }: IDToken): void {
   if (azp !== undefined && azp !== client.clientMetadata().client_id) {
     throw new AppError("unauthorized", "The ID token was made for another party.");
   }
-  if (iat * 1000 > now.getTime() + skewMs) {
+  // By the clock that the library measures the token's other times with.
+  if (iat * 1000 > systemClock.now().getTime() + skewMs) {
     throw new AppError("unauthorized", "The ID token is from the future.");
   }
 }
