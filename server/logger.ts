@@ -4,6 +4,7 @@ import { pino, stdTimeFunctions } from "pino";
 import type { DestinationStream, Logger as PinoLogger } from "pino";
 
 import type { EnvConfig } from "./config.ts";
+import { describeError } from "./describe-error.ts";
 
 /** The server's log: JSON lines with secrets removed. */
 export type Logger = PinoLogger;
@@ -46,6 +47,7 @@ export function createLogger(config: EnvConfig, destination?: DestinationStream)
     level: config.logLevel ?? "info",
     // ISO 8601 in UTC.
     timestamp: stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => describeError(error) },
     redact: { paths: redactedPaths, censor: "[redacted]" },
   };
   if (destination !== undefined) return pino(options, destination);

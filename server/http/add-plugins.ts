@@ -9,6 +9,8 @@ import { AppError } from "#shared/app-error.ts";
 import { maxUploadBytes } from "#shared/image.ts";
 
 import { createContentSecurityPolicy } from "./content-security-policy.ts";
+import { describeAddress } from "./describe-address.ts";
+import { logSecurityEvent } from "./security-log.ts";
 
 const requestsPerMinute = 3_000;
 
@@ -38,7 +40,12 @@ export async function addPlugins(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     max: Math.ceil(requestsPerMinute * config.rateLimitFactor),
     timeWindow: 60_000,
-    errorResponseBuilder: () => new AppError("rate_limited", "Too many requests: wait a moment."),
+    keyGenerator: (request) => describeAddress(request.ip),
+    errorResponseBuilder: (request) => {
+      const reason = request.routeOptions.url;
+      logSecurityEvent(request, "rate-limited", { reason, kind: "requests" });
+      return new AppError("rate_limited", "Too many requests: wait a moment.");
+    },
   });
 }
 

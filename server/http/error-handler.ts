@@ -6,6 +6,7 @@ import type { AppErrorCode } from "#shared/app-error.ts";
 import type { ErrorAnswer } from "#shared/wires/http/http-call.ts";
 
 import { createBadRequest } from "./create-bad-request.ts";
+import { logSecurityEvent } from "./security-log.ts";
 
 /**
  * Turns whatever was thrown into the contract's error answer. What went wrong inside the server
@@ -16,6 +17,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const status = failure.status === 0 ? 500 : failure.status;
   if (status >= 500) request.log.error({ err: error, code: failure.code }, "request failed");
   else request.log.info({ code: failure.code, reason: failure.message }, "request refused");
+  if (failure.code === "forbidden") {
+    logSecurityEvent(request, "forbidden", { reason: request.routeOptions.url });
+  }
   const { retryAfterSeconds } = (failure.details ?? {}) as { retryAfterSeconds?: unknown };
   if (typeof retryAfterSeconds === "number") reply.header("retry-after", retryAfterSeconds);
   void reply.code(status).send(createErrorAnswer(failure, request.id));
