@@ -3,6 +3,7 @@ import type { AxiosTransportOptions } from "#renderer/platform/axios-transport.t
 import { readCompanySlug } from "#renderer/platform/company-name.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
+import { readHandOffAsk } from "#shared/hand-off.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import { createAuthWire } from "./auth-wire.ts";
@@ -20,8 +21,11 @@ export function createWebPlatform(page: Window, options: WebPlatformOptions = {}
   const session = createKeyValueStore(() => page.sessionStorage);
   const local = createKeyValueStore(() => page.localStorage);
   const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
-  const { pathname } = page.location;
-  const entrance = readEntrance({ pathname, propsText }, { prefix: "/c/", inFrame: false });
+  const { pathname, search } = page.location;
+  const entered = readEntrance({ pathname, propsText }, { prefix: "/c/", inFrame: false });
+  // Who signs in for a frame or a desktop app does it under the company that is open there.
+  const asked = readHandOffAsk(new URLSearchParams(search))?.companySlug ?? null;
+  const entrance = { ...entered, slug: entered.slug ?? asked };
 
   const nameCompany = (): Record<string, string> => {
     const slug = readCompanySlug(entrance, session);

@@ -21,7 +21,7 @@ export function createWebSessionDesk(parts: {
   const post = async (action: string, fields: Record<string, string>) => {
     for (let attempt = 1; ; attempt += 1) {
       const csrfToken = await wire.readCsrfToken();
-      const callbackUrl = page.location.href;
+      const { callbackUrl = page.location.href } = fields;
       const answer = await wire.post(action, { ...fields, csrfToken, callbackUrl, json: "true" });
       const isStale = readParam(answer.url, "csrf") === "true";
       if (!isStale || attempt === 2) return { ...answer, isStale };

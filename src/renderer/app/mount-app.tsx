@@ -4,7 +4,9 @@ import { createRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 
 import type { Platform } from "#renderer/platform/platform.ts";
+import { takeLinkToken } from "#renderer/platform/take-link-token.ts";
 import { createServices } from "#renderer/services/create-services.ts";
+import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
 import { ServicesContext } from "#renderer/services/services-context.tsx";
 import { createAppStore } from "#renderer/state/create-app-store.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
@@ -17,6 +19,7 @@ import { watchViewport } from "./watch-viewport.ts";
 
 /** Starts the app in `element`, as the given door sees the world. */
 export function mountApp(platform: Platform, element: Element): void {
+  const linkToken = takeLinkToken(window);
   const services = createServices(platform);
   const store = createAppStore(services);
   const locale = chooseLocale(navigator.languages);
@@ -33,9 +36,11 @@ export function mountApp(platform: Platform, element: Element): void {
     <StrictMode>
       <Provider store={store}>
         <ServicesContext value={services}>
-          <LocaleContext value={locale}>
-            <AppRoot />
-          </LocaleContext>
+          <LinkTokenContext value={linkToken}>
+            <LocaleContext value={locale}>
+              <AppRoot />
+            </LocaleContext>
+          </LinkTokenContext>
         </ServicesContext>
       </Provider>
     </StrictMode>,

@@ -26,6 +26,35 @@ const SignInPage = lazy(async () => {
   const { SignInPage: Page } = await import("#renderer/features/sign-in/sign-in-page.tsx");
   return { default: Page };
 });
+const SignOutPage = lazy(async () => {
+  const { SignOutPage: Page } = await import("#renderer/features/sign-in/leave/sign-out-page.tsx");
+  return { default: Page };
+});
+const AuthErrorPage = lazy(async () => {
+  const { AuthErrorPage: Page } =
+    await import("#renderer/features/sign-in/leave/auth-error-page.tsx");
+  return { default: Page };
+});
+const RegisterPage = lazy(async () => {
+  const { RegisterPage: Page } =
+    await import("#renderer/features/sign-in/register/register-page.tsx");
+  return { default: Page };
+});
+const VerifyEmailPage = lazy(async () => {
+  const { VerifyEmailPage: Page } =
+    await import("#renderer/features/sign-in/register/verify-email-page.tsx");
+  return { default: Page };
+});
+const ForgotPasswordPage = lazy(async () => {
+  const { ForgotPasswordPage: Page } =
+    await import("#renderer/features/sign-in/recover/forgot-password-page.tsx");
+  return { default: Page };
+});
+const ResetPasswordPage = lazy(async () => {
+  const { ResetPasswordPage: Page } =
+    await import("#renderer/features/sign-in/recover/reset-password-page.tsx");
+  return { default: Page };
+});
 
 /** Every screen by its address; each is loaded when it is first shown. */
 export function AppRoutes() {
@@ -41,6 +70,12 @@ export function AppRoutes() {
           <Route path="/room/:designId" element={<DesignRoomPage />} />
         </Route>
         <Route path="/api/auth/signin" element={<SignInPage />} />
+        <Route path="/api/auth/signout" element={<SignOutPage />} />
+        <Route path="/api/auth/error" element={<AuthErrorPage />} />
+        <Route path="/account/register" element={<RegisterPage />} />
+        <Route path="/account/verify-email" element={<VerifyEmailPage />} />
+        <Route path="/account/forgot-password" element={<ForgotPasswordPage />} />
+        <Route path="/account/reset-password" element={<ResetPasswordPage />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
     </Suspense>

@@ -5,6 +5,9 @@ import type { Answer, Input } from "./ask.ts";
 /** Ways into an account that need none yet. */
 const entryApi = api.injectEndpoints({
   endpoints: (build) => ({
+    listProviders: build.query<Answer<"getProviders">, void>({
+      query: () => ({ name: "getProviders", input: {} }),
+    }),
     registerAccount: build.mutation<Answer<"registerAccount">, Input<"registerAccount">>({
       query: ask("registerAccount"),
     }),
@@ -61,6 +64,7 @@ const accountApi = entryApi.injectEndpoints({
 });
 
 export const {
+  useListProvidersQuery,
   useRegisterAccountMutation,
   useVerifyEmailMutation,
   useRequestPasswordResetMutation,

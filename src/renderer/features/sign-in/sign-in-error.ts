@@ -1,7 +1,27 @@
-export type SignInError = "SessionRequired" | "CredentialsSignin" | "Default" | "Offline";
+/** The codes that `/api/auth/signin?error=` and a refused sign-in may carry. */
+const signInErrorCodes = [
+  "Signin",
+  "OAuthSignin",
+  "OAuthCallback",
+  "OAuthCreateAccount",
+  "EmailCreateAccount",
+  "Callback",
+  "OAuthAccountNotLinked",
+  "EmailSignin",
+  "CredentialsSignin",
+  "SessionRequired",
+  "AccessDenied",
+  "Configuration",
+  "SecondFactorRequired",
+  "SecondFactorInvalid",
+] as const;
+
+export type SignInErrorCode = (typeof signInErrorCodes)[number];
+/** What the page has a sentence for: the codes, and what only this side can know. */
+export type SignInError = SignInErrorCode | "Default" | "Offline" | "TooMany";
 
 /** The sentence a code of the sign-in page stands for; a code nobody knows is the default one. */
 export function readSignInError(code: string | null): SignInError | null {
   if (code === null || code === "") return null;
-  return code === "SessionRequired" || code === "CredentialsSignin" ? code : "Default";
+  return signInErrorCodes.find((known) => known === code) ?? "Default";
 }

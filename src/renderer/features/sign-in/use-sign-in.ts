@@ -1,66 +1,117 @@
-import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useEffect, useRef, useState } from "react";
 
 import { describeFailure } from "#renderer/state/call-base-query.ts";
-import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { signIn, startSession } from "#renderer/state/start-session.ts";
+import type { SessionType } from "#shared/session.ts";
+import type { SignInResult } from "#shared/wires/ipc.ts";
 
-import { readCallbackPath } from "./read-callback-path.ts";
 import { readSignInError } from "./sign-in-error.ts";
 import type { SignInError } from "./sign-in-error.ts";
+import { followRefusal } from "./sign-in-step.ts";
+import type { CodeKind, SignInStep } from "./sign-in-step.ts";
+
+export type SignInErrand = {
+  /** The reason the page was opened for. */
+  firstError: SignInError | null;
+  /** Where an issuer's sign-in comes back to: a whole address of this origin. */
+  returnAddress: string;
+  /** Somebody is signed in. */
+  onDone: () => void;
+};
 
 export type SignIn = {
-  busy: "password" | "anonymous" | null;
+  busy: SessionType | null;
   error: SignInError | null;
-  homePath: string;
+  step: SignInStep;
+  isCodeWrong: boolean;
   enter: (fields: { email: string; password: string }) => void;
+  enterCode: (code: string) => void;
+  chooseCodeKind: (kind: CodeKind) => void;
+  goBack: () => void;
+  enterAtIssuer: () => void;
   enterWithoutAccount: () => void;
 };
 
-/** The ways through the sign-in page, and where they lead. */
-export function useSignIn(): SignIn {
-  const dispatch = useAppDispatch();
-  const [query] = useSearchParams();
-  const slug = useAppSelector((state) => state.company.slug);
-  const [busy, setBusy] = useState<SignIn["busy"]>(null);
-  const [error, setError] = useState(() => readSignInError(query.get("error")));
-  const homePath = slug === null ? "/" : `/c/${slug}`;
+type Outcome = "done" | "leaving" | SignInError;
 
-  const leave = () => {
-    const { origin } = window.location;
-    window.location.assign(readCallbackPath(query.get("callbackUrl"), origin, homePath));
-  };
-  const run = async (
-    way: Exclude<SignIn["busy"], null>,
-    ask: () => Promise<SignInError | null>,
-  ) => {
-    setBusy(way);
-    setError(null);
-    try {
-      const refusal = await ask();
-      if (refusal === null) {
-        leave();
-        return;
-      }
-      setError(refusal);
-    } catch (failure) {
-      setError(describeFailure(failure).code === "offline" ? "Offline" : "Default");
+/** The ways in. The password is kept no longer than until the code that belongs to it is given. */
+export function useSignIn({ firstError, returnAddress, onDone }: SignInErrand): SignIn {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState<SessionType | null>(null);
+  const [state, setState] = useState({
+    step: { at: "password" } as SignInStep,
+    banner: firstError,
+    isCodeWrong: false,
+  });
+  const entered = useRef<{ email: string; password: string } | null>(null);
+  useReturnFromElsewhere(() => setBusy(null));
+
+  const run = async (provider: SessionType, ask: () => Promise<Outcome>) => {
+    if (busy !== null) return;
+    setBusy(provider);
+    setState(({ step }) => ({ step, banner: null, isCodeWrong: false }));
+    const outcome = await ask().catch(readFailure);
+    if (outcome === "leaving") return;
+    if (outcome === "done") {
+      entered.current = null;
+      onDone();
+      return;
     }
+    setState(({ step }) => followRefusal(step, outcome));
     setBusy(null);
   };
+  const begin = (provider: SessionType, fields: Record<string, string>) =>
+    run(provider, async () => readOutcome(await dispatch(signIn({ provider, fields }))));
+  const turnTo = (step: SignInStep) => setState({ step, banner: null, isCodeWrong: false });
+
   return {
     busy,
-    error,
-    homePath,
-    enter: (fields) =>
-      void run("password", async () => {
-        const result = await dispatch(signIn({ provider: "regular-login", fields }));
-        return result.ok ? null : (readSignInError(result.error) ?? "Default");
-      }),
+    error: state.banner,
+    step: state.step,
+    isCodeWrong: state.isCodeWrong,
+    enter: (fields) => {
+      entered.current = fields;
+      void begin("regular-login", fields);
+    },
+    enterCode: (code) => void begin("regular-login", { ...entered.current, code }),
+    chooseCodeKind: (kind) => turnTo({ at: "code", kind }),
+    goBack: () => {
+      entered.current = null;
+      turnTo({ at: "password" });
+    },
+    enterAtIssuer: () => void begin("google-login", { callbackUrl: returnAddress }),
     enterWithoutAccount: () =>
-      void run("anonymous", async () => {
+      void run("anonymous-login", async () => {
         await dispatch(startSession());
-        return null;
+        return "done";
       }),
   };
+}
+
+/** No error and not signed in either: the browser is on its way to the issuer. */
+function readOutcome({ ok, error }: SignInResult): Outcome {
+  if (ok) return "done";
+  return error === null ? "leaving" : (readSignInError(error) ?? "Default");
+}
+
+function readFailure(failure: unknown): SignInError {
+  const { code } = describeFailure(failure);
+  if (code === "rate_limited") return "TooMany";
+  return code === "offline" ? "Offline" : "Default";
+}
+
+/** Going back from the issuer can bring the page as it was left, still waiting. */
+function useReturnFromElsewhere(listener: () => void): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    const notice = (event: PageTransitionEvent) => {
+      if (event.persisted) latest.current();
+    };
+    window.addEventListener("pageshow", notice);
+    return () => window.removeEventListener("pageshow", notice);
+  }, []);
 }

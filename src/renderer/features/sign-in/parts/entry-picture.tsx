@@ -9,7 +9,7 @@ import { ProductTag } from "#renderer/ui/product-tag.tsx";
 import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
 
 /** One of the company's rooms in one of its paints, beside the form. */
-export function SignInPicture() {
+export function EntryPicture() {
   const locale = useLocale();
   const rooms = useListSampleRoomsQuery();
   const room = rooms.data?.items.find((item) => item.showcase !== null);

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import type { HandOffAsk } from "#shared/hand-off.ts";
+
+import { EntryLayout } from "../parts/entry-layout.tsx";
+import { Notice } from "../parts/notice.tsx";
+import type { SignInError } from "../sign-in-error.ts";
+import { SignInPanel } from "../sign-in-panel.tsx";
+import { createHandOffAddress, describeHandOffAsk, handOffKey } from "./find-hand-off-ask.ts";
+import { handOffTexts } from "./hand-off-texts.ts";
+import { useHandOff } from "./use-hand-off.ts";
+
+export type HandOffPanelProps = { ask: HandOffAsk; firstError: SignInError | null };
+
+/** Signing in for a frame or a desktop app, in a small window or a browser tab of its own. */
+export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
+  const texts = useTexts(handOffTexts);
+  const { storage } = useServices().platform;
+  const { state, handOver } = useHandOff(ask);
+  const [offer, setOffer] = useState<"continue" | "ways" | null>(null);
+  const { isRegistered } = useAppSelector(selectIdentityFlags);
+  const { status, session } = useAppSelector((all) => all.session);
+  useEffect(() => {
+    storage.session.write(handOffKey, describeHandOffAsk(ask, Date.now()));
+  }, [storage, ask]);
+
+  if (state.at === "sending") return <EntryLayout compact title={texts.sendingTitle} />;
+  if (state.at === "sent") {
+    return <EntryLayout compact announceTitle title={texts.sentTitle} lead={texts.sent} />;
+  }
+  if (state.at === "failed") {
+    return (
+      <EntryLayout compact announceTitle title={texts.failedTitle}>
+        <Notice tone="refusal">{texts.failures[state.failure]}</Notice>
+        {state.failure === "gone" ? null : (
+          <AppButton variant="contained" size="large" fullWidth onClick={handOver}>
+            {texts.tryAgain}
+          </AppButton>
+        )}
+      </EntryLayout>
+    );
+  }
+  if (offer === null) {
+    // Decided once: signing in here must not turn the form into a question under the person's hands.
+    if (status !== "loading") setOffer(isRegistered ? "continue" : "ways");
+    return <EntryLayout compact title={texts.sendingTitle} />;
+  }
+  if (offer === "continue" && session !== null) {
+    const { name, email } = session.user;
+    return (
+      <EntryLayout compact title={texts.continueTitle} lead={texts.leads[ask.kind]}>
+        <AppButton variant="contained" size="large" fullWidth onClick={handOver}>
+          {texts.continueAs(name ?? email ?? "?")}
+        </AppButton>
+        <AppButton variant="text" fullWidth onClick={() => setOffer("ways")}>
+          {texts.otherAccount}
+        </AppButton>
+      </EntryLayout>
+    );
+  }
+  return (
+    <SignInPanel
+      compact
+      lead={texts.leads[ask.kind]}
+      errand={{
+        firstError,
+        returnAddress: createHandOffAddress(ask, window.location.origin),
+        onDone: handOver,
+      }}
+    />
+  );
+}

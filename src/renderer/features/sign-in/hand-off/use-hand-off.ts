@@ -1,0 +1,43 @@
+import { useState } from "react";
+
+import { sendHandOff } from "#renderer/platform/send-hand-off.ts";
+import { useServices } from "#renderer/services/services-context.tsx";
+import { describeFailure } from "#renderer/state/call-base-query.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import type { HandOffAsk } from "#shared/hand-off.ts";
+
+import { createHandOffCode } from "./create-hand-off-code.ts";
+import { handOffKey } from "./find-hand-off-ask.ts";
+
+/** `gone`: nobody waits any more. `refused`: the server gave no code. */
+export type HandOffFailure = "gone" | "refused" | "offline";
+export type HandOffState =
+  | { at: "choosing" }
+  | { at: "sending" }
+  | { at: "sent" }
+  | { at: "failed"; failure: HandOffFailure };
+
+/** Hands the session of this browser to whoever opened the window; always after a press. */
+export function useHandOff(ask: HandOffAsk) {
+  const dispatch = useAppDispatch();
+  const { platform, log } = useServices();
+  const [state, setState] = useState<HandOffState>({ at: "choosing" });
+
+  const send = async (): Promise<HandOffState> => {
+    try {
+      const code = await dispatch(createHandOffCode(ask));
+      if (!sendHandOff(window, ask, code)) return { at: "failed", failure: "gone" };
+      platform.storage.session.remove(handOffKey);
+      return { at: "sent" };
+    } catch (error) {
+      log.warn("HAND_OFF_ERROR", error);
+      const isOffline = describeFailure(error).code === "offline";
+      return { at: "failed", failure: isOffline ? "offline" : "refused" };
+    }
+  };
+  const handOver = async () => {
+    setState({ at: "sending" });
+    setState(await send());
+  };
+  return { state, handOver: () => void handOver() };
+}

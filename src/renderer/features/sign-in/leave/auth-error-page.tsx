@@ -1,0 +1,27 @@
+import { useSearchParams } from "react-router-dom";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { EntryLayout } from "../parts/entry-layout.tsx";
+import { useEntry } from "../parts/use-entry.ts";
+import { leaveTexts } from "./leave-texts.ts";
+import { readAuthError } from "./read-auth-error.ts";
+
+/** What went wrong when the sign-in page itself can do nothing about it. */
+export function AuthErrorPage() {
+  const texts = useTexts(leaveTexts);
+  const { homePath } = useEntry();
+  const [query] = useSearchParams();
+  const { title, text } = texts.errors[readAuthError(query.get("error"))];
+  return (
+    <EntryLayout title={title} lead={text}>
+      <AppButton variant="contained" size="large" fullWidth to="/api/auth/signin">
+        {texts.signIn}
+      </AppButton>
+      <AppButton variant="text" fullWidth onClick={() => window.location.assign(homePath)}>
+        {texts.home}
+      </AppButton>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,63 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { Aside } from "./entry-form.tsx";
+import { EntryLayout } from "./entry-layout.tsx";
+import { entryTexts } from "./entry-texts.ts";
+import { Notice } from "./notice.tsx";
+import type { EntryFailure } from "./read-entry-failure.ts";
+import { useResendPause } from "./use-resend-pause.ts";
+import { WayLink } from "./way-link.tsx";
+
+export type CheckMailProps = {
+  title: string;
+  text: string;
+  email: string;
+  /** Asks for the mail once more; resolves with what went wrong, or null. */
+  onResend: () => Promise<EntryFailure | null>;
+  onOtherAddress: () => void;
+};
+
+/** A mail is on its way. It says the same whether or not anybody has this address. */
+export function CheckMail({ title, text, email, onResend, onOtherAddress }: CheckMailProps) {
+  const texts = useTexts(entryTexts);
+  const { secondsLeft, restart } = useResendPause();
+  const [result, setResult] = useState<EntryFailure | "sent" | "sending" | null>(null);
+  const isFailure = result !== null && result !== "sent" && result !== "sending";
+
+  const resend = async () => {
+    setResult("sending");
+    setResult((await onResend()) ?? "sent");
+    restart();
+  };
+  return (
+    <EntryLayout announceTitle title={title} lead={text}>
+      <Hint>{texts.spamHint}</Hint>
+      {isFailure ? <Notice tone="refusal">{texts[result]}</Notice> : null}
+      {result === "sent" ? <Notice tone="good">{texts.sentAgain}</Notice> : null}
+      <AppButton
+        variant="outlined"
+        fullWidth
+        disabled={secondsLeft > 0 && result !== "sending"}
+        loading={result === "sending"}
+        loadingLabel={texts.sending}
+        onClick={() => void resend()}
+      >
+        {secondsLeft > 0 ? texts.sendAgainIn(secondsLeft) : texts.sendAgain}
+      </AppButton>
+      <AppButton variant="text" fullWidth onClick={onOtherAddress}>
+        {texts.otherAddress}
+      </AppButton>
+      <Aside>
+        <WayLink way="sign-in" email={email}>
+          {texts.backToSignIn}
+        </WayLink>
+      </Aside>
+    </EntryLayout>
+  );
+}
+
+const Hint = styled("p")({ fontSize: "0.875rem", lineHeight: "20px", color: "var(--rw-ink2)" });

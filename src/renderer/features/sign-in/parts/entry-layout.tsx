@@ -1,0 +1,177 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useCompanyName } from "#renderer/state/use-company-name.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
+
+import { EntryPicture } from "./entry-picture.tsx";
+import { entryTexts } from "./entry-texts.ts";
+import { useEntry } from "./use-entry.ts";
+
+export type EntryLayoutProps = {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  /** For a small window of its own: one column, and no way out of the errand. */
+  compact?: boolean;
+  /** The page turned into another one under the same address: the new title is read out. */
+  announceTitle?: boolean;
+};
+
+/** The page around every form and outcome of signing in: the company's mark, the form, a room. */
+export function EntryLayout(props: EntryLayoutProps) {
+  const { title, lead, children, compact = false, announceTitle = false } = props;
+  const isMobile = useAppSelector((state) => state.viewport.width < 1024);
+  return (
+    <Page data-compact={compact}>
+      <Column>
+        <Top compact={compact} />
+        <Middle>
+          <div>
+            <Title key={title} announce={announceTitle}>
+              {title}
+            </Title>
+            {lead === undefined ? null : (
+              <Typography
+                variant="body1"
+                component="div"
+                color="text.secondary"
+                sx={{ marginTop: "4px", overflowWrap: "anywhere" }}
+              >
+                {lead}
+              </Typography>
+            )}
+          </div>
+          {children}
+        </Middle>
+      </Column>
+      {isMobile || compact ? null : (
+        <Picture>
+          <EntryPicture />
+        </Picture>
+      )}
+    </Page>
+  );
+}
+
+function Title({ announce, children }: { announce: boolean; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (announce) heading.current?.focus();
+  }, [announce]);
+  return (
+    <Typography
+      ref={heading}
+      variant="h5"
+      component="h1"
+      tabIndex={-1}
+      sx={{ "&:focus-visible": { outline: "none" } }}
+    >
+      {children}
+    </Typography>
+  );
+}
+
+function Top({ compact }: { compact: boolean }) {
+  const texts = useTexts(entryTexts);
+  const { homePath } = useEntry();
+  const company = useCompanyName();
+  // Until the company is known its name is only what the address says, which anyone can write.
+  const isKnown = useAppSelector((state) => state.company.features !== null || !compact);
+  const mark =
+    company === null || !isKnown ? null : <CompanyMark slug={company.slug} name={company.name} />;
+  if (compact) return <Bar>{mark}</Bar>;
+  return (
+    <Bar>
+      {mark === null ? (
+        <span />
+      ) : (
+        <HomeLink href={homePath}>
+          {mark}
+          <Unseen>{texts.startPage}</Unseen>
+        </HomeLink>
+      )}
+      <CloseLink href={homePath} aria-label={texts.close}>
+        <X size={22} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+      </CloseLink>
+    </Bar>
+  );
+}
+
+const Page = styled("main")({
+  display: "grid",
+  gridTemplateColumns: "512px minmax(0, 1fr)",
+  minHeight: "100dvh",
+  backgroundColor: "var(--rw-paper)",
+  "@media (max-width:1439.95px)": { gridTemplateColumns: "448px minmax(0, 1fr)" },
+  "@media (max-width:1023.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  "&[data-compact='true']": { gridTemplateColumns: "minmax(0, 1fr)", justifyItems: "center" },
+  "&[data-compact='true'] > div": { width: "100%", maxWidth: 448 },
+});
+
+const Column = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  paddingInline: "min(64px, var(--rw-margin))",
+  paddingBottom: 40,
+});
+
+const Bar = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  minHeight: 72,
+  "@media (max-width:1023.95px)": { minHeight: 56 },
+});
+
+const HomeLink = styled("a")({
+  display: "flex",
+  alignItems: "center",
+  minHeight: 44,
+  minWidth: 0,
+  borderRadius: "var(--rw-radius-swatch)",
+  color: "inherit",
+  textDecoration: "none",
+});
+
+const CloseLink = styled("a")({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: 44,
+  height: 44,
+  marginRight: -11,
+  borderRadius: "var(--rw-radius-button)",
+  color: "inherit",
+  "@media (min-width:1024px)": { display: "none" },
+});
+
+const Middle = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 20,
+  width: "100%",
+  maxWidth: 384,
+  paddingTop: "clamp(20px, 8vh, 76px)",
+  "@media (max-width:1023.95px)": { maxWidth: "none", paddingTop: 20 },
+  "@media (max-width:1023.95px) and (min-width:600px)": {
+    maxWidth: 400,
+    marginInline: "auto",
+    paddingTop: 8,
+  },
+});
+
+const Picture = styled("div")({
+  position: "sticky",
+  top: 0,
+  height: "100dvh",
+  padding: 16,
+  paddingLeft: 0,
+});

@@ -1,0 +1,103 @@
+import { useContext, useState } from "react";
+
+import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
+import { useResetPasswordMutation } from "#renderer/state/account-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { EntryForm } from "../parts/entry-form.tsx";
+import { EntryLayout } from "../parts/entry-layout.tsx";
+import { entryTexts } from "../parts/entry-texts.ts";
+import { NewPasswordField } from "../parts/new-password-field.tsx";
+import { checkNewPassword } from "../parts/new-password.ts";
+import { Notice } from "../parts/notice.tsx";
+import { readEntryFailure } from "../parts/read-entry-failure.ts";
+import type { EntryFailure } from "../parts/read-entry-failure.ts";
+import { useEntryForm } from "../parts/use-entry-form.ts";
+import { useEntry } from "../parts/use-entry.ts";
+import { SignInPanel } from "../sign-in-panel.tsx";
+import { signInTexts } from "../sign-in-texts.ts";
+import { recoverTexts } from "./recover-texts.ts";
+
+/** A new password for whoever followed the link of the mail, who then signs in with it. */
+export function ResetPasswordPage() {
+  const token = useContext(LinkTokenContext);
+  const signIn = useTexts(signInTexts);
+  const { homePath } = useEntry();
+  const [email, setEmail] = useState<string | null>(null);
+  const [isExpired, setIsExpired] = useState(false);
+  if (email !== null) {
+    return (
+      <SignInPanel
+        email={email}
+        news={signIn.passwordChanged}
+        errand={{
+          firstError: null,
+          returnAddress: window.location.origin + homePath,
+          onDone: () => window.location.assign(homePath),
+        }}
+      />
+    );
+  }
+  if (token === null || isExpired) return <Expired />;
+  return <ResetForm token={token} onChanged={setEmail} onExpired={() => setIsExpired(true)} />;
+}
+
+type ResetFormProps = {
+  token: string;
+  onChanged: (email: string) => void;
+  onExpired: () => void;
+};
+
+function ResetForm({ token, onChanged, onExpired }: ResetFormProps) {
+  const texts = useTexts(recoverTexts);
+  const entry = useTexts(entryTexts);
+  const [reset, { isLoading }] = useResetPasswordMutation();
+  const [failure, setFailure] = useState<EntryFailure | null>(null);
+  const form = useEntryForm({
+    initial: { password: "" },
+    check: ({ password }) => ({ password: checkNewPassword(password, entry) }),
+    onSubmit: ({ password }) => {
+      if (!isLoading) void send(password);
+    },
+    focusFirst: "password",
+  });
+  const send = async (password: string) => {
+    setFailure(null);
+    const { data, error } = await reset({ body: { token, password } });
+    if (data !== undefined) onChanged(data.email);
+    else if (error.code === "password_too_common") form.refuse("password", entry.passwordCommon);
+    else if (error.code === "link_expired") onExpired();
+    else setFailure(readEntryFailure(error));
+  };
+  return (
+    <EntryLayout title={texts.resetTitle} lead={texts.resetLead}>
+      {failure === null ? null : <Notice tone="refusal">{entry[failure]}</Notice>}
+      <EntryForm onSubmit={form.submit}>
+        <NewPasswordField label={texts.newPassword} binding={form.bind("password")} />
+        <AppButton
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          loading={isLoading}
+          loadingLabel={texts.saving}
+          sx={{ marginTop: "8px" }}
+        >
+          {texts.save}
+        </AppButton>
+      </EntryForm>
+    </EntryLayout>
+  );
+}
+
+function Expired() {
+  const texts = useTexts(recoverTexts);
+  return (
+    <EntryLayout announceTitle title={texts.expiredTitle} lead={texts.expired}>
+      <AppButton variant="contained" size="large" fullWidth to="/account/forgot-password">
+        {texts.askAgain}
+      </AppButton>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+
+import { useRegisterAccountMutation } from "#renderer/state/account-api.ts";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { CheckMail } from "../parts/check-mail.tsx";
+import { EntryLayout } from "../parts/entry-layout.tsx";
+import { readEntryFailure } from "../parts/read-entry-failure.ts";
+import { useEntry } from "../parts/use-entry.ts";
+import { RegisterForm } from "./register-form.tsx";
+import type { Registration } from "./register-form.tsx";
+import { registerTexts } from "./register-texts.ts";
+
+/** An account of one's own: the form, then the mail that finishes it. */
+export function RegisterPage() {
+  const texts = useTexts(registerTexts);
+  const { companySlug, passedEmail } = useEntry();
+  const isClosed = useAppSelector((state) => state.company.features?.registration === false);
+  const [register] = useRegisterAccountMutation();
+  const [sent, setSent] = useState<Registration | null>(null);
+  const [typed, setTyped] = useState({ name: "", email: passedEmail });
+
+  const ask = async (registration: Registration) => {
+    const { error } = await register({ body: { ...registration, companySlug } });
+    return error ?? null;
+  };
+  if (isClosed) return <Closed />;
+  if (sent !== null) {
+    return (
+      <CheckMail
+        title={texts.mailTitle}
+        text={texts.mailText(sent.email)}
+        email={sent.email}
+        onResend={async () => {
+          const failure = await ask(sent);
+          return failure === null ? null : readEntryFailure(failure);
+        }}
+        onOtherAddress={() => {
+          setTyped(sent);
+          setSent(null);
+        }}
+      />
+    );
+  }
+  return (
+    <EntryLayout title={texts.title} lead={texts.lead}>
+      <RegisterForm initial={typed} onAsk={ask} onSent={setSent} />
+    </EntryLayout>
+  );
+}
+
+function Closed() {
+  const texts = useTexts(registerTexts);
+  return (
+    <EntryLayout title={texts.closedTitle} lead={texts.closed}>
+      <AppButton variant="contained" size="large" fullWidth to="/">
+        {texts.goOn}
+      </AppButton>
+    </EntryLayout>
+  );
+}

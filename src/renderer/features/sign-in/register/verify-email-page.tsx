@@ -1,0 +1,118 @@
+import { useContext, useEffect, useRef, useState } from "react";
+
+import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
+import { useVerifyEmailMutation } from "#renderer/state/account-api.ts";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { Aside } from "../parts/entry-form.tsx";
+import { EntryLayout } from "../parts/entry-layout.tsx";
+import { entryTexts } from "../parts/entry-texts.ts";
+import { Notice } from "../parts/notice.tsx";
+import { readEntryFailure } from "../parts/read-entry-failure.ts";
+import type { EntryFailure, Refused } from "../parts/read-entry-failure.ts";
+import { useEntry } from "../parts/use-entry.ts";
+import { WayLink } from "../parts/way-link.tsx";
+import { SignInPanel } from "../sign-in-panel.tsx";
+import { signInTexts } from "../sign-in-texts.ts";
+import { registerTexts } from "./register-texts.ts";
+
+type Verification =
+  | { at: "asking" }
+  | { at: "confirmed"; email: string }
+  | { at: "expired" }
+  | { at: "failed"; failure: EntryFailure };
+
+/** Follows the link of a mail: the server hears of its token at once, then the person signs in. */
+export function VerifyEmailPage() {
+  const texts = useTexts(registerTexts);
+  const token = useContext(LinkTokenContext);
+  const [verify] = useVerifyEmailMutation();
+  const [state, setState] = useState<Verification>(
+    token === null ? { at: "expired" } : { at: "asking" },
+  );
+  const hasAsked = useRef(false);
+
+  const ask = async (known: string) => {
+    setState({ at: "asking" });
+    const { data, error } = await verify({ body: { token: known } });
+    if (data !== undefined) setState({ at: "confirmed", email: data.email });
+    else if (isSpent(error)) setState({ at: "expired" });
+    else setState({ at: "failed", failure: readEntryFailure(error) });
+  };
+  const askFirst = useRef(ask);
+  useEffect(() => {
+    if (token === null || hasAsked.current) return;
+    hasAsked.current = true;
+    void askFirst.current(token);
+  }, [token]);
+
+  if (state.at === "asking") return <EntryLayout title={texts.verifyingTitle} />;
+  if (state.at === "confirmed") return <Confirmed email={state.email} />;
+  if (state.at === "expired" || token === null) return <Expired />;
+  return <Failed failure={state.failure} onRetry={() => void ask(token)} />;
+}
+
+/** Used, too old, or never one of ours. */
+function isSpent({ code }: Refused): boolean {
+  return code === "link_expired" || code === "bad_request" || code === "conflict";
+}
+
+/** Somebody who changed their email is signed in already; everybody else does it now. */
+function Confirmed({ email }: { email: string }) {
+  const texts = useTexts(registerTexts);
+  const signIn = useTexts(signInTexts);
+  const { homePath } = useEntry();
+  const { isRegistered } = useAppSelector(selectIdentityFlags);
+  const [wasRegistered] = useState(isRegistered);
+  if (wasRegistered) {
+    return (
+      <EntryLayout announceTitle title={texts.confirmedTitle} lead={texts.confirmed(email)}>
+        <AppButton variant="contained" size="large" fullWidth to="/account">
+          {texts.toAccount}
+        </AppButton>
+      </EntryLayout>
+    );
+  }
+  return (
+    <SignInPanel
+      email={email}
+      news={signIn.emailConfirmed}
+      errand={{
+        firstError: null,
+        returnAddress: window.location.origin + homePath,
+        onDone: () => window.location.assign(homePath),
+      }}
+    />
+  );
+}
+
+function Expired() {
+  const texts = useTexts(registerTexts);
+  const entry = useTexts(entryTexts);
+  return (
+    <EntryLayout announceTitle title={texts.expiredTitle} lead={texts.expired}>
+      <AppButton variant="contained" size="large" fullWidth to="/account/register">
+        {texts.askAgain}
+      </AppButton>
+      <Aside>
+        <WayLink way="sign-in">{entry.backToSignIn}</WayLink>
+      </Aside>
+    </EntryLayout>
+  );
+}
+
+function Failed({ failure, onRetry }: { failure: EntryFailure; onRetry: () => void }) {
+  const texts = useTexts(registerTexts);
+  const entry = useTexts(entryTexts);
+  return (
+    <EntryLayout announceTitle title={texts.confirmFailedTitle}>
+      <Notice tone="refusal">{entry[failure]}</Notice>
+      <AppButton variant="contained" size="large" fullWidth onClick={onRetry}>
+        {texts.tryAgain}
+      </AppButton>
+    </EntryLayout>
+  );
+}
