@@ -5,7 +5,7 @@ import { AppError } from "#shared/app-error.ts";
 import { addCall } from "../../http/add-call.ts";
 import type { Actor } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { checkCurrentPassword } from "../../passwords/check-current-password.ts";
+import { confirmPassword } from "./confirm-password.ts";
 
 /**
  * The authenticator app of an account: switching it on and off, and its recovery codes. Whoever
@@ -16,9 +16,9 @@ export function addSecondFactor(app: FastifyInstance): void {
   const { secondFactors } = app.stores;
 
   addCall(app, "beginSecondFactor", async ({ actor, body, request, reply }) => {
-    const email = await checkCurrentPassword(request, actor.userId, body.currentPassword);
+    const { email } = await confirmPassword(request, actor.userId, body.currentPassword);
     forbidKeeping(reply);
-    return secondFactors.begin(actor.userId, email ?? actor.userId);
+    return secondFactors.begin(actor.userId, email);
   });
 
   addCall(app, "confirmSecondFactor", async ({ actor, body, request, reply }) => {
@@ -54,7 +54,7 @@ async function checkBoth(
   body: { currentPassword: string; code: string },
 ): Promise<void> {
   const { secondFactors, limiters } = request.server.stores;
-  await checkCurrentPassword(request, actor.userId, body.currentPassword);
+  await confirmPassword(request, actor.userId, body.currentPassword);
   const attempt = await limiters.secondFactor.count(request, actor.userId);
   if (!(await secondFactors.spend(actor.userId, body.code))) throw refuseCode(request, actor);
   attempt.forgive();
