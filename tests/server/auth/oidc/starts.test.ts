@@ -110,7 +110,7 @@ test("WB-22: of two returns at the same moment one counts", async () => {
   const { browser, path } = await leave();
   const cookie = browser.readCookieHeader();
   const answers = await Promise.all([1, 2, 3].map(() => open().get(path, { cookie })));
-  const locations = answers.map(({ headers }) => headers.location).toSorted();
+  const locations = answers.map(({ headers }) => String(headers.location)).toSorted();
   expect(locations).toEqual(["http://localhost", failed("OAuthCallback"), failed("OAuthCallback")]);
 });
 
@@ -148,15 +148,17 @@ test("WB-48: neither the log nor the address after a sign-in tells a secret", as
   expect(log).toContain('"security":"sign-in"');
   expect(log).toContain('"security":"sign-in-refused"');
   const secrets = [good, bad].flatMap(({ state, nonce, token, browser }) => [
-    ...[state, nonce, token],
+    state,
+    nonce,
+    token,
     ...browser.cookies.values(),
   ]);
+  expect([location, refusal]).toEqual(["http://localhost", failed("OAuthCallback")]);
   const verifiers = issuer.tokenRequests.map((asked) => asked.get("code_verifier") ?? "");
   const known = [client.clientSecret, "the-code", "an-access-token", "a.b.c", "bob@example.com"];
   for (const secret of [...secrets, ...verifiers, ...known]) {
     expect(secret).not.toBe("");
     expect(log).not.toContain(secret);
-    if (!secret.includes("localhost")) expect(`${location} ${refusal}`).not.toContain(secret);
   }
 });
 
