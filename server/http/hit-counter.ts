@@ -7,6 +7,8 @@ export type HitCounter = {
   /** Counts a hit; the returned function takes it back. */
   add(key: string): () => void;
   forget(key: string): void;
+  /** How many keys are remembered. */
+  size(): number;
 };
 
 const evictionSample = 64;
@@ -59,5 +61,6 @@ export function createHitCounter(
     forget(key) {
       hits.delete(key);
     },
+    size: () => hits.size,
   };
 }
