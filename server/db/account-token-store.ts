@@ -42,8 +42,7 @@ export async function issueAccountToken(
   entry: AccountToken,
 ): Promise<string> {
   const token = createToken();
-  const lockName = `${entry.purpose} ${entry.userId ?? entry.email}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
+  await lockAccountTokens(tx, entry);
   await tx.delete(accountTokens).where(isSameAccount(entry));
   await tx.insert(accountTokens).values({
     ...entry,
@@ -52,6 +51,15 @@ export async function issueAccountToken(
     expiresAt: new Date(now.getTime() + lifeMs[entry.purpose]),
   });
   return token;
+}
+
+/** Until the transaction ends nobody else makes a token of this purpose for this account. */
+export async function lockAccountTokens(
+  tx: Transaction,
+  { purpose, userId, email }: Pick<AccountToken, "purpose" | "userId" | "email">,
+): Promise<void> {
+  const lockName = `${purpose} ${userId ?? email}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
 }
 
 /** The living token for an email that waits for its registration, or null. */

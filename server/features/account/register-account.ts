@@ -4,7 +4,12 @@ import { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
 import type { HttpContract } from "#shared/wires/http.ts";
 
-import { findPendingRegistration, issueAccountToken } from "../../db/account-token-store.ts";
+import {
+  findPendingRegistration,
+  issueAccountToken,
+  lockAccountTokens,
+} from "../../db/account-token-store.ts";
+import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { afterAnswer } from "../../http/after-answer.ts";
@@ -50,17 +55,10 @@ export async function registerAccount({
   const email = originEmail.toLowerCase();
   refuseCommonPassword(password, { company: entrance.features, email, name });
   await stores.limiters.register.count(request, email);
-  const { passwordHash, contested } = await hashAsBefore(request, email, password);
+  const passwordHash = await hashAsBefore(request, email, password);
   logSecurityEvent(request, "register", { email });
-  afterAnswer(reply, "register", () =>
-    answerByMail(request, entrance, email, {
-      name,
-      originEmail,
-      passwordHash,
-      contested,
-      companySlug,
-    }),
-  );
+  const registration = { name, originEmail, passwordHash, companySlug };
+  afterAnswer(reply, "register", () => answerByMail(request, entrance, email, registration));
   return undefined;
 }
 
@@ -72,29 +70,26 @@ async function hashAsBefore(
   request: Register["request"],
   email: string,
   password: string,
-): Promise<Pick<Registration, "passwordHash" | "contested">> {
+): Promise<string> {
   const { database, clock } = request.server.dependencies;
   const pending = await database.withIdentity((tx) =>
     findPendingRegistration(tx, clock.now(), email),
   );
-  if (pending === null) return { passwordHash: await hashPassword(password), contested: false };
+  if (pending === null) return hashPassword(password);
   const before = registrationSchema.parse(pending.payload);
-  const passwordHash = await hashPassword(password, readSalt(before.passwordHash));
-  return { passwordHash, contested: before.contested || before.passwordHash !== passwordHash };
+  return hashPassword(password, readSalt(before.passwordHash));
 }
 
 async function answerByMail(
   request: Register["request"],
   { features, base, origin }: Entrance,
   email: string,
-  registration: Registration,
+  registration: Omit<Registration, "contested">,
 ): Promise<void> {
   const { database, clock } = request.server.dependencies;
   const token = await database.withIdentity(async (tx) => {
     const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (known !== undefined) return null;
-    const entry = { purpose: "register", userId: null, email, payload: registration } as const;
-    return issueAccountToken(tx, clock.now(), entry);
+    return known === undefined ? issueLink(tx, clock.now(), email, registration) : null;
   });
   const company = { to: registration.originEmail, companyName: features.name };
   if (token === null) {
@@ -105,4 +100,20 @@ async function answerByMail(
   }
   const url = writeLink(base, "verify-email", token);
   await sendAccountMail(request, { ...company, kind: "finishRegistration", url });
+}
+
+/** Replaces the link that may be on its way already, and remembers when its password was another. */
+async function issueLink(
+  tx: Transaction,
+  now: Date,
+  email: string,
+  registration: Omit<Registration, "contested">,
+): Promise<string> {
+  const entry = { purpose: "register", userId: null, email } as const;
+  await lockAccountTokens(tx, entry);
+  const pending = await findPendingRegistration(tx, now, email);
+  const before = pending === null ? null : registrationSchema.parse(pending.payload);
+  const contested =
+    before !== null && (before.contested || before.passwordHash !== registration.passwordHash);
+  return issueAccountToken(tx, now, { ...entry, payload: { ...registration, contested } });
 }
