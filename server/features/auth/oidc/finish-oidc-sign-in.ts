@@ -35,9 +35,7 @@ export async function finishOidcSignIn(
   if ("error" in answer) return leadToFailure(request, reply, answer.error);
   const { userId, linked } = answer;
   await startSession(request, reply, userId, oidcProviderId);
-  const event = { provider: oidcProviderId, userId };
-  if (linked) logSecurityEvent(request, "account-linked", event);
-  logSecurityEvent(request, "sign-in", event);
+  if (linked) logSecurityEvent(request, "account-linked", { provider: oidcProviderId, userId });
   return leadTo(request, reply, callbackUrl);
 }
 

@@ -147,15 +147,16 @@ test("WB-09: of a sealed value with any bit of its bytes flipped none opens", as
   expect(tried).toBeGreaterThan(1_000);
 });
 
-const key = (bytes: number) =>
-  new Uint8Array(hkdfSync("sha256", testSecret, "", `sign-in check ${state}`, bytes));
+const deriveKey = (cookie: string) =>
+  new Uint8Array(hkdfSync("sha256", testSecret, "", `sign-in check ${cookie}`, 32));
+const key = deriveKey(state);
 const seconds = now.getTime() / 1000;
 const claims = { value: "x", aud: state, iat: seconds, exp: seconds + 900 };
 const type = "sign-in-check+jwt";
 
 test("WB-09: the right key forges nothing but what the server itself would make", async () => {
   const header = { alg: "dir", enc: "A256GCM", typ: type };
-  const forged = await new EncryptJWT(claims).setProtectedHeader(header).encrypt(key(32));
+  const forged = await new EncryptJWT(claims).setProtectedHeader(header).encrypt(key);
   expect(await openClaims(name, forged, now)).toMatchObject({ value: "x" });
 });
 
@@ -166,42 +167,49 @@ test.each<[string, () => Promise<string> | string]>([
     () =>
       new EncryptJWT(claims)
         .setProtectedHeader({ alg: "dir", enc: "A128CBC-HS256", typ: type })
-        .encrypt(key(32)),
+        .encrypt(key),
   ],
   [
     "with a key of its own inside",
     () =>
       new EncryptJWT(claims)
         .setProtectedHeader({ alg: "A256KW", enc: "A256GCM", typ: type })
-        .encrypt(key(32)),
+        .encrypt(key),
   ],
   [
     "of another type",
     () =>
       new EncryptJWT(claims)
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", typ: "session+jwt" })
-        .encrypt(key(32)),
+        .encrypt(key),
   ],
   [
     "for another audience",
     () =>
       new EncryptJWT({ ...claims, aud: nonce })
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", typ: type })
-        .encrypt(key(32)),
+        .encrypt(key),
+  ],
+  [
+    "under the key of another cookie",
+    () =>
+      new EncryptJWT(claims)
+        .setProtectedHeader({ alg: "dir", enc: "A256GCM", typ: type })
+        .encrypt(deriveKey(nonce)),
   ],
   [
     "without an end",
     () =>
       new EncryptJWT({ value: "x", aud: state, iat: seconds })
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", typ: type })
-        .encrypt(key(32)),
+        .encrypt(key),
   ],
   [
     "that holds no claims",
     () =>
       new CompactEncrypt(new TextEncoder().encode("text"))
         .setProtectedHeader({ alg: "dir", enc: "A256GCM", typ: type })
-        .encrypt(key(32)),
+        .encrypt(key),
   ],
   ["that is empty", () => ""],
 ])("WB-09: a sealed value %s does not open", async (_name, forge) => {

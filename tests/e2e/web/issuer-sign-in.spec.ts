@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+import { startOidcIssuer } from "#support/oidc-issuer.ts";
+import type { OidcIssuer } from "#support/oidc-issuer.ts";
+import { findFreePort, removeDataDir, startServerProcess } from "#support/server-process.ts";
+import type { ServerProcess } from "#support/server-process.ts";
+
+const client = { clientId: "roomwright", clientSecret: "a secret of the client" };
+const challenge = "c".repeat(43);
+
+let issuer: OidcIssuer;
+let server: ServerProcess;
+test.beforeAll(async () => {
+  const port = await findFreePort();
+  const redirectUris = [`http://127.0.0.1:${port}/api/auth/callback/google-login`];
+  // Another name than the server's makes it another site, as a real issuer is.
+  issuer = await startOidcIssuer({ ...client, redirectUris, hostname: "localhost" });
+  server = await startServerProcess({
+    port,
+    env: {
+      OIDC_ISSUER: issuer.issuer,
+      OIDC_CLIENT_ID: client.clientId,
+      OIDC_CLIENT_SECRET: client.clientSecret,
+    },
+  });
+});
+test.afterAll(async () => {
+  await server.stop();
+  await issuer.close();
+  removeDataDir(server.dataDir);
+});
+
+const issuerButton = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
+const hasOpener = (page: Page) => page.evaluate(() => window.opener !== null);
+const readUser = async (page: Page) => {
+  const answer = await page.context().request.get(`${server.origin}/api/auth/session`);
+  return (await answer.json()).user ?? null;
+};
+
+test("somebody signs in at the issuer and is where they wanted to go", async ({ page }) => {
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) violations.push(message.text());
+  });
+  const callbackUrl = encodeURIComponent(`${server.origin}/designs`);
+  await page.goto(`${server.origin}/api/auth/signin?callbackUrl=${callbackUrl}`);
+  await issuerButton(page).click();
+  await page.waitForURL(`${server.origin}/designs`);
+  expect(await readUser(page)).toMatchObject({
+    name: "Alice Liddell",
+    email: "alice@example.com",
+    sessionType: "google-login",
+  });
+  expect(violations).toEqual([]);
+});
+
+test("somebody who cancels at the issuer is told so and can try again", async ({ page }) => {
+  await page.route("**/api/auth/signin/google-login", (route) =>
+    route.continue({ url: `${route.request().url()}?login_hint=deny` }),
+  );
+  await page.goto(`${server.origin}/api/auth/signin`);
+  await issuerButton(page).click();
+  await page.waitForURL(/[?&]error=Callback/);
+  expect(await readUser(page)).toMatchObject({ sessionType: "anonymous-login" });
+  await page.unroute("**/api/auth/signin/google-login");
+  await issuerButton(page).click();
+  await expect.poll(() => readUser(page)).toMatchObject({ sessionType: "google-login" });
+});
+
+test("a form without a script gets to the issuer too", async ({ page }) => {
+  await page.goto(`${server.origin}/api/auth/signin`);
+  await page.evaluate(async () => {
+    const { csrfToken } = await (await fetch("/api/auth/csrf")).json();
+    const form = document.createElement("form");
+    form.method = "post";
+    form.action = "/api/auth/signin/google-login";
+    form.innerHTML = `<input name="csrfToken"><input name="callbackUrl" value="/upload">`;
+    form.querySelector("input")?.setAttribute("value", csrfToken);
+    document.body.append(form);
+    form.submit();
+  });
+  await page.waitForURL(`${server.origin}/upload`);
+  expect(await readUser(page)).toMatchObject({ sessionType: "google-login" });
+});
+
+test("WB-18: a window that a frame opened keeps its opener on the way through the issuer", async ({
+  page,
+}) => {
+  const hosts = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end("<!doctype html><title>A shop</title><h1>A shop</h1>");
+  });
+  hosts.listen(0, "127.0.0.1");
+  await once(hosts, "listening");
+  const address = hosts.address();
+  if (address === null || typeof address === "string") throw new RangeError("no port");
+  await page.goto(`http://localhost:${address.port}/`);
+  const openWindow = async (query: string) => {
+    const popup = page.waitForEvent("popup");
+    await page.evaluate((url) => {
+      window.open(url, "_blank", "width=480,height=640");
+    }, `${server.origin}/api/auth/signin${query}`);
+    return popup;
+  };
+  const asked = await openWindow(`?handOff=frame&challenge=${challenge}&state=${"s".repeat(43)}`);
+  await issuerButton(asked).click();
+  await expect(asked.getByRole("button", { name: "Continue as Alice Liddell" })).toBeVisible();
+  expect(await readUser(asked)).toMatchObject({ sessionType: "google-login" });
+  expect(await hasOpener(asked)).toBe(true);
+
+  const strange = await openWindow("");
+  await strange.waitForLoadState();
+  expect(await hasOpener(strange)).toBe(false);
+  hosts.close();
+  hosts.closeAllConnections();
+});
