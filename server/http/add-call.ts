@@ -40,6 +40,8 @@ export type CallHandler<Call> = (
 export type CallOptions = {
   /** At most this many requests a minute from one address, instead of the general limit. */
   maxPerMinute?: number;
+  /** Instead of what calls of this kind may usually send. */
+  maxBodyBytes?: number;
   /** For calls that judge a frame's token themselves: the Authorization header is not looked at. */
   ignoresBearer?: boolean;
 };
@@ -63,7 +65,7 @@ export function addCall<Name extends HttpCallName>(
   app.route({
     method: call.method,
     url: call.path,
-    bodyLimit: call.tag === "designs" ? designBodyBytes : smallBodyBytes,
+    bodyLimit: options.maxBodyBytes ?? (call.tag === "designs" ? designBodyBytes : smallBodyBytes),
     schema: createRouteSchema(name, call),
     config: createRouteConfig(app, options),
     async onRequest(request) {

@@ -1,23 +1,34 @@
 import type { FastifyInstance } from "fastify";
 
 import { addCall } from "../../http/add-call.ts";
+import { readSession } from "../../http/read-session.ts";
+import { logSecurityEvent } from "../../http/security-log.ts";
 import { clearSessionCookie, readSessionToken } from "../../http/session-cookie.ts";
 import { addAuthRoutes } from "./add-auth-routes.ts";
 import { authAddress, forbidCaching, leadTo, refuseAction } from "./auth-answers.ts";
-import { isCallbackUrl, keepCallbackUrl } from "./callback-url.ts";
+import { prepareAuthPages } from "./auth-pages.ts";
+import { keepCallbackUrl } from "./callback-url.ts";
+import { readAuthSetup, reportAuthSetup } from "./check-auth-setup.ts";
+import type { AuthSetup } from "./check-auth-setup.ts";
 import { ensureCsrfToken, isCsrfVerified } from "./csrf.ts";
 import { logClientTrouble } from "./client-log.ts";
-import { readSession } from "../../http/read-session.ts";
 import { credentialProviders } from "./credential-provider.ts";
 import { listProviders } from "./providers.ts";
+import { refuseBrokenSetup } from "./refuse-broken-setup.ts";
 import { signIn } from "./sign-in.ts";
 
 const signInsPerMinute = 60;
 const clientLogsPerMinute = 60;
+const maxClientLogBytes = 8 * 1024;
 
-/** The sign-in contract: sessions, tokens against forged forms, providers, sign-in and sign-out. */
-export function addAuth(app: FastifyInstance): void {
-  refuseBadCallbackUrl(app);
+/**
+ * The sign-in contract: sessions, tokens against forged forms, providers, sign-in and sign-out.
+ * `setup` is for trying what a server does that was put together wrongly.
+ */
+export function addAuth(app: FastifyInstance, setup: AuthSetup = readAuthSetup(app)): void {
+  reportAuthSetup(app, setup);
+  refuseBrokenSetup(app, setup);
+  prepareAuthPages(app);
   addSessionCalls(app);
   addSignInCalls(app);
   addAuthRoutes(app, signInsPerMinute);
@@ -44,7 +55,7 @@ function addSessionCalls(app: FastifyInstance): void {
       logClientTrouble(request.log, body);
       return undefined;
     },
-    { maxPerMinute: clientLogsPerMinute },
+    { maxPerMinute: clientLogsPerMinute, maxBodyBytes: maxClientLogBytes },
   );
 }
 
@@ -63,30 +74,20 @@ function addSignInCalls(app: FastifyInstance): void {
   );
 
   addCall(app, "postSignOut", async ({ body, request, reply }) => {
+    const isVerified = isCsrfVerified(request, body.csrfToken);
+    ensureCsrfToken(request, reply);
     const callbackUrl = keepCallbackUrl(request, reply);
-    if (!isCsrfVerified(request, body.csrfToken)) {
+    if (!isVerified) {
+      logSecurityEvent(request, "csrf-refused", { reason: "signout" });
       return leadTo(request, reply, authAddress(request, "/signout?csrf=true"));
     }
     const token = readSessionToken(request);
     if (token !== null) {
+      const stored = await app.stores.sessions.find(token);
       await app.stores.sessions.delete(token);
       clearSessionCookie(request, reply);
+      if (stored !== null) logSecurityEvent(request, "sign-out", { userId: stored.person.id });
     }
     return leadTo(request, reply, callbackUrl);
-  });
-}
-
-/** A callback address that cannot be one is the caller's mistake, whatever was asked for. */
-function refuseBadCallbackUrl(app: FastifyInstance): void {
-  app.addHook("preHandler", async (request, reply) => {
-    if (!request.url.startsWith("/api/auth/")) return;
-    const { callbackUrl } = request.query as { callbackUrl?: unknown };
-    if (callbackUrl === undefined) return;
-    if (typeof callbackUrl === "string" && isCallbackUrl(callbackUrl)) return;
-    request.log.error({ code: "INVALID_CALLBACK_URL_ERROR" }, "bad callback address");
-    await reply.code(500).send({
-      message:
-        "There is a problem with the server configuration. Check the server logs for more information.",
-    });
   });
 }

@@ -9,6 +9,7 @@ import type { PageProps } from "#shared/session.ts";
 import type { Company } from "../../db/company-directory.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
 import { readSession } from "../../http/read-session.ts";
+import { chooseErrorStatus } from "./error-status.ts";
 import { readPageHtml } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
 import { prepareSignInPage } from "./sign-in-page.ts";
@@ -42,6 +43,12 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   app.get("/api/auth/signin", hidden, (request, reply) =>
     sendOwnPage(request, reply, defaultCompanyId, prepareSignInPage(request, reply)),
   );
+  app.get("/api/auth/signout", hidden, (request, reply) =>
+    sendOwnPage(request, reply, defaultCompanyId),
+  );
+  app.get("/api/auth/error", hidden, (request, reply) =>
+    sendOwnPage(request, reply.code(chooseErrorStatus(request.query)), defaultCompanyId),
+  );
   for (const path of ["/c/:slug", "/c/:slug/*"]) {
     app.get<{ Params: { slug: string } }>(path, hidden, (request, reply) =>
       sendOwnPage(request, reply, request.params.slug),
@@ -66,7 +73,8 @@ async function sendOwnPage(
   const authenticatedServerCompanyId = session === null ? null : (company?.id ?? null);
   const { sessionRefetchSeconds } = request.server.dependencies.config;
   const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds };
-  return sendPage(request, reply.code(company === null ? 404 : 200), "index", props, head);
+  if (company === null) void reply.code(404);
+  return sendPage(request, reply, "index", props, head);
 }
 
 /** A frame brings its own token, so neither a session nor a cookie takes part here. */
