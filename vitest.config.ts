@@ -20,7 +20,7 @@ export default defineConfig({
           environment: "node",
           include: [
             "tests/server/**/*.test.ts",
-            "tests/contracts/server/**/*.test.ts",
+            "tests/contracts/{server,auth}/**/*.test.ts",
             "tests/drills/**/*.test.ts",
           ],
           globalSetup: ["tests/support/server-database.ts"],
