@@ -34,6 +34,7 @@ import type { SessionDesk } from "./session-desk.ts";
 import { openSettingsFile } from "./settings-file.ts";
 import { createTokenVault } from "./token-vault.ts";
 import type { TokenVault } from "./token-vault.ts";
+import { describeUserAgent } from "./user-agent.ts";
 import { denyPermissions, openWindow } from "./window.ts";
 
 const outFolder = join(import.meta.dirname, "..");
@@ -77,7 +78,7 @@ function createParts(): Parts {
   const jar = createCookieJar();
   const line = createServerLine(
     settings.serverOrigin,
-    (address, init) => net.fetch(address, init),
+    (address, init) => net.fetch(address, { ...init, headers: nameApp(init.headers) }),
     jar,
     () => desk.keepCookies(),
   );
@@ -102,6 +103,12 @@ function createParts(): Parts {
     onEventsClosed: (closed) => sendEvent(findPage(), "api:events-closed", closed),
   });
   return { settings, vault, desk, gateway };
+}
+
+function nameApp(headers: RequestInit["headers"]): Headers {
+  const named = new Headers(headers);
+  named.set("user-agent", describeUserAgent(app.getVersion(), process.platform));
+  return named;
 }
 
 function createHandlers({ settings, vault, desk, gateway }: Parts): IpcHandlers {
