@@ -60,3 +60,13 @@ export function setSessionCookie(
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   setCookie(request, reply, "session-token", "", { maxAge: 0 });
 }
+
+/**
+ * Has the browser forget the answers it cached, for pictures are kept for a year. Not "storage":
+ * that would take the anonymous visitor's id, which local storage keeps for the next visit, and
+ * the message by which other tabs learn that the session is over. Not "cookies": that would reach
+ * beyond this origin.
+ */
+export function clearSiteData(reply: FastifyReply): void {
+  void reply.header("clear-site-data", '"cache"');
+}

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
@@ -9,7 +9,7 @@ import { findSession } from "../../http/read-session.ts";
 import type { Actor } from "../../http/request-identity.ts";
 import { readIframeBearer } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { clearSessionCookie, readSessionToken } from "../../http/session-cookie.ts";
+import { clearSessionCookie, clearSiteData, readSessionToken } from "../../http/session-cookie.ts";
 import { describeDevice } from "./describe-device.ts";
 
 /**
@@ -32,7 +32,7 @@ export function addDevices(app: FastifyInstance): void {
       throw new AppError("not_found", "There is no such device.");
     }
     logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind: "one" });
-    if (params.id === currentId) clearSessionCookie(request, reply);
+    if (params.id === currentId) forgetSession(request, reply);
     return undefined;
   });
 
@@ -41,7 +41,7 @@ export function addDevices(app: FastifyInstance): void {
     await sessions.deleteAllOf(actor.userId, keepsThis ? readOwnToken(request, actor) : null);
     const kind = keepsThis ? "others" : "all";
     logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind });
-    if (!keepsThis && actor.door === "cookie") clearSessionCookie(request, reply);
+    if (!keepsThis && actor.door === "cookie") forgetSession(request, reply);
     return undefined;
   });
 }
@@ -49,6 +49,11 @@ export function addDevices(app: FastifyInstance): void {
 /** A frame has no session, only a token; it is none of the devices. */
 async function findCurrentId(request: FastifyRequest, actor: Actor): Promise<string | null> {
   return actor.door === "cookie" ? ((await findSession(request))?.id ?? null) : null;
+}
+
+function forgetSession(request: FastifyRequest, reply: FastifyReply): void {
+  clearSessionCookie(request, reply);
+  clearSiteData(reply);
 }
 
 function readOwnToken(request: FastifyRequest, actor: Actor): string | null {
