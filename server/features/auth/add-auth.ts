@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { addCall } from "../../http/add-call.ts";
 import { readSession } from "../../http/read-session.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { clearSessionCookie, readSessionToken } from "../../http/session-cookie.ts";
+import { clearSessionCookie, clearSiteData, readSessionToken } from "../../http/session-cookie.ts";
 import { addAuthRoutes } from "./add-auth-routes.ts";
 import { authAddress, forbidCaching, leadTo, refuseAction } from "./auth-answers.ts";
 import { prepareAuthPages } from "./auth-pages.ts";
@@ -86,6 +86,7 @@ function addSignInCalls(app: FastifyInstance): void {
       const stored = await app.stores.sessions.find(token);
       await app.stores.sessions.delete(token);
       clearSessionCookie(request, reply);
+      clearSiteData(reply);
       if (stored !== null) logSecurityEvent(request, "sign-out", { userId: stored.person.id });
     }
     return leadTo(request, reply, callbackUrl);
