@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { oidcIdentities, secondFactors } from "#server/db/schema/accounts.ts";
 import { users } from "#server/db/schema/users.ts";
+import { openOidcPerson } from "#server/features/auth/oidc/oidc-people.ts";
 import { createOidcBrowser } from "#support/oidc-browser.ts";
 import type { IssuerAccount } from "#support/oidc-issuer.ts";
 import { startOidcServer } from "#support/oidc-server.ts";
@@ -168,6 +169,18 @@ test("a disabled person gets no session, linked or to be linked", async () => {
   const other = await signIn({ email, email_verified: true }, `${subject}-other`);
   expect(other).toEqual({ location: denied, user: null });
   expect(await listSubjects(account)).toEqual([]);
+});
+
+test("first sign-ins at the same moment are one person", async () => {
+  const { database, clock } = running.server;
+  const said = { email: null, emailVerified: false, name: "Twin", picture: null };
+  const profile = { issuer: running.issuer.issuer, subject, ...said };
+  // Connections that are still to be opened would let one in after the other.
+  await Promise.all(Array.from({ length: 8 }, () => database.ping()));
+  const tries = Array.from({ length: 8 }, () => openOidcPerson(database, profile, clock.now()));
+  const answers = await Promise.all(tries);
+  expect(answers[0]).toEqual({ userId: expect.any(String), linked: false });
+  expect(answers).toEqual(Array(8).fill(answers[0]));
 });
 
 test("an email that changes at the issuer changes here, and is the same person", async () => {

@@ -138,16 +138,6 @@ test("the second sign-in is the same person, with a new session", async () => {
   expect(second.cookies.get(name)).not.toBe(first.cookies.get(name));
 });
 
-test("first sign-ins at the same moment are one person", async () => {
-  running.issuer.accounts.set("twin", { name: "Twin" });
-  const browsers = Array.from({ length: 6 }, open);
-  const paths = await Promise.all(browsers.map((one) => one.comeBack({ login_hint: "twin" })));
-  await Promise.all(browsers.map((one, index) => one.get(paths[index] ?? "")));
-  const ids = await Promise.all(browsers.map(async (one) => (await one.readUser())?.id));
-  expect(ids).toEqual(Array(6).fill(ids[0]));
-  expect(ids[0]).toEqual(expect.any(String));
-});
-
 test("a plain form is redirected to the issuer", async () => {
   const browser = open();
   const { csrfToken } = (await browser.get("/api/auth/csrf")).json<{ csrfToken: string }>();
