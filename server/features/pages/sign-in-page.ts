@@ -3,15 +3,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OidcConfig } from "../../config.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
 import type { IssuerSources } from "../../http/content-security-policy.ts";
-import { keepOpener } from "../../http/keep-opener.ts";
+import { keepFrameAsOpener } from "../../http/keep-opener.ts";
 
 /**
  * Gives the sign-in page what no other page has: the issuer in its policies, and its opener when a
  * frame asked for the session. Returns what goes into its head.
  */
 export function prepareSignInPage(request: FastifyRequest, reply: FastifyReply): string {
-  const { handOff } = request.query as { handOff?: unknown };
-  if (handOff === "frame") keepOpener(reply);
+  const { callbackUrl } = request.query as { callbackUrl?: unknown };
+  keepFrameAsOpener(reply, request.url);
+  if (typeof callbackUrl === "string") keepFrameAsOpener(reply, callbackUrl);
   const { oidc } = request.server.dependencies.config;
   if (oidc === null) return "";
   void reply.header(

@@ -97,6 +97,8 @@ test("an address of a script cannot smuggle a directive into the policy", () => 
 
 test.each([
   ["/api/auth/signin?handOff=frame&challenge=x&state=y", "unsafe-none"],
+  ["/api/auth/signin?callbackUrl=%2Fapi%2Fauth%2Fsignin%3FhandOff%3Dframe", "unsafe-none"],
+  ["/api/auth/signin?callbackUrl=%2Fdesigns%3FhandOff%3Dframe", "same-origin-allow-popups"],
   ["/api/auth/signin?handOff=desktop&port=1", "same-origin-allow-popups"],
   ["/api/auth/signin", "same-origin-allow-popups"],
   ["/?handOff=frame", "same-origin-allow-popups"],

@@ -23,6 +23,8 @@ export function addOidc(app: FastifyInstance): void {
   app.route({
     method: ["GET", "POST"],
     url: `/api/auth/callback/${oidcProviderId}`,
+    // Who only looks must not use up the way back.
+    exposeHeadRoute: false,
     ...options,
     handler: (request, reply) => finishOidcSignIn(request, reply, findClient),
   });

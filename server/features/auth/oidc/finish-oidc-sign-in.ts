@@ -3,6 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { hashToken } from "../../../db/tokens.ts";
+import { keepFrameAsOpener } from "../../../http/keep-opener.ts";
 import { logSecurityEvent } from "../../../http/security-log.ts";
 import type { AuthErrorCode } from "../auth-answers.ts";
 import { authAddress, forbidCaching, leadTo } from "../auth-answers.ts";
@@ -13,7 +14,7 @@ import { startSession } from "../start-session.ts";
 import { takeCheckCookies } from "./check-cookies.ts";
 import type { SignInChecks } from "./check-cookies.ts";
 import { describeFailure } from "./describe-failure.ts";
-import { keepFrameAsOpener, leadToFailure } from "./lead-to-failure.ts";
+import { leadToFailure } from "./lead-to-failure.ts";
 import type { FindOidcClient } from "./oidc-client.ts";
 import { openOidcPerson } from "./oidc-people.ts";
 import type { OidcAnswer } from "./oidc-people.ts";

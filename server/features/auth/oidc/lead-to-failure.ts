@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import { keepOpener } from "../../../http/keep-opener.ts";
 import { logSecurityEvent } from "../../../http/security-log.ts";
 import { authAddress, leadTo } from "../auth-answers.ts";
 import type { AuthErrorCode } from "../auth-answers.ts";
@@ -23,9 +22,4 @@ export function leadToFailure(
   }
   page.searchParams.set("error", error);
   return leadTo(request, reply, page.href);
-}
-
-/** On the way to and from the issuer a frame's window must not lose the frame. */
-export function keepFrameAsOpener(reply: FastifyReply, callbackUrl: string): void {
-  if (new URL(callbackUrl).searchParams.get("handOff") === "frame") keepOpener(reply);
 }

@@ -12,6 +12,7 @@ import { companyIdentificationSchema } from "#shared/company.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import type { Company } from "../../../db/company-directory.ts";
+import { keepFrameAsOpener } from "../../../http/keep-opener.ts";
 import { logSecurityEvent } from "../../../http/security-log.ts";
 import { authAddress, leadTo } from "../auth-answers.ts";
 import { keepCallbackUrl } from "../callback-url.ts";
@@ -19,7 +20,7 @@ import { ensureCsrfToken, isCsrfVerified } from "../csrf.ts";
 import { oidcProviderId } from "../providers.ts";
 import { setCheckCookies } from "./check-cookies.ts";
 import { describeFailure } from "./describe-failure.ts";
-import { keepFrameAsOpener, leadToFailure } from "./lead-to-failure.ts";
+import { leadToFailure } from "./lead-to-failure.ts";
 import type { FindOidcClient } from "./oidc-client.ts";
 import { readAuthorizationParameters } from "./authorization-parameters.ts";
 

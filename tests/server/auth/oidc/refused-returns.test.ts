@@ -96,6 +96,15 @@ test.each(checkCookies)("WB-22: a return without the cookie %s is refused", asyn
   expect(response.cookies.some(({ name }) => name === "next-auth.session-token")).toBe(false);
 });
 
+test("who only looks at the way back does not use it up", async () => {
+  const browser = open();
+  const url = await browser.comeBack();
+  const cookie = browser.readCookieHeader();
+  const looked = await open().send({ method: "HEAD", url, headers: { cookie } });
+  expect([looked.statusCode, looked.cookies]).toEqual([400, []]);
+  expect((await browser.get(url)).headers.location).toBe("http://localhost");
+});
+
 test("somebody may take a quarter of an hour at the issuer, and no longer", async () => {
   const [quick, slow] = [open(), open()];
   const [quickPath, slowPath] = [await quick.comeBack(), await slow.comeBack()];
