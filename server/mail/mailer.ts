@@ -18,11 +18,13 @@ export type MailTransport = {
 /** Sends emails in the background. */
 export type Mailer = {
   /**
-   * Tries a few times; resolves when the email has left and also when it was given up, which is
-   * only logged: nobody who asks for an email may learn from its fate.
+   * Takes an email and tries a few times to send it. That it was given up is only logged: nobody
+   * who causes an email may learn from its fate.
    */
-  send(mail: Mail): Promise<void>;
-  /** Gives up what waits for another try. */
+  send(mail: Mail): void;
+  /** Resolves once every email has left or was given up. */
+  idle(): Promise<void>;
+  /** Lets what is being sent end, for a few seconds, and gives up what waits for another try. */
   close(): Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export function findOutbox(dataDir: string): string {
 const retryAfterMs = [1_000, 10_000, 60_000];
 /** Emails hold the token of a link, so they wait in memory, and not for ever in any number. */
 const maxPending = 500;
+const closeWithinMs = 3_000;
 
 /** The mailer of the configuration: SMTP, or files in the data directory. */
 export function openMailer(config: Pick<Config, "mail" | "dataDir">, logger: Logger): Mailer {
@@ -63,30 +66,39 @@ export function createMailer(
         // What the mail server says may repeat the address, so only its codes are kept.
         const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
         const failure = { attempt: attempt + 1, code, responseCode };
+        if (delayMs !== undefined) {
+          logger.warn(failure, "an email could not be sent yet");
+          await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
+        }
         if (delayMs === undefined || closing.signal.aborted) {
           logger.error(failure, "an email was given up");
           return undefined;
         }
-        logger.warn(failure, "an email could not be sent yet");
-        // Closing ends the wait early; the try after it is the last.
-        await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
   };
 
   return {
-    async send(mail) {
+    send(mail) {
       if (pending.size >= maxPending) {
         logger.error({ pending: pending.size }, "an email was given up: too many are waiting");
         return;
       }
       const delivery = deliver(mail);
       pending.add(delivery);
-      await delivery.finally(() => pending.delete(delivery));
+      void delivery.finally(() => pending.delete(delivery));
+    },
+    async idle() {
+      while (pending.size > 0) await Promise.all(pending);
     },
     async close() {
       closing.abort();
-      await Promise.all(pending);
+      const patience = new AbortController();
+      await Promise.race([
+        Promise.all(pending),
+        sleep(closeWithinMs, undefined, { signal: patience.signal }).catch(() => undefined),
+      ]);
+      patience.abort();
       transport.close();
     },
   };

@@ -52,7 +52,7 @@ export function parseMail(source: string): ReceivedMail {
   const parts = body
     .split(`--${boundary}`)
     .slice(1, -1)
-    .map((part) => splitPart(part.trimStart()));
+    .map((part) => splitPart(part.trimStart().replace(/\n$/, "")));
   const readPart = (type: string) => {
     const part = parts.find((one) => one.headers.get("content-type")?.startsWith(type));
     return part === undefined ? "" : decodeBody(part);

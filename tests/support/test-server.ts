@@ -81,6 +81,7 @@ export async function startTestServer(
     owner: copy.owner,
     async readMails(to) {
       await app.afterAnswers.idle();
+      await mailer.idle();
       return readOutbox(config.dataDir, to);
     },
     async close() {

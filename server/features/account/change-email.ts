@@ -53,11 +53,11 @@ async function sendLinks(
     return issueAccountToken(tx, clock.now(), entry);
   });
   const companyName = features.name;
-  await sendAccountMail(request, { kind: "emailChangeAsked", to: person.email, companyName });
+  sendAccountMail(request, { kind: "emailChangeAsked", to: person.email, companyName });
   if (token === null) {
-    await sendAccountMail(request, { kind: "emailTaken", to: originEmail, companyName });
+    sendAccountMail(request, { kind: "emailTaken", to: originEmail, companyName });
     return;
   }
   const url = writeLink(base, "verify-email", token);
-  await sendAccountMail(request, { kind: "confirmEmail", to: originEmail, companyName, url });
+  sendAccountMail(request, { kind: "confirmEmail", to: originEmail, companyName, url });
 }

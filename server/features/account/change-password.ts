@@ -8,7 +8,6 @@ import { deleteAccountTokensOf } from "../../db/account-token-store.ts";
 import { users } from "../../db/schema/users.ts";
 import { endSessionsOf } from "../../db/session-store.ts";
 import type { CallContext } from "../../http/add-call.ts";
-import { afterAnswer } from "../../http/after-answer.ts";
 import { readIframeBearer } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { readSessionToken } from "../../http/session-cookie.ts";
@@ -23,13 +22,7 @@ type Change = CallContext<HttpContract["changePassword"]>;
  * Changes a password that the person knows. Links that were sent before are worth nothing from
  * then on; other devices are signed out when the person wants it.
  */
-export async function changePassword({
-  body,
-  tenant,
-  actor,
-  request,
-  reply,
-}: Change): Promise<undefined> {
+export async function changePassword({ body, tenant, actor, request }: Change): Promise<undefined> {
   const { database } = request.server.dependencies;
   const { currentPassword, newPassword, endOtherSessions } = body;
   const person = await confirmPassword(request, actor.userId, currentPassword);
@@ -50,9 +43,7 @@ export async function changePassword({
   logSecurityEvent(request, "password-changed");
   if (endOtherSessions) logSecurityEvent(request, "sessions-ended", { kind: "others" });
   const told = { to: person.email, companyName: tenant.features.name };
-  afterAnswer(reply, "password changed", () =>
-    sendAccountMail(request, { ...told, kind: "passwordChanged" }),
-  );
+  sendAccountMail(request, { ...told, kind: "passwordChanged" });
   return undefined;
 }
 

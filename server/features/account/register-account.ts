@@ -95,11 +95,11 @@ async function answerByMail(
   if (token === null) {
     const page = base.slice(origin.length) || "/";
     const url = `${origin}/api/auth/signin?${new URLSearchParams({ callbackUrl: page }).toString()}`;
-    await sendAccountMail(request, { ...company, kind: "alreadyRegistered", url });
+    sendAccountMail(request, { ...company, kind: "alreadyRegistered", url });
     return;
   }
   const url = writeLink(base, "verify-email", token);
-  await sendAccountMail(request, { ...company, kind: "finishRegistration", url });
+  sendAccountMail(request, { ...company, kind: "finishRegistration", url });
 }
 
 /** Replaces the link that may be on its way already, and remembers when its password was another. */

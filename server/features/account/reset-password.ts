@@ -57,7 +57,7 @@ async function sendResetLink(
     return { to: email, url: writeLink(base, "reset-password", token) };
   });
   if (link === null) return;
-  await sendAccountMail(request, { ...link, kind: "resetPassword", companyName: features.name });
+  sendAccountMail(request, { ...link, kind: "resetPassword", companyName: features.name });
 }
 
 /**
@@ -68,7 +68,6 @@ export async function resetPassword({
   body,
   tenant,
   request,
-  reply,
 }: Reset): Promise<CallAnswer<HttpContract["resetPassword"]>> {
   const { dependencies, stores } = request.server;
   const { database, clock } = dependencies;
@@ -103,8 +102,6 @@ export async function resetPassword({
   attempt.forgive();
   logSecurityEvent(request, "password-reset", { userId, email: found.email, kind: "finished" });
   const told = { to: found.email, companyName: tenant.features.name };
-  afterAnswer(reply, "password changed", () =>
-    sendAccountMail(request, { ...told, kind: "passwordChanged" }),
-  );
+  sendAccountMail(request, { ...told, kind: "passwordChanged" });
   return { email: found.email };
 }

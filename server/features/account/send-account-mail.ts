@@ -6,16 +6,16 @@ import { findAccountMailText } from "./account-mail-texts.ts";
 import type { AccountMailKind } from "./account-mail-texts.ts";
 
 /** Writes to a person in the language of the request, under a company's name. */
-export async function sendAccountMail(
+export function sendAccountMail(
   request: FastifyRequest,
   mail: { kind: AccountMailKind; to: string; companyName: string; url?: string },
-): Promise<void> {
+): void {
   const { kind, to, companyName, url } = mail;
   const locale = readLocale(request);
   const { subject, before, button, after } = findAccountMailText(locale, kind, companyName);
   const action = url === undefined ? {} : { action: { label: button, url } };
   const content = { subject, before, after, ...action };
-  await request.server.dependencies.mailer.send(composeMail(to, { locale, companyName }, content));
+  request.server.dependencies.mailer.send(composeMail(to, { locale, companyName }, content));
 }
 
 /** The address of a page with a link's token, in the part of it that is never sent anywhere. */

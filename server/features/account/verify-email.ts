@@ -129,7 +129,7 @@ async function tellAbout(
   if (finished.kind === "moved") {
     if (finished.oldEmail === null) return;
     const told = { to: finished.oldEmail, companyName: tenant.features.name };
-    await sendAccountMail(request, { ...told, kind: "emailChanged" });
+    sendAccountMail(request, { ...told, kind: "emailChanged" });
     return;
   }
   if (finished.choosing === null) return;
@@ -137,5 +137,5 @@ async function tellAbout(
   const { base, features } = await findEntrance(request, tenant, companySlug);
   const told = { to: finished.email, companyName: features.name };
   const url = writeLink(base, "reset-password", resetToken);
-  await sendAccountMail(request, { ...told, kind: "choosePassword", url });
+  sendAccountMail(request, { ...told, kind: "choosePassword", url });
 }
