@@ -57,15 +57,15 @@ async function createAnonymousPerson(
 
 /**
  * Gives everything an anonymous person owns, in every company, to a registered one and closes the
- * anonymous identity for good. Does nothing the second time.
+ * anonymous identity for good. Does nothing the second time, and says so by false.
  */
 export async function linkAnonymousPerson(
   database: Database,
   anonymousId: string,
   registeredId: string,
   now: Date,
-): Promise<void> {
-  await database.withIdentity(async (tx) => {
+): Promise<boolean> {
+  return database.withIdentity(async (tx) => {
     const linked = await tx
       .update(anonymousIdentities)
       .set({ linkedUserId: registeredId, linkedAt: now })
@@ -73,9 +73,10 @@ export async function linkAnonymousPerson(
         and(eq(anonymousIdentities.userId, anonymousId), isNull(anonymousIdentities.linkedUserId)),
       )
       .returning({ userId: anonymousIdentities.userId });
-    if (linked.length === 0) return;
+    if (linked.length === 0) return false;
     await tx.delete(sessions).where(eq(sessions.userId, anonymousId));
     await tx.delete(iframeTokens).where(eq(iframeTokens.userId, anonymousId));
     await tx.execute(sql`select move_owned_rows(${anonymousId}, ${registeredId})`);
+    return true;
   });
 }

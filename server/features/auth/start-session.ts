@@ -28,7 +28,10 @@ export async function startSession(
   const previous = await findSession(request);
   if (previous?.sessionType === "anonymous-login" && sessionType !== "anonymous-login") {
     const now = dependencies.clock.now();
-    await linkAnonymousPerson(dependencies.database, previous.person.id, userId, now);
+    const { database } = dependencies;
+    if (await linkAnonymousPerson(database, previous.person.id, userId, now)) {
+      logSecurityEvent(request, "account-linked", { userId, provider: "anonymous-login" });
+    }
   }
   const oldToken = readSessionToken(request);
   if (oldToken !== null) await stores.sessions.delete(oldToken);

@@ -71,3 +71,72 @@ test("a failed sign-in moves nothing", async () => {
   await browser.signIn("regular-login", { ...login, password: "wrong" });
   expect(await browser.readUser()).toEqual(before);
 });
+
+test("WB-51 ten sign-ins at the same time move the work exactly once", async () => {
+  const browser = createTestBrowser(server.app);
+  await browser.signIn("anonymous-login");
+  const anonymous = (await browser.readUser())?.id ?? "";
+  await addImage(greenhouse, anonymous);
+  const before = (await listOwners(greenhouse)).filter((owner) => owner === registered).length;
+  const { csrfToken } = (await browser.get("/api/auth/csrf")).json<{ csrfToken: string }>();
+  const cookie = browser.readCookieHeader();
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      server.app.inject({
+        method: "POST",
+        url: "/api/auth/callback/regular-login",
+        headers: { cookie },
+        payload: { ...login, csrfToken, json: "true" },
+      }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(
+    Array.from({ length: 10 }, () => 200),
+  );
+  const tokens = answers.map(({ cookies }) => cookies.find(isSession)?.value ?? "");
+  expect(new Set(tokens).size).toBe(10);
+  for (const token of tokens) {
+    const found = await server.app.stores.sessions.find(token);
+    expect(found?.person.id).toBe(registered);
+  }
+  const after = await listOwners(greenhouse);
+  expect(after.filter((owner) => owner === registered)).toHaveLength(before + 1);
+  expect(after).not.toContain(anonymous);
+  const stale = await server.app.inject({ url: "/api/auth/session", headers: { cookie } });
+  expect(stale.json()).toEqual({});
+});
+
+test("WB-51 the anonymous work of one device never goes to two people who sign in at once", async () => {
+  const other = { email: "bob@example.com", password: login.password };
+  const bob = await writePerson(server.database, { ...other, name: "Bob" });
+  const browser = createTestBrowser(server.app);
+  await browser.signIn("anonymous-login");
+  const anonymous = (await browser.readUser())?.id ?? "";
+  const countOf = async (companyId: string, id: string) =>
+    (await listOwners(companyId)).filter((owner) => owner === id).length;
+  await addImage(greenhouse, anonymous);
+  await addImage(defaultCompanyId, anonymous);
+  const before = await Promise.all([
+    countOf(greenhouse, registered),
+    countOf(defaultCompanyId, registered),
+  ]);
+  const links = await Promise.all(
+    Array.from({ length: 10 }, (_, turn) =>
+      linkAnonymousPerson(
+        server.database,
+        anonymous,
+        turn % 2 === 0 ? bob : registered,
+        server.clock.now(),
+      ),
+    ),
+  );
+  expect(links.filter(Boolean)).toHaveLength(1);
+  const bobWon = links.indexOf(true) % 2 === 0;
+  for (const [place, companyId] of [greenhouse, defaultCompanyId].entries()) {
+    expect(await countOf(companyId, bob)).toBe(bobWon ? 1 : 0);
+    expect(await countOf(companyId, registered)).toBe((before[place] ?? 0) + (bobWon ? 0 : 1));
+    expect(await countOf(companyId, anonymous)).toBe(0);
+  }
+});
+
+const isSession = ({ name }: { name: string }) => name === "next-auth.session-token";
