@@ -15,6 +15,8 @@ let address = 0;
 const from = (ip = `203.0.113.${(address = (address + 1) % 250)}`) => ({ "x-forwarded-for": ip });
 const visit = () => createAccountVisitor(server);
 
+const guess = (turn: number) => `${turn}`.padStart(43, "x");
+
 async function findFirstRefused(
   call: (turn: number) => Promise<LightMyRequestResponse>,
 ): Promise<{ turn: number; answer: LightMyRequestResponse }> {
@@ -54,7 +56,6 @@ test("WB-07 one caller does not register without end", async () => {
 
 test("WB-07 links and current passwords are not guessed without end", async () => {
   await start();
-  const guess = (turn: number) => `${turn}`.padStart(43, "x");
   const links = await findFirstRefused((turn) =>
     visit().post("verify-email", { token: guess(turn) }, from("198.51.100.9")),
   );

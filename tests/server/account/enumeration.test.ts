@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { users } from "#server/db/schema/users.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
 import { hashing } from "#server/passwords/password-hash.ts";
 import { createAccountVisitor, createRegistered, goodPassword } from "#support/account-visitor.ts";
@@ -22,12 +23,15 @@ const visit = () => createAccountVisitor(server);
 function describeAnswer({ statusCode, body, headers }: LightMyRequestResponse) {
   const own = ["date", "x-request-id", "x-ratelimit-remaining", "x-ratelimit-reset"];
   const shown = Object.entries(headers).filter(([name]) => !own.includes(name));
-  const cookies = (value: unknown) => JSON.stringify(value).replaceAll(/[0-9a-f]{64}/g, "<hex>");
   return {
     statusCode,
     body,
-    headers: shown.map(([name, value]) => [name, name === "set-cookie" ? cookies(value) : value]),
+    headers: shown.map(([name, value]) => [name, name === "set-cookie" ? hideHex(value) : value]),
   };
+}
+
+function hideHex(value: unknown): string {
+  return JSON.stringify(value).replaceAll(/[0-9a-f]{64}/g, "<hex>");
 }
 
 /** What a call answers, how many hashes it computes before the answer and how many after it. */
@@ -65,20 +69,20 @@ test("WB-06 registering hashes once, also while a registration of the email wait
   expect(first).toMatchObject({ hashes: 1, later: 0 });
 });
 
+const signIn = (email: string) =>
+  watch(() => visit().browser.signIn("regular-login", { email, password: goodPassword }));
+
 test("WB-06 a person without a password, a disabled one and an unknown one are refused alike", async () => {
   await server.database.withIdentity(async (tx) => {
-    const { users } = await import("#server/db/schema/users.ts");
     await tx.insert(users).values([
       { email: "no-password@example.com", emailVerifiedAt: new Date(0) },
       { email: "disabled@example.com", disabledAt: new Date(0) },
     ]);
   });
-  const ask = (email: string) =>
-    watch(() => visit().browser.signIn("regular-login", { email, password: goodPassword }));
-  const first = await ask("nobody@example.com");
+  const first = await signIn("nobody@example.com");
   expect(first).toMatchObject({ hashes: 1, answer: { statusCode: 401 } });
   for (const email of ["no-password@example.com", "disabled@example.com", "not an email"]) {
-    expect(await ask(email)).toEqual(first);
+    expect(await signIn(email)).toEqual(first);
   }
 });
 

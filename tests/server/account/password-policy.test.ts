@@ -82,7 +82,7 @@ describe("over the wire", () => {
       password,
     });
     expect(answer.statusCode).toBe(status);
-    if (status === 422) expect(answer.json().error.code).toBe("password_too_common");
+    expect(answer.body.includes("password_too_common")).toBe(status === 422);
     expect(answer.body).not.toContain(password);
   });
 });

@@ -104,8 +104,8 @@ test("a link works once, also when twenty follow it at the same moment", async (
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => visit().post("verify-email", { token })),
   );
-  const codes = answers.map(({ statusCode }) => statusCode).toSorted();
-  expect(codes).toEqual([200, ...Array.from({ length: 19 }, () => 410)]);
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 410)).toHaveLength(19);
   const again = await visit().post("verify-email", { token });
   expect([again.statusCode, again.json().error.code]).toEqual([410, "link_expired"]);
 });
@@ -128,11 +128,11 @@ test("a newer link for the same email replaces the older, also when both are ask
   const tokens = (await server.readMails("twice@example.com")).map(({ token }) => token);
   expect(new Set(tokens).size).toBe(3);
   expect((await visit().post("verify-email", { token: first.token })).statusCode).toBe(410);
-  const codes = [];
+  const codes = new Set<number>();
   for (const token of tokens.slice(1)) {
-    codes.push((await visit().post("verify-email", { token })).statusCode);
+    codes.add((await visit().post("verify-email", { token })).statusCode);
   }
-  expect(codes.toSorted()).toEqual([200, 410]);
+  expect(codes).toEqual(new Set([200, 410]));
   expect(await visit().signIn("twice@example.com")).toBe(200);
 });
 
