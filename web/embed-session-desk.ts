@@ -50,8 +50,12 @@ export function createEmbedSessionDesk(parts: {
       return { ok: true, error: null };
     },
 
+    // Nothing of a frame's session can be changed from inside.
+    update: () => Promise.resolve(null),
+
     async signOut() {
       forget();
+      return { url: null };
     },
 
     watch: () => () => undefined,

@@ -4,7 +4,6 @@ import { pagePropsSchema } from "#shared/session.ts";
 import type { PageProps } from "#shared/session.ts";
 
 const noProps: PageProps = {
-  session: null,
   authenticatedServerCompanyId: null,
   sessionRefetchSeconds: 0,
 };

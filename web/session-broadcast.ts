@@ -1,9 +1,10 @@
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { SessionEvent } from "#renderer/platform/platform.ts";
 
 /** The local-storage key through which the tabs of next-auth v4 tell each other. */
 const messageKey = "nextauth.message";
 
-type WatchedPage = {
+export type WatchedPage = {
   addEventListener: (name: "storage", listener: (event: StorageEvent) => void) => void;
   removeEventListener: (name: "storage", listener: (event: StorageEvent) => void) => void;
   document: Pick<Document, "addEventListener" | "removeEventListener" | "visibilityState">;
@@ -23,12 +24,16 @@ export function broadcastSession(local: KeyValueStore, trigger: "getSession" | "
 }
 
 /** Calls back when another tab changed the session or this one becomes visible again. */
-export function watchSession(page: WatchedPage, listener: () => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === messageKey && isSessionMessage(event.newValue)) listener();
+export function watchSession(
+  page: WatchedPage,
+  listener: (event: SessionEvent) => void,
+): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    const event = key === messageKey ? readMessage(newValue) : null;
+    if (event !== null) listener(event);
   };
   const onVisible = () => {
-    if (page.document.visibilityState === "visible") listener();
+    if (page.document.visibilityState === "visible") listener("visible");
   };
   page.addEventListener("storage", onStorage);
   page.document.addEventListener("visibilitychange", onVisible);
@@ -38,12 +43,13 @@ export function watchSession(page: WatchedPage, listener: () => void): () => voi
   };
 }
 
-function isSessionMessage(text: string | null): boolean {
+/** What another tab did; null when the text is no message about the session. */
+function readMessage(text: string | null): SessionEvent | null {
   try {
-    const message: unknown = JSON.parse(text ?? "null");
-    if (typeof message !== "object" || message === null) return false;
-    return "event" in message && message.event === "session" && "data" in message && !!message.data;
+    const message = JSON.parse(text ?? "null") as { event?: unknown; data?: unknown } | null;
+    if (message?.event !== "session" || !message.data) return null;
+    return (message.data as { trigger?: unknown }).trigger === "signout" ? "signout" : "storage";
   } catch {
-    return false;
+    return null;
   }
 }

@@ -1,5 +1,6 @@
 import { createAxiosTransport } from "#renderer/platform/axios-transport.ts";
 import type { AxiosTransportOptions } from "#renderer/platform/axios-transport.ts";
+import { reportTrouble } from "#renderer/platform/client-trouble.ts";
 import { readCompanySlug } from "#renderer/platform/company-name.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
@@ -31,13 +32,19 @@ export function createWebPlatform(page: Window, options: WebPlatformOptions = {}
     const slug = readCompanySlug(entrance, session);
     return slug === null ? {} : { [companyHeader]: slug };
   };
-  const wire = createAuthWire({ ...options, authorize: nameCompany });
+  const transport = createAxiosTransport({ ...options, authorize: () => ({}) });
+  const wire = createAuthWire({
+    ...options,
+    authorize: nameCompany,
+    report: (code, trouble) => reportTrouble(transport, "error", code, trouble),
+  });
+  const refetchSeconds = entrance.pageProps.sessionRefetchSeconds;
 
   return {
     entrance,
     storage: { session, local },
-    transport: createAxiosTransport({ ...options, authorize: () => ({}) }),
-    sessionDesk: createWebSessionDesk({ wire, local, page }),
+    transport,
+    sessionDesk: createWebSessionDesk({ wire, local, page, refetchSeconds }),
     saveFile: (name, file) => saveByDownload(page.document, name, file),
     announceRoute: () => undefined,
     watchCommands: () => () => undefined,

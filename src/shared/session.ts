@@ -45,12 +45,18 @@ export type SessionStatus = z.infer<typeof sessionStatusSchema>;
 
 /** What the server writes into the page so that the app starts without a request. */
 export const pagePropsSchema = z.object({
-  session: sessionSchema.nullable(),
+  /** Null: nobody is signed in. Left out: nobody looked, so the page asks. */
+  session: sessionSchema.nullable().optional(),
   authenticatedServerCompanyId: z.uuid().nullable(),
   /** How often an open page asks again who the person is, in seconds; 0 is never. */
   sessionRefetchSeconds: z.int().min(0).default(0),
 });
 export type PageProps = z.infer<typeof pagePropsSchema>;
+
+/** Registered is `regular-login` or `google-login`; everyone else is anonymous. */
+export function isRegisteredUser(user: Pick<SessionUser, "sessionType">): boolean {
+  return user.sessionType === "regular-login" || user.sessionType === "google-login";
+}
 
 export type IdentityFlags = {
   isAnonymous: boolean;
@@ -68,8 +74,7 @@ export function deriveIdentityFlags(
   user: Pick<SessionUser, "sessionType"> | null,
   companyId: string,
 ): IdentityFlags {
-  const isRegistered =
-    user?.sessionType === "regular-login" || user?.sessionType === "google-login";
+  const isRegistered = user !== null && isRegisteredUser(user);
   const isAnonymous = !isRegistered;
   const isDefaultCompany = companyId === defaultCompanyId;
   return {

@@ -110,8 +110,8 @@ function createSessionWire(sessions: Map<string, Session>): Record<string, FakeH
   const readUser = (token: string) => {
     const user = sessions.get(token)?.user;
     if (user === undefined) return null;
-    const { id, name, email, image, role, credit } = user;
-    return { _id: id, name, email, image, role, credit };
+    const { id, name, email, image, role, credit, sessionType } = user;
+    return { _id: id, name, email, image, role, credit, sessionType };
   };
 
   return {

@@ -8,6 +8,7 @@ export type FakePageOptions = {
   inFrame?: boolean;
   propsText?: string;
   storageThrows?: boolean;
+  navigator?: Partial<Navigator>;
 };
 
 /** As much of a browser window as the web doors touch, without a browser. */
@@ -46,7 +47,11 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
       pathname: address.pathname,
       ancestorOrigins: options.ancestorOrigins,
       assign: (target: string) => visited.push(target),
+      reload: () => visited.push("reload"),
     },
+    navigator: options.navigator ?? { onLine: true },
+    setInterval: (work: () => void, delayMs: number) => globalThis.setInterval(work, delayMs),
+    clearInterval: (timer: NodeJS.Timeout) => globalThis.clearInterval(timer),
     document,
     parent: {} as unknown,
     postMessage: () => undefined,
@@ -125,5 +130,9 @@ function openStorage(entries: Map<string, string>, throws: boolean): Storage {
     getItem: (key: string) => entries.get(key) ?? null,
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    get length() {
+      return entries.size;
+    },
   } as Storage;
 }

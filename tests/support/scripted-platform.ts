@@ -41,6 +41,7 @@ export function refuse(status: number, code: string): ScriptedAnswer {
 /** The real store and services on a platform whose server and session desk follow a script. */
 export function createScriptedStore(script: Script = {}) {
   const sent: SentRequest[] = [];
+  const notes: { path: string; fields: Record<string, string> }[] = [];
   const answers = new Map(Object.entries(script.answers ?? {}));
   const local = createMemoryStore(script.localStorage);
   const desk = createScriptedDesk(script.session ?? null, local);
@@ -49,7 +50,7 @@ export function createScriptedStore(script: Script = {}) {
       basename: "",
       slug: null,
       inFrame: false,
-      pageProps: { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 },
+      pageProps: { authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 },
       ...script.entrance,
     },
     storage: {
@@ -74,6 +75,7 @@ export function createScriptedStore(script: Script = {}) {
         return { status, headers: {}, data };
       },
       readEvents: () => Promise.resolve(),
+      leaveNote: (path, fields) => void notes.push({ path, fields }),
     },
     sessionDesk: desk.desk,
     saveFile: () => Promise.resolve(true),
@@ -83,7 +85,7 @@ export function createScriptedStore(script: Script = {}) {
   const services = createServices(platform);
   const store = createAppStore(services);
   const countSent = (path: string) => sent.filter((request) => request.path === path).length;
-  return { store, services, platform, desk, sent, countSent, answers };
+  return { store, services, platform, desk, sent, notes, countSent, answers };
 }
 
 function createScriptedDesk(first: Session | null, local: KeyValueStore) {
@@ -101,8 +103,15 @@ function createScriptedDesk(first: Session | null, local: KeyValueStore) {
         });
         return { ok: true, error: null };
       },
+      async update(data?: unknown) {
+        if (state.session === null || state.refusal !== null) return null;
+        const { name } = data as { name: string };
+        state.session = { ...state.session, user: { ...state.session.user, name } };
+        return state.session;
+      },
       async signOut() {
         state.session = null;
+        return { url: null };
       },
       watch: () => () => undefined,
     },
@@ -133,6 +142,10 @@ function createMemoryStore(entries: Record<string, string> = {}) {
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => void map.set(key, value),
     removeItem: (key: string) => void map.delete(key),
+    key: (index: number) => [...map.keys()][index] ?? null,
+    get length() {
+      return map.size;
+    },
   } as Storage;
   return createKeyValueStore(() => storage);
 }

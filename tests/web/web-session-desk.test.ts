@@ -64,7 +64,7 @@ describe("signing in on the web", () => {
       sendJson(response, 200, isFirst ? { csrfToken: "stale" } : fresh);
       isFirst = false;
     });
-    expect(await sessionDesk.signIn("anonymous-login", anonymous)).toEqual({
+    expect(await sessionDesk.signIn("anonymous-login", anonymous, { redirect: false })).toMatchObject({
       ok: true,
       error: null,
     });
@@ -82,7 +82,7 @@ describe("signing in on the web", () => {
 
   it("takes the error from the address that the server answers", async () => {
     const { sessionDesk } = open();
-    expect(await sessionDesk.signIn("regular-login", { email: "a@b.c", password: "x" })).toEqual({
+    expect(await sessionDesk.signIn("regular-login", { email: "a@b.c", password: "x" })).toMatchObject({
       ok: false,
       error: "CredentialsSignin",
     });
@@ -108,7 +108,7 @@ describe("signing in on the web", () => {
     api.on("POST /api/auth/signin/google-login", (_request, response) =>
       sendJson(response, 200, { url: "https://accounts.test/authorize?state=1" }),
     );
-    expect(await sessionDesk.signIn("google-login", {})).toEqual({ ok: false, error: null });
+    expect(await sessionDesk.signIn("google-login", {})).toMatchObject({ ok: false, error: null });
     expect(page.visited).toEqual(["https://accounts.test/authorize?state=1"]);
   });
 

@@ -4,6 +4,7 @@ import { BrowserRouter, useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
+import { nameRequiredSignIn } from "#renderer/state/use-session.ts";
 import { CompanyThemeProvider } from "#renderer/theme/company-theme-provider.tsx";
 
 import { ErrorBoundary } from "./error-boundary.tsx";
@@ -24,6 +25,7 @@ export function AppRoot() {
         <BrowserRouter basename={platform.entrance.basename}>
           <LeaveWithCompany />
           <AskToSignIn />
+          <LeaveWithPerson />
           <FollowUploadCommand />
           <RouteAnnouncer />
           <AppRoutes />
@@ -74,14 +76,22 @@ function AskToSignIn() {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isExpired) return;
-    const query = new URLSearchParams({
-      error: "SessionRequired",
-      callbackUrl: window.location.href,
-    });
-    const address = `/api/auth/signin?${query}`;
+    const address = nameRequiredSignIn(window.location.href);
     // The sign-in page has one address for all companies, outside every other entrance.
     if (basename === "") void navigate(address);
     else window.location.assign(address);
   }, [isExpired, basename, navigate]);
+  return null;
+}
+
+/** What belonged to somebody who signed out, also in another tab, does not stay on the screen. */
+function LeaveWithPerson() {
+  const departures = useAppSelector((state) => state.session.departures);
+  const navigate = useNavigate();
+  useEffect(() => {
+    // The pages of the sign-in itself show nobody's work and know where they lead.
+    if (departures === 0 || window.location.pathname.startsWith("/api/auth/")) return;
+    void navigate("/", { replace: true });
+  }, [departures, navigate]);
   return null;
 }

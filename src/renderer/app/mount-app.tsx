@@ -11,7 +11,8 @@ import { ServicesContext } from "#renderer/services/services-context.tsx";
 import { createAppStore } from "#renderer/state/create-app-store.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
 import { openCompany } from "#renderer/state/open-company.ts";
-import { nameBrowser, refreshSession, startSession } from "#renderer/state/start-session.ts";
+import { refreshSession } from "#renderer/state/session-sync.ts";
+import { nameBrowser, startSession } from "#renderer/state/start-session.ts";
 import { chooseLocale, LocaleContext } from "#renderer/text/texts.ts";
 
 import { AppRoot } from "./app-root.tsx";
@@ -27,7 +28,7 @@ export function mountApp(platform: Platform, element: Element): void {
 
   watchViewport(window, store.dispatch);
   setupListeners(store.dispatch);
-  platform.sessionDesk.watch(() => void store.dispatch(refreshSession()));
+  platform.sessionDesk.watch((event) => void store.dispatch(refreshSession(event)));
   startJourney(store);
 
   createRoot(element, {

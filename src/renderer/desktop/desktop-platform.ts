@@ -1,5 +1,8 @@
+import { z } from "zod";
+
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
-import type { Platform, ShellCommand } from "#renderer/platform/platform.ts";
+import type { Platform, SessionEvent, ShellCommand } from "#renderer/platform/platform.ts";
+import { personNameSchema } from "#shared/account.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
 import type { DesktopContext } from "#shared/wires/ipc.ts";
 
@@ -17,7 +20,7 @@ export function createDesktopPlatform(
       slug: context.companySlug,
       inFrame: false,
       pageProps: {
-        session: context.session,
+        ...(context.session === null ? {} : { session: context.session }),
         authenticatedServerCompanyId: null,
         sessionRefetchSeconds: 0,
       },
@@ -30,7 +33,14 @@ export function createDesktopPlatform(
     sessionDesk: {
       read: () => desktop.readSession(),
       signIn: (provider, fields) => desktop.signIn(provider, fields),
-      signOut: () => desktop.signOut(),
+      update: async (data) => {
+        const change = z.object({ name: personNameSchema }).safeParse(data);
+        return change.success ? desktop.updateSession(change.data) : null;
+      },
+      async signOut() {
+        await desktop.signOut();
+        return { url: null };
+      },
       watch: (listener) => watchSession(desktop, page, listener),
     },
     async saveFile(name, file) {
@@ -58,12 +68,16 @@ function editText(document: Document, command: ShellCommand): boolean {
   return isInText === true && document.execCommand(command);
 }
 
-function watchSession(desktop: DesktopApi, page: Window, listener: () => void): () => void {
+function watchSession(
+  desktop: DesktopApi,
+  page: Window,
+  listener: (event: SessionEvent) => void,
+): () => void {
   const listenWhenVisible = () => {
-    if (page.document.visibilityState === "visible") listener();
+    if (page.document.visibilityState === "visible") listener("visible");
   };
   page.document.addEventListener("visibilitychange", listenWhenVisible);
-  const stop = desktop.on("session:changed", listener);
+  const stop = desktop.on("session:changed", () => listener("storage"));
   return () => {
     page.document.removeEventListener("visibilitychange", listenWhenVisible);
     stop();

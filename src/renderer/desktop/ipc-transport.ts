@@ -19,6 +19,11 @@ export function createIpcTransport(desktop: IpcTransportDoor): Transport {
     send: (request) => requests.send(request),
     readEvents: (path, headers, onEvent, signal) =>
       readEvents(desktop, { path, headers }, onEvent, signal),
+    leaveNote(path, fields) {
+      const body = { kind: "json", value: fields } as const;
+      const note = { method: "POST", path, headers: {}, body, answer: "json" } as const;
+      requests.send(note).catch(() => undefined);
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { errorAnswerSchema } from "#shared/wires/http/http-call.ts";
 
 import { createEventStreamParser } from "./event-stream-parser.ts";
 import type { EventStreamParser } from "./event-stream-parser.ts";
+import { leaveNote } from "./leave-note.ts";
 import type { Transport, TransportBody, TransportRequest, TransportResponse } from "./transport.ts";
 
 export type AxiosTransportOptions = {
@@ -78,6 +79,8 @@ export function createAxiosTransport(options: AxiosTransportOptions): Transport 
       if (response.status !== 200 || response.data === null) throw await readRefusal(response);
       await readStream(response.data, createEventStreamParser(onEvent), signal);
     },
+
+    leaveNote: (path, fields) => leaveNote((options.baseUrl ?? "") + path, fields),
   };
 }
 

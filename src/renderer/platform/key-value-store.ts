@@ -3,6 +3,8 @@ export type KeyValueStore = {
   read(key: string): string | null;
   write(key: string, value: string): void;
   remove(key: string): void;
+  /** Removes everything whose key begins with `prefix`. */
+  removeAll(prefix: string): void;
 };
 
 /**
@@ -33,6 +35,16 @@ export function createKeyValueStore(open: () => Storage): KeyValueStore {
       memory.delete(key);
       try {
         open().removeItem(key);
+      } catch {
+        // Blocked storage holds nothing to remove.
+      }
+    },
+    removeAll(prefix) {
+      for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
+      try {
+        const storage = open();
+        const keys = Array.from({ length: storage.length }, (_none, index) => storage.key(index));
+        for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key);
       } catch {
         // Blocked storage holds nothing to remove.
       }

@@ -15,14 +15,51 @@ export type Entrance = {
   pageProps: PageProps;
 };
 
+/** Left out, a member means what it means to next-auth v4's client. */
+export type SignInOptions = {
+  /** Where to be afterwards: an address of this origin. Left out, it is this page. */
+  callbackUrl?: string;
+  /** False stays on this page and answers how it went; an issuer's sign-in always leaves it. */
+  redirect?: boolean;
+  /** For the issuer's page only: `prompt`, `login_hint` and the like. */
+  authorizationParams?: Record<string, string>;
+  /** For a sign-in that nobody asked for: a server that cannot be asked is a failure, not a page. */
+  isUnasked?: boolean;
+};
+
+/**
+ * How a sign-in went: `error` is a code of the sign-in page. Neither ok nor an error: the browser
+ * is on its way to another page. A door that speaks HTTP itself also knows `status` and `url`.
+ */
+export type SignInAnswer = SignInResult & { status?: number; url?: string | null };
+
+export type SignOutOptions = Pick<SignInOptions, "callbackUrl" | "redirect">;
+
+/**
+ * Why the session may have changed: another tab said so, and whether it signed out; this page is
+ * looked at again; or it is time to ask.
+ */
+export type SessionEvent = "storage" | "signout" | "visible" | "poll";
+
 /** Reads and changes who the person is; where the token lives is the door's business. */
 export type SessionDesk = {
-  read(): Promise<Session | null>;
+  /**
+   * Asks the server; null when signed out. Other tabs are told to do the same unless `broadcast`
+   * is false. Rejects with an `AppError` when the server could not be asked.
+   */
+  read(options?: { broadcast?: boolean }): Promise<Session | null>;
   /** An anonymous person needs no fields: the desk knows who they were at the last visit. */
-  signIn(provider: SessionType, fields: Record<string, string>): Promise<SignInResult>;
-  signOut(): Promise<void>;
-  /** Calls back when the session may have changed elsewhere. Returns the way to stop. */
-  watch(listener: () => void): () => void;
+  signIn(
+    provider: SessionType,
+    fields: Record<string, string>,
+    options?: SignInOptions,
+  ): Promise<SignInAnswer>;
+  /** Changes what a person may change of their session; null when the server refused. */
+  update(data?: unknown): Promise<Session | null>;
+  /** Answers where the server leads to, if this door has addresses. */
+  signOut(options?: SignOutOptions): Promise<{ url: string | null }>;
+  /** Calls back when the session may have changed. Returns the way to stop. */
+  watch(listener: (event: SessionEvent) => void): () => void;
 };
 
 /**

@@ -13,4 +13,9 @@ export const localKeys = {
   anonymousUserId: "anonymousUserId",
   /** A random id of this browser, never an address, whatever the name says. */
   clientIp: "clientIp",
+  /** The id of the registered person whose work this browser keeps; gone once they sign out. */
+  contentOwner: "contentOwner",
 } as const;
+
+/** Before the id of a design: unsaved work on it, in local storage. */
+export const roomDraftPrefix = "roomDraft:";

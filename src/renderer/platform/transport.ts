@@ -39,4 +39,6 @@ export type Transport = {
     onEvent: (event: ServerEvent) => void,
     signal: AbortSignal,
   ): Promise<void>;
+  /** Leaves a form behind that may outlive the page. Nobody hears of an answer; never throws. */
+  leaveNote(path: string, fields: Record<string, string>): void;
 };

@@ -22,7 +22,7 @@ export function createServices(platform: Platform): Services {
     sessionGate,
     imageStore,
     pictures: createPictureShelf({ api, imageStore, readCompany }),
-    log: createClientLog(api, globalThis.console),
+    log: createClientLog(platform.transport, globalThis.console),
     kernels: createKernelHost(startKernelWorker),
   };
 }

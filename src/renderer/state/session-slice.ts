@@ -1,6 +1,7 @@
 import { createSlice } from "@reduxjs/toolkit";
 import type { PayloadAction } from "@reduxjs/toolkit";
 
+import { isRegisteredUser } from "#shared/session.ts";
 import type { Session, SessionStatus } from "#shared/session.ts";
 
 export type SessionState = {
@@ -8,28 +9,58 @@ export type SessionState = {
   session: Session | null;
   /** A registered person's session ran out: the app asks them to sign in again. */
   isExpired: boolean;
+  /** How many registered people have left this page; what is theirs must not stay on it. */
+  departures: number;
+  /** Nobody was asked since the server wrote the page. */
+  isAsServed: boolean;
 };
 
-/** A session in the page is taken as it is; without one nobody knows yet. */
-export function createInitialSession(session: Session | null): SessionState {
-  return { status: session === null ? "loading" : "authenticated", session, isExpired: false };
+/** What the page says is taken as it is; where it says nothing, nobody knows yet. */
+export function createInitialSession(session: Session | null | undefined): SessionState {
+  return {
+    status:
+      session === undefined ? "loading" : session === null ? "unauthenticated" : "authenticated",
+    session: session ?? null,
+    isExpired: false,
+    departures: 0,
+    isAsServed: session !== undefined,
+  };
 }
 
 const sessionSlice = createSlice({
   name: "session",
-  initialState: createInitialSession(null),
+  initialState: createInitialSession(undefined),
   reducers: {
-    sessionStarted(_state, action: PayloadAction<Session>): SessionState {
-      return { status: "authenticated", session: action.payload, isExpired: false };
+    /** Somebody is being asked; what was known stays known meanwhile. */
+    sessionSought(state) {
+      state.status = "loading";
+      state.isAsServed = false;
     },
-    sessionEnded(): SessionState {
-      return { status: "unauthenticated", session: null, isExpired: false };
+    /** What was asked for was refused: everything is as before. */
+    sessionKept(state) {
+      state.status = state.session === null ? "unauthenticated" : "authenticated";
     },
-    sessionExpired(): SessionState {
-      return { status: "unauthenticated", session: null, isExpired: true };
+    sessionStarted(state, action: PayloadAction<Session>) {
+      return become(state, action.payload, "authenticated");
+    },
+    sessionEnded(state) {
+      return become(state, null, "unauthenticated");
+    },
+    sessionExpired(state) {
+      const { departures } = state;
+      return { ...become(state, null, "unauthenticated"), departures, isExpired: true };
     },
   },
 });
 
+function become(state: SessionState, session: Session | null, status: SessionStatus): SessionState {
+  const before = state.session?.user;
+  const hasLeft =
+    before !== undefined && isRegisteredUser(before) && before.id !== session?.user.id;
+  const departures = state.departures + (hasLeft ? 1 : 0);
+  return { status, session, isExpired: false, departures, isAsServed: false };
+}
+
 export const sessionReducer = sessionSlice.reducer;
-export const { sessionStarted, sessionEnded, sessionExpired } = sessionSlice.actions;
+export const { sessionSought, sessionKept, sessionStarted, sessionEnded, sessionExpired } =
+  sessionSlice.actions;

@@ -1,13 +1,15 @@
+import { dropAnonymousUserId } from "#renderer/platform/anonymous-user-id.ts";
+import type { SignInAnswer, SignInOptions, SignOutOptions } from "#renderer/platform/platform.ts";
 import { localKeys, sessionKeys } from "#renderer/platform/storage-keys.ts";
 import type { Services } from "#renderer/services/services.ts";
 import { AppError } from "#shared/app-error.ts";
+import { isRegisteredUser } from "#shared/session.ts";
 import type { Session, SessionType } from "#shared/session.ts";
-import type { SignInResult } from "#shared/wires/ipc.ts";
 
-import { api } from "./api.ts";
 import type { AppThunk } from "./app-thunk.ts";
-import { imagesForgotten } from "./images-slice.ts";
-import { sessionEnded, sessionExpired, sessionStarted } from "./session-slice.ts";
+import { leavePerson, loseSession, meetPerson } from "./meet-person.ts";
+import { sessionEnded, sessionSought } from "./session-slice.ts";
+import { readSession, refreshSession } from "./session-sync.ts";
 
 /** One start at a time per page, shared by everyone who asks meanwhile. */
 const starts = new WeakMap<Services, Promise<Session>>();
@@ -30,8 +32,8 @@ export function startSession(): AppThunk<Promise<Session>> {
 export function renewSession(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const user = getState().session.session?.user;
-    if (user !== undefined && user.sessionType !== "anonymous-login") {
-      dispatch(sessionExpired());
+    if (user !== undefined && isRegisteredUser(user)) {
+      await dispatch(loseSession());
       return false;
     }
     return dispatch(beginOnce()).then(
@@ -52,77 +54,63 @@ function beginOnce(): AppThunk<Promise<Session>> {
 }
 
 function beginSession(): AppThunk<Promise<Session>> {
-  return async (dispatch, _getState, { platform, log }) => {
+  return async (dispatch, getState, { platform, log }) => {
     try {
-      const existing = await platform.sessionDesk.read();
+      const isKnownToBeNone = getState().session.isAsServed;
+      dispatch(sessionSought());
+      const existing = isKnownToBeNone ? null : await dispatch(readSession());
       if (existing !== null) {
-        dispatch(sessionStarted(existing));
+        await dispatch(meetPerson(existing));
         return existing;
       }
-      const result = await platform.sessionDesk.signIn("anonymous-login", {});
-      const session = result.ok ? await platform.sessionDesk.read() : null;
+      const options = { redirect: false, isUnasked: true };
+      const result = await platform.sessionDesk.signIn("anonymous-login", {}, options);
+      const session = result.ok ? await dispatch(readSession({ broadcast: false })) : null;
       if (session === null) {
         throw new AppError("unauthorized", result.error ?? "no session after signing in");
       }
-      dispatch(sessionStarted(session));
+      await dispatch(meetPerson(session));
       return session;
     } catch (error) {
-      log.warn("CLIENT_SESSION_ERROR", error);
+      log.error("CLIENT_SESSION_ERROR", error);
       dispatch(sessionEnded());
       throw error;
     }
   };
 }
 
-/** Asks the desk again who the person is, for instance after another tab signed in or out. */
-export function refreshSession(): AppThunk<Promise<void>> {
-  return async (dispatch, getState, { platform, log }) => {
-    try {
-      const session = await platform.sessionDesk.read();
-      const before = getState().session.session?.user.id ?? null;
-      if (session === null) {
-        if (before !== null) {
-          await dispatch(forgetPerson());
-          dispatch(sessionEnded());
-        }
-        return;
-      }
-      if (before !== null && before !== session.user.id) await dispatch(forgetPerson());
-      dispatch(sessionStarted(session));
-    } catch (error) {
-      log.warn("CLIENT_FETCH_ERROR", error);
-    }
-  };
-}
-
-/** Signs in; the result tells a refusal by its code. Rejects only when nobody could be asked. */
+/**
+ * Signs in, on this page unless the options say otherwise; the result tells a refusal by its code.
+ * Rejects only when nobody could be asked.
+ */
 export function signIn(input: {
   provider: SessionType;
   fields: Record<string, string>;
-}): AppThunk<Promise<SignInResult>> {
+  options?: SignInOptions;
+}): AppThunk<Promise<SignInAnswer>> {
   return async (dispatch, _getState, { platform }) => {
-    const result = await platform.sessionDesk.signIn(input.provider, input.fields);
-    if (result.ok) await dispatch(refreshSession());
-    return result;
+    const options = { redirect: false, ...input.options };
+    const answer = await platform.sessionDesk.signIn(input.provider, input.fields, options);
+    if (answer.ok && !options.redirect) await dispatch(refreshSession("storage"));
+    return answer;
   };
 }
 
-/** Ends the session and forgets everything of the person on this device but the anonymous id. */
-export function signOut(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { platform }) => {
-    await platform.sessionDesk.signOut();
-    // Ended before anything is asked again: a refusal now would look like an expired session.
-    dispatch(sessionEnded());
-    await dispatch(forgetPerson());
-  };
-}
-
-function forgetPerson(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { platform, imageStore }) => {
-    platform.storage.session.remove(sessionKeys.identity);
-    dispatch(imagesForgotten());
-    dispatch(api.util.resetApiState());
-    await imageStore.clear();
+/**
+ * Ends the session and forgets everything of the person on this device. An anonymous person stays
+ * who they are; after a registered one somebody new begins.
+ */
+export function signOut(given: SignOutOptions = {}): AppThunk<Promise<{ url: string | null }>> {
+  return async (dispatch, getState, { platform }) => {
+    const options = { redirect: false, ...given };
+    const user = getState().session.session?.user;
+    const answer = await platform.sessionDesk.signOut(options);
+    if (user !== undefined && isRegisteredUser(user)) dropAnonymousUserId(platform.storage.local);
+    // The token of a frame's person would open a session of its own.
+    platform.storage.session.remove(sessionKeys.iframeToken);
+    await dispatch(leavePerson());
+    if (!options.redirect) await dispatch(refreshSession("storage"));
+    return answer;
   };
 }
 

@@ -23,6 +23,7 @@ function createStore(): KeyValueStore & { size: () => number } {
     read: (key) => values.get(key) ?? null,
     write: (key, value) => void values.set(key, value),
     remove: (key) => void values.delete(key),
+    removeAll: () => values.clear(),
     size: () => values.size,
   };
 }

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { featuresLoaded } from "#renderer/state/company-slice.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
+import { refreshSession } from "#renderer/state/session-sync.ts";
 import {
   nameBrowser,
-  refreshSession,
   signIn,
   signOut,
   startSession,
@@ -98,10 +98,10 @@ describe("the session", () => {
     const { store, desk } = createScriptedStore();
     await store.dispatch(startSession());
     desk.state.session = null;
-    await store.dispatch(refreshSession());
+    await store.dispatch(refreshSession("storage"));
     expect(store.getState().session.status).toBe("unauthenticated");
     desk.state.session = createTestSession({ sessionType: "regular-login" });
-    await store.dispatch(refreshSession());
+    await store.dispatch(refreshSession("storage"));
     expect(store.getState().session.status).toBe("authenticated");
   });
 

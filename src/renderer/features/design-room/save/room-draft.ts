@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
+import { roomDraftPrefix } from "#renderer/platform/storage-keys.ts";
 import { designNameSchema } from "#shared/design.ts";
 import type { Design } from "#shared/design.ts";
 import { editListSchema } from "#shared/edit.ts";
@@ -15,7 +16,7 @@ const roomDraftSchema = z.object({
   edits: editListSchema,
 });
 
-const nameDraft = (designId: string) => `roomDraft:${designId}`;
+const nameDraft = (designId: string) => roomDraftPrefix + designId;
 
 export function writeRoomDraft(
   store: KeyValueStore,

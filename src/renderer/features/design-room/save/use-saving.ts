@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { api } from "#renderer/state/api.ts";
-import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { useAppDispatch, useAppStore } from "#renderer/state/hooks.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
 
@@ -58,30 +58,38 @@ export function useSaving(
 function useSaverPorts(designId: string): SaverPorts {
   const { platform } = useServices();
   const dispatch = useAppDispatch();
+  const { getState } = useAppStore();
   return useMemo((): SaverPorts => {
     const params = { id: designId };
+    const { departures } = getState().session;
+    // The room is still open for a moment after its person left: nothing of theirs is kept or sent.
+    const hasLeft = () => getState().session.departures !== departures;
     return {
-      save: (version, content) =>
-        unwrap(
+      async save(version, content) {
+        if (hasLeft()) throw new AppError("unauthorized", "the person of this room has left");
+        return unwrap(
           dispatch(
             api.endpoints.updateDesign.initiate({ params, body: { version, ...content } }),
           ).unwrap(),
-        ),
+        );
+      },
       readCurrent: () =>
         unwrap(
           dispatch(
             api.endpoints.getDesign.initiate({ params }, { forceRefetch: true, subscribe: false }),
           ).unwrap(),
         ),
-      keepDraft: (version, content) =>
+      keepDraft(version, content) {
+        if (hasLeft()) return;
         writeRoomDraft(
           platform.storage.local,
           designId,
           content === null ? null : { version, content, changedAtMs: Date.now() },
-        ),
+        );
+      },
       readNowMs: () => Date.now(),
     };
-  }, [designId, platform, dispatch]);
+  }, [designId, platform, dispatch, getState]);
 }
 
 /** The store's failures are plain data; the saver knows `AppError`. */

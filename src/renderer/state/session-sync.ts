@@ -1,0 +1,101 @@
+import type { SessionEvent } from "#renderer/platform/platform.ts";
+import { localKeys } from "#renderer/platform/storage-keys.ts";
+import type { Services } from "#renderer/services/services.ts";
+import { isRegisteredUser } from "#shared/session.ts";
+import type { Session } from "#shared/session.ts";
+
+import type { AppThunk } from "./app-thunk.ts";
+import { leavePerson, loseSession, meetPerson } from "./meet-person.ts";
+import { sessionEnded, sessionKept, sessionSought, sessionStarted } from "./session-slice.ts";
+
+/**
+ * The session as next-auth v4's `SessionProvider` keeps it: `openSession` is its mounting,
+ * `refreshSession` its `_getSession({event})`, `updateSession` its `update`. Nobody becomes
+ * anonymous here; `startSession` does that on top. The door makes and hears the events.
+ */
+
+/** Which reading of a page was begun and which answered last; an overtaken answer is old news. */
+const readings = new WeakMap<Services, { begun: number; answered: number }>();
+
+/** Asks the desk; undefined when a reading that began later has answered already. */
+function readInTurn(options: {
+  broadcast: boolean;
+}): AppThunk<Promise<Session | null | undefined>> {
+  return async (_dispatch, _getState, services) => {
+    const turns = readings.get(services) ?? { begun: 0, answered: 0 };
+    readings.set(services, turns);
+    turns.begun += 1;
+    const turn = turns.begun;
+    const session = await services.platform.sessionDesk.read(options);
+    if (turn < turns.answered) return undefined;
+    turns.answered = turn;
+    return session;
+  };
+}
+
+/** Asks the desk who the person is. Rejects with an `AppError` when it could not be asked. */
+export function readSession(options = { broadcast: true }): AppThunk<Promise<Session | null>> {
+  return async (dispatch, getState) => {
+    const session = await dispatch(readInTurn(options));
+    return session === undefined ? getState().session.session : session;
+  };
+}
+
+/** Finds out who the person is, unless the page said so. Rejects when nobody could be asked. */
+export function openSession(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().session.isAsServed) return;
+    try {
+      const session = await dispatch(readSession());
+      if (session === null) dispatch(sessionEnded());
+      else await dispatch(meetPerson(session));
+    } catch (error) {
+      dispatch(sessionEnded());
+      throw error;
+    }
+  };
+}
+
+/**
+ * Asks again who the person is: always after another tab's message, else only while somebody is
+ * signed in. A server that cannot be asked changes nothing, unless the other tab signed out: the
+ * desk has reported it. Never rejects.
+ */
+export function refreshSession(event: SessionEvent): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { platform }) => {
+    const isTold = event === "storage" || event === "signout";
+    if (!isTold && getState().session.session === null) return;
+    let session: Session | null | undefined = null;
+    try {
+      session = await dispatch(readInTurn({ broadcast: !isTold }));
+    } catch {
+      if (event !== "signout") return;
+    }
+    if (session === undefined) return;
+    const before = getState().session.session?.user ?? null;
+    const isRegistered = before !== null && isRegisteredUser(before);
+    // Whoever signs out leaves no mark; a mark that is still there is of a session that ran out.
+    const owner = platform.storage.local.read(localKeys.contentOwner);
+    const isKept = event !== "signout" && isRegistered && owner === before.id;
+    const isSomebodyElse = session === null || !isRegisteredUser(session.user);
+    if (isKept && isSomebodyElse) await dispatch(loseSession());
+    else if (session !== null) await dispatch(meetPerson(session));
+    else if (before !== null) await dispatch(leavePerson());
+    else dispatch(sessionKept());
+  };
+}
+
+/**
+ * Asks the server to change what a person may change of their session. Null: refused, everything
+ * stays as it was; undefined: nobody is signed in, so nobody was asked. Never rejects.
+ */
+export function updateSession(data?: unknown): AppThunk<Promise<Session | null | undefined>> {
+  return async (dispatch, getState, { platform }) => {
+    const { status, session } = getState().session;
+    if (status === "loading" || session === null) return undefined;
+    dispatch(sessionSought());
+    const updated = await platform.sessionDesk.update(data).catch(() => null);
+    dispatch(updated === null ? sessionKept() : sessionStarted(updated));
+    return updated;
+  };
+}
