@@ -45,6 +45,9 @@ async function listOwners(companyId: string): Promise<string[]> {
   return rows.map(({ owner }) => owner);
 }
 
+const countOf = async (companyId: string, id: string) =>
+  (await listOwners(companyId)).filter((owner) => owner === id).length;
+
 test("signing in moves what the anonymous person made, in every company, and only that", async () => {
   const browser = createTestBrowser(server.app);
   await browser.signIn("anonymous-login");
@@ -112,8 +115,6 @@ test("WB-51 the anonymous work of one device never goes to two people who sign i
   const browser = createTestBrowser(server.app);
   await browser.signIn("anonymous-login");
   const anonymous = (await browser.readUser())?.id ?? "";
-  const countOf = async (companyId: string, id: string) =>
-    (await listOwners(companyId)).filter((owner) => owner === id).length;
   await addImage(greenhouse, anonymous);
   await addImage(defaultCompanyId, anonymous);
   const before = await Promise.all([

@@ -54,6 +54,8 @@ async function tryCode(fields: Record<string, string>): Promise<string> {
   return `${response.statusCode} ${searchParams.get("error") ?? "in"}`;
 }
 
+const readCode = (response: { json(): { error: { code: string } } }) => response.json().error.code;
+
 test("WB-05 an authenticator app is enrolled by its secret, its address and a first code", async () => {
   const browser = await openSignedIn();
   const begun = await browser.post(factorUrl, { currentPassword: password });
@@ -155,8 +157,6 @@ test("WB-05 new recovery codes end the old ones and need password and code", asy
   const { secret, codes } = await enrol(browser);
   server.clock.advance(2 * stepMs);
   const renew = (body: object) => browser.post(`${factorUrl}/recovery-codes`, body);
-  const readCode = (response: { json(): { error: { code: string } } }) =>
-    response.json().error.code;
   expect(readCode(await renew({ currentPassword: "other", code: readApp(secret) }))).toBe(
     "wrong_password",
   );

@@ -7,6 +7,7 @@ import type { TestServer } from "#support/test-server.ts";
 
 const login = { email: "ada@example.com", password: "a long enough password" };
 const dayMs = 24 * 60 * 60 * 1000;
+const isSession = (line: string) => line.includes("session-token=");
 
 describe.each([
   [
@@ -86,7 +87,6 @@ describe.each([
 
   test("WB-08 session cookies last as long as their session, the others as long as the browser", async () => {
     const lines = await visitEverything();
-    const isSession = (line: string) => line.includes("session-token=");
     const sessions = lines.filter(isSession);
     const living = sessions.filter((line) => !line.includes("session-token=;"));
     const cleared = sessions.filter((line) => line.includes("session-token=;"));

@@ -5,7 +5,6 @@ import { sessions, users } from "#server/db/schema/users.ts";
 import { disablePerson, enablePerson } from "#server/features/auth/disable-person.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
 import { defaultCompanyId } from "#shared/company.ts";
-import type { Device } from "#shared/wires/http/account-calls.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
@@ -54,8 +53,6 @@ async function signOut(browser: TestBrowser): Promise<void> {
   await browser.post("/api/auth/signout", { csrfToken, json: "true" });
 }
 
-const readDevices = async (browser: TestBrowser) =>
-  (await browser.get(devicesUrl)).json<{ items: Device[] }>().items;
 const remove = (browser: TestBrowser, url: string) => browser.send({ method: "DELETE", url });
 
 test("WB-10 a copied cookie is dead after signing out", async () => {
