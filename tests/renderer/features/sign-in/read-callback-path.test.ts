@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 
 import { readCallbackPath } from "#renderer/features/sign-in/read-callback-path.ts";
-import { readSignInError } from "#renderer/features/sign-in/sign-in-error.ts";
 
 const origin = "https://rooms.example";
 const read = (callbackUrl: string | null) => readCallbackPath(callbackUrl, origin, "/c/alder-quay");
@@ -34,19 +33,5 @@ describe("where signing in leads", () => {
 
   it("is the start page where the page has no origin of its own", () => {
     expect(readCallbackPath("/upload", "null", "/")).toBe("/");
-  });
-});
-
-describe("the reason the sign-in page gives", () => {
-  it("is one of those it has a sentence for", () => {
-    expect(readSignInError("SessionRequired")).toBe("SessionRequired");
-    expect(readSignInError("CredentialsSignin")).toBe("CredentialsSignin");
-    expect(readSignInError("<b>anything</b>")).toBe("Default");
-    expect(readSignInError("constructor")).toBe("Default");
-  });
-
-  it("is nothing when there is no code", () => {
-    expect(readSignInError(null)).toBeNull();
-    expect(readSignInError("")).toBeNull();
   });
 });
