@@ -6,6 +6,8 @@ import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
 
+import { isLoopback } from "./loopback.ts";
+
 const postgresUrl = z
   .string()
   .regex(/^postgres(?:ql)?:\/\//, "must start with postgres:// or postgresql://");
@@ -151,8 +153,4 @@ function listContradictions(values: z.output<typeof envSchema>): string[] {
     lines.push("OIDC_ISSUER: it must be https, except on this machine");
   }
   return lines;
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
 }

@@ -13,6 +13,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { deleteExpiredAccountTokens } from "./db/account-token-store.ts";
 import { createLogger } from "./logger.ts";
 import { startRenderWorkers } from "./features/renders/add-renders.ts";
+import { canonicalHost, isLoopback } from "./loopback.ts";
 import { findOutbox } from "./mail/mailer.ts";
 import { openDependencies } from "./open-dependencies.ts";
 import { seedCompanies } from "./seed/companies.ts";
@@ -112,6 +113,9 @@ function describeStart(
       lines.push(`  ${name.padEnd(width)}  ${url}/c/${slug}`);
     }
     lines.push(`  ${"Demo sign-in".padEnd(width)}  ${demo.email}  ${demo.password}`);
+  }
+  if (config.publicUrl === null && !isLoopback(canonicalHost(config.host) ?? "")) {
+    lines.push("Other machines are refused until PUBLIC_URL says which address people open.");
   }
   if (config.mail.smtpUrl === null) {
     lines.push(`Without SMTP_URL emails are files in ${findOutbox(config.dataDir)}`);

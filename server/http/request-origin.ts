@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 
+import { canonicalHost, isLoopback } from "../loopback.ts";
+
 /** Probes of machines address the server by whatever they know it under. */
 const hostlessPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
@@ -39,22 +41,6 @@ function readAddressedOrigin(request: FastifyRequest): string {
   const isOrigin = URL.canParse(address) && !/[@/\\?#\s]/.test(request.host);
   if (!isOrigin) throw new AppError("bad_request", "The Host header names no host.");
   return new URL(address).origin;
-}
-
-/** Host names below `localhost` never leave the machine (RFC 6761). */
-function isLoopback(hostname: string): boolean {
-  return (
-    hostname === "localhost" ||
-    hostname.endsWith(".localhost") ||
-    hostname === "[::1]" ||
-    /^127(?:\.\d{1,3}){3}$/.test(hostname)
-  );
-}
-
-/** As the URL parser writes it, or null when it cannot stand in an address. */
-function canonicalHost(host: string): string | null {
-  const address = `http://${host.includes(":") ? `[${host}]` : host}`;
-  return URL.canParse(address) ? new URL(address).hostname : null;
 }
 
 /**

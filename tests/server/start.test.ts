@@ -95,6 +95,7 @@ test("a first start makes everything it needs, and the demo sign-in it prints wo
   expect(await isReady(url)).toBe(true);
   expect(output).toContain(`Greenhouse Paints  ${url}/c/greenhouse\n`);
   expect(output).toContain(`${url}/c/alder-quay\n`);
+  expect(output).toContain(`Without SMTP_URL emails are files in ${join(dataDir, "outbox")}\n`);
   expect(await signInAsDemo(url, output)).toBe(200);
   for (const name of ["auth-secret", "database-password", "demo-password"]) {
     expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
@@ -104,7 +105,7 @@ test("a first start makes everything it needs, and the demo sign-in it prints wo
   expect(code).toBe(0);
   const log = await readFile(join(dataDir, "server.log"), "utf8");
   const password = (await readFile(join(dataDir, "demo-password"), "utf8")).trim();
-  expect(log).toContain("signed in");
+  expect(log).toContain('"security":"sign-in"');
   expect(log).not.toContain(password);
   await expect(stat(join(dataDir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
 });
@@ -162,4 +163,12 @@ test("an outside database that does not answer is named without its password", a
   expect(ended.code).toBe(1);
   expect(ended.output).toMatch(/^Roomwright cannot start: The PostgreSQL of DATABASE_URL cannot/);
   expect(ended.output).not.toContain("hidden");
+});
+
+test("WB-44 a server that listens to everybody says that it needs to know its name", async () => {
+  const { url, output } = await start({ ...bare, HOST: "0.0.0.0" });
+  expect(output).toContain("PUBLIC_URL");
+  const { port } = new URL(url);
+  expect((await fetch(`http://127.0.0.1:${port}/api/auth/providers`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
 });
