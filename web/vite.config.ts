@@ -8,6 +8,9 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const framework =
   /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|immer|reselect|axios|zod|@emotion|idb)\//;
 
+const ownPath =
+  /^\/(?:c|room|upload|designs|account)(?:\/|$)|^\/api\/auth\/(?:signin|signout|error)$/;
+
 /** What the server does for the app's own addresses, for `vite dev`. */
 function serveDoors(): Plugin {
   return {
@@ -16,7 +19,7 @@ function serveDoors(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const path = request.url?.split("?")[0] ?? "/";
         if (path.startsWith("/embed/")) request.url = "/embed.html";
-        else if (/^\/(c|room|upload|designs)(\/|$)|^\/api\/auth\/signin$/.test(path)) {
+        else if (ownPath.test(path)) {
           if (request.method === "GET") request.url = "/index.html";
         }
         next();

@@ -21,6 +21,9 @@ const sizes = [
 ] as const;
 const slugs = ["greenhouse", "alder-quay"] as const;
 
+/** Looks like the token of a mail's link, and is none. */
+const linkToken = "A".repeat(43);
+
 let server: ServerProcess;
 test.beforeAll(async () => {
   server = await startServerProcess();
@@ -43,6 +46,15 @@ for (const slug of slugs) {
       designs: `/c/${slug}/designs`,
       room: `/c/${slug}/room/${designId}`,
       "sign-in": "/api/auth/signin",
+      "sign-in-refused": "/api/auth/signin?error=CredentialsSignin",
+      "sign-in-for-frame": `/api/auth/signin?${createHandOff("frame", slug)}`,
+      "sign-in-for-desktop": `/api/auth/signin?${createHandOff("desktop", slug)}`,
+      register: `/c/${slug}/account/register`,
+      "verify-email": `/c/${slug}/account/verify-email#${linkToken}`,
+      "forgot-password": `/c/${slug}/account/forgot-password`,
+      "reset-password": `/c/${slug}/account/reset-password#${linkToken}`,
+      "sign-out": "/api/auth/signout",
+      "sign-in-error": "/api/auth/error?error=Verification",
     };
     for (const size of sizes) {
       await page.setViewportSize(size);
@@ -57,6 +69,12 @@ for (const slug of slugs) {
     }
     await context.close();
   });
+}
+
+function createHandOff(handOff: "frame" | "desktop", company: string): string {
+  const port: Record<string, string> = handOff === "desktop" ? { port: "45678" } : {};
+  const query = { handOff, challenge: linkToken, state: linkToken, company, ...port };
+  return new URLSearchParams(query).toString();
 }
 
 async function prepareDesign(

@@ -10,21 +10,24 @@ export type IssuerButtonProps = {
   /** The issuer as the server calls it. */
   name: string;
   busy: boolean;
+  /** The one way that was asked for, and so the main button of the page. */
+  isMain?: boolean;
   onClick: () => void;
 };
 
 /** The way in through an issuer, by its own name. */
-export function IssuerButton({ name, busy, onClick }: IssuerButtonProps) {
+export function IssuerButton({ name, busy, isMain = false, onClick }: IssuerButtonProps) {
   const texts = useTexts(signInTexts);
   return (
     <AppButton
-      variant="outlined"
+      variant={isMain ? "contained" : "outlined"}
+      size={isMain ? "large" : "medium"}
       fullWidth
       loading={busy}
       loadingLabel={texts.goingTo(name)}
-      startIcon={name === "Google" ? <GoogleSign /> : <KeyRound {...icon} />}
+      startIcon={name === "Google" && !isMain ? <GoogleSign /> : <KeyRound {...icon} />}
       onClick={onClick}
-      sx={{ minHeight: 48 }}
+      {...(isMain ? {} : { sx: { minHeight: 48 } })}
     >
       {texts.continueWith(name)}
     </AppButton>

@@ -12,6 +12,7 @@ import { useEntry } from "./parts/use-entry.ts";
 import { WayLink } from "./parts/way-link.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import type { SignInFormProps } from "./sign-in-form.tsx";
 import { signInTexts } from "./sign-in-texts.ts";
 import { useIssuer } from "./use-issuer.ts";
 import { useSignIn } from "./use-sign-in.ts";
@@ -26,15 +27,18 @@ export type SignInPanelProps = {
   email?: string;
   /** In a window of its own, for someone else: nobody goes on without an account there. */
   compact?: boolean;
+  /** The person asked for the issuer already; the form comes only when they want it. */
+  prefersIssuer?: boolean;
 };
 
 /** All ways in on one page, then the code where one is asked for. */
-export function SignInPanel({ errand, lead, news, email, compact = false }: SignInPanelProps) {
+export function SignInPanel(props: SignInPanelProps) {
+  const { errand, lead, compact = false } = props;
   const texts = useTexts(signInTexts);
   const { passedEmail } = useEntry();
   const way = useSignIn(errand);
-  const [kept, setKept] = useState(email ?? passedEmail);
-  const [hasMoved, setHasMoved] = useState(false);
+  const [kept, setKept] = useState(props.email ?? passedEmail);
+  const [hasTried, setHasTried] = useState(false);
   const { step } = way;
   if (step.at === "code") {
     return (
@@ -48,19 +52,18 @@ export function SignInPanel({ errand, lead, news, email, compact = false }: Sign
       </EntryLayout>
     );
   }
+  const news = hasTried || way.error !== null ? undefined : props.news;
   return (
     <EntryLayout title={texts.title} lead={lead ?? texts.lead} compact={compact}>
-      {news === undefined || hasMoved || way.error !== null ? null : (
-        <Notice tone="good">{news}</Notice>
-      )}
+      {news === undefined ? null : <Notice tone="good">{news}</Notice>}
       <Refusal way={way} />
-      <Issuer way={way} />
-      <SignInForm
+      <Ways
         way={way}
         email={kept}
+        prefersIssuer={props.prefersIssuer ?? false}
         onEmail={(typed) => {
           setKept(typed);
-          setHasMoved(true);
+          setHasTried(true);
         }}
       />
       {compact ? null : (
@@ -79,27 +82,48 @@ export function SignInPanel({ errand, lead, news, email, compact = false }: Sign
   );
 }
 
+type WaysProps = SignInFormProps & { prefersIssuer: boolean };
+
+/** The issuer and the form; first only the issuer for whoever came for that. */
+function Ways({ prefersIssuer, ...form }: WaysProps) {
+  const texts = useTexts(signInTexts);
+  const issuer = useIssuer();
+  const [wantsForm, setWantsForm] = useState(!prefersIssuer);
+  const { way } = form;
+  if (!wantsForm && issuer === undefined) return null;
+  if (issuer === undefined || issuer === null) return <SignInForm {...form} />;
+  const button = (
+    <IssuerButton
+      name={issuer.name}
+      isMain={!wantsForm}
+      busy={way.busy === "google-login"}
+      onClick={way.enterAtIssuer}
+    />
+  );
+  if (wantsForm) {
+    return (
+      <>
+        {button}
+        <OrLine>{texts.orWithEmail}</OrLine>
+        <SignInForm {...form} />
+      </>
+    );
+  }
+  return (
+    <>
+      {button}
+      <AppButton variant="text" fullWidth onClick={() => setWantsForm(true)}>
+        {texts.useEmail}
+      </AppButton>
+    </>
+  );
+}
+
 function Refusal({ way: { error } }: { way: SignIn }) {
   const texts = useTexts(signInTexts);
   if (error === null) return null;
   const isInvitation = error === "SessionRequired" || error === "Offline";
   return <Notice tone={isInvitation ? "invitation" : "refusal"}>{texts.errors[error]}</Notice>;
-}
-
-function Issuer({ way }: { way: SignIn }) {
-  const texts = useTexts(signInTexts);
-  const issuer = useIssuer();
-  if (issuer === null) return null;
-  return (
-    <>
-      <IssuerButton
-        name={issuer.name}
-        busy={way.busy === "google-login"}
-        onClick={way.enterAtIssuer}
-      />
-      <OrLine>{texts.orWithEmail}</OrLine>
-    </>
-  );
 }
 
 function NewHere() {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
+import type { SignInAnswer } from "#renderer/platform/platform.ts";
 import { describeFailure } from "#renderer/state/call-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { signIn, startSession } from "#renderer/state/start-session.ts";
 import type { SessionType } from "#shared/session.ts";
-import type { SignInResult } from "#shared/wires/ipc.ts";
 
 import { readSignInError } from "./sign-in-error.ts";
 import type { SignInError } from "./sign-in-error.ts";
@@ -62,7 +62,10 @@ export function useSignIn({ firstError, returnAddress, onDone }: SignInErrand): 
     setBusy(null);
   };
   const begin = (provider: SessionType, fields: Record<string, string>) =>
-    run(provider, async () => readOutcome(await dispatch(signIn({ provider, fields }))));
+    run(provider, async () => {
+      const options = { callbackUrl: returnAddress };
+      return readOutcome(await dispatch(signIn({ provider, fields, options })));
+    });
   const turnTo = (step: SignInStep) => setState({ step, banner: null, isCodeWrong: false });
 
   return {
@@ -80,7 +83,7 @@ export function useSignIn({ firstError, returnAddress, onDone }: SignInErrand): 
       entered.current = null;
       turnTo({ at: "password" });
     },
-    enterAtIssuer: () => void begin("google-login", { callbackUrl: returnAddress }),
+    enterAtIssuer: () => void begin("google-login", {}),
     enterWithoutAccount: () =>
       void run("anonymous-login", async () => {
         await dispatch(startSession());
@@ -90,7 +93,7 @@ export function useSignIn({ firstError, returnAddress, onDone }: SignInErrand): 
 }
 
 /** No error and not signed in either: the browser is on its way to the issuer. */
-function readOutcome({ ok, error }: SignInResult): Outcome {
+function readOutcome({ ok, error }: Pick<SignInAnswer, "ok" | "error">): Outcome {
   if (ok) return "done";
   return error === null ? "leaving" : (readSignInError(error) ?? "Default");
 }

@@ -66,6 +66,7 @@ export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
   return (
     <SignInPanel
       compact
+      prefersIssuer={ask.provider === "google-login"}
       lead={texts.leads[ask.kind]}
       errand={{
         firstError,

@@ -36,6 +36,7 @@ const look = {
   display: "inline-flex",
   alignItems: "center",
   minHeight: 24,
+  marginBlock: -2,
   borderRadius: "var(--rw-radius-swatch)",
   color: "var(--rw-primary)",
   fontWeight: 600,

@@ -89,13 +89,20 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
+/** A link of a changed email leads its person back to the account, any other to a new link. */
 function Expired() {
   const texts = useTexts(registerTexts);
   const entry = useTexts(entryTexts);
+  const { isRegistered } = useAppSelector(selectIdentityFlags);
   return (
     <EntryLayout announceTitle title={texts.expiredTitle} lead={texts.expired}>
-      <AppButton variant="contained" size="large" fullWidth to="/account/register">
-        {texts.askAgain}
+      <AppButton
+        variant="contained"
+        size="large"
+        fullWidth
+        to={isRegistered ? "/account" : "/account/register"}
+      >
+        {isRegistered ? texts.toAccount : texts.askAgain}
       </AppButton>
       <Aside>
         <WayLink way="sign-in">{entry.backToSignIn}</WayLink>
