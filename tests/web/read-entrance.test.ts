@@ -5,7 +5,7 @@ import { readEntrance } from "#web/read-entrance.ts";
 
 const web = { prefix: "/c/", inFrame: false };
 const embed = { prefix: "/embed/", inFrame: true };
-const noProps = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
+const noProps = { authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
 
 describe("how a page was entered", () => {
   it.each([
@@ -34,6 +34,13 @@ describe("how a page was entered", () => {
     };
     const propsText = JSON.stringify(props);
     expect(readEntrance({ pathname: "/", propsText }, web).pageProps).toEqual(props);
+  });
+
+  it("tells a page that knows nobody is signed in from one that does not know", () => {
+    const signedOut = '{"session":null,"authenticatedServerCompanyId":null}';
+    const read = (propsText: string) => readEntrance({ pathname: "/", propsText }, web).pageProps;
+    expect(read(signedOut).session).toBeNull();
+    expect(read('{"authenticatedServerCompanyId":null}').session).toBeUndefined();
   });
 
   it.each(["", "  ", "{", "null", '{"session":{"user":{}}}'])(

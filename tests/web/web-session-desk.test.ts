@@ -64,7 +64,9 @@ describe("signing in on the web", () => {
       sendJson(response, 200, isFirst ? { csrfToken: "stale" } : fresh);
       isFirst = false;
     });
-    expect(await sessionDesk.signIn("anonymous-login", anonymous, { redirect: false })).toMatchObject({
+    expect(
+      await sessionDesk.signIn("anonymous-login", anonymous, { redirect: false }),
+    ).toMatchObject({
       ok: true,
       error: null,
     });
@@ -82,7 +84,9 @@ describe("signing in on the web", () => {
 
   it("takes the error from the address that the server answers", async () => {
     const { sessionDesk } = open();
-    expect(await sessionDesk.signIn("regular-login", { email: "a@b.c", password: "x" })).toMatchObject({
+    expect(
+      await sessionDesk.signIn("regular-login", { email: "a@b.c", password: "x" }),
+    ).toMatchObject({
       ok: false,
       error: "CredentialsSignin",
     });

@@ -19,9 +19,11 @@ const starts = new WeakMap<Services, Promise<Session>>();
  * rejects with an `AppError` when the server cannot be asked or refuses.
  */
 export function startSession(): AppThunk<Promise<Session>> {
-  return (dispatch, getState) => {
-    const { session } = getState().session;
-    return session === null ? dispatch(beginOnce()) : Promise.resolve(session);
+  return async (dispatch, getState) => {
+    const { session, isAsServed } = getState().session;
+    if (session === null) return dispatch(beginOnce());
+    if (isAsServed) await dispatch(meetPerson(session));
+    return session;
   };
 }
 

@@ -3,12 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { featuresLoaded } from "#renderer/state/company-slice.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { refreshSession } from "#renderer/state/session-sync.ts";
-import {
-  nameBrowser,
-  signIn,
-  signOut,
-  startSession,
-} from "#renderer/state/start-session.ts";
+import { nameBrowser, signIn, signOut, startSession } from "#renderer/state/start-session.ts";
 import { anonymousUserIdSchema } from "#shared/session.ts";
 import { sampleFeatures } from "#support/company-samples.ts";
 import { createScriptedStore, createTestSession, refuse } from "#support/scripted-platform.ts";
