@@ -24,13 +24,11 @@ async function startWith(work: () => Promise<void>): Promise<TestServer> {
 }
 
 test("an answer does not wait for what comes after it, and closing does", async () => {
-  let end: () => void = () => undefined;
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const order: string[] = [];
   const { app } = await startWith(async () => {
     order.push("begun");
-    await new Promise<void>((resolve) => {
-      end = resolve;
-    });
+    await ended;
     order.push("done");
   });
   expect((await app.inject("/later")).body).toBe("answered");

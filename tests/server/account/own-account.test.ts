@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { defaultCompanyId } from "#shared/company.ts";
 import {
   createAccountVisitor,
   createRegistered,
@@ -85,6 +86,21 @@ test("WB-04 other devices stay signed in or are signed out, as the person wants"
   });
   expect(await other.browser.readUser()).toBeNull();
   expect(await visitor.browser.readUser()).not.toBeNull();
+});
+
+test("WB-04 in a frame the frame's own token is the one that stays", async () => {
+  const email = "framed@example.com";
+  const visitor = await createRegistered(server, email);
+  const { iframeTokens } = server.app.stores;
+  const userId = (await visitor.browser.readUser())?.id ?? "";
+  const create = () => iframeTokens.create(userId, defaultCompanyId, "regular-login");
+  const [own, other] = [await create(), await create()];
+  const headers = { authorization: `Bearer iframe${own}` };
+  const answer = await visit().postOwn("password", change({ endOtherSessions: true }), headers);
+  expect(answer.statusCode).toBe(204);
+  expect(await iframeTokens.find(own)).not.toBeNull();
+  expect(await iframeTokens.find(other)).toBeNull();
+  expect(await visitor.browser.readUser()).toBeNull();
 });
 
 test("WB-04 changing the password makes links that are on their way worthless", async () => {
