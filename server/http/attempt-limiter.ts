@@ -12,8 +12,8 @@ import { logSecurityEvent } from "./security-log.ts";
 /** How many tries each of them may have within the window. */
 export type AttemptLimits = {
   windowMs: number;
-  /** One account, whoever tries. */
-  account: number;
+  /** One account, whoever tries; null where a try names none. */
+  account: number | null;
   /** One address (of IPv6 its first 64 bits), whatever account it tries. */
   address: number;
   /** All people of one company together. */
@@ -46,18 +46,16 @@ export function createAttemptLimiter(
   const { clock, config } = dependencies;
   const counter = (limit: number) =>
     createHitCounter(clock, Math.ceil(limit * config.rateLimitFactor), limits.windowMs);
-  const [accounts, addresses, tenants] = [
-    counter(limits.account),
-    counter(limits.address),
-    counter(limits.tenant),
-  ];
+  const accounts = limits.account === null ? null : counter(limits.account);
+  const addresses = counter(limits.address);
+  const tenants = counter(limits.tenant);
   return {
     async count(request, account) {
       const tenant = await findTenantId(request);
       const hits = [
         { counter: addresses, kind: "address", key: describeAddress(request.ip) },
         { counter: tenants, kind: "tenant", key: tenant },
-        ...(account === null
+        ...(account === null || accounts === null
           ? []
           : [{ counter: accounts, kind: "account", key: account.trim().toLowerCase() }]),
       ];
@@ -71,7 +69,7 @@ export function createAttemptLimiter(
       return {
         forgive() {
           for (const undo of takeBack) undo();
-          if (account !== null) accounts.forget(account.trim().toLowerCase());
+          if (account !== null) accounts?.forget(account.trim().toLowerCase());
         },
       };
     },

@@ -1,5 +1,5 @@
 import { createAttemptLimiter } from "./attempt-limiter.ts";
-import type { AttemptLimiter } from "./attempt-limiter.ts";
+import type { AttemptLimiter, AttemptLimits } from "./attempt-limiter.ts";
 import type { Dependencies } from "../dependencies.ts";
 
 const quarterHour = 15 * 60_000;
@@ -12,15 +12,15 @@ const limits = {
   /** Wrong codes of somebody who has the password. */
   secondFactor: { windowMs: quarterHour, account: 5, address: 50, tenant: 1_000 },
   /** Visits that make a new anonymous person or open one. */
-  anonymous: { windowMs: quarterHour, account: 300, address: 600, tenant: 50_000 },
+  anonymous: { windowMs: quarterHour, account: null, address: 600, tenant: 50_000 },
   register: { windowMs: hour, account: 5, address: 30, tenant: 1_000 },
   passwordReset: { windowMs: hour, account: 5, address: 30, tenant: 1_000 },
   /** Links of emails that are tried. */
-  emailLink: { windowMs: quarterHour, account: 20, address: 60, tenant: 2_000 },
+  emailLink: { windowMs: quarterHour, account: null, address: 60, tenant: 2_000 },
   emailChange: { windowMs: hour, account: 5, address: 30, tenant: 1_000 },
   frameToken: { windowMs: quarterHour, account: 300, address: 1_200, tenant: 50_000 },
   handOff: { windowMs: quarterHour, account: 30, address: 120, tenant: 5_000 },
-} as const;
+} as const satisfies Record<string, AttemptLimits>;
 
 export type Limiters = Readonly<Record<keyof typeof limits, AttemptLimiter>>;
 

@@ -6,15 +6,17 @@ import { createAnonymousPersonWithNewCredential, openAnonymousPerson } from "./a
 import type { CredentialAnswer, CredentialFields } from "./credential-provider.ts";
 
 /**
- * Anybody may be anonymous. A device brings the credential of its earlier visits; one that has
- * been linked to an account since opens nothing, so the device gets a new one.
+ * Anybody may be anonymous, though not endlessly often from one address. A device brings the
+ * credential of its earlier visits; one that has been linked to an account since opens nothing, so
+ * the device gets a new one.
  */
 export async function checkAnonymous(
   request: FastifyRequest,
   fields: CredentialFields,
 ): Promise<CredentialAnswer> {
   const { database } = request.server.dependencies;
-  const seal = request.server.stores.anonymousSeal;
+  const { anonymousSeal: seal, limiters } = request.server.stores;
+  await limiters.anonymous.count(request, null);
   if (fields.anonymousUserId !== undefined && fields.anonymousUserId !== "") {
     const credential = anonymousUserIdSchema.safeParse(fields.anonymousUserId);
     if (!credential.success) return { error: "CredentialsSignin" };

@@ -1,6 +1,8 @@
+import type { FastifyInstance } from "fastify";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { checkAnonymous } from "#server/features/auth/check-anonymous.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
@@ -106,4 +108,21 @@ test("WB-07 wrong current passwords count together with those at sign-in", async
   expect(refused.json().error).toMatchObject({ code: "rate_limited" });
   const attempt = await openAt("203.0.113.9");
   expect((await attempt({ email, password })).status).toBe(429);
+});
+
+/** An anonymous visit without the sign-in contract's own limit by the minute. */
+function addVisit(app: FastifyInstance): void {
+  app.get("/visit", (request) => checkAnonymous(request, {}));
+}
+
+test("WB-07 anonymous people are not made endlessly from one address", async () => {
+  const strict = await startTestServer({ rateLimitFactor: 0.1 }, [addVisit]);
+  const visit = async (remoteAddress: string) =>
+    (await strict.app.inject({ url: "/visit", remoteAddress })).statusCode;
+  for (let time = 0; time < 60; time += 1) expect(await visit("198.51.100.7")).toBe(200);
+  expect(await visit("198.51.100.7")).toBe(429);
+  expect(await visit("198.51.100.8")).toBe(200);
+  strict.clock.advance(quarterHourMs);
+  expect(await visit("198.51.100.7")).toBe(200);
+  await strict.close();
 });
