@@ -3,7 +3,10 @@ import type { SendMailOptions } from "nodemailer";
 import type { Mail } from "./mailer.ts";
 
 /** An email as nodemailer takes it. The recipient is one address, whatever characters are in it. */
-export function createMessage({ to, subject, text, html }: Mail, from: string): SendMailOptions {
+export function createMessage(
+  { to, subject, text, html }: Mail,
+  from: string,
+): SendMailOptions & { headers: Record<string, string> } {
   return {
     from,
     to: { name: "", address: to },

@@ -47,6 +47,7 @@ test("without a mail server an email is a file that only its owner can read", as
   expect(read).toMatchObject({ ...mail, from, link: mail.text.trim().split("\n").at(-1) });
   const source = await readFile(join(outbox, names[0] ?? ""), "utf8");
   expect(source).toMatch(/^Auto-Submitted: auto-generated$/m);
+  expect(source).toMatch(/^X-Link: *\n? http:\/\/localhost\/account\/verify-email#canary$/m);
   await mailer.close();
 });
 
