@@ -10,6 +10,8 @@ import { findFreePort, removeDataDir, startServerProcess } from "#support/server
 import type { ServerProcess } from "#support/server-process.ts";
 
 const client = { clientId: "roomwright", clientSecret: "a secret of the client" };
+/** Where the issuer's script is; the tests answer for it. */
+const scripts = "https://scripts.issuer.example";
 const challenge = "c".repeat(43);
 
 let issuer: OidcIssuer;
@@ -25,6 +27,7 @@ test.beforeAll(async () => {
       OIDC_ISSUER: issuer.issuer,
       OIDC_CLIENT_ID: client.clientId,
       OIDC_CLIENT_SECRET: client.clientSecret,
+      OIDC_SCRIPT_URL: `${scripts}/client.js`,
     },
   });
 });
@@ -33,6 +36,15 @@ test.afterAll(async () => {
   await issuer.close();
   removeDataDir(server.dataDir);
 });
+
+test.beforeEach(({ context }) =>
+  context.route(`${scripts}/**`, (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `(window.ran ??= []).push({ src: document.currentScript.src, ...document.currentScript.dataset });`,
+    }),
+  ),
+);
 
 const issuerButton = (page: Page) => page.getByRole("button", { name: "Continue with Google" });
 const hasOpener = (page: Page) => page.evaluate(() => window.opener !== null);
@@ -69,6 +81,34 @@ test("somebody who cancels at the issuer is told so and can try again", async ({
   await page.unroute("**/api/auth/signin/google-login");
   await issuerButton(page).click();
   await expect.poll(() => readUser(page)).toMatchObject({ sessionType: "google-login" });
+});
+
+test("WB-15: the issuer's script runs on the sign-in page, and no other of its origin does", async ({
+  page,
+}) => {
+  const readRan = () => page.evaluate(() => (window as { ran?: unknown[] }).ran ?? []);
+  const own = {
+    src: `${scripts}/client.js`,
+    clientId: "roomwright",
+    scope: "openid profile email",
+  };
+  await page.goto(`${server.origin}/api/auth/signin`);
+  await expect.poll(readRan).toEqual([own]);
+  const refused = await page.evaluate(
+    (src) =>
+      new Promise((resolve) => {
+        const script = document.createElement("script");
+        script.src = src;
+        script.addEventListener("load", () => resolve("ran"));
+        script.addEventListener("error", () => resolve("refused"));
+        document.body.append(script);
+      }),
+    `${scripts}/words?callback=alert`,
+  );
+  expect([refused, await readRan()]).toEqual(["refused", [own]]);
+  await page.goto(`${server.origin}/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(await readRan()).toEqual([]);
 });
 
 test("a form without a script gets to the issuer too", async ({ page }) => {
