@@ -13,10 +13,15 @@ export type SignInChecks = {
   codeVerifier: string;
   /** Null when the request named no company. */
   companyId: string | null;
+  /** Where it leads; null when that was too long to be sealed. */
+  callbackUrl: string | null;
 };
 
 /** How long somebody may take at the issuer. */
 export const checkLifeSeconds = 15 * 60;
+
+/** Sealed it grows by a third, and browsers drop a cookie of more than four thousand. */
+const maxCallbackUrlLength = 1_500;
 
 const purposes = ["state", "nonce", "pkce.code_verifier"] as const;
 type CheckPurpose = (typeof purposes)[number];
@@ -26,6 +31,7 @@ const claimsSchema = z.object({
   provider: z.literal(oidcProviderId),
   origin: z.string(),
   company: z.string(),
+  callbackUrl: z.string().default(""),
 });
 
 /** Gives the browser the three sealed cookies of a sign-in at the issuer. */
@@ -37,6 +43,8 @@ export async function setCheckCookies(
   const { clock } = request.server.dependencies;
   const now = clock.now();
   const expires = new Date(now.getTime() + checkLifeSeconds * 1000);
+  const { callbackUrl: wanted } = checks;
+  const callbackUrl = wanted !== null && wanted.length <= maxCallbackUrlLength ? wanted : "";
   const values: Record<CheckPurpose, string> = {
     state: checks.state,
     nonce: checks.nonce,
@@ -48,6 +56,7 @@ export async function setCheckCookies(
       provider: oidcProviderId,
       origin: readOrigin(request),
       company: checks.companyId ?? "",
+      ...(purpose === "state" ? { callbackUrl } : {}),
     };
     const sealed = await sealClaims(nameSeal(request, purpose), claims, now, checkLifeSeconds);
     // The contract gives the nonce no Max-Age.
@@ -73,7 +82,8 @@ export async function takeCheckCookies(
     state: state.value,
     nonce: nonce.value,
     codeVerifier: verifier.value,
-    companyId: state.company === "" ? null : state.company,
+    companyId: state.company || null,
+    callbackUrl: state.callbackUrl || null,
   };
 }
 

@@ -30,10 +30,13 @@ export async function finishOidcSignIn(
 ): Promise<FastifyReply> {
   forbidCaching(reply);
   ensureCsrfToken(request, reply);
-  const callbackUrl = keepCallbackUrl(request, reply);
+  const lastCallbackUrl = keepCallbackUrl(request, reply);
+  const checks = await takeCheckCookies(request, reply);
+  // Another tab may have asked to be led elsewhere since.
+  const callbackUrl = checks?.callbackUrl ?? lastCallbackUrl;
   keepFrameAsOpener(reply, callbackUrl);
-  const answer = await judgeReturn(request, reply, findClient);
-  if ("error" in answer) return leadToFailure(request, reply, answer.error);
+  const answer = await judgeReturn(request, checks, findClient);
+  if ("error" in answer) return leadToFailure(request, reply, answer.error, callbackUrl);
   const { userId, linked } = answer;
   await startSession(request, reply, userId, oidcProviderId);
   if (linked) logSecurityEvent(request, "account-linked", { provider: oidcProviderId, userId });
@@ -42,12 +45,11 @@ export async function finishOidcSignIn(
 
 async function judgeReturn(
   request: FastifyRequest,
-  reply: FastifyReply,
+  checks: SignInChecks | null,
   findClient: FindOidcClient,
 ): Promise<OidcAnswer> {
   const { database, clock } = request.server.dependencies;
   const returned = readReturnAddress(request);
-  const checks = await takeCheckCookies(request, reply);
   const expected = checks !== null && isSame(returned.searchParams.get("state"), checks.state);
   // Also one that comes with a refusal has been used.
   const unspent = expected && (await spendState(database, checks.state, clock.now()));

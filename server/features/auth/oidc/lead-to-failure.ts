@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { logSecurityEvent } from "../../../http/security-log.ts";
 import { authAddress, leadTo } from "../auth-answers.ts";
 import type { AuthErrorCode } from "../auth-answers.ts";
-import { readCallbackUrl } from "../callback-url.ts";
 import { oidcProviderId } from "../providers.ts";
 
 /**
@@ -14,9 +13,10 @@ export function leadToFailure(
   request: FastifyRequest,
   reply: FastifyReply,
   error: AuthErrorCode,
+  callbackUrl: string,
 ): FastifyReply {
   logSecurityEvent(request, "sign-in-refused", { provider: oidcProviderId, reason: error });
-  const page = new URL(readCallbackUrl(request));
+  const page = new URL(callbackUrl);
   if (page.pathname !== "/api/auth/signin" || !page.searchParams.has("handOff")) {
     return leadTo(request, reply, authAddress(request, `/error?error=${error}`));
   }

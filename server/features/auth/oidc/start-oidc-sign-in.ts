@@ -19,6 +19,7 @@ import { keepCallbackUrl } from "../callback-url.ts";
 import { ensureCsrfToken, isCsrfVerified } from "../csrf.ts";
 import { oidcProviderId } from "../providers.ts";
 import { setCheckCookies } from "./check-cookies.ts";
+import type { SignInChecks } from "./check-cookies.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { leadToFailure } from "./lead-to-failure.ts";
 import type { FindOidcClient } from "./oidc-client.ts";
@@ -31,7 +32,8 @@ export async function startOidcSignIn(
   findClient: FindOidcClient,
 ): Promise<FastifyReply> {
   ensureCsrfToken(request, reply);
-  keepFrameAsOpener(reply, keepCallbackUrl(request, reply));
+  const callbackUrl = keepCallbackUrl(request, reply);
+  keepFrameAsOpener(reply, callbackUrl);
   const { csrfToken } = (request.body ?? {}) as { csrfToken?: unknown };
   if (!isCsrfVerified(request, csrfToken)) {
     logSecurityEvent(request, "csrf-refused", { provider: oidcProviderId });
@@ -39,14 +41,15 @@ export async function startOidcSignIn(
   }
   const company = await findNamedCompany(request);
   if (company === "unknown" || company?.features.google_login === false) {
-    return leadToFailure(request, reply, "AccessDenied");
+    return leadToFailure(request, reply, "AccessDenied", callbackUrl);
   }
   const client = await findClient().catch((error: unknown) => {
     request.log.error(describeFailure(error), "the issuer cannot be asked about itself");
     return null;
   });
-  if (client === null) return leadToFailure(request, reply, "OAuthSignin");
-  const address = await prepareReturn(request, reply, client, company?.id ?? null);
+  if (client === null) return leadToFailure(request, reply, "OAuthSignin", callbackUrl);
+  const aim = { companyId: company?.id ?? null, callbackUrl };
+  const address = await prepareReturn(request, reply, client, aim);
   return leadTo(request, reply, address.href);
 }
 
@@ -64,13 +67,13 @@ async function prepareReturn(
   request: FastifyRequest,
   reply: FastifyReply,
   client: Configuration,
-  companyId: string | null,
+  aim: Pick<SignInChecks, "companyId" | "callbackUrl">,
 ): Promise<URL> {
   const checks = {
     state: randomState(),
     nonce: randomNonce(),
     codeVerifier: randomPKCECodeVerifier(),
-    companyId,
+    ...aim,
   };
   await setCheckCookies(request, reply, checks);
   return buildAuthorizationUrl(client, {

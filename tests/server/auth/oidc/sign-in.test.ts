@@ -127,6 +127,26 @@ test("a person comes back signed in, where they wanted to go, and the checks are
   });
 });
 
+test("what another tab asks for meanwhile does not change where a sign-in leads", async () => {
+  const browser = open();
+  const { url } = (await browser.start({}, { callbackUrl: "/designs" })).json<{ url: string }>();
+  await browser.get("/api/auth/csrf?callbackUrl=%2Fupload");
+  const returned = (await visitIssuer(url)).url;
+  const response = await browser.get(returned.pathname + returned.search);
+  expect(response.headers.location).toBe("http://localhost/designs");
+});
+
+test("an address too long for a sealed cookie is led to all the same", async () => {
+  const browser = open();
+  const callbackUrl = `/designs?${"x".repeat(2_000)}`;
+  const start = await browser.start({}, { callbackUrl });
+  const sealed = start.cookies.find(({ name }) => name === "next-auth.state");
+  expect(sealed?.value.length).toBeLessThan(1_000);
+  const returned = (await visitIssuer(start.json<{ url: string }>().url)).url;
+  const response = await browser.get(returned.pathname + returned.search);
+  expect(response.headers.location).toBe(`http://localhost${callbackUrl}`);
+});
+
 test("the second sign-in is the same person, with a new session", async () => {
   const [first, second] = [open(), open()];
   await first.signInAtIssuer();
