@@ -113,6 +113,8 @@ test("WB-15: the issuer's script runs on the sign-in page, and no other of its o
 
 test("a form without a script gets to the issuer too", async ({ page }) => {
   await page.goto(`${server.origin}/api/auth/signin`);
+  // The page's own first requests would fetch a token of their own meanwhile.
+  await expect.poll(() => readUser(page)).not.toBeNull();
   await page.evaluate(async () => {
     const { csrfToken } = await (await fetch("/api/auth/csrf")).json();
     const form = document.createElement("form");
