@@ -12,6 +12,7 @@ import { addDevices } from "./features/account/add-devices.ts";
 import { addSecondFactor } from "./features/account/add-second-factor.ts";
 import { addAuth } from "./features/auth/add-auth.ts";
 import { addFrameSessions } from "./features/auth/add-frame-sessions.ts";
+import { addHandOff } from "./features/auth/add-hand-off.ts";
 import { addOidc } from "./features/auth/oidc/add-oidc.ts";
 import { addCatalogue } from "./features/catalogue/add-catalogue.ts";
 import { addCompanies } from "./features/companies/add-companies.ts";
@@ -47,6 +48,7 @@ const allFeatures: readonly Feature[] = [
   addAuth,
   addOidc,
   addFrameSessions,
+  addHandOff,
   addAccount,
   addDevices,
   addSecondFactor,

@@ -89,11 +89,12 @@ function startCleaningUp(
   { database, clock }: Dependencies,
   closers: ReturnType<typeof createClosers>,
 ): void {
-  const { sessions, iframeTokens } = app.stores;
+  const { sessions, iframeTokens, handOffs } = app.stores;
   const cleanUp = () => {
     Promise.all([
       sessions.deleteExpired(),
       iframeTokens.deleteExpired(),
+      handOffs.deleteExpired(),
       deleteExpiredAccountTokens(database, clock),
     ]).catch((error: unknown) => app.log.error({ err: error }, "cleaning up"));
   };

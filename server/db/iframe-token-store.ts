@@ -18,7 +18,7 @@ export type StoredIframeToken = {
   expiresAt: Date;
 };
 
-/** Tokens of frames: opaque, hashed at rest, good for 24 hours after their last use. */
+/** Tokens of frames: opaque, hashed at rest, good for 24 hours after their last use and 30 days in all. */
 export type IframeTokenStore = {
   /** Null for an unknown or expired token. Use prolongs it, once a minute at most. */
   find(token: string): Promise<StoredIframeToken | null>;
@@ -30,6 +30,8 @@ export type IframeTokenStore = {
 };
 
 const tokenLifeMs = 24 * 60 * 60 * 1000;
+/** However much a token is used, it ends then. */
+const tokenMaxLifeMs = 30 * 24 * 60 * 60 * 1000;
 const refreshEveryMs = 60_000;
 
 /** The store over `database`. */
@@ -52,6 +54,7 @@ export function createIframeTokenStore(
           sessionType,
           refreshedAt: now,
           expiresAt,
+          absoluteExpiresAt: new Date(now.getTime() + tokenMaxLifeMs),
         }),
       );
       return token;
@@ -84,17 +87,20 @@ async function findToken(
       sessionType: iframeTokens.sessionType,
       refreshedAt: iframeTokens.refreshedAt,
       expiresAt: iframeTokens.expiresAt,
+      absoluteExpiresAt: iframeTokens.absoluteExpiresAt,
     })
     .from(iframeTokens)
     .innerJoin(users, eq(users.id, iframeTokens.userId))
     .leftJoin(anonymousIdentities, eq(anonymousIdentities.userId, users.id))
     .where(and(eq(iframeTokens.tokenHash, tokenHash), isNull(users.disabledAt)));
   if (row === undefined || row.expiresAt <= now || row.linkedUserId !== null) return null;
-  const { companyId, sessionType, refreshedAt, expiresAt, linkedUserId: _linked, ...rest } = row;
+  const { companyId, sessionType, refreshedAt, expiresAt, absoluteExpiresAt, ...others } = row;
+  const { linkedUserId: _linked, ...rest } = others;
   const person = readPerson(rest, seal);
   const found = { person, companyId, sessionType: sessionType as SessionType };
   if (now.getTime() - refreshedAt.getTime() < refreshEveryMs) return { ...found, expiresAt };
-  const prolonged = new Date(now.getTime() + tokenLifeMs);
+  const idleEnd = new Date(now.getTime() + tokenLifeMs);
+  const prolonged = idleEnd < absoluteExpiresAt ? idleEnd : absoluteExpiresAt;
   await tx
     .update(iframeTokens)
     .set({ refreshedAt: now, expiresAt: prolonged })

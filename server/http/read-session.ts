@@ -33,10 +33,11 @@ export async function readSession(
   return describeSession(request, stored, identification);
 }
 
-async function describeSession(
+/** A stored session as clients see it, in the company that `identification` or the request names. */
+export async function describeSession(
   request: FastifyRequest,
   { person, sessionType, expiresAt }: StoredSession,
-  identification: unknown,
+  identification: unknown = request.headers[companyHeader],
 ): Promise<Session> {
   return {
     user: {

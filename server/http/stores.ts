@@ -1,5 +1,7 @@
 import { createCompanyDirectory } from "../db/company-directory.ts";
 import type { CompanyDirectory } from "../db/company-directory.ts";
+import { createHandOffStore } from "../db/hand-off-store.ts";
+import type { HandOffStore } from "../db/hand-off-store.ts";
 import { createIframeTokenStore } from "../db/iframe-token-store.ts";
 import type { IframeTokenStore } from "../db/iframe-token-store.ts";
 import { createSecondFactorStore } from "../db/second-factor-store.ts";
@@ -17,6 +19,7 @@ export type Stores = {
   companies: CompanyDirectory;
   sessions: SessionStore;
   iframeTokens: IframeTokenStore;
+  handOffs: HandOffStore;
   secondFactors: SecondFactorStore;
   /** Seals the credentials of anonymous people. */
   anonymousSeal: ValueSeal;
@@ -31,6 +34,7 @@ export function createStores(dependencies: Dependencies): Stores {
     companies: createCompanyDirectory(database, clock),
     sessions: createSessionStore(database, clock, anonymousSeal),
     iframeTokens: createIframeTokenStore(database, clock, anonymousSeal),
+    handOffs: createHandOffStore(database, clock),
     secondFactors: createSecondFactorStore(
       database,
       clock,

@@ -94,6 +94,8 @@ export const iframeTokens = pgTable(
     sessionType: text("session_type").notNull().default("anonymous-login"),
     refreshedAt: timestamp("refreshed_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    /** However much the token is used, it ends then. */
+    absoluteExpiresAt: timestamp("absolute_expires_at", { withTimezone: true }).notNull(),
   },
   (table) => [
     index("iframe_tokens_user_id_idx").on(table.userId),

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
-import type { IframeUser, SessionType } from "#shared/session.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import type { StoredIframeToken } from "../../db/iframe-token-store.ts";
-import type { Person } from "../../db/session-store.ts";
+import { hashToken } from "../../db/tokens.ts";
 import { addCall } from "../../http/add-call.ts";
+import { readIframeBearer } from "../../http/request-identity.ts";
 import type { Tenant } from "../../http/request-identity.ts";
+import { logSecurityEvent } from "../../http/security-log.ts";
 import { openAnonymousPerson } from "./anonymous-people.ts";
+import { describeIframeUser } from "./start-frame-session.ts";
 
 const options = { maxPerMinute: 60, ignoresBearer: true };
 const unknownToken = { error: "The token is unknown or has expired." };
@@ -18,33 +20,48 @@ const unknownToken = { error: "The token is unknown or has expired." };
  * read, set or cleared here.
  */
 export function addFrameSessions(app: FastifyInstance): void {
-  const { iframeTokens, anonymousSeal } = app.stores;
+  addFrameStart(app);
+  addTokenChecks(app);
+  addFrameEnd(app);
+}
+
+function addFrameStart(app: FastifyInstance): void {
+  const { iframeTokens, anonymousSeal, limiters } = app.stores;
 
   addCall(
     app,
     "generateIframeUserToken",
-    async ({ body, tenant }) => {
+    async ({ body, tenant, request }) => {
       if (!tenant.features.iframe_mode) {
         throw new AppError("forbidden", "This company may not be shown in frames.");
       }
+      await limiters.frameToken.count(request, hashToken(body.anonymousUserId).toString("hex"));
       const { database } = app.dependencies;
       const person = await openAnonymousPerson(database, anonymousSeal, body.anonymousUserId);
       if (person === null) {
         throw new AppError("forbidden", "This anonymous id belongs to an account by now.");
       }
-      const token = await iframeTokens.create(person.id, tenant.companyId, "anonymous-login");
-      return { token, iframeUser: describeIframeUser(person, "anonymous-login") };
+      const { companyId } = tenant;
+      const sessionType = "anonymous-login";
+      const token = await iframeTokens.create(person.id, companyId, sessionType);
+      const iframeUser = await describeIframeUser(request, { person, sessionType, companyId });
+      return { token, iframeUser };
     },
     options,
   );
+}
+
+function addTokenChecks(app: FastifyInstance): void {
+  const { iframeTokens } = app.stores;
 
   addCall(
     app,
     "validateIframeUserToken",
-    async ({ body, tenant, request }) => {
+    async ({ body, tenant, request, reply }) => {
       const found = await iframeTokens.find(body.token);
-      if (found === null || !isForTenant(request, found, tenant)) return unknownToken;
-      return { iframeUser: describeIframeUser(found.person, found.sessionType) };
+      if (found === null || !isForTenant(request, found, tenant))
+        return reply.code(401).send(unknownToken);
+      return { iframeUser: await describeIframeUser(request, found) };
     },
     options,
   );
@@ -52,11 +69,12 @@ export function addFrameSessions(app: FastifyInstance): void {
   addCall(
     app,
     "validateAnonymousToken",
-    async ({ body, tenant, request }) => {
+    async ({ body, tenant, request, reply }) => {
       const found = await iframeTokens.find(body.token);
-      if (found === null || !isForTenant(request, found, tenant)) return unknownToken;
+      if (found === null || !isForTenant(request, found, tenant))
+        return reply.code(401).send(unknownToken);
       const { anonymousUserId } = found.person;
-      if (anonymousUserId === null) return unknownToken;
+      if (anonymousUserId === null) return reply.code(401).send(unknownToken);
       return {
         tokenData: {
           anonymousUserId,
@@ -69,14 +87,32 @@ export function addFrameSessions(app: FastifyInstance): void {
   );
 }
 
+/** Ends the token that came as the bearer. Only itself: other frames and browsers stay signed in. */
+function addFrameEnd(app: FastifyInstance): void {
+  const { iframeTokens } = app.stores;
+  addCall(
+    app,
+    "signOutIframeUser",
+    async ({ request }) => {
+      const token = readIframeBearer(request.headers.authorization);
+      const found = token === null ? null : await iframeTokens.find(token);
+      if (token === null || found === null) {
+        throw new AppError("unauthorized", "The frame's token is unknown or has expired.");
+      }
+      await iframeTokens.delete(token);
+      const { person, sessionType } = found;
+      logSecurityEvent(request, "sign-out", {
+        userId: person.id,
+        provider: sessionType,
+        kind: "frame",
+      });
+      return undefined;
+    },
+    options,
+  );
+}
+
 /** A request that names no company asks about the token's own. */
 function isForTenant(request: FastifyRequest, found: StoredIframeToken, tenant: Tenant): boolean {
   return request.headers[companyHeader] === undefined || found.companyId === tenant.companyId;
-}
-
-function describeIframeUser(
-  { id, name, email, image, credit }: Person,
-  sessionType: SessionType,
-): IframeUser {
-  return { _id: id, name, email, image, role: "user", credit, sessionType };
 }

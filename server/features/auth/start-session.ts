@@ -12,14 +12,14 @@ import { isDisabled } from "./disable-person.ts";
 /**
  * Begins a person's session in this browser: a new token each time, the old one is dead at once,
  * so a planted one never becomes a signed-in one. What an anonymous visitor had becomes the
- * registered person's, once. Throws `forbidden` for a disabled person.
+ * registered person's, once. Throws `forbidden` for a disabled person. Answers the token.
  */
 export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,
   userId: string,
   sessionType: SessionType,
-): Promise<void> {
+): Promise<string> {
   const { dependencies, stores } = request.server;
   if (await isDisabled(dependencies.database, userId)) {
     logSecurityEvent(request, "sign-in-refused", { userId, reason: "disabled" });
@@ -36,6 +36,8 @@ export async function startSession(
   const oldToken = readSessionToken(request);
   if (oldToken !== null) await stores.sessions.delete(oldToken);
   const userAgent = request.headers["user-agent"] ?? "";
-  setSessionCookie(request, reply, await stores.sessions.create(userId, sessionType, userAgent));
+  const session = await stores.sessions.create(userId, sessionType, userAgent);
+  setSessionCookie(request, reply, session);
   logSecurityEvent(request, "sign-in", { userId, provider: sessionType });
+  return session.token;
 }

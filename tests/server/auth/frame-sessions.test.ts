@@ -37,6 +37,7 @@ test("a frame gets a token for its visitor, and the same visitor with the same c
       image: null,
       role: "user",
       credit: 0,
+      sessionType: "anonymous-login",
     },
   });
   const second = await generate(credential);

@@ -98,6 +98,17 @@ export const authCalls = {
     status: 200,
     answer: z.union([z.object({ iframeUser: iframeUserSchema }), z.object({ error: z.string() })]),
   },
+  signOutIframeUser: {
+    method: "POST",
+    path: "/api/auth/iframe/sign-out",
+    summary: "End the frame's token that the request carries; no cookie is touched",
+    tag: "auth",
+    access: "tenant",
+    bodyKind: "json",
+    body: z.strictObject({}),
+    status: 204,
+    answer: "empty",
+  },
   createHandOff: {
     method: "POST",
     path: "/api/auth/hand-off",
@@ -124,6 +135,8 @@ export const authCalls = {
     body: z.strictObject({
       code: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
       verifier: z.string().regex(/^[A-Za-z0-9_-]{43,128}$/),
+      /** What the code was made for; one made for another kind opens nothing. */
+      kind: z.enum(["frame", "desktop"]).default("desktop"),
     }),
     status: 200,
     answer: z.union([

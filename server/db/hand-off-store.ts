@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+import { eq, lt } from "drizzle-orm";
+
+import type { SessionType } from "#shared/session.ts";
+
+import type { Clock } from "../clock.ts";
+import type { Database } from "./database.ts";
+import { handOffCodes } from "./schema/accounts.ts";
+import { createToken, hashToken } from "./tokens.ts";
+
+/** Whose session is handed over, to what kind of asker, and for which company. */
+export type HandOff = {
+  kind: "frame" | "desktop";
+  userId: string;
+  sessionType: SessionType;
+  companyId: string;
+};
+
+/** Codes that carry a session from one place to another: hashed at rest, good once, for a minute. */
+export type HandOffStore = {
+  /** `challenge` is the SHA-256, base64url, of the verifier that only who asked knows. */
+  create(handOff: HandOff, challenge: string): Promise<string>;
+  /**
+   * Whose session the code carries, or null. Whatever is wrong, the code is spent: nobody gets a
+   * second try at its verifier.
+   */
+  claim(claim: {
+    code: string;
+    verifier: string;
+    kind: HandOff["kind"];
+    companyId: string;
+  }): Promise<HandOff | null>;
+  /** Forgets what has expired; for a caller with a timer. */
+  deleteExpired(): Promise<void>;
+};
+
+const codeLifeMs = 60_000;
+
+/** The store over `database`. */
+export function createHandOffStore(database: Database, clock: Clock): HandOffStore {
+  return {
+    async create(handOff, challenge) {
+      const code = createToken();
+      const expiresAt = new Date(clock.now().getTime() + codeLifeMs);
+      const row = { codeHash: hashToken(code), ...handOff, challenge, expiresAt };
+      await database.withIdentity((tx) => tx.insert(handOffCodes).values(row));
+      return code;
+    },
+
+    async claim({ code, verifier, kind, companyId }) {
+      const [row] = await database.withIdentity((tx) =>
+        tx
+          .delete(handOffCodes)
+          .where(eq(handOffCodes.codeHash, hashToken(code)))
+          .returning(),
+      );
+      if (row === undefined || row.expiresAt <= clock.now()) return null;
+      if (row.kind !== kind || row.companyId !== companyId) return null;
+      if (!fits(row.challenge, verifier)) return null;
+      const { userId, sessionType } = row;
+      return { kind, userId, companyId, sessionType: sessionType as SessionType };
+    },
+
+    async deleteExpired() {
+      await database.withIdentity((tx) =>
+        tx.delete(handOffCodes).where(lt(handOffCodes.expiresAt, clock.now())),
+      );
+    },
+  };
+}
+
+/** S256 of RFC 7636. */
+function fits(challenge: string, verifier: string): boolean {
+  const expected = Buffer.from(challenge, "base64url");
+  const actual = createHash("sha256").update(verifier).digest();
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
