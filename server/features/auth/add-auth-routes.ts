@@ -48,21 +48,22 @@ function addSessionUpdate(app: FastifyInstance): void {
 function addSignInStart(app: FastifyInstance, signInsPerMinute: number): void {
   const max = Math.ceil(signInsPerMinute * app.dependencies.config.rateLimitFactor);
   const options = { ...hidden, config: { rateLimit: { max, timeWindow: 60_000 } } };
-  const start = (request: FastifyRequest, reply: FastifyReply) => {
-    refuseCrossSite(request);
-    ensureCsrfToken(request, reply);
-    keepCallbackUrl(request, reply);
-    const { csrfToken } = (request.body ?? {}) as { csrfToken?: unknown };
-    const { provider } = request.params as { provider?: string };
-    const isKnown = provider !== undefined && credentialProviders.has(provider);
-    const page = isKnown && isCsrfVerified(request, csrfToken) ? "/signin" : "/signin?csrf=true";
-    return leadTo(request, reply, authAddress(request, page));
-  };
-  app.post("/api/auth/signin", options, start);
-  app.post("/api/auth/signin/:provider", options, start);
+  app.post("/api/auth/signin", options, leadToStart);
+  app.post("/api/auth/signin/:provider", options, leadToStart);
   app.get("/api/auth/signin/:provider", hidden, (request, reply) =>
     reply.redirect(authAddress(request, "/signin"), 302),
   );
+}
+
+function leadToStart(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  refuseCrossSite(request);
+  ensureCsrfToken(request, reply);
+  keepCallbackUrl(request, reply);
+  const { csrfToken } = (request.body ?? {}) as { csrfToken?: unknown };
+  const { provider } = request.params as { provider?: string };
+  const isKnown = provider !== undefined && credentialProviders.has(provider);
+  const page = isKnown && isCsrfVerified(request, csrfToken) ? "/signin" : "/signin?csrf=true";
+  return leadTo(request, reply, authAddress(request, page));
 }
 
 function addRefusals(app: FastifyInstance): void {

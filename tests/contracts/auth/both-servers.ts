@@ -10,7 +10,7 @@ import { findFreePort } from "#support/server-process.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
-import { ada } from "./oracle/oracle-people.ts";
+import { everybody } from "./oracle/oracle-people.ts";
 import { startOracle } from "./oracle/start-oracle.ts";
 import type { Oracle } from "./oracle/start-oracle.ts";
 
@@ -44,7 +44,7 @@ export async function startBothServers(): Promise<BothServers> {
       webDir,
     }),
   ]);
-  await writePerson(server.database, ada);
+  for (const person of everybody) await writePerson(server.database, person);
   await server.app.listen({ host: "127.0.0.1", port: ourPort });
   const { port } = server.app.server.address() as AddressInfo;
   if (port !== ourPort) throw new RangeError("the port was taken meanwhile");

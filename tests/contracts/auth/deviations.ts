@@ -58,10 +58,16 @@ const general: readonly WireDeviation[] = [
   },
   {
     steps: [
-      ...["issuer-round-trip 3", "issuer-round-trip-twice 3", "issuer-round-trip-twice 6"],
-      ...["issuer-denied 3", "issuer-wrong-state 3", "issuer-no-cookies 3"],
-      ...["issuer-callback-without-anything 1", "issuer-code-made-up 3"],
-      ...["issuer-code-twice 3", "issuer-code-twice 4"],
+      "issuer-round-trip 3",
+      "issuer-round-trip-twice 3",
+      "issuer-round-trip-twice 6",
+      "issuer-denied 3",
+      "issuer-wrong-state 3",
+      "issuer-no-cookies 3",
+      "issuer-callback-without-anything 1",
+      "issuer-code-made-up 3",
+      "issuer-code-twice 3",
+      "issuer-code-twice 4",
     ],
     field: "caching",
     oracle: "- | - | -",
@@ -147,8 +153,10 @@ const issuer: readonly WireDeviation[] = [
   },
   {
     steps: [
-      ...["issuer-denied 3", "issuer-wrong-state 3"],
-      ...["issuer-code-made-up 3", "issuer-code-twice 4"],
+      "issuer-denied 3",
+      "issuer-wrong-state 3",
+      "issuer-code-made-up 3",
+      "issuer-code-twice 4",
     ],
     field: "cookies",
     oracle: "",
@@ -256,4 +264,54 @@ export const wireDeviations: readonly WireDeviation[] = [
   ...callbackUrls,
   ...issuer,
   ...pages,
+];
+
+/** What our client knowingly does otherwise than next-auth's, at next-auth's own server. */
+export type ClientDeviation = {
+  /** The case of the browser's script. */
+  id: string;
+  seen: unknown;
+  reason: string;
+};
+
+export const clientDeviations: readonly ClientDeviation[] = [
+  {
+    id: "visible-but-switched-off",
+    seen: ["GET session"],
+    reason: "a page that is looked at again always asks: nobody has a reason to switch that off",
+  },
+  {
+    id: "sign-in-foreign-token",
+    seen: {
+      result: { error: "Signin", status: 200, ok: false, url: null },
+      requests: [
+        "GET providers",
+        "GET csrf",
+        "POST callback/regular-login",
+        "GET csrf",
+        "POST callback/regular-login",
+      ],
+      states: ["loading", "unauthenticated"],
+    },
+    reason:
+      "a token that was not taken is fetched anew once and then a failure; next-auth 4 takes it for a success",
+  },
+  {
+    id: "other-tab-after-sign-in-here",
+    seen: {
+      before: { requests: ["GET session"], state: "authenticated Ada" },
+      after: { requests: ["GET session", "GET session"], state: "authenticated Ada" },
+    },
+    reason: "the other tabs are told of a sign-in that stays on its page, too",
+  },
+  {
+    id: "three-messages-in-one-second",
+    seen: ["GET session", "GET session", "GET session"],
+    reason: "each message has a random id, so none within the same second is lost",
+  },
+  {
+    id: "polling-of-two-tabs",
+    seen: "2 requests",
+    reason: "one tab polls for all of a browser: with next-auth 4 every tab asks for every tab",
+  },
 ];

@@ -91,7 +91,7 @@ function createResponse(response: ServerResponse): NextResponse {
     send(body) {
       if (body === undefined || body === null) response.end();
       else if (typeof body === "object") answer.json(body);
-      else response.end(String(body));
+      else response.end(body as string);
     },
     end: () => void response.end(),
   };

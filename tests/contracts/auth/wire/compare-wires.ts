@@ -40,7 +40,7 @@ export async function compareWires(
 
 async function compareCase(
   { oracle, ours, issuer }: BothServers,
-  { id, run }: WireCase,
+  wireCase: WireCase,
 ): Promise<{ requests: number; differences: WireDifference[] }> {
   const origins = { $I: issuer.issuer };
   const [there, here] = [oracle, ours].map(({ origin }) => createWireVisitor(origin, origins)) as [
@@ -48,16 +48,16 @@ async function compareCase(
     ReturnType<typeof createWireVisitor>,
   ];
   ours.clock.advance(Date.now() - ours.clock.now().getTime());
-  await run(there);
-  await run(here);
+  await wireCase.run(there);
+  await wireCase.run(here);
   if (there.answers.length !== here.answers.length)
-    throw new RangeError(`${id}: not as many steps`);
+    throw new RangeError(`${wireCase.id}: not as many steps`);
   const differences = there.answers.flatMap((expected, index) =>
     (Object.keys(expected) as AnswerField[]).flatMap((field) => {
       const [theirs, own] = [expected[field], here.answers[index]?.[field] ?? ""];
       return theirs === own
         ? []
-        : [{ case: id, step: index + 1, field, oracle: theirs, ours: own }];
+        : [{ case: wireCase.id, step: index + 1, field, oracle: theirs, ours: own }];
     }),
   );
   return { requests: there.answers.length, differences };
