@@ -6,6 +6,7 @@ import { waitForMail } from "#support/outbox.ts";
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 
+import { expectCleanAtAllSizes } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
 import { livingRoom } from "../journey/rooms.ts";
 
@@ -39,6 +40,7 @@ test("an account is registered by mail, and takes the rooms from before along", 
   await register(page, email);
   await expect(page.getByRole("button", { name: /^Send it again in \d+ s$/ })).toBeDisabled();
   await expect(page.getByRole("main")).toContainText(email);
+  await expectCleanAtAllSizes(page, "check your mail");
 
   const mail = await waitForMail(server.dataDir, email);
   const seen = watchAddresses(page);
@@ -152,6 +154,7 @@ test("a second factor asks for a code, takes a recovery code, and keeps the emai
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("alert")).toContainText("This code is wrong or no longer valid.");
   await expect(page.getByLabel("6-digit code")).toBeFocused();
+  await expectCleanAtAllSizes(page, "the code");
 
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill(recoveryCodes[0] ?? "");

@@ -42,7 +42,7 @@ export function EntryLayout(props: EntryLayoutProps) {
                 variant="body1"
                 component="div"
                 color="text.secondary"
-                sx={{ marginTop: "4px", overflowWrap: "anywhere" }}
+                sx={{ marginTop: "4px", overflowWrap: "anywhere", textWrap: "pretty" }}
               >
                 {lead}
               </Typography>

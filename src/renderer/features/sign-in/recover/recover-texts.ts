@@ -21,7 +21,7 @@ export const recoverTexts = defineTexts({
     forgotTitle: "Passwort vergessen?",
     forgotLead: "Wir senden Ihnen einen Link, mit dem Sie ein neues festlegen.",
     sendLink: "Link senden",
-    mailTitle: "Sehen Sie in Ihre E-Mails",
+    mailTitle: "Prüfen Sie Ihr Postfach",
     mailText: (email: string) =>
       `Wenn es zu ${email} ein Konto gibt, ist ein Link unterwegs. Folgen Sie ihm, um ein neues Passwort festzulegen.`,
     resetTitle: "Neues Passwort festlegen",
@@ -37,7 +37,7 @@ export const recoverTexts = defineTexts({
     forgotTitle: "¿Ha olvidado su contraseña?",
     forgotLead: "Le enviamos un enlace para elegir una nueva.",
     sendLink: "Enviar el enlace",
-    mailTitle: "Mire su correo",
+    mailTitle: "Revise su correo",
     mailText: (email: string) =>
       `Si ${email} tiene una cuenta, el enlace está en camino. Ábralo para elegir una contraseña nueva.`,
     resetTitle: "Elija una contraseña nueva",

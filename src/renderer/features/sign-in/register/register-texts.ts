@@ -39,7 +39,7 @@ export const registerTexts = defineTexts({
     closedTitle: "Keine neuen Konten",
     closed: "Dieses Unternehmen bietet keine Konten an. Sie können ohne Konto weitermachen.",
     goOn: "Zur Startseite",
-    mailTitle: "Sehen Sie in Ihre E-Mails",
+    mailTitle: "Prüfen Sie Ihr Postfach",
     mailText: (email: string) =>
       `Wir haben einen Link an ${email} gesendet. Folgen Sie ihm, um Ihr Konto fertigzustellen.`,
     verifyingTitle: "Ihre E-Mail-Adresse wird bestätigt",
@@ -66,7 +66,7 @@ export const registerTexts = defineTexts({
     closedTitle: "No hay cuentas nuevas",
     closed: "Esta empresa no ofrece cuentas. Puede continuar sin ella.",
     goOn: "Ir a la página de inicio",
-    mailTitle: "Mire su correo",
+    mailTitle: "Revise su correo",
     mailText: (email: string) =>
       `Hemos enviado un enlace a ${email}. Ábralo para terminar su cuenta.`,
     verifyingTitle: "Confirmando su correo",
