@@ -166,8 +166,8 @@ function readKept(page: Page): Promise<{ local: string; session: string; picture
     });
     database.close();
     return {
-      local: JSON.stringify({ ...localStorage }),
-      session: JSON.stringify({ ...sessionStorage }),
+      local: JSON.stringify(localStorage),
+      session: JSON.stringify(sessionStorage),
       pictures,
     };
   });

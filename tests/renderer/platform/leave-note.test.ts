@@ -12,7 +12,7 @@ it("a note goes as a beacon, which outlives the page", () => {
   leaveNote(url, { code: "CLIENT_FETCH_ERROR", message: "a b&c" });
   const [sentTo, body] = sendBeacon.mock.calls[0] ?? [];
   expect(sentTo).toBe(url);
-  expect(String(body)).toBe("code=CLIENT_FETCH_ERROR&message=a+b%26c");
+  expect(body).toEqual(new URLSearchParams("code=CLIENT_FETCH_ERROR&message=a+b%26c"));
 });
 
 it.each([

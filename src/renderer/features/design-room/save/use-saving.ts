@@ -58,12 +58,12 @@ export function useSaving(
 function useSaverPorts(designId: string): SaverPorts {
   const { platform } = useServices();
   const dispatch = useAppDispatch();
-  const { getState } = useAppStore();
+  const store = useAppStore();
   return useMemo((): SaverPorts => {
     const params = { id: designId };
-    const { departures } = getState().session;
+    const { departures } = store.getState().session;
     // The room is still open for a moment after its person left: nothing of theirs is kept or sent.
-    const hasLeft = () => getState().session.departures !== departures;
+    const hasLeft = () => store.getState().session.departures !== departures;
     return {
       async save(version, content) {
         if (hasLeft()) throw new AppError("unauthorized", "the person of this room has left");
@@ -89,7 +89,7 @@ function useSaverPorts(designId: string): SaverPorts {
       },
       readNowMs: () => Date.now(),
     };
-  }, [designId, platform, dispatch, getState]);
+  }, [designId, platform, dispatch, store]);
 }
 
 /** The store's failures are plain data; the saver knows `AppError`. */
