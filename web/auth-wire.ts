@@ -71,7 +71,7 @@ export function createAuthWire(options: AuthWireOptions): AuthWire {
       const parsed = authCalls.postSignOut.answer.safeParse(data);
       // A refused sign-in is a 401 or 403 that names the reason in its url.
       const ok = status >= 200 && status <= 299;
-      if (parsed.success) return { url: parsed.data.url, ok, status };
+      if (parsed.success && status !== 429) return { url: parsed.data.url, ok, status };
       throw new AppError(status === 429 ? "rate_limited" : "unavailable", `${path}: ${status}`);
     },
   };

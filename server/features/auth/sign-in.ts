@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import { AppError } from "#shared/app-error.ts";
 import type { SessionType } from "#shared/session.ts";
 
+import { createErrorAnswer } from "../../http/error-handler.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { authAddress, leadTo, leadToError } from "./auth-answers.ts";
 import { keepCallbackUrl } from "./callback-url.ts";
@@ -23,7 +25,11 @@ export async function signIn(
     logSecurityEvent(request, "csrf-refused", { provider: id });
     return leadTo(request, reply, authAddress(request, "/signin?csrf=true"));
   }
-  const answer = await provider.check(request, fields);
+  const answer = await provider.check(request, fields).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "rate_limited") return error;
+    throw error;
+  });
+  if (answer instanceof AppError) return leadToWaiting(request, reply, answer, id);
   if ("error" in answer) {
     const email = typeof fields.email === "string" ? fields.email : undefined;
     logSecurityEvent(request, "sign-in-refused", { provider: id, reason: answer.error, email });
@@ -31,4 +37,18 @@ export async function signIn(
   }
   await startSession(request, reply, answer.userId, id as SessionType);
   return leadTo(request, reply, callbackUrl);
+}
+
+/** Too many tries: the refusal of every call, with an address beside it that next-auth's client needs. */
+function leadToWaiting(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: AppError,
+  provider: string,
+): FastifyReply {
+  const { retryAfterSeconds } = (refusal.details ?? {}) as { retryAfterSeconds?: number };
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+  const query = new URLSearchParams({ error: "RateLimited", provider });
+  const url = authAddress(request, `/error?${query.toString()}`);
+  return reply.code(429).send({ ...createErrorAnswer(refusal, request.id), url });
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -75,9 +77,9 @@ describe.concurrent("our client at next-auth's server is like next-auth's, but w
 });
 
 test("every declared deviation of our client is one, of a case there is", () => {
-  for (const { id, seen } of clientDeviations) {
+  const same = clientDeviations.filter(({ id, seen }) => {
     const browserCase = browserCases.find((one) => one.id === id);
-    expect(browserCase, id).toBeDefined();
-    expect(seen, id).not.toEqual(browserCase?.expected);
-  }
+    return browserCase === undefined || isDeepStrictEqual(seen, browserCase.expected);
+  });
+  expect(same).toEqual([]);
 });

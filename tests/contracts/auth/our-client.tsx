@@ -54,10 +54,13 @@ function startClient(session: Session | null | undefined, refetchSeconds: number
 }
 
 export function useSession({ required = false } = {}) {
-  const useEither = required ? useRequiredSession : useOurSession;
-  const { session, status, update } = useEither();
+  const anybody = useOurSession();
+  const somebody = useRequiredSession(required ? undefined : stayHere);
+  const { session, status, update } = required ? somebody : anybody;
   return { data: session, status, update };
 }
+
+function stayHere(): void {}
 
 export async function signIn(
   provider = "",
