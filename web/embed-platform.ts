@@ -6,6 +6,7 @@ import { iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 
 import { announceToHost } from "./announce-to-host.ts";
 import { createEmbedSessionDesk } from "./embed-session-desk.ts";
+import { createHandOffPopup } from "./hand-off-popup.ts";
 import { readEntrance } from "./read-entrance.ts";
 import { saveByDownload } from "./save-by-download.ts";
 import type { WebPlatformOptions } from "./web-platform.ts";
@@ -32,7 +33,13 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
     entrance,
     storage: { session, local },
     transport,
-    sessionDesk: createEmbedSessionDesk({ transport, session, local, companySlug: entrance.slug }),
+    sessionDesk: createEmbedSessionDesk({
+      transport,
+      session,
+      local,
+      companySlug: entrance.slug,
+      popup: createHandOffPopup(page),
+    }),
     saveFile: (name, file) => saveByDownload(page.document, name, file),
     announceRoute: (path) => announceToHost(page, path),
     watchCommands: () => () => undefined,

@@ -1,10 +1,11 @@
 import { readAnonymousUserId } from "#renderer/platform/anonymous-user-id.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
-import type { SessionDesk } from "#renderer/platform/platform.ts";
+import type { SessionDesk, SignInAnswer } from "#renderer/platform/platform.ts";
 import { sessionKeys } from "#renderer/platform/storage-keys.ts";
 import type { Transport } from "#renderer/platform/transport.ts";
-import type { IframeUser, Session } from "#shared/session.ts";
+import type { IframeUser, Session, SessionType } from "#shared/session.ts";
 
+import type { HandOffPopup } from "./hand-off-popup.ts";
 import { createIframeTokenWire } from "./iframe-token-wire.ts";
 import type { KnownToken } from "./iframe-token-wire.ts";
 
@@ -12,48 +13,64 @@ import type { KnownToken } from "./iframe-token-wire.ts";
 const assumedLifetimeMs = 60 * 60 * 1000;
 
 /**
- * Who the person in the frame is: an anonymous user with a short token in session storage. The
- * host page's cookies play no part, so nothing is shared with other tabs.
+ * Who the person in the frame is, by a token in session storage: an anonymous one, or a registered
+ * one who signed in in a window of our own. The host page's cookies play no part, so nothing is
+ * shared with other tabs.
  */
 export function createEmbedSessionDesk(parts: {
   transport: Transport;
   session: KeyValueStore;
   local: KeyValueStore;
   companySlug: string | null;
+  popup: HandOffPopup;
 }): SessionDesk {
-  const { session, local } = parts;
+  const { session, local, companySlug, popup } = parts;
   const wire = createIframeTokenWire(parts);
-  /** Known since the token was made or checked, so that reading does not ask again. */
-  let known: KnownToken | null = null;
+  /** Of a token that was just made; good for one reading, for a token can end at any time. */
+  let fresh: KnownToken | null = null;
 
   const forget = () => {
-    known = null;
+    fresh = null;
     session.remove(sessionKeys.iframeToken);
+  };
+  const keep = (made: KnownToken | null): SignInAnswer => {
+    if (made === null) return { ok: false, error: "Signin" };
+    fresh = made;
+    session.write(sessionKeys.iframeToken, made.token);
+    return { ok: true, error: null };
+  };
+
+  const enter = async (provider: Exclude<SessionType, "anonymous-login">) => {
+    const back = await popup.ask({ companySlug, provider });
+    if (back === "blocked") return { ok: false, error: "PopupBlocked" };
+    if (back === "left") return { ok: false, error: null };
+    // The token so far goes along: what its anonymous person made comes with the person.
+    return keep(await wire.claim(back));
   };
 
   return {
     async read() {
       const token = session.read(sessionKeys.iframeToken);
       if (token === null) return null;
-      if (known?.token !== token) known = await wire.validate(token);
-      if (known !== null) return createSession(known.user, readAnonymousUserId(local));
+      const known = fresh?.token === token ? fresh : await wire.validate(token);
+      fresh = null;
+      if (known !== null) return createSession(known.user, local);
       forget();
       return null;
     },
 
     async signIn(provider) {
-      if (provider !== "anonymous-login") return { ok: false, error: "AccessDenied" };
+      if (provider !== "anonymous-login") return enter(provider);
       forget();
-      known = await wire.generate();
-      if (known === null) return { ok: false, error: "Signin" };
-      session.write(sessionKeys.iframeToken, known.token);
-      return { ok: true, error: null };
+      return keep(await wire.generate());
     },
 
     // Nothing of a frame's session can be changed from inside.
     update: () => Promise.resolve(null),
 
     async signOut() {
+      // Only this page has the token: once forgotten it is lost, even if the server was not told.
+      if (session.read(sessionKeys.iframeToken) !== null) await wire.end().catch(() => undefined);
       forget();
       return { url: null };
     },
@@ -62,15 +79,14 @@ export function createEmbedSessionDesk(parts: {
   };
 }
 
-function createSession(user: IframeUser, anonymousUserId: string): Session {
-  const { _id, ...rest } = user;
+function createSession({ _id, ...user }: IframeUser, local: KeyValueStore): Session {
+  const isAnonymous = user.sessionType === "anonymous-login";
   return {
     user: {
-      ...rest,
+      ...user,
       id: _id,
       originemail: null,
-      sessionType: "anonymous-login",
-      anonymousUserId,
+      anonymousUserId: isAnonymous ? readAnonymousUserId(local) : null,
     },
     expires: new Date(Date.now() + assumedLifetimeMs).toISOString(),
   };

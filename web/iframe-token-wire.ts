@@ -9,10 +9,14 @@ import { companyHeader } from "#shared/wires/http/http-call.ts";
 /** A frame's token and the person it stands for. */
 export type KnownToken = { token: string; user: IframeUser };
 
-/** The two calls about a frame's token. Null is a refusal; a server in trouble throws `AppError`. */
+/** The calls about a frame's token. Null is a refusal; a server in trouble throws `AppError`. */
 export type IframeTokenWire = {
   generate(): Promise<KnownToken | null>;
   validate(token: string): Promise<KnownToken | null>;
+  /** Turns what a person brought back from the popup into a token of theirs. */
+  claim(returned: { code: string; verifier: string }): Promise<KnownToken | null>;
+  /** Ends the token that requests carry. */
+  end(): Promise<void>;
 };
 
 /** Speaks for the anonymous person whose id `local` keeps, in one company. */
@@ -56,6 +60,21 @@ export function createIframeTokenWire(parts: {
       // Only a refusal makes the token worthless; a server in trouble says nothing about it.
       if (status >= 500) throw new AppError("unavailable", `${path} answered ${status}`);
       return null;
+    },
+
+    async claim(returned) {
+      const { path, answer } = authCalls.claimHandOff;
+      const { status, data } = await post(path, { ...returned, kind: "frame" });
+      const parsed = answer.safeParse(data);
+      if (status === 200 && parsed.success && parsed.data.kind === "frame") {
+        return { token: parsed.data.token, user: parsed.data.iframeUser };
+      }
+      if (status >= 500) throw new AppError("unavailable", `${path} answered ${status}`);
+      return null;
+    },
+
+    async end() {
+      await post(authCalls.signOutIframeUser.path, {});
     },
   };
 }

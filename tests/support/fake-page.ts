@@ -54,6 +54,8 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
     clearInterval: (timer: NodeJS.Timeout) => globalThis.clearInterval(timer),
     document,
     parent: {} as unknown,
+    /** Nobody pressed anything here, so a browser holds windows back. */
+    open: () => null,
     postMessage: () => undefined,
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),

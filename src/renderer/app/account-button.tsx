@@ -12,10 +12,13 @@ import type { Account } from "./use-account.ts";
 /** Sign in, or the person's initials with a menu behind them. */
 export function AccountButton({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);
-  const { person, signInAddress, leave } = account;
+  const { person, signInAddress, enterBeside, leave } = account;
   if (person === null) {
     return (
-      <Button variant="outlined" href={signInAddress}>
+      <Button
+        variant="outlined"
+        {...(enterBeside === null ? { href: signInAddress } : { onClick: enterBeside })}
+      >
         {texts.signIn}
       </Button>
     );

@@ -40,11 +40,10 @@ export function AppHeader() {
       </Places>
       <Space />
       <Wide>
-        {/* A frame has its own anonymous person, and the sign-in page does not open in one. */}
-        {platform.entrance.inFrame ? null : <AccountButton account={account} />}
+        <AccountButton account={account} />
       </Wide>
       <Narrow>
-        <PlacesMenu account={account} inFrame={platform.entrance.inFrame} />
+        <PlacesMenu account={account} />
       </Narrow>
     </Bar>
   );
@@ -52,7 +51,7 @@ export function AppHeader() {
 
 const icon = { size: 18, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
 
-function PlacesMenu({ account, inFrame }: { account: Account; inFrame: boolean }) {
+function PlacesMenu({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
@@ -62,7 +61,7 @@ function PlacesMenu({ account, inFrame }: { account: Account; inFrame: boolean }
           key: "enter",
           label: texts.signIn,
           icon: <LogIn {...icon} />,
-          onSelect: () => window.location.assign(account.signInAddress),
+          onSelect: account.enterBeside ?? (() => window.location.assign(account.signInAddress)),
         }
       : {
           key: "leave",
@@ -76,7 +75,7 @@ function PlacesMenu({ account, inFrame }: { account: Account; inFrame: boolean }
       items={[
         { key: "visualise", label: texts.visualise, onSelect: go("/") },
         { key: "designs", label: texts.designs, onSelect: go("/designs") },
-        ...(inFrame ? [] : [door]),
+        door,
       ]}
       renderTrigger={(trigger) => (
         <MenuButton {...trigger} aria-label={texts.menu}>

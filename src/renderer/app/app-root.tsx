@@ -3,11 +3,14 @@ import type { ReactNode } from "react";
 import { BrowserRouter, useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
-import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { nameRequiredSignIn } from "#renderer/state/use-session.ts";
+import { useTexts } from "#renderer/text/texts.ts";
 import { CompanyThemeProvider } from "#renderer/theme/company-theme-provider.tsx";
 
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { headerTexts } from "./header-texts.ts";
 import { RecoverScreen } from "./recover-screen.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { AppRoutes } from "./routes.tsx";
@@ -72,15 +75,23 @@ function FollowUploadCommand() {
 /** A registered person whose session ran out signs in again and comes back to where they were. */
 function AskToSignIn() {
   const isExpired = useAppSelector((state) => state.session.isExpired);
-  const { basename } = useServices().platform.entrance;
+  const { basename, inFrame } = useServices().platform.entrance;
+  const texts = useTexts(headerTexts);
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isExpired) return;
+    if (inFrame) {
+      // The sign-in page does not open in a frame; the header's button opens it beside.
+      dispatch(noticeShown({ tone: "error", text: texts.sessionExpired }));
+      void navigate("/");
+      return;
+    }
     const address = nameRequiredSignIn(window.location.href);
     // The sign-in page has one address for all companies, outside every other entrance.
     if (basename === "") void navigate(address);
     else window.location.assign(address);
-  }, [isExpired, basename, navigate]);
+  }, [isExpired, inFrame, basename, texts, dispatch, navigate]);
   return null;
 }
 

@@ -11,6 +11,9 @@ export const headerTexts = defineTexts({
     signOut: "Sign out",
     menu: "Menu",
     account: (name: string) => `Account of ${name}`,
+    popupBlocked: "Your browser held the sign-in window back. Allow it, then try again.",
+    signInFailed: "Signing in didn’t work. Try again in a moment.",
+    sessionExpired: "You were signed out. Sign in again to see your designs.",
     signOutFailed: "You are still signed in: the server didn’t answer. Try again.",
     notices: "Notices",
   },
@@ -24,6 +27,10 @@ export const headerTexts = defineTexts({
     signOut: "Abmelden",
     menu: "Menü",
     account: (name: string) => `Konto von ${name}`,
+    popupBlocked:
+      "Ihr Browser hat das Anmeldefenster zurückgehalten. Erlauben Sie es und versuchen Sie es noch einmal.",
+    signInFailed: "Die Anmeldung hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
+    sessionExpired: "Sie wurden abgemeldet. Melden Sie sich wieder an, um Ihre Entwürfe zu sehen.",
     signOutFailed:
       "Sie sind noch angemeldet: Der Server hat nicht geantwortet. Versuchen Sie es noch einmal.",
     notices: "Hinweise",
@@ -38,6 +45,10 @@ export const headerTexts = defineTexts({
     signOut: "Cerrar sesión",
     menu: "Menú",
     account: (name: string) => `Cuenta de ${name}`,
+    popupBlocked:
+      "Su navegador ha retenido la ventana de inicio de sesión. Permítala e inténtelo de nuevo.",
+    signInFailed: "No se ha podido iniciar la sesión. Inténtelo de nuevo en un momento.",
+    sessionExpired: "Se ha cerrado su sesión. Inicie sesión de nuevo para ver sus diseños.",
     signOutFailed: "La sesión sigue abierta: el servidor no ha respondido. Inténtelo de nuevo.",
     notices: "Avisos",
   },

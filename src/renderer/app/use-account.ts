@@ -4,7 +4,7 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
-import { signOut, startSession } from "#renderer/state/start-session.ts";
+import { signIn, signOut, startSession } from "#renderer/state/start-session.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 
 import { headerTexts } from "./header-texts.ts";
@@ -14,6 +14,8 @@ export type Account = {
   person: { name: string; email: string | null } | null;
   /** The sign-in page, which leads back here; it lies outside every company's addresses. */
   signInAddress: string;
+  /** Where the sign-in page does not open, in a frame: signs in in a window beside it. */
+  enterBeside: (() => void) | null;
   leave: () => void;
 };
 
@@ -38,12 +40,22 @@ export function useAccount(): Account {
       dispatch(noticeShown({ tone: "error", text: texts.signOutFailed }));
     }
   };
+  const enterBeside = async () => {
+    const answer = await dispatch(signIn({ provider: "regular-login", fields: {} })).catch(() => ({
+      error: "Signin",
+    }));
+    // Without an error the person closed the window, and knows it.
+    if (answer.error === null) return;
+    const text = answer.error === "PopupBlocked" ? texts.popupBlocked : texts.signInFailed;
+    dispatch(noticeShown({ tone: "error", text }));
+  };
   return {
     person:
       isRegistered && user !== null
         ? { name: user.name ?? user.email ?? "?", email: user.email }
         : null,
     signInAddress: `/api/auth/signin?callbackUrl=${encodeURIComponent(here)}`,
+    enterBeside: platform.entrance.inFrame ? () => void enterBeside() : null,
     leave: () => void leave(),
   };
 }

@@ -55,7 +55,9 @@ const generate = async (anonymousUserId = makeToken()) => {
     payload: { anonymousUserId },
     headers: alderQuay,
   });
-  return response.json<{ token: string; iframeUser: { _id: string } }>();
+  const { token, iframeUser } = response.json<{ token: string; iframeUser: { _id: string } }>();
+  const { _id: visitorId } = iframeUser;
+  return { token, visitorId };
 };
 const countTokens = async () =>
   (
@@ -118,7 +120,7 @@ test("what the frame's anonymous person made moves to the account, once", async 
   const visitor = await generate();
   const image = {
     companyId: alderQuayId,
-    ownerUserId: visitor.iframeUser._id,
+    ownerUserId: visitor.visitorId,
     name: "Hall",
     contentType: "image/png" as const,
     width: 1,
@@ -149,7 +151,7 @@ test("what the frame's anonymous person made moves to the account, once", async 
   const { code, verifier } = second;
   expect((await claim({ code, verifier, kind: "frame" }, { authorization })).statusCode).toBe(200);
   expect((await list()).map(({ owner }) => owner).toSorted()).toEqual(
-    [userId, visitor.iframeUser._id].toSorted(),
+    [userId, visitor.visitorId].toSorted(),
   );
 });
 
@@ -165,8 +167,9 @@ test("of twenty claims at the same time one gets the session", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => claim({ code, verifier, kind: "frame" })),
   );
-  const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
-  expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(19);
   expect(await countTokens()).toBe(before + 1);
 });
 
