@@ -1,6 +1,7 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { LogOut } from "lucide-react";
+import { LogOut, UserRound } from "lucide-react";
+import { useNavigate } from "react-router-dom";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -12,6 +13,7 @@ import type { Account } from "./use-account.ts";
 /** Sign in, or the person's initials with a menu behind them. */
 export function AccountButton({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);
+  const navigate = useNavigate();
   const { person, signInAddress, enterBeside, leave } = account;
   if (person === null) {
     return (
@@ -33,9 +35,15 @@ export function AccountButton({ account }: { account: Account }) {
       }
       items={[
         {
+          key: "account",
+          label: texts.ownAccount,
+          icon: <UserRound {...icon} />,
+          onSelect: () => void navigate("/account"),
+        },
+        {
           key: "leave",
           label: texts.signOut,
-          icon: <LogOut size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />,
+          icon: <LogOut {...icon} />,
           onSelect: leave,
         },
       ]}
@@ -48,6 +56,8 @@ export function AccountButton({ account }: { account: Account }) {
     />
   );
 }
+
+const icon = { size: 18, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
 
 /** "Marta Klein" → "MK". */
 function shortenName(name: string): string {

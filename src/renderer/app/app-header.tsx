@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { LogIn, LogOut, Menu as MenuIcon } from "lucide-react";
+import { LogIn, LogOut, Menu as MenuIcon, UserRound } from "lucide-react";
 import { Link, NavLink, useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
@@ -55,27 +55,37 @@ function PlacesMenu({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
-  const door: MenuAction =
+  const doors: MenuAction[] =
     account.person === null
-      ? {
-          key: "enter",
-          label: texts.signIn,
-          icon: <LogIn {...icon} />,
-          onSelect: account.enterBeside ?? (() => window.location.assign(account.signInAddress)),
-        }
-      : {
-          key: "leave",
-          label: texts.signOut,
-          icon: <LogOut {...icon} />,
-          onSelect: account.leave,
-        };
+      ? [
+          {
+            key: "enter",
+            label: texts.signIn,
+            icon: <LogIn {...icon} />,
+            onSelect: account.enterBeside ?? (() => window.location.assign(account.signInAddress)),
+          },
+        ]
+      : [
+          {
+            key: "account",
+            label: texts.ownAccount,
+            icon: <UserRound {...icon} />,
+            onSelect: go("/account"),
+          },
+          {
+            key: "leave",
+            label: texts.signOut,
+            icon: <LogOut {...icon} />,
+            onSelect: account.leave,
+          },
+        ];
   return (
     <ActionMenu
       {...(account.person === null ? {} : { header: account.person.name })}
       items={[
         { key: "visualise", label: texts.visualise, onSelect: go("/") },
         { key: "designs", label: texts.designs, onSelect: go("/designs") },
-        door,
+        ...doors,
       ]}
       renderTrigger={(trigger) => (
         <MenuButton {...trigger} aria-label={texts.menu}>

@@ -10,6 +10,7 @@ export const headerTexts = defineTexts({
     signIn: "Sign in",
     signOut: "Sign out",
     menu: "Menu",
+    ownAccount: "Account",
     account: (name: string) => `Account of ${name}`,
     popupBlocked: "Your browser held the sign-in window back. Allow it, then try again.",
     signInFailed: "Signing in didn’t work. Try again in a moment.",
@@ -26,6 +27,7 @@ export const headerTexts = defineTexts({
     signIn: "Anmelden",
     signOut: "Abmelden",
     menu: "Menü",
+    ownAccount: "Konto",
     account: (name: string) => `Konto von ${name}`,
     popupBlocked:
       "Ihr Browser hat das Anmeldefenster zurückgehalten. Erlauben Sie es und versuchen Sie es noch einmal.",
@@ -44,6 +46,7 @@ export const headerTexts = defineTexts({
     signIn: "Iniciar sesión",
     signOut: "Cerrar sesión",
     menu: "Menú",
+    ownAccount: "Cuenta",
     account: (name: string) => `Cuenta de ${name}`,
     popupBlocked:
       "Su navegador ha retenido la ventana de inicio de sesión. Permítala e inténtelo de nuevo.",

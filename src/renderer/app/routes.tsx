@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 
+import { AccountRoute } from "./account-route.tsx";
 import { AppLayout } from "./app-layout.tsx";
 import { LateLoading } from "./late-loading.tsx";
 import { RoomLayout } from "./room-layout.tsx";
@@ -65,6 +66,7 @@ export function AppRoutes() {
           <Route path="/" element={<LandingPage />} />
           <Route path="/upload" element={<UploadPage />} />
           <Route path="/designs" element={<DesignsPage />} />
+          <Route path="/account" element={<AccountRoute />} />
         </Route>
         <Route element={<RoomLayout />}>
           <Route path="/room/:designId" element={<DesignRoomPage />} />

@@ -1,0 +1,92 @@
+import { styled } from "@mui/material/styles";
+import { RotateCw, WifiOff } from "lucide-react";
+
+import { useGetAccountQuery } from "#renderer/state/account-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Banner } from "#renderer/ui/banner.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { PageHeader } from "#renderer/ui/page-header.tsx";
+import { useIsOnline } from "#renderer/ui/use-is-online.ts";
+
+import { accountTexts } from "./account-texts.ts";
+import { Announced } from "./announced.ts";
+import { DevicesSection } from "./devices/devices-section.tsx";
+import { iconLook } from "./icon-look.ts";
+import { ProfileSection } from "./sections/profile-section.tsx";
+import { SecuritySection } from "./sections/security-section.tsx";
+
+/** A registered person's account: who they are, what guards it, where they are signed in. */
+export function AccountPage() {
+  const texts = useTexts(accountTexts);
+  const isOnline = useIsOnline();
+  return (
+    <Page>
+      <PageHeader title={texts.title} />
+      {isOnline ? null : (
+        <Announced>
+          <Banner tone="caution" icon={<WifiOff size={20} {...iconLook} />}>
+            {texts.offline}
+          </Banner>
+        </Announced>
+      )}
+      <AccountParts />
+    </Page>
+  );
+}
+
+function AccountParts() {
+  const texts = useTexts(accountTexts);
+  const account = useGetAccountQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnReconnect: true,
+  });
+  if (account.data === undefined && account.isError) {
+    const { requestId } = account.error as { requestId?: string | null };
+    const request = typeof requestId === "string" ? ` ${texts.request(requestId)}` : "";
+    return (
+      <Panel>
+        <EmptyState
+          tone="failed"
+          title={texts.failed}
+          text={`${texts.failedText}${request}`}
+          actions={
+            <AppButton
+              startIcon={<RotateCw size={18} {...iconLook} />}
+              loading={account.isFetching}
+              onClick={() => void account.refetch()}
+            >
+              {texts.tryAgain}
+            </AppButton>
+          }
+        />
+      </Panel>
+    );
+  }
+  const known = account.data ?? null;
+  return (
+    <>
+      <ProfileSection account={known} />
+      <SecuritySection account={known} />
+      <DevicesSection />
+    </>
+  );
+}
+
+const Page = styled("div")({
+  boxSizing: "border-box",
+  display: "flex",
+  flexDirection: "column",
+  gap: 40,
+  width: "100%",
+  maxWidth: "calc(1160px + 2 * var(--rw-margin))",
+  padding: "13px var(--rw-margin) 88px",
+  "@media (min-width:2000px)": { marginInline: "auto" },
+  "@media (max-width:1023.95px)": { gap: 32, paddingBottom: 48 },
+});
+
+const Panel = styled("div")({
+  borderRadius: "var(--rw-radius)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow0)",
+});

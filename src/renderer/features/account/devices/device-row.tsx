@@ -1,0 +1,85 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { AppWindow, CircleHelp, Monitor, Smartphone } from "lucide-react";
+
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import type { Device } from "#shared/wires/http/account-calls.ts";
+
+import { iconLook } from "../icon-look.ts";
+import { StateMark } from "../sections/state-mark.tsx";
+import { devicesTexts } from "./devices-texts.ts";
+import { chooseDeviceKind, nameDevice } from "./name-device.ts";
+import { tellLastSeen } from "./tell-last-seen.ts";
+
+export type DeviceRowProps = {
+  device: Device;
+  nowMs: number;
+  isEnding: boolean;
+  onEnd: () => void;
+};
+
+const icons = { phone: Smartphone, computer: Monitor, app: AppWindow, unknown: CircleHelp };
+
+/** A device in the list; the one in front of the person is signed out from the header's menu. */
+export function DeviceRow({ device, nowMs, isEnding, onEnd }: DeviceRowProps) {
+  const texts = useTexts(devicesTexts);
+  const locale = useLocale();
+  const name = nameDevice(device, texts);
+  const Icon = icons[chooseDeviceKind(device)];
+  return (
+    <Row>
+      <Tile>
+        <Icon size={20} {...iconLook} />
+      </Tile>
+      <Words>
+        <NameLine>
+          <Typography variant="subtitle2" component="h3">
+            {name}
+          </Typography>
+          {device.current ? <StateMark data-on>{texts.thisDevice}</StateMark> : null}
+        </NameLine>
+        <Typography variant="body2" color="text.secondary" sx={{ marginTop: "2px" }}>
+          {tellLastSeen(device, nowMs, locale, texts)}
+        </Typography>
+      </Words>
+      {device.current ? null : (
+        <AppButton
+          variant="text"
+          aria-label={texts.signOutDevice(name)}
+          loading={isEnding}
+          loadingLabel={texts.signingOut}
+          onClick={onEnd}
+        >
+          {texts.signOut}
+        </AppButton>
+      )}
+    </Row>
+  );
+}
+
+const Row = styled("li")({
+  display: "flex",
+  alignItems: "center",
+  gap: 16,
+  minHeight: 76,
+  padding: "14px 18px 14px 24px",
+  "& + &": { borderTop: "1px solid var(--rw-line)" },
+  "& > .MuiButton-root": { flex: "none", maxWidth: "40%" },
+  "@media (max-width:599.95px)": { padding: "14px 8px 14px 20px", gap: 12 },
+});
+
+const Tile = styled("span")({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: 40,
+  height: 40,
+  borderRadius: "var(--rw-radius-tool)",
+  backgroundColor: "var(--rw-soft)",
+  color: "var(--rw-on-soft)",
+});
+
+const Words = styled("div")({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
+
+const NameLine = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });

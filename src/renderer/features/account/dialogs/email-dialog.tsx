@@ -1,0 +1,100 @@
+import { useState } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useChangeEmailMutation } from "#renderer/state/account-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+import { emailSchema } from "#shared/account.ts";
+
+import { accountTexts } from "../account-texts.ts";
+import { Announced } from "../announced.ts";
+import { securityTexts } from "../security-texts.ts";
+import { useAccountForm } from "../use-account-form.ts";
+import { AccountDialog } from "./account-dialog.tsx";
+import { DialogActions, DialogForm, DialogLead } from "./dialog-form.tsx";
+import { KnownEmail } from "./known-email.tsx";
+
+export type EmailDialogProps = { open: boolean; email: string | null; onClose: () => void };
+
+/** Asks for a link to a new email; the email changes only when the link is followed. */
+export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
+  const texts = useTexts(accountTexts);
+  return (
+    <AccountDialog open={open} title={texts.changeEmail} onClose={onClose}>
+      <EmailSteps email={email} onClose={onClose} />
+    </AccountDialog>
+  );
+}
+
+type StepsProps = Omit<EmailDialogProps, "open">;
+
+function EmailSteps({ email, onClose }: StepsProps) {
+  const texts = useTexts(accountTexts);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo === null) return <EmailForm email={email} onClose={onClose} onSent={setSentTo} />;
+  return (
+    <Announced>
+      <DialogLead>{texts.linkSentText(sentTo)}</DialogLead>
+      <DialogActions>
+        <AppButton
+          variant="contained"
+          onClick={onClose}
+          ref={(button: HTMLButtonElement | null) => button?.focus()}
+        >
+          {texts.done}
+        </AppButton>
+      </DialogActions>
+    </Announced>
+  );
+}
+
+function EmailForm({ email, onClose, onSent }: StepsProps & { onSent: (email: string) => void }) {
+  const texts = useTexts(accountTexts);
+  const secret = useTexts(securityTexts);
+  const { entrance } = useServices().platform;
+  const [changeEmail] = useChangeEmailMutation();
+  const form = useAccountForm({
+    start: { email: "", currentPassword: "" },
+    check: {
+      email: (value) => {
+        const address = value.trim();
+        if (address === "") return texts.emailMissing;
+        if (!emailSchema.safeParse(address).success) return texts.emailOdd;
+        return address.toLowerCase() === email?.toLowerCase() ? texts.emailSame : null;
+      },
+      currentPassword: (value) => (value === "" ? secret.currentMissing : null),
+    },
+    places: { wrong_password: "currentPassword" },
+    submit: async (entered) => {
+      const address = entered.email.trim();
+      const body = { ...entered, email: address, companySlug: entrance.slug };
+      await changeEmail({ body }).unwrap();
+      onSent(address);
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      lead={texts.emailLead(email ?? texts.noEmail)}
+      submitLabel={texts.sendLink}
+      busyLabel={texts.sending}
+      onCancel={onClose}
+    >
+      <KnownEmail email={email} />
+      <Field
+        label={texts.newEmail}
+        type="email"
+        autoComplete="email"
+        inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
+        {...form.field("email")}
+      />
+      <Field
+        label={secret.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        {...form.field("currentPassword")}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { updateName } from "#renderer/state/update-name.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { Field } from "#renderer/ui/field.tsx";
+import { personNameSchema } from "#shared/account.ts";
+
+import { accountTexts } from "../account-texts.ts";
+import { useAccountForm } from "../use-account-form.ts";
+import { AccountDialog } from "./account-dialog.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+
+export type NameDialogProps = { open: boolean; name: string | null; onClose: () => void };
+
+export function NameDialog({ open, name, onClose }: NameDialogProps) {
+  const texts = useTexts(accountTexts);
+  return (
+    <AccountDialog open={open} title={texts.changeName} onClose={onClose}>
+      <NameForm name={name} onClose={onClose} />
+    </AccountDialog>
+  );
+}
+
+function NameForm({ name, onClose }: Omit<NameDialogProps, "open">) {
+  const texts = useTexts(accountTexts);
+  const dispatch = useAppDispatch();
+  const form = useAccountForm({
+    start: { name: name ?? "" },
+    check: {
+      name: (value) => {
+        if (value.trim() === "") return texts.nameMissing;
+        return personNameSchema.safeParse(value).success ? null : texts.nameOdd;
+      },
+    },
+    submit: async (values) => {
+      await dispatch(updateName(values.name.trim()));
+      onClose();
+      dispatch(noticeShown({ tone: "success", text: texts.nameSaved }));
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      submitLabel={texts.saveName}
+      busyLabel={texts.saving}
+      onCancel={onClose}
+    >
+      <Field label={texts.name} autoComplete="name" {...form.field("name")} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+
+import { useChangePasswordMutation } from "#renderer/state/account-api.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { CheckLine } from "#renderer/ui/check-line.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+import { maxPasswordLength, minPasswordLength } from "#shared/account.ts";
+
+import { accountTexts } from "../account-texts.ts";
+import { securityTexts } from "../security-texts.ts";
+import { useAccountForm } from "../use-account-form.ts";
+import { AccountDialog } from "./account-dialog.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+import { KnownEmail } from "./known-email.tsx";
+
+export type PasswordDialogProps = { open: boolean; email: string | null; onClose: () => void };
+
+export function PasswordDialog({ open, email, onClose }: PasswordDialogProps) {
+  const texts = useTexts(securityTexts);
+  return (
+    <AccountDialog open={open} title={texts.changePassword} onClose={onClose}>
+      <PasswordForm email={email} onClose={onClose} />
+    </AccountDialog>
+  );
+}
+
+function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, "open">) {
+  const texts = useTexts(securityTexts);
+  const account = useTexts(accountTexts);
+  const dispatch = useAppDispatch();
+  const [changePassword] = useChangePasswordMutation();
+  const [endOtherSessions, chooseEnd] = useState(true);
+  const form = useAccountForm({
+    start: { currentPassword: "", newPassword: "" },
+    check: {
+      currentPassword: (value) => (value === "" ? texts.currentMissing : null),
+      newPassword: (value, { currentPassword }) => {
+        if (value === "") return texts.newMissing;
+        if (value.length < minPasswordLength) return texts.newShort;
+        if (value.length > maxPasswordLength) return texts.newLong;
+        return value === currentPassword ? texts.newSame : null;
+      },
+    },
+    places: { wrong_password: "currentPassword", password_too_common: "newPassword" },
+    submit: async (values) => {
+      await changePassword({ body: { ...values, endOtherSessions } }).unwrap();
+      onClose();
+      dispatch(noticeShown({ tone: "success", text: texts.passwordSaved }));
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      submitLabel={texts.savePassword}
+      busyLabel={account.saving}
+      onCancel={onClose}
+    >
+      <KnownEmail email={email} />
+      <Field
+        label={texts.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        {...form.field("currentPassword")}
+      />
+      <Field
+        label={texts.newPassword}
+        type="password"
+        autoComplete="new-password"
+        hint={texts.newPasswordHint}
+        {...form.field("newPassword")}
+      />
+      <CheckLine label={texts.endOthers} checked={endOtherSessions} onChange={chooseEnd} />
+    </DialogForm>
+  );
+}

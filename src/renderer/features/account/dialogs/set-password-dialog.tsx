@@ -1,0 +1,49 @@
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useRequestPasswordResetMutation } from "#renderer/state/account-api.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { accountTexts } from "../account-texts.ts";
+import { securityTexts } from "../security-texts.ts";
+import { useAccountForm } from "../use-account-form.ts";
+import { AccountDialog } from "./account-dialog.tsx";
+import { DialogForm } from "./dialog-form.tsx";
+
+export type SetPasswordDialogProps = { open: boolean; email: string; onClose: () => void };
+
+/** A first password is set by mail, as a forgotten one is: the mailbox shows whose account it is. */
+export function SetPasswordDialog({ open, email, onClose }: SetPasswordDialogProps) {
+  const texts = useTexts(securityTexts);
+  return (
+    <AccountDialog open={open} title={texts.setPassword} onClose={onClose}>
+      <SetPasswordForm email={email} onClose={onClose} />
+    </AccountDialog>
+  );
+}
+
+function SetPasswordForm({ email, onClose }: Omit<SetPasswordDialogProps, "open">) {
+  const texts = useTexts(securityTexts);
+  const { sendLink, sending } = useTexts(accountTexts);
+  const { entrance } = useServices().platform;
+  const dispatch = useAppDispatch();
+  const [requestPasswordReset] = useRequestPasswordResetMutation();
+  const form = useAccountForm<never>({
+    start: {},
+    check: {},
+    submit: async () => {
+      await requestPasswordReset({ body: { email, companySlug: entrance.slug } }).unwrap();
+      onClose();
+      dispatch(noticeShown({ tone: "success", text: texts.setPasswordSent(email) }));
+    },
+  });
+  return (
+    <DialogForm
+      form={form}
+      lead={texts.setPasswordText(email)}
+      submitLabel={sendLink}
+      busyLabel={sending}
+      onCancel={onClose}
+    />
+  );
+}

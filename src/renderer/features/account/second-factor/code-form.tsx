@@ -1,0 +1,49 @@
+import { useTexts } from "#renderer/text/texts.ts";
+import { Field } from "#renderer/ui/field.tsx";
+
+import { DialogForm } from "../dialogs/dialog-form.tsx";
+import { KnownEmail } from "../dialogs/known-email.tsx";
+import { securityTexts } from "../security-texts.ts";
+import { useAccountForm } from "../use-account-form.ts";
+import { cleanCode } from "./check-code.ts";
+
+export type CodeFormProps = {
+  email: string | null;
+  lead: string;
+  submitLabel: string;
+  danger?: boolean;
+  onSubmit: (proof: { currentPassword: string; code: string }) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Password and code: what a change of the second factor is allowed for. */
+export function CodeForm({ email, onSubmit, ...words }: CodeFormProps) {
+  const texts = useTexts(securityTexts);
+  const form = useAccountForm({
+    start: { currentPassword: "", code: "" },
+    check: {
+      currentPassword: (value) => (value === "" ? texts.currentMissing : null),
+      code: (value) => (cleanCode(value).length < 6 ? texts.codeMissing : null),
+    },
+    places: { wrong_password: "currentPassword", wrong_code: "code" },
+    submit: ({ currentPassword, code }) => onSubmit({ currentPassword, code: cleanCode(code) }),
+  });
+  return (
+    <DialogForm form={form} {...words}>
+      <KnownEmail email={email} />
+      <Field
+        label={texts.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        {...form.field("currentPassword")}
+      />
+      <Field
+        label={texts.code}
+        hint={texts.anyCodeHint}
+        autoComplete="one-time-code"
+        inputProps={{ autoCapitalize: "none", spellCheck: false, maxLength: 40 }}
+        {...form.field("code")}
+      />
+    </DialogForm>
+  );
+}

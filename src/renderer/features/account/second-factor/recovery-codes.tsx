@@ -1,0 +1,120 @@
+import { styled } from "@mui/material/styles";
+import { Download } from "lucide-react";
+import { useRef, useState } from "react";
+import type { SubmitEvent } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Banner } from "#renderer/ui/banner.tsx";
+import { CheckLine } from "#renderer/ui/check-line.tsx";
+
+import { accountTexts } from "../account-texts.ts";
+import { DialogActions } from "../dialogs/dialog-form.tsx";
+import { iconLook } from "../icon-look.ts";
+import { securityTexts } from "../security-texts.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+export type RecoveryCodesProps = {
+  codes: readonly string[];
+  /** Whose codes they are, for the file. */
+  account: string;
+  onDone: () => void;
+};
+
+/** The codes, this once: the dialog closes only for somebody who says that they are kept. */
+export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
+  const texts = useTexts(securityTexts);
+  const { done } = useTexts(accountTexts);
+  const [isKept, setKept] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const finish = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isKept) {
+      onDone();
+      return;
+    }
+    setAsked(true);
+    box.current?.focus();
+  };
+  return (
+    <form noValidate onSubmit={finish}>
+      <CodeList codes={codes} account={account} />
+      <CheckLine
+        label={texts.kept}
+        checked={isKept}
+        onChange={setKept}
+        error={isAsked && !isKept ? texts.keptMissing : null}
+        inputRef={box}
+      />
+      <DialogActions>
+        <AppButton type="submit" variant="contained">
+          {done}
+        </AppButton>
+      </DialogActions>
+    </form>
+  );
+}
+
+function CodeList({ codes, account }: Omit<RecoveryCodesProps, "onDone">) {
+  const texts = useTexts(securityTexts);
+  const { platform } = useServices();
+  const [failure, setFailure] = useState<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const download = () => {
+    const lines = [texts.downloadTitle(account), texts.downloadText, "", ...codes, ""];
+    const file = new Blob([lines.join("\n")], { type: "text/plain" });
+    platform.saveFile(texts.fileName, file).catch(() => setFailure(texts.notSaved));
+  };
+  return (
+    <>
+      <List ref={list} aria-label={texts.codesList}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </List>
+      <Tools>
+        <CopyButton
+          label={texts.copy}
+          text={codes.join("\n")}
+          source={list}
+          onFailed={() => setFailure(texts.notCopied)}
+        />
+        <AppButton startIcon={<Download size={18} {...iconLook} />} onClick={download}>
+          {texts.download}
+        </AppButton>
+      </Tools>
+      {failure === null ? null : (
+        <Banner tone="danger" role="alert">
+          {failure}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+const List = styled("ol")({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: "8px 16px",
+  margin: "20px 0 12px",
+  padding: 16,
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-n0)",
+  listStyle: "none",
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  fontVariantNumeric: "tabular-nums",
+  userSelect: "text",
+  "@media (max-width:359.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+const Tools = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  marginBottom: 12,
+  "& > *": { flex: "1 1 140px" },
+});

@@ -1,0 +1,107 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useRef, useState } from "react";
+
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { confirmSecondFactor } from "#renderer/state/second-factor-calls.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { Field } from "#renderer/ui/field.tsx";
+
+import { DialogForm } from "../dialogs/dialog-form.tsx";
+import { securityTexts } from "../security-texts.ts";
+import { useAccountForm } from "../use-account-form.ts";
+import { cleanCode, isAppCode } from "./check-code.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { groupCharacters } from "./group-characters.ts";
+import { QrCode } from "./qr-code.tsx";
+import { StepTitle } from "./step-title.tsx";
+
+export type ScanStepProps = {
+  progress: string;
+  /** Base32. */
+  secret: string;
+  uri: string;
+  onClose: () => void;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+};
+
+/** The secret as a picture and as letters, and the code that proves that the app has it. */
+export function ScanStep({ progress, secret, uri, onClose, onConfirmed }: ScanStepProps) {
+  const texts = useTexts(securityTexts);
+  const dispatch = useAppDispatch();
+  const form = useAccountForm({
+    start: { code: "" },
+    check: {
+      code: (value) => {
+        if (cleanCode(value) === "") return texts.codeMissing;
+        return isAppCode(value) ? null : texts.codeOdd;
+      },
+    },
+    places: { wrong_code: "code" },
+    submit: async ({ code }) => onConfirmed(await dispatch(confirmSecondFactor(cleanCode(code)))),
+  });
+  return (
+    <>
+      <StepTitle progress={progress} title={texts.scanTitle} text={texts.scanText} />
+      <DialogForm form={form} submitLabel={texts.confirm} takesFocus={false} onCancel={onClose}>
+        <Sheet>
+          <QrCode text={uri} label={texts.qrCode} />
+          <ManualKey secret={secret} />
+        </Sheet>
+        <Field
+          label={texts.code}
+          hint={texts.codeHint}
+          autoComplete="one-time-code"
+          inputProps={{ inputMode: "numeric", maxLength: 12 }}
+          {...form.field("code")}
+        />
+      </DialogForm>
+    </>
+  );
+}
+
+function ManualKey({ secret }: { secret: string }) {
+  const texts = useTexts(securityTexts);
+  const key = useRef<HTMLElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <Manual>
+      <Typography variant="body2" color="text.secondary">
+        {texts.orType}
+      </Typography>
+      <Key ref={key}>{groupCharacters(secret)}</Key>
+      <CopyButton
+        label={texts.copyKey}
+        text={secret}
+        source={key}
+        onFailed={() => setRefused(true)}
+      />
+      {isRefused ? <Typography variant="caption">{texts.notCopied}</Typography> : null}
+    </Manual>
+  );
+}
+
+const Sheet = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 20,
+  "@media (max-width:479.95px)": { justifyContent: "center" },
+});
+
+const Manual = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  gap: 12,
+  flex: "1 1 160px",
+  minWidth: 0,
+});
+
+const Key = styled("code")({
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontSize: "0.875rem",
+  lineHeight: "22px",
+  overflowWrap: "anywhere",
+  userSelect: "text",
+});

@@ -1,0 +1,32 @@
+import { useRemoveSecondFactorMutation } from "#renderer/state/account-api.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { AccountDialog } from "../dialogs/account-dialog.tsx";
+import { securityTexts } from "../security-texts.ts";
+import { CodeForm } from "./code-form.tsx";
+
+export type SwitchOffDialogProps = { open: boolean; email: string | null; onClose: () => void };
+
+export function SwitchOffDialog({ open, email, onClose }: SwitchOffDialogProps) {
+  const texts = useTexts(securityTexts);
+  const dispatch = useAppDispatch();
+  const [removeSecondFactor] = useRemoveSecondFactorMutation();
+  return (
+    <AccountDialog open={open} title={texts.switchOffTwoStep} onClose={onClose}>
+      <CodeForm
+        email={email}
+        lead={texts.switchOffText}
+        submitLabel={texts.switchOff}
+        danger
+        onCancel={onClose}
+        onSubmit={async (body) => {
+          await removeSecondFactor({ body }).unwrap();
+          onClose();
+          dispatch(noticeShown({ tone: "success", text: texts.switchedOff }));
+        }}
+      />
+    </AccountDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import type { Account } from "#shared/wires/http/account-calls.ts";
+
+import { accountTexts } from "../account-texts.ts";
+import { EmailDialog } from "../dialogs/email-dialog.tsx";
+import { NameDialog } from "../dialogs/name-dialog.tsx";
+import { AccountRow } from "./account-row.tsx";
+import { AccountSection } from "./account-section.tsx";
+import { nameIssuer } from "./name-issuer.ts";
+import { SectionLoading } from "./section-loading.tsx";
+
+/** Name, email, and the ways in. */
+export function ProfileSection({ account }: { account: Account | null }) {
+  const texts = useTexts(accountTexts);
+  return (
+    <AccountSection title={texts.profile} text={texts.profileText}>
+      {account === null ? <SectionLoading label={texts.loading} /> : <Rows account={account} />}
+    </AccountSection>
+  );
+}
+
+function Rows({ account }: { account: Account }) {
+  const texts = useTexts(accountTexts);
+  const [asked, ask] = useState<"name" | "email" | null>(null);
+  const { name, email, hasPassword } = account;
+  const change = (what: "name" | "email", label: string) => (
+    <AppButton variant="text" aria-label={label} onClick={() => ask(what)}>
+      {texts.change}
+    </AppButton>
+  );
+  return (
+    <>
+      <AccountRow label={texts.name} action={change("name", texts.changeName)}>
+        {name ?? texts.noName}
+      </AccountRow>
+      <AccountRow
+        label={texts.email}
+        {...(hasPassword ? { action: change("email", texts.changeEmail) } : {})}
+      >
+        {email ?? texts.noEmail}
+        {hasPassword ? null : ` · ${texts.emailNeedsPassword}`}
+      </AccountRow>
+      <AccountRow label={texts.ways}>
+        <Ways>
+          {hasPassword ? <li>{texts.wayPassword}</li> : null}
+          {account.identities.map((identity) => (
+            <li key={`${identity.issuer} ${identity.email}`}>
+              {texts.wayIssuer(nameIssuer(identity.issuer), identity.email)}
+            </li>
+          ))}
+        </Ways>
+      </AccountRow>
+      <NameDialog open={asked === "name"} name={name} onClose={() => ask(null)} />
+      <EmailDialog open={asked === "email"} email={email} onClose={() => ask(null)} />
+    </>
+  );
+}
+
+const Ways = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });

@@ -1,0 +1,17 @@
+import { styled } from "@mui/material/styles";
+
+/** A state in a word, set apart by more than its tint. */
+export const StateMark = styled("span")({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 4,
+  minHeight: 24,
+  padding: "0 8px",
+  borderRadius: "var(--rw-radius-chip)",
+  backgroundColor: "var(--rw-n1)",
+  color: "var(--rw-ink2)",
+  fontSize: "0.78125rem",
+  lineHeight: "16px",
+  fontWeight: 550,
+  "&[data-on='true']": { backgroundColor: "var(--rw-soft)", color: "var(--rw-on-soft)" },
+});
