@@ -6,7 +6,7 @@ import type { Mail } from "./mailer.ts";
 export function createMessage(
   { to, subject, text, html }: Mail,
   from: string,
-): SendMailOptions & { headers: Record<string, string> } {
+): Omit<SendMailOptions, "headers"> & { headers: Record<string, string> } {
   return {
     from,
     to: { name: "", address: to },
