@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -56,15 +57,29 @@ export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
+/** Below the ports that systems hand to outgoing connections: one of those could take it meanwhile. */
+const firstPort = 20_000;
+const portCount = 12_000;
+
+/** A port of 127.0.0.1 that nobody listens on, for a process that must know its port beforehand. */
 export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = firstPort + randomInt(portCount);
+    if (await isFree(port)) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
   const probe = createServer();
-  probe.listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
+  try {
+    probe.listen(port, "127.0.0.1");
+    await once(probe, "listening");
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("no port was given");
-  return address.port;
+  return true;
 }
 
 async function waitUntilReady(
