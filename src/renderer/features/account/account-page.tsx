@@ -79,7 +79,7 @@ const Page = styled("div")({
   flexDirection: "column",
   gap: 40,
   width: "100%",
-  maxWidth: "calc(1160px + 2 * var(--rw-margin))",
+  maxWidth: "calc(1312px + 2 * var(--rw-margin))",
   padding: "13px var(--rw-margin) 88px",
   "@media (min-width:2000px)": { marginInline: "auto" },
   "@media (max-width:1023.95px)": { gap: 32, paddingBottom: 48 },

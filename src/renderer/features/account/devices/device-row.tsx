@@ -63,10 +63,10 @@ const Row = styled("li")({
   alignItems: "center",
   gap: 16,
   minHeight: 76,
-  padding: "14px 18px 14px 24px",
+  padding: "14px 24px",
   "& + &": { borderTop: "1px solid var(--rw-line)" },
-  "& > .MuiButton-root": { flex: "none", maxWidth: "40%" },
-  "@media (max-width:599.95px)": { padding: "14px 8px 14px 20px", gap: 12 },
+  "& > .MuiButton-root": { flex: "none", maxWidth: "40%", marginRight: "-18px" },
+  "@media (max-width:599.95px)": { paddingInline: 20, gap: 12 },
 });
 
 const Tile = styled("span")({

@@ -2,8 +2,8 @@ import { formatPast } from "#renderer/text/format-past.ts";
 import type { Locale } from "#renderer/text/texts.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
-/** A device that was heard of within this time is in use, as far as anybody can tell. */
-const activeMs = 60_000;
+/** Within this time something is happening now, as far as anybody can tell. */
+const nowWindowMs = 60_000;
 
 type SeenTexts = {
   activeNow: string;
@@ -19,7 +19,9 @@ export function tellLastSeen(
   texts: SeenTexts,
 ): string {
   const seenMs = Date.parse(device.lastSeenAt);
-  const isActive = device.current || nowMs - seenMs < activeMs;
+  const signedInMs = Date.parse(device.signedInAt);
+  const isActive = device.current || nowMs - seenMs < nowWindowMs;
   const seen = isActive ? texts.activeNow : texts.lastSeen(formatPast(seenMs, nowMs, locale));
-  return `${seen} · ${texts.signedIn(formatPast(Date.parse(device.signedInAt), nowMs, locale))}`;
+  if (nowMs - signedInMs < nowWindowMs) return seen;
+  return `${seen} · ${texts.signedIn(formatPast(signedInMs, nowMs, locale))}`;
 }

@@ -13,6 +13,9 @@ export type AccountDialogProps = {
   children: ReactNode;
 };
 
+/** On a phone on its side every line counts. */
+const lowScreen = { "@media (max-height:479.95px)": { maxHeight: "calc(100% - 16px)" } };
+
 /**
  * The frame of the account's dialogs. A press beside it does not close it: what was typed would be
  * lost. The focus goes back to where it was.
@@ -26,6 +29,7 @@ export function AccountDialog({ open, title, onClose, locked, children }: Accoun
         if (reason === "escapeKeyDown" && locked !== true) onClose();
       }}
       aria-labelledby={id}
+      slotProps={{ paper: { sx: lowScreen } }}
     >
       <Typography id={id} variant="h4" component="h2">
         {title}

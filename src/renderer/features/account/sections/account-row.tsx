@@ -36,7 +36,7 @@ const Row = styled("div")({
   minHeight: 76,
   padding: "14px 24px",
   "& + &": { borderTop: "1px solid var(--rw-line)" },
-  "@media (max-width:599.95px)": { padding: "14px 8px 14px 20px", gap: 8 },
+  "@media (max-width:599.95px)": { paddingInline: 20, gap: 8 },
 });
 
 const Words = styled("div")({ flex: 1, minWidth: 0 });
@@ -62,6 +62,6 @@ const End = styled("div")({
   justifyContent: "flex-end",
   flex: "none",
   maxWidth: "50%",
-  marginRight: -6,
-  "@media (max-width:599.95px)": { marginRight: 0 },
+  /** The words of a text button end where the card's other words do. */
+  marginRight: -18,
 });
