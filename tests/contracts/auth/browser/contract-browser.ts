@@ -77,6 +77,18 @@ export async function openContractBrowser(
   };
 }
 
+/**
+ * Over once whatever the page has begun has been asked: what waits for a lock has had it, and the
+ * barrier's answer comes after the answers to all earlier requests.
+ */
+async function passBarrier(): Promise<void> {
+  for (;;) {
+    const { held = [], pending = [] } = await navigator.locks.query();
+    if (held.length + pending.length === 0) break;
+  }
+  await fetch("/barrier").catch(() => null);
+}
+
 function watchTab(page: Page, origin: string): ContractTab {
   const requests: string[] = [];
   const loads: string[] = [];
@@ -95,8 +107,7 @@ function watchTab(page: Page, origin: string): ContractTab {
   const settle = async () => {
     do {
       for (const request of running) await request.response().catch(() => null);
-      // Its answer comes after whatever the page asked before.
-      await page.evaluate(() => fetch("/barrier").catch(() => null));
+      await page.evaluate(passBarrier);
     } while (running.size > 0);
   };
   return {
