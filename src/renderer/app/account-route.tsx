@@ -22,22 +22,22 @@ const FramedAccount = lazy(async () => {
 export function AccountRoute() {
   const { inFrame, slug } = useServices().platform.entrance;
   const { isRegistered } = useAppSelector(selectIdentityFlags);
+  const departures = useAppSelector((state) => state.session.departures);
+  const [departuresBefore] = useState(departures);
   if (inFrame) {
     return <FramedAccount address={slug === null ? "/account" : `/c/${slug}/account`} />;
   }
-  return isRegistered ? <AccountPage /> : <AskFirst />;
+  if (isRegistered) return <AccountPage />;
+  // Whoever has just left is led on by the app itself.
+  return departures === departuresBefore ? <AskFirst /> : null;
 }
 
-/**
- * Nobody is asked while it is being found out who they are, nor when they have just left or their
- * session ran out: the app itself leads those on.
- */
+/** Nobody is asked while it is being found out who they are, nor twice when their session ran out. */
 function AskFirst() {
   const { basename } = useServices().platform.entrance;
-  const { status, isExpired, departures } = useAppSelector((state) => state.session);
-  const [departuresBefore] = useState(departures);
+  const { status, isExpired } = useAppSelector((state) => state.session);
   const navigate = useNavigate();
-  const isAsked = status !== "loading" && !isExpired && departures === departuresBefore;
+  const isAsked = status !== "loading" && !isExpired;
   useEffect(() => {
     if (!isAsked) return;
     const address = nameRequiredSignIn(window.location.href);
