@@ -51,6 +51,8 @@ test("signing in for a desktop app brings it a code, and going on as oneself tak
   await page.getByRole("button", { name: "Sign in" }).click();
   const { code, state } = await firstReturn;
   expect(state).toBe(first.state);
+  // The browser is still on its way while the app has its code already.
+  await expect(page.locator("body")).toHaveText("back");
   const claimed = await claim(code, first.verifier);
   expect(claimed).toMatchObject({ kind: "desktop", session: { user: { email } } });
 
