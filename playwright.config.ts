@@ -4,13 +4,17 @@ import { browserFlags, findBrowser } from "./tests/support/find-browser.ts";
 
 const executablePath = findBrowser();
 
+/** These wait for servers and mails rather than for the processor, and need no port of their own. */
+const people = /\/(?:account|hand-off-page|issuer-sign-in|session-tabs)\.spec\.ts$/;
+const screens = /\/screens\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   reporter: [["list"]],
-  // The journeys render at full size: two at a time would only wait for each other on two cores.
-  workers: 1,
+  // One worker a project: two journeys that render at full size would only wait for each other.
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: process.env["CI"] !== undefined,
@@ -24,7 +28,9 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "web", testDir: "tests/e2e/web" },
-    { name: "desktop", testDir: "tests/e2e/desktop" },
+    { name: "web", testDir: "tests/e2e/web", testIgnore: [people, screens], workers: 1 },
+    { name: "people", testDir: "tests/e2e/web", testMatch: people, workers: 1 },
+    { name: "screens", testDir: "tests/e2e/web", testMatch: screens, workers: 1 },
+    { name: "desktop", testDir: "tests/e2e/desktop", workers: 1 },
   ],
 });
