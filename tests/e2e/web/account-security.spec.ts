@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
 import { join } from "node:path";
 
 import { expect, test } from "@playwright/test";
@@ -21,6 +24,7 @@ import {
 
 const start = "/c/alder-quay";
 const password = "seven dunes at harbour";
+const shopPort = 4601;
 const nextPassword = "a kettle under nine lamps";
 
 let server: ServerProcess;
@@ -242,15 +246,8 @@ test("without the network the account says so, keeps what was typed, and goes on
 test("inside another site the account is not shown but opened in a window of its own", async ({
   page,
 }) => {
-  await page.route("http://127.0.0.1:4601/", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<!doctype html><html lang="en"><title>A shop</title><main><h1>A shop</h1>
-        <iframe title="Room designer" width="1200" height="700"
-          src="${server.origin}/embed/alder-quay/account"></iframe></main></html>`,
-    }),
-  );
-  await page.goto("http://127.0.0.1:4601/");
+  const shop = await openShop();
+  await page.goto(`http://127.0.0.1:${shopPort}/`);
   const frame = page.frameLocator("iframe");
   await expect(frame.getByRole("heading", { name: /opens in its own window/ })).toBeVisible();
   await expectAccessible(page, "the account in a frame");
@@ -258,6 +255,8 @@ test("inside another site the account is not shown but opened in a window of its
   await frame.getByRole("link", { name: "Open account" }).click();
   await (await opened).waitForURL(/\/api\/auth\/signin\?error=SessionRequired/);
   expect(decodeURIComponent((await opened).url())).toContain(`${start}/account`);
+  shop.close();
+  shop.closeAllConnections();
 });
 
 for (const slug of ["greenhouse", "alder-quay"]) {
@@ -290,6 +289,19 @@ for (const slug of ["greenhouse", "alder-quay"]) {
     await page.getByRole("button", { name: "Sign out everywhere" }).click();
     await look("everywhere");
   });
+}
+
+/** A site that the company lets frame its pages. */
+async function openShop(): Promise<Server> {
+  const shop = createServer((_request, response) => {
+    response.setHeader("content-type", "text/html");
+    response.end(`<!doctype html><html lang="en"><title>A shop</title><main aria-label="Shop"><h1>A shop</h1>
+      <iframe title="Room designer" width="1200" height="700"
+        src="${server.origin}/embed/alder-quay/account"></iframe></main></html>`);
+  });
+  shop.listen(shopPort, "127.0.0.1");
+  await once(shop, "listening");
+  return shop;
 }
 
 type Dialog = ReturnType<Page["getByRole"]>;
