@@ -108,7 +108,8 @@ const List = styled("ol")({
   lineHeight: "20px",
   fontVariantNumeric: "tabular-nums",
   userSelect: "text",
-  "@media (max-width:359.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  whiteSpace: "nowrap",
+  "@media (max-width:439.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
 const Tools = styled("div")({
