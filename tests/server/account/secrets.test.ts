@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { LightMyRequestResponse } from "fastify";
@@ -14,6 +15,7 @@ const email = "canary-address@example.com";
 const movedEmail = "canary-moved@example.com";
 const newPassword = "canary second password";
 
+let webDir: string;
 let server: TestServer;
 let visitor: AccountVisitor;
 const answers: LightMyRequestResponse[] = [];
@@ -49,7 +51,10 @@ async function keep(answer: Promise<LightMyRequestResponse>): Promise<void> {
 
 /** The whole life of an account, with its mistakes. */
 beforeAll(async () => {
-  server = await startTestServer({ logLevel: null });
+  webDir = await mkdtemp(join(tmpdir(), "roomwright-page-"));
+  await mkdir(join(webDir, "assets"));
+  await writeFile(join(webDir, "index.html"), "<!doctype html><title>x</title><!--page-props-->");
+  server = await startTestServer({ webDir, logLevel: null });
   server.logger.level = "trace";
   visitor = createAccountVisitor(server);
   await keep(visitor.register(email));
@@ -74,7 +79,10 @@ beforeAll(async () => {
   await keep(visitor.post("reset-password", { token: reset, password: newPassword }));
   await keep(visitor.browser.get("/api/v1/me/account"));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await rm(webDir, { recursive: true });
+});
 const readLog = () => readFile(join(server.config.dataDir, "server.log"), "utf8");
 
 test("WB-19 the canaries really went through the server", async () => {
