@@ -1,0 +1,90 @@
+import { expect, test } from "@playwright/test";
+import type { ElectronApplication, Page } from "@playwright/test";
+
+import { startOidcIssuer } from "#support/oidc-issuer.ts";
+import type { OidcIssuer } from "#support/oidc-issuer.ts";
+import { findFreePort, removeDataDir, startServerProcess } from "#support/server-process.ts";
+import type { ServerProcess } from "#support/server-process.ts";
+
+import { createUserFolder, startDesktop } from "./desktop-app.ts";
+import type { UserFolder } from "./desktop-app.ts";
+import { findElectron } from "./find-electron.ts";
+
+/** The desktop app sends people to the system's browser to sign in at an issuer. */
+
+const { isReal } = findElectron();
+const shell = isReal ? "on Electron" : "on the stand-in host";
+const client = { clientId: "roomwright", clientSecret: "a secret of the client" };
+
+let issuer: OidcIssuer;
+let server: ServerProcess;
+let folder: UserFolder;
+test.beforeAll(async () => {
+  const port = await findFreePort();
+  const redirectUris = [`http://127.0.0.1:${port}/api/auth/callback/google-login`];
+  issuer = await startOidcIssuer({ ...client, redirectUris, hostname: "localhost" });
+  server = await startServerProcess({
+    port,
+    env: {
+      OIDC_ISSUER: issuer.issuer,
+      OIDC_CLIENT_ID: client.clientId,
+      OIDC_CLIENT_SECRET: client.clientSecret,
+    },
+  });
+  folder = createUserFolder();
+});
+test.afterAll(async () => {
+  await server.stop();
+  await issuer.close();
+  removeDataDir(server.dataDir);
+  folder.remove();
+});
+
+test(`a person signs in at the issuer in the system's browser and is back in the app (${shell})`, async ({
+  browser,
+}) => {
+  const { app, page } = await startDesktop(server.origin, folder);
+  await watchBrowser(app);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect.poll(() => readOpened(app)).toHaveLength(1);
+  const [address = ""] = await readOpened(app);
+  expect(new URL(address).origin).toBe(server.origin);
+
+  const system = await browser.newPage();
+  await signInThere(system, address);
+  await expect(system.getByRole("heading", { name: "You are signed in" })).toBeVisible();
+
+  await expect(page.getByRole("button", { name: "Account of Alice Liddell" })).toBeVisible();
+  const session = await page.evaluate(() => window.desktop.readSession());
+  expect(session?.user).toMatchObject({
+    email: "alice@example.com",
+    sessionType: "google-login",
+    anonymousUserId: null,
+  });
+  await system.close();
+  await app.close();
+});
+
+async function signInThere(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: "Continue as Alice Liddell" }).click();
+}
+
+type BrowserSpy = { opened: string[] };
+
+/** Takes the place of the system's browser: what it would be sent to is written down. */
+async function watchBrowser(app: ElectronApplication): Promise<void> {
+  await app.evaluate(({ shell: system }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    system.openExternal = async (address) => {
+      opened.push(address);
+    };
+  });
+}
+
+function readOpened(app: ElectronApplication): Promise<string[]> {
+  return app.evaluate(() => (globalThis as unknown as BrowserSpy).opened);
+}
