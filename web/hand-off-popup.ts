@@ -34,7 +34,11 @@ export function createHandOffPopup(page: Window): HandOffPopup {
         waiting.stop();
         popup.close();
       };
-      const challenge = await hashVerifier(verifier);
+      // Inside a page that is not on https the browser has no digests, and no sign-in is safe.
+      const challenge = await hashVerifier(verifier).catch((error: unknown) => {
+        giveUp?.();
+        throw error;
+      });
       const query = new URLSearchParams(
         createHandOffQuery({ kind: "frame", challenge, state, ...wish }),
       );

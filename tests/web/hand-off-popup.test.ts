@@ -136,4 +136,11 @@ describe("signing in beside a frame", () => {
     vi.advanceTimersByTime(600);
     expect(await second).toBe("left");
   });
+
+  it("closes its window again where the browser has no digests, as in a page without https", async () => {
+    const { page, popups } = createFrame();
+    vi.spyOn(crypto.subtle, "digest").mockRejectedValueOnce(new TypeError("no digests here"));
+    await expect(createHandOffPopup(page).ask(wish)).rejects.toThrow("no digests here");
+    expect(popups.map(({ closed }) => closed)).toEqual([true]);
+  });
 });
