@@ -22,6 +22,9 @@ const noticesSlice = createSlice({
     noticeShown: {
       prepare: (content: NoticeContent) => ({ payload: { ...content, id: nanoid() } }),
       reducer(state, action: PayloadAction<Notice>) {
+        const { tone, text } = action.payload;
+        // Said again, a notice takes the place of the first time: two alike tell nobody more.
+        state.notices = state.notices.filter((one) => one.tone !== tone || one.text !== text);
         state.notices.push(action.payload);
         if (state.notices.length > maxNotices) state.notices.shift();
       },
