@@ -21,6 +21,13 @@ import { addImages } from "./features/images/add-images.ts";
 import { addOperations } from "./features/operations/add-operations.ts";
 import { addPages } from "./features/pages/add-pages.ts";
 import { addRenders } from "./features/renders/add-renders.ts";
+import { addSettings } from "./features/settings/add-settings.ts";
+import { addTheme } from "./features/theme/add-theme.ts";
+import { addStock } from "./features/stock/add-stock.ts";
+import { addPeople } from "./features/people/add-people.ts";
+import { addWebhooks } from "./features/webhooks/add-webhooks.ts";
+import { addRecords } from "./features/records/add-records.ts";
+import { addQuotes } from "./features/quotes/add-quotes.ts";
 import { addSampleRooms } from "./features/sample-rooms/add-sample-rooms.ts";
 import { addPlugins } from "./http/add-plugins.ts";
 import { addAfterAnswers } from "./http/after-answer.ts";
@@ -57,6 +64,13 @@ const allFeatures: readonly Feature[] = [
   addRenders,
   addCatalogue,
   addSampleRooms,
+  addSettings,
+  addTheme,
+  addStock,
+  addPeople,
+  addWebhooks,
+  addRecords,
+  addQuotes,
   addPages,
 ];
 

@@ -42,6 +42,8 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
     }),
     saveFile: (name, file) => saveByDownload(page.document, name, file),
     announceRoute: (path) => announceToHost(page, path),
+    watchHost: () => () => undefined,
+    tellHost: () => undefined,
     watchCommands: () => () => undefined,
   };
 }

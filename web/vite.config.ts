@@ -9,7 +9,7 @@ const framework =
   /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|immer|reselect|axios|zod|@emotion|idb)\//;
 
 const ownPath =
-  /^\/(?:c|room|upload|designs|account)(?:\/|$)|^\/api\/auth\/(?:signin|signout|error)$/;
+  /^\/(?:c|room|upload|designs|account|studio)(?:\/|$)|^\/api\/auth\/(?:signin|signout|error)$/;
 
 /** What the server does for the app's own addresses, for `vite dev`. */
 function serveDoors(): Plugin {

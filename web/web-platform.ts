@@ -47,6 +47,8 @@ export function createWebPlatform(page: Window, options: WebPlatformOptions = {}
     sessionDesk: createWebSessionDesk({ wire, local, page, refetchSeconds }),
     saveFile: (name, file) => saveByDownload(page.document, name, file),
     announceRoute: () => undefined,
+    watchHost: () => () => undefined,
+    tellHost: () => undefined,
     watchCommands: () => () => undefined,
   };
 }

@@ -19,6 +19,8 @@ export const appErrorStatus = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   password_too_common: 422,
+  theme_unreadable: 422,
+  import_rejected: 422,
   image_unreadable: 422,
   image_too_large: 422,
   rate_limited: 429,

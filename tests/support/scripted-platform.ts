@@ -80,6 +80,8 @@ export function createScriptedStore(script: Script = {}) {
     sessionDesk: desk.desk,
     saveFile: () => Promise.resolve(true),
     announceRoute: () => undefined,
+    watchHost: () => () => undefined,
+    tellHost: () => undefined,
     watchCommands: () => () => undefined,
   };
   const services = createServices(platform);

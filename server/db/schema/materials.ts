@@ -1,4 +1,13 @@
-import { doublePrecision, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 import type { MaterialKind } from "#shared/material.ts";
 import type { PaintFinish } from "#shared/edit.ts";
@@ -21,6 +30,10 @@ export const materials = pgTable(
     currency: text("currency", { enum: ["EUR", "GBP", "USD"] }).notNull(),
     priceUnit: text("price_unit").notNull(),
     colour: text("colour").notNull(),
+    /** Visitors see published products only. */
+    state: text("state", { enum: ["draft", "published"] })
+      .notNull()
+      .default("published"),
     /** Where it stands in the catalogue. */
     position: integer("position").notNull(),
     finishes: text("finishes").array().$type<PaintFinish[]>(),
@@ -32,6 +45,7 @@ export const materials = pgTable(
     textureKey: text("texture_key"),
     textureType: text("texture_type"),
     textureSha256: text("texture_sha256"),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     unique("materials_company_id_id_key").on(table.companyId, table.id),

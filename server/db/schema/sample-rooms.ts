@@ -15,6 +15,10 @@ export const sampleRooms = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     id: text("id").notNull(),
     position: integer("position").notNull(),
+    /** Visitors see published rooms only. */
+    state: text("state", { enum: ["draft", "published"] })
+      .notNull()
+      .default("published"),
     name: text("name").notNull(),
     roomType: text("room_type").$type<RoomType>().notNull(),
     contentType: text("content_type", { enum: uploadContentTypes }).notNull(),

@@ -14,7 +14,16 @@ import { readPageHtml } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
 import { prepareSignInPage } from "./sign-in-page.ts";
 
-const ownPaths = ["/", "/upload", "/room/*", "/designs", "/account", "/account/*"];
+const ownPaths = [
+  "/",
+  "/upload",
+  "/room/*",
+  "/designs",
+  "/account",
+  "/account/*",
+  "/studio",
+  "/studio/*",
+];
 const hidden = { schema: { hide: true } };
 
 /** Serves the built web app: its pages with their props, and its files. */

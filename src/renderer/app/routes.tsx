@@ -23,6 +23,10 @@ const DesignRoomPage = lazy(async () => {
     await import("#renderer/features/design-room/design-room-page.tsx");
   return { default: Page };
 });
+const StudioPage = lazy(async () => {
+  const { StudioPage: Page } = await import("#renderer/features/studio/studio-page.tsx");
+  return { default: Page };
+});
 const SignInPage = lazy(async () => {
   const { SignInPage: Page } = await import("#renderer/features/sign-in/sign-in-page.tsx");
   return { default: Page };
@@ -71,6 +75,7 @@ export function AppRoutes() {
         <Route element={<RoomLayout />}>
           <Route path="/room/:designId" element={<DesignRoomPage />} />
         </Route>
+        <Route path="/studio/*" element={<StudioPage />} />
         <Route path="/api/auth/signin" element={<SignInPage />} />
         <Route path="/api/auth/signout" element={<SignOutPage />} />
         <Route path="/api/auth/error" element={<AuthErrorPage />} />

@@ -49,6 +49,8 @@ export function createDesktopPlatform(
       return saved;
     },
     announceRoute: () => undefined,
+    watchHost: () => () => undefined,
+    tellHost: () => undefined,
     watchCommands: (listener) =>
       desktop.on("menu:command", (command) => {
         if (!editText(page.document, command)) listener(command);

@@ -1,3 +1,6 @@
+import type { AppErrorCode } from "#shared/app-error.ts";
+import type { CompanyStyles } from "#shared/company.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { PageProps, Session, SessionType } from "#shared/session.ts";
 import type { SignInResult } from "#shared/wires/ipc.ts";
 
@@ -75,8 +78,31 @@ export type Platform = {
   saveFile(name: string, file: Blob): Promise<boolean>;
   /** Tells the surroundings of a completed route change (a frame's host page listens). */
   announceRoute(path: string): void;
+  /** What the surrounding page asks for; a door nobody surrounds never calls back. Returns the way to stop. */
+  watchHost(listener: (command: HostCommand) => void): () => void;
+  /** Tells the surrounding page, if there is one it may be told. */
+  tellHost(event: HostEvent): void;
   /** Menu commands of the surrounding shell; a door without a menu never calls back. */
   watchCommands(listener: (command: ShellCommand) => void): () => void;
 };
+
+/** What a page around the app may ask of it. */
+export type HostCommand =
+  /** Wears other styles until the page is left; nothing is stored. */
+  | { type: "theme"; styles: CompanyStyles }
+  | { type: "locale"; locale: Locale }
+  | { type: "navigate"; path: string }
+  | { type: "image"; file: Blob; name: string };
+
+/** What the app tells a page around it. */
+export type HostEvent =
+  | { type: "design-saved"; designId: string }
+  | { type: "render-started"; renderId: string; designId: string }
+  | { type: "render-progress"; renderId: string; fraction: number }
+  | { type: "render-done"; renderId: string; designId: string }
+  | { type: "render-failed"; renderId: string; code: AppErrorCode }
+  | { type: "lead-submitted"; quoteId: string }
+  | { type: "auth-required" }
+  | { type: "error"; code: AppErrorCode };
 
 export type ShellCommand = "upload" | "save" | "undo" | "redo" | "render";

@@ -1,4 +1,4 @@
-import type { Locale } from "./texts.ts";
+import type { Locale } from "#shared/locale.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,8 +1,7 @@
 import { createContext, useContext } from "react";
 
-/** The languages every sentence exists in. The first is what an unknown one falls back to. */
-export const locales = ["en", "de", "es"] as const;
-export type Locale = (typeof locales)[number];
+import { locales } from "#shared/locale.ts";
+import type { Locale } from "#shared/locale.ts";
 
 /** One screen's sentences in every language; a sentence with figures in it is a function. */
 export type Texts<Sentences> = Readonly<Record<Locale, Sentences>>;

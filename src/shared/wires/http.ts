@@ -8,6 +8,13 @@ import { designCalls } from "./http/design-calls.ts";
 import { renderCalls } from "./http/render-calls.ts";
 import { catalogueCalls } from "./http/catalogue-calls.ts";
 import { operationCalls } from "./http/operation-calls.ts";
+import { peopleCalls } from "./http/people-calls.ts";
+import { quoteCalls } from "./http/quote-calls.ts";
+import { recordCalls } from "./http/record-calls.ts";
+import { settingsCalls } from "./http/settings-calls.ts";
+import { stockCalls } from "./http/stock-calls.ts";
+import { themeCalls } from "./http/theme-calls.ts";
+import { webhookCalls } from "./http/webhook-calls.ts";
 
 /** Every call of the server. Routes, client methods and the OpenAPI document come from here. */
 export const httpContract = {
@@ -19,6 +26,13 @@ export const httpContract = {
   ...renderCalls,
   ...catalogueCalls,
   ...operationCalls,
+  ...settingsCalls,
+  ...themeCalls,
+  ...stockCalls,
+  ...peopleCalls,
+  ...webhookCalls,
+  ...recordCalls,
+  ...quoteCalls,
 } as const;
 
 export type HttpContract = typeof httpContract;

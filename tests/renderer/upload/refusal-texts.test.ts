@@ -5,7 +5,7 @@ import {
   describeLeftOut,
   refusalTexts,
 } from "#renderer/features/upload/refusal-texts.ts";
-import { locales } from "#renderer/text/texts.ts";
+import { locales } from "#shared/locale.ts";
 import { appErrorStatus } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale } from "#renderer/text/texts.ts";
+import type { Locale } from "#shared/locale.ts";
 
 const bytesPerMegabyte = 1024 * 1024;
 

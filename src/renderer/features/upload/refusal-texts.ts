@@ -1,5 +1,5 @@
 import { defineTexts } from "#renderer/text/texts.ts";
-import type { Locale } from "#renderer/text/texts.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 
 import type { LeftOut } from "./choose-photo.ts";

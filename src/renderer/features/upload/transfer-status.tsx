@@ -4,7 +4,7 @@ import { Check, CircleAlert, RotateCw } from "lucide-react";
 
 import type { Upload } from "#renderer/state/images-slice.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
-import type { Locale } from "#renderer/text/texts.ts";
+import type { Locale } from "#shared/locale.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";

@@ -4,7 +4,7 @@ import { readAuthError } from "#renderer/features/sign-in/leave/read-auth-error.
 import { readEntryFailure } from "#renderer/features/sign-in/parts/read-entry-failure.ts";
 import { readSignInError } from "#renderer/features/sign-in/sign-in-error.ts";
 import { signInTexts } from "#renderer/features/sign-in/sign-in-texts.ts";
-import { locales } from "#renderer/text/texts.ts";
+import { locales } from "#shared/locale.ts";
 import type { AuthErrorCode } from "#server/features/auth/auth-answers.ts";
 
 /** The words of the sign-in page that next-auth 4 shows, by code. */

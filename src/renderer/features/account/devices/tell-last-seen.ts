@@ -1,5 +1,5 @@
 import { formatPast } from "#renderer/text/format-past.ts";
-import type { Locale } from "#renderer/text/texts.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
 /** Within this time something is happening now, as far as anybody can tell. */

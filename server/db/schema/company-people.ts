@@ -1,0 +1,71 @@
+import {
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+import type { Permission } from "#shared/permissions.ts";
+
+import { binary } from "./binary.ts";
+import { companies } from "./companies.ts";
+import { users } from "./users.ts";
+
+/** Who was asked to become a member. Only the SHA-256 of the link's token is kept. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    /** Lower case. */
+    email: text("email").notNull(),
+    role: text("role", { enum: ["editor", "admin", "owner"] }).notNull(),
+    tokenHash: binary("token_hash").notNull(),
+    invitedBy: uuid("invited_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    acceptedAt: timestamp("accepted_at", { withTimezone: true }),
+    revokedAt: timestamp("revoked_at", { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("invitations_company_id_token_hash_key").on(table.companyId, table.tokenHash),
+    index("invitations_email_idx").on(table.companyId, table.email),
+  ],
+);
+
+/**
+ * Keys of a company's own programs. Each acts as a person of its own (`userId`), who can sign in
+ * nowhere. Only the SHA-256 of the key is kept.
+ */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    name: text("name").notNull(),
+    /** The first characters, to recognise the key by. */
+    prefix: text("prefix").notNull(),
+    keyHash: binary("key_hash").notNull(),
+    permissions: text("permissions").array().$type<Permission[]>().notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
+    revoked: boolean("revoked").notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.id] }),
+    unique("api_keys_company_id_key_hash_key").on(table.companyId, table.keyHash),
+  ],
+);

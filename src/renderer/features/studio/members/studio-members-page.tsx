@@ -1,0 +1,4 @@
+/** Written by its own part of the studio. */
+export function StudioMembersPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+import type { HttpCall } from "./http-call.ts";
+
+export const webhookCalls = {} as const satisfies Record<string, HttpCall>;
