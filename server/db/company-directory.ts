@@ -22,21 +22,30 @@ export type CompanyDirectory = {
   find(identification: string): Promise<Company | null>;
   /** As `find`, but a company nobody knows is a `not_found`. */
   get(identification: string): Promise<Company>;
+  /** What this process remembers of a company is old: the next `find` reads it again. */
+  forget(companyId: string): void;
 };
 
 const rememberMs = 5_000;
 const rememberedCompanies = 1_000;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The directory over `database`. A change to a company shows after at most five seconds. */
+/**
+ * The directory over `database`. A change to a company shows at once after `forget`, and in other
+ * processes after at most five seconds.
+ */
 export function createCompanyDirectory(database: Database, clock: Clock): CompanyDirectory {
   const remembered = new Map<string, { company: Company | null; untilMs: number }>();
+  let forgotten = 0;
 
   const find = async (identification: string): Promise<Company | null> => {
     const nowMs = clock.now().getTime();
     const known = remembered.get(identification);
     if (known !== undefined && known.untilMs > nowMs) return known.company;
+    const forgottenBefore = forgotten;
     const company = await readCompany(database, identification);
+    // What was read while something was forgotten may be older than the change.
+    if (forgotten !== forgottenBefore) return company;
     if (remembered.size >= rememberedCompanies) remembered.clear();
     remembered.set(identification, { company, untilMs: nowMs + rememberMs });
     return company;
@@ -48,6 +57,14 @@ export function createCompanyDirectory(database: Database, clock: Clock): Compan
       const company = await find(identification);
       if (company === null) throw new AppError("not_found", "There is no such company.");
       return company;
+    },
+    forget(companyId) {
+      forgotten += 1;
+      for (const [identification, { company }] of remembered) {
+        if (identification === companyId || company?.id === companyId) {
+          remembered.delete(identification);
+        }
+      }
     },
   };
 }

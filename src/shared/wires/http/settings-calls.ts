@@ -1,3 +1,63 @@
+import { z } from "zod";
+
+import { companySlugSchema } from "../../company.ts";
+import {
+  changeableFeaturesSchema,
+  companyNameSchema,
+  maxEmbedOrigins,
+} from "../../company-settings.ts";
+import { roleSchema } from "../../session.ts";
 import type { HttpCall } from "./http-call.ts";
 
-export const settingsCalls = {} as const satisfies Record<string, HttpCall>;
+const companySettingsSchema = z.object({
+  id: z.uuid(),
+  slug: companySlugSchema,
+  name: z.string(),
+  features: changeableFeaturesSchema,
+  /** Origins of the sites that may show the company's pages in a frame. */
+  embedOrigins: z.array(z.string()),
+});
+export type CompanySettings = z.infer<typeof companySettingsSchema>;
+
+export const settingsCalls = {
+  listMyCompanies: {
+    method: "GET",
+    path: "/api/v1/me/companies",
+    summary: "The companies the person is a member of, by name",
+    tag: "account",
+    access: "user",
+    permission: "own-account",
+    status: 200,
+    answer: z.object({
+      items: z.array(
+        z.object({ id: z.uuid(), slug: companySlugSchema, name: z.string(), role: roleSchema }),
+      ),
+    }),
+  },
+  getCompanySettings: {
+    method: "GET",
+    path: "/api/v1/studio/settings",
+    summary: "What the company has switched on, its name, and the sites that may embed it",
+    tag: "studio",
+    access: "user",
+    permission: "company-settings",
+    status: 200,
+    answer: companySettingsSchema,
+  },
+  updateCompanySettings: {
+    method: "PATCH",
+    path: "/api/v1/studio/settings",
+    summary: "Change what is named; the rest stays. Origins are refused one by one, with reasons",
+    tag: "studio",
+    access: "user",
+    permission: "company-settings",
+    bodyKind: "json",
+    body: z.strictObject({
+      name: companyNameSchema.optional(),
+      features: changeableFeaturesSchema.partial().strict().optional(),
+      embedOrigins: z.array(z.string().max(2000)).max(maxEmbedOrigins).optional(),
+    }),
+    status: 200,
+    answer: companySettingsSchema,
+  },
+} as const satisfies Record<string, HttpCall>;
