@@ -1,0 +1,74 @@
+import { styled } from "@mui/material/styles";
+import { CircleAlert } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { useUnsavedChanges } from "../shell/leave-guard.ts";
+import { iconLook } from "./icon-look.ts";
+import { studioTexts } from "./studio-texts.ts";
+
+export type SaveBarProps = {
+  /** Nothing is shown while there is nothing to save. */
+  isDirty: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+  /** Why it was not saved, in a sentence. */
+  error?: string | null;
+};
+
+/** Stays at the bottom while a page has changes, and asks before the page is left with them. */
+export function SaveBar({ isDirty, isSaving, onSave, onDiscard, error }: SaveBarProps) {
+  const texts = useTexts(studioTexts);
+  useUnsavedChanges(isDirty);
+  if (!isDirty) return null;
+  const failed = error !== undefined && error !== null;
+  return (
+    <Bar>
+      <Words role={failed ? "alert" : "status"} data-failed={failed}>
+        {failed ? <CircleAlert size={18} {...iconLook} /> : null}
+        {failed ? error : texts.unsaved}
+      </Words>
+      <AppButton variant="text" disabled={isSaving} onClick={onDiscard}>
+        {texts.discard}
+      </AppButton>
+      <AppButton
+        variant="contained"
+        loading={isSaving}
+        loadingLabel={texts.saving}
+        onClick={onSave}
+      >
+        {texts.save}
+      </AppButton>
+    </Bar>
+  );
+}
+
+const Bar = styled("div")({
+  position: "sticky",
+  zIndex: 5,
+  bottom: 16,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "flex-end",
+  gap: 8,
+  marginTop: 24,
+  padding: "8px 8px 8px 20px",
+  borderRadius: "var(--rw-radius-bar)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow3)",
+});
+
+const Words = styled("p")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  flex: "1 1 200px",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  color: "var(--rw-ink2)",
+  "&[data-failed='true']": { color: "var(--rw-danger-text)" },
+  "& > svg": { flex: "none" },
+});

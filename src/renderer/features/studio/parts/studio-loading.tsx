@@ -1,0 +1,27 @@
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
+
+import { studioTexts } from "./studio-texts.ts";
+
+/** Holds the place of rows on their way; put it inside a card. */
+export function StudioLoading({ rows = 4 }: { rows?: number }) {
+  const texts = useTexts(studioTexts);
+  return (
+    <Place aria-busy>
+      <Unseen>{texts.loading}</Unseen>
+      {Array.from({ length: rows }, (_, row) => (
+        <LoadingBlock key={row} height={36} />
+      ))}
+    </Place>
+  );
+}
+
+const Place = styled("output")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 16,
+  "[data-padding='none'] > &": { padding: 24 },
+});

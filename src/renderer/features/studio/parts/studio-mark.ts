@@ -1,0 +1,24 @@
+import { styled } from "@mui/material/styles";
+
+/** A state in a word beside what has it; `data-tone`: neutral (left out), on, caution, danger. */
+export const StudioMark = styled("span")({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 6,
+  flex: "none",
+  minHeight: 24,
+  padding: "0 9px",
+  borderRadius: "var(--rw-radius-chip)",
+  backgroundColor: "var(--rw-n1)",
+  color: "var(--rw-ink2)",
+  fontSize: "0.78125rem",
+  lineHeight: "16px",
+  fontWeight: 600,
+  whiteSpace: "nowrap",
+  "&[data-tone='on']": { backgroundColor: "var(--rw-soft)", color: "var(--rw-on-soft)" },
+  "&[data-tone='caution']": {
+    backgroundColor: "var(--rw-caution)",
+    color: "var(--rw-caution-text)",
+  },
+  "&[data-tone='danger']": { backgroundColor: "var(--rw-danger)", color: "var(--rw-danger-text)" },
+});

@@ -1,0 +1,140 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+
+import { Unseen } from "#renderer/ui/unseen.ts";
+
+export type StudioColumn<Row> = {
+  key: string;
+  label: string;
+  render: (row: Row) => ReactNode;
+  /** Figures end at the right. */
+  align?: "start" | "end";
+  /** A CSS width; the rest is shared. */
+  width?: string;
+  /** `title` heads the card on a phone; `actions` has no label there and stands at its end. */
+  role?: "title" | "actions";
+};
+
+export type StudioTableProps<Row> = {
+  /** What the rows are; read out, not shown. */
+  label: string;
+  columns: readonly StudioColumn<Row>[];
+  rows: readonly Row[];
+  toKey: (row: Row) => string;
+  /** While other rows are on their way: these stay and are shown as old. */
+  busy?: boolean;
+};
+
+/**
+ * Rows with columns that become cards of lines where the page is narrow. The roles are spelled out
+ * because a table that is laid out as something else is none to a screen reader.
+ */
+export function StudioTable<Row>(props: StudioTableProps<Row>) {
+  const { label, columns, rows, toKey, busy } = props;
+  return (
+    <Table role="table" aria-label={label} aria-busy={busy ?? false}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              data-align={column.align ?? "start"}
+              style={{ width: column.width }}
+            >
+              {column.role === "actions" ? <Unseen>{column.label}</Unseen> : column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr role="row" key={toKey(row)}>
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                role="cell"
+                data-align={column.align ?? "start"}
+                data-role={column.role ?? "line"}
+              >
+                {column.role === undefined ? <Name aria-hidden>{column.label}</Name> : null}
+                <Value>{column.render(row)}</Value>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const narrow = "@media (max-width:767.95px)";
+
+const Table = styled("table")({
+  width: "100%",
+  borderCollapse: "collapse",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  fontVariantNumeric: "tabular-nums",
+  transition: "opacity 120ms var(--rw-ease)",
+  "&[aria-busy='true']": { opacity: 0.6 },
+  "& th": {
+    padding: "10px 12px",
+    borderBottom: "1px solid var(--rw-line)",
+    color: "var(--rw-ink2)",
+    fontSize: "0.8125rem",
+    lineHeight: "16px",
+    fontWeight: 500,
+    textAlign: "left",
+    whiteSpace: "nowrap",
+  },
+  "& td": { height: 56, padding: "6px 12px", verticalAlign: "middle" },
+  "& tbody > tr + tr > td": { borderTop: "1px solid var(--rw-line)" },
+  "& [data-align='end']": { textAlign: "right" },
+  "& td[data-role='actions'] > div": {
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "flex-end",
+    gap: 4,
+  },
+  "& th:first-of-type, & td:first-of-type": { paddingLeft: 24 },
+  "& th:last-of-type, & td:last-of-type": { paddingRight: 24 },
+  [narrow]: {
+    "&, & tbody, & tr, & td": { display: "block" },
+    "& thead": {
+      position: "absolute",
+      width: 1,
+      height: 1,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+    "& tbody > tr": { padding: "14px 20px" },
+    "& tbody > tr + tr": { borderTop: "1px solid var(--rw-line)" },
+    "& tbody > tr > td, & tbody > tr + tr > td": {
+      display: "flex",
+      alignItems: "baseline",
+      justifyContent: "space-between",
+      gap: 16,
+      height: "auto",
+      minHeight: 28,
+      padding: "4px 0 !important",
+      border: 0,
+    },
+    "& td[data-align='end']": { textAlign: "left" },
+    "& td[data-role='title']": { fontSize: "0.9375rem" },
+    "& td[data-role='actions']": { paddingTop: "8px !important" },
+    "& td[data-role='actions'] > div": { justifyContent: "flex-start", marginInline: -8 },
+    "& td[data-role='line'] > div": { textAlign: "right" },
+  },
+});
+
+/** The column's name beside its value, where there is no header above it. */
+const Name = styled("span")({
+  display: "none",
+  flex: "none",
+  color: "var(--rw-ink2)",
+  [narrow]: { display: "inline" },
+});
+
+const Value = styled("div")({ minWidth: 0, overflowWrap: "anywhere" });

@@ -1,0 +1,68 @@
+import Switch from "@mui/material/Switch";
+import { styled } from "@mui/material/styles";
+import { useId } from "react";
+import type { ReactNode } from "react";
+
+export type SwitchLineProps = {
+  label: string;
+  /** What the switch does, in a sentence. */
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+};
+
+/** A switch at the end of its sentence; the whole line turns it. */
+export function SwitchLine({ label, hint, checked, onChange, disabled }: SwitchLineProps) {
+  const id = useId();
+  return (
+    <Line htmlFor={id} data-disabled={disabled ?? false}>
+      <span>
+        <Label id={`${id}-label`}>{label}</Label>
+        {hint === undefined ? null : <Hint id={`${id}-hint`}>{hint}</Hint>}
+      </span>
+      <Switch
+        id={id}
+        checked={checked}
+        disabled={disabled ?? false}
+        onChange={(_event, next) => onChange(next)}
+        slotProps={{
+          input: {
+            role: "switch",
+            "aria-labelledby": `${id}-label`,
+            ...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` }),
+          },
+        }}
+      />
+    </Line>
+  );
+}
+
+const Line = styled("label")({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 24,
+  minHeight: 44,
+  padding: "14px 0",
+  cursor: "pointer",
+  "& + &": { borderTop: "1px solid var(--rw-line)" },
+  "&[data-disabled='true']": { cursor: "default" },
+  "& > .MuiSwitch-root": { flex: "none" },
+});
+
+const Label = styled("span")({
+  display: "block",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  fontWeight: 550,
+});
+
+const Hint = styled("span")({
+  display: "block",
+  marginTop: 2,
+  maxWidth: "62ch",
+  fontSize: "0.8125rem",
+  lineHeight: "18px",
+  color: "var(--rw-ink2)",
+});
