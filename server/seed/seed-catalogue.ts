@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 
-import { sql } from "drizzle-orm";
-
 import { materials } from "../db/schema/materials.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { PaintSeed } from "./catalogue-paints.ts";
 import { findCatalogueRange } from "./catalogue-ranges.ts";
 import type { CatalogueRange } from "./catalogue-ranges.ts";
+import { claimSeeds } from "./claim-seeds.ts";
 import { floorSeeds, wallCoveringSeeds } from "./catalogue-textured.ts";
 import type { TexturedSeed } from "./catalogue-textured.ts";
 
@@ -14,8 +13,8 @@ type NewMaterial = typeof materials.$inferInsert;
 export type SeededCompany = { id: string; slug: string };
 
 /**
- * Writes the demonstration's products into a company, or brings them up to date; other products
- * are left alone, and so are companies without a range. Running it again changes nothing.
+ * Gives a company the demonstration's products, each of them once: what its people changed or
+ * deleted since is left alone, and so are companies without a range.
  */
 export async function seedCatalogue(
   { database }: Pick<Dependencies, "database">,
@@ -23,23 +22,16 @@ export async function seedCatalogue(
 ): Promise<void> {
   const range = findCatalogueRange(company.slug);
   if (range === null) return;
-  const rows = listRows(company.id, range);
-  await database.withTenant(company.id, (tx) =>
-    tx
-      .insert(materials)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [materials.companyId, materials.sku],
-        set: {
-          name: sql`excluded.name`,
-          colour: sql`excluded.colour`,
-          position: sql`excluded.position`,
-          texture: sql`excluded.texture`,
-          tileWidthMetres: sql`excluded.tile_width_metres`,
-          tileHeightMetres: sql`excluded.tile_height_metres`,
-        },
-      }),
-  );
+  await database.withTenant(company.id, async (tx) => {
+    const given = await claimSeeds(
+      tx,
+      "product",
+      listRows(company.id, range).map((row) => ({ ...row, key: row.sku })),
+    );
+    if (given.length === 0) return;
+    const rows = given.map(({ key: _key, ...row }) => row);
+    await tx.insert(materials).values(rows).onConflictDoNothing();
+  });
 }
 
 /** The id of a seeded product: the same in every run, different in every company. */

@@ -9,10 +9,12 @@ import type { MaskData } from "#shared/mask.ts";
 
 import { materials } from "../db/schema/materials.ts";
 import { sampleRooms } from "../db/schema/sample-rooms.ts";
+import { seededItems } from "../db/schema/seeded-items.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
-import { storePhoto } from "../imaging/store-photo.ts";
+import { discardPhoto, storePhoto } from "../imaging/store-photo.ts";
 import { createStorageKey } from "../storage/storage-key.ts";
+import { claimSeeds } from "./claim-seeds.ts";
 import { findCatalogueRange } from "./catalogue-ranges.ts";
 import { sampleRoomSeeds } from "./sample-room-seeds.ts";
 import type { SampleRoomSeed } from "./sample-room-seeds.ts";
@@ -25,13 +27,10 @@ type Showcase = Pick<
   "showcaseMaterialId" | "showcaseKey" | "showcaseSha256"
 >;
 
-/** Counted up when rooms have to be made anew although no file has changed. */
-const recipeVersion = 1;
-
 /**
- * Gives companies the sample rooms: stored like uploads, the first one also painted with a paint
- * of the company by the very kernels that people use. Rooms that are up to date are left alone.
- * Run it after `seedCatalogue`.
+ * Gives companies the sample rooms, each of them once: stored like uploads, the first one also
+ * painted with a paint of the company by the very kernels that people use. What the company's
+ * people changed or deleted since is left alone. Run it after `seedCatalogue`.
  */
 export async function seedSampleRooms(
   dependencies: Dependencies,
@@ -77,20 +76,15 @@ async function seedRoom(
   { seed, position, work }: RoomToSeed,
 ): Promise<void> {
   const { database, storage } = dependencies;
+  if (await wasGiven(dependencies, company, seed)) return;
   const paint = seed.wallMask === null ? null : await findShowcasePaint(dependencies, company);
-  const recipe = [recipeVersion, work.source.hash, paint?.id ?? "-", paint?.colour ?? "-"].join(
-    " ",
-  );
-  const [existing] = await database.withTenant(company.id, (tx) =>
-    tx.select({ recipe: sampleRooms.recipe }).from(sampleRooms).where(eq(sampleRooms.id, seed.id)),
-  );
-  if (existing?.recipe === recipe) return;
   const photo = await work.ingest();
   const row = {
     ...(await storePhoto(storage, company.id, photo)),
     ...(await storeShowcase(dependencies, company, work, paint)),
     position,
-    recipe,
+    recipe: `seed ${work.source.hash}`,
+    wallMask: work.source.mask,
     name: seed.name,
     roomType: seed.roomType,
     contentType: photo.contentType,
@@ -99,12 +93,32 @@ async function seedRoom(
     bytes: photo.original.byteLength,
     sha256: photo.sha256,
   };
-  await database.withTenant(company.id, (tx) =>
-    tx
+  const replaced = await database.withTenant(company.id, async (tx) => {
+    await claimSeeds(tx, "sample-room", [{ key: seed.id }]);
+    const [before] = await tx.select().from(sampleRooms).where(eq(sampleRooms.id, seed.id));
+    await tx
       .insert(sampleRooms)
       .values({ ...row, id: seed.id, companyId: company.id })
-      .onConflictDoUpdate({ target: [sampleRooms.companyId, sampleRooms.id], set: row }),
+      .onConflictDoUpdate({ target: [sampleRooms.companyId, sampleRooms.id], set: row });
+    return before;
+  });
+  if (replaced === undefined) return;
+  await discardPhoto(storage, replaced);
+  if (replaced.showcaseKey !== null) await storage.delete(replaced.showcaseKey);
+}
+
+async function wasGiven(
+  { database }: Dependencies,
+  company: SeededCompany,
+  seed: SampleRoomSeed,
+): Promise<boolean> {
+  const given = await database.withTenant(company.id, (tx) =>
+    tx
+      .select({ key: seededItems.key })
+      .from(seededItems)
+      .where(and(eq(seededItems.kind, "sample-room"), eq(seededItems.key, seed.id))),
   );
+  return given.length > 0;
 }
 
 async function storeShowcase(

@@ -1,7 +1,18 @@
-import { bigint, foreignKey, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
 
 import { uploadContentTypes } from "#shared/image.ts";
 import type { RoomType } from "#shared/image.ts";
+import type { MaskData } from "#shared/mask.ts";
 
 import { companies } from "./companies.ts";
 import { materials } from "./materials.ts";
@@ -32,8 +43,11 @@ export const sampleRooms = pgTable(
     showcaseMaterialId: uuid("showcase_material_id"),
     showcaseKey: text("showcase_key"),
     showcaseSha256: text("showcase_sha256"),
-    /** What the row was made from; another value makes it anew. */
+    /** The wall that a product is shown on; null until somebody has marked it. */
+    wallMask: jsonb("wall_mask").$type<MaskData>(),
+    /** What the row was made from. */
     recipe: text("recipe").notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),

@@ -1,0 +1,20 @@
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+
+import { companies } from "./companies.ts";
+
+/**
+ * What the demonstration has once given a company. From then on it is the company's own: what its
+ * people changed stays changed, and what they deleted does not come back.
+ */
+export const seededItems = pgTable(
+  "seeded_items",
+  {
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["product", "sample-room"] }).notNull(),
+    /** The SKU or the room's id that it was seeded with. */
+    key: text("key").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.kind, table.key] })],
+);
