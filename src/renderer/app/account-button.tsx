@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
-import { LogOut, UserRound } from "lucide-react";
+import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
 import { useTexts } from "#renderer/text/texts.ts";
@@ -14,7 +14,7 @@ import type { Account } from "./use-account.ts";
 export function AccountButton({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);
   const navigate = useNavigate();
-  const { person, signInAddress, enterBeside, leave } = account;
+  const { person, hasStudio, signInAddress, enterBeside, leave } = account;
   if (person === null) {
     return (
       <Button
@@ -34,6 +34,16 @@ export function AccountButton({ account }: { account: Account }) {
         </>
       }
       items={[
+        ...(hasStudio
+          ? [
+              {
+                key: "studio",
+                label: texts.studio,
+                icon: <LayoutDashboard {...icon} />,
+                onSelect: () => void navigate("/studio"),
+              },
+            ]
+          : []),
         {
           key: "account",
           label: texts.ownAccount,

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { LogIn, LogOut, Menu as MenuIcon, UserRound } from "lucide-react";
+import { LayoutDashboard, LogIn, LogOut, Menu as MenuIcon, UserRound } from "lucide-react";
 import { Link, NavLink, useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
@@ -66,6 +66,16 @@ function PlacesMenu({ account }: { account: Account }) {
           },
         ]
       : [
+          ...(account.hasStudio
+            ? [
+                {
+                  key: "studio",
+                  label: texts.studio,
+                  icon: <LayoutDashboard {...icon} />,
+                  onSelect: go("/studio"),
+                },
+              ]
+            : []),
           {
             key: "account",
             label: texts.ownAccount,

@@ -10,6 +10,7 @@ export const headerTexts = defineTexts({
     signIn: "Sign in",
     signOut: "Sign out",
     menu: "Menu",
+    studio: "Studio",
     ownAccount: "Account",
     account: (name: string) => `Account of ${name}`,
     popupBlocked: "Your browser held the sign-in window back. Allow it, then try again.",
@@ -27,6 +28,7 @@ export const headerTexts = defineTexts({
     signIn: "Anmelden",
     signOut: "Abmelden",
     menu: "Menü",
+    studio: "Studio",
     ownAccount: "Konto",
     account: (name: string) => `Konto von ${name}`,
     popupBlocked:
@@ -46,6 +48,7 @@ export const headerTexts = defineTexts({
     signIn: "Iniciar sesión",
     signOut: "Cerrar sesión",
     menu: "Menú",
+    studio: "Estudio",
     ownAccount: "Cuenta",
     account: (name: string) => `Cuenta de ${name}`,
     popupBlocked:

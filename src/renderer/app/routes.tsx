@@ -5,6 +5,7 @@ import { AccountRoute } from "./account-route.tsx";
 import { AppLayout } from "./app-layout.tsx";
 import { LateLoading } from "./late-loading.tsx";
 import { RoomLayout } from "./room-layout.tsx";
+import { StudioRoute } from "./studio-route.tsx";
 
 const LandingPage = lazy(async () => {
   const { LandingPage: Page } = await import("#renderer/features/landing/landing-page.tsx");
@@ -21,10 +22,6 @@ const DesignsPage = lazy(async () => {
 const DesignRoomPage = lazy(async () => {
   const { DesignRoomPage: Page } =
     await import("#renderer/features/design-room/design-room-page.tsx");
-  return { default: Page };
-});
-const StudioPage = lazy(async () => {
-  const { StudioPage: Page } = await import("#renderer/features/studio/studio-page.tsx");
   return { default: Page };
 });
 const SignInPage = lazy(async () => {
@@ -74,8 +71,8 @@ export function AppRoutes() {
         </Route>
         <Route element={<RoomLayout />}>
           <Route path="/room/:designId" element={<DesignRoomPage />} />
+          <Route path="/studio/*" element={<StudioRoute />} />
         </Route>
-        <Route path="/studio/*" element={<StudioPage />} />
         <Route path="/api/auth/signin" element={<SignInPage />} />
         <Route path="/api/auth/signout" element={<SignOutPage />} />
         <Route path="/api/auth/error" element={<AuthErrorPage />} />

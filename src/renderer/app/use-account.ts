@@ -6,12 +6,15 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { signIn, signOut, startSession } from "#renderer/state/start-session.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { findStanding, isAllowed } from "#shared/permissions.ts";
 
 import { headerTexts } from "./header-texts.ts";
 
 export type Account = {
   /** Null for a visitor without an account. */
   person: { name: string; email: string | null } | null;
+  /** Whether the person may use some of the company's studio. */
+  hasStudio: boolean;
   /** The sign-in page, which leads back here; it lies outside every company's addresses. */
   signInAddress: string;
   /** Where the sign-in page does not open, in a frame: signs in in a window beside it. */
@@ -54,6 +57,7 @@ export function useAccount(): Account {
       isRegistered && user !== null
         ? { name: user.name ?? user.email ?? "?", email: user.email }
         : null,
+    hasStudio: isRegistered && user !== null && isAllowed("catalogue", findStanding(user)),
     signInAddress: `/api/auth/signin?callbackUrl=${encodeURIComponent(here)}`,
     enterBeside: platform.entrance.inFrame ? () => void enterBeside() : null,
     leave: () => void leave(),

@@ -1,5 +1,10 @@
 import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
+
+import { PlaceGuard } from "./shell/place-guard.tsx";
+import type { StudioPlaceName } from "./shell/studio-places.ts";
+import { StudioShell } from "./shell/studio-shell.tsx";
 
 const StudioOverviewPage = lazy(async () => {
   const { StudioOverviewPage: Page } = await import("./overview/studio-overview-page.tsx");
@@ -42,23 +47,29 @@ const StudioAuditPage = lazy(async () => {
   return { default: Page };
 });
 
-/** Everything a company runs itself, below `/studio`. */
-export function StudioPage() {
+/** Everything a company runs itself, below `/studio`; for people who may use some of it. */
+export function StudioPage({ onSignOut }: { onSignOut: () => void }) {
   return (
-    <Suspense fallback={null}>
-      <Routes>
-        <Route index element={<StudioOverviewPage />} />
-        <Route path="theme" element={<StudioThemePage />} />
-        <Route path="features" element={<StudioFeaturesPage />} />
-        <Route path="products/*" element={<StudioProductsPage />} />
-        <Route path="rooms" element={<StudioRoomsPage />} />
-        <Route path="embed" element={<StudioEmbedPage />} />
-        <Route path="members" element={<StudioMembersPage />} />
-        <Route path="api" element={<StudioApiPage />} />
-        <Route path="usage" element={<StudioUsagePage />} />
-        <Route path="audit" element={<StudioAuditPage />} />
-        <Route path="*" element={<Navigate to="/studio" replace />} />
-      </Routes>
-    </Suspense>
+    <StudioShell onSignOut={onSignOut}>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route index element={guard("overview", <StudioOverviewPage />)} />
+          <Route path="theme" element={guard("theme", <StudioThemePage />)} />
+          <Route path="features" element={guard("features", <StudioFeaturesPage />)} />
+          <Route path="products/*" element={guard("products", <StudioProductsPage />)} />
+          <Route path="rooms" element={guard("rooms", <StudioRoomsPage />)} />
+          <Route path="embed" element={guard("embed", <StudioEmbedPage />)} />
+          <Route path="members" element={guard("members", <StudioMembersPage />)} />
+          <Route path="api" element={guard("api", <StudioApiPage />)} />
+          <Route path="usage" element={guard("usage", <StudioUsagePage />)} />
+          <Route path="audit" element={guard("audit", <StudioAuditPage />)} />
+          <Route path="*" element={<Navigate to="/studio" replace />} />
+        </Routes>
+      </Suspense>
+    </StudioShell>
   );
+}
+
+function guard(place: StudioPlaceName, page: ReactNode): ReactNode {
+  return <PlaceGuard place={place}>{page}</PlaceGuard>;
 }

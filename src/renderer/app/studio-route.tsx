@@ -1,0 +1,96 @@
+import { styled } from "@mui/material/styles";
+import { ExternalLink } from "lucide-react";
+import Button from "@mui/material/Button";
+import { lazy, useState } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { findStanding, isAllowed } from "#shared/permissions.ts";
+
+import { AppHeader } from "./app-header.tsx";
+import { AskFirst } from "./ask-first.tsx";
+import { studioRouteTexts } from "./studio-route-texts.ts";
+import { useAccount } from "./use-account.ts";
+
+const StudioPage = lazy(async () => {
+  const { StudioPage: Page } = await import("#renderer/features/studio/studio-page.tsx");
+  return { default: Page };
+});
+
+/**
+ * The studio, for members of the company. A visitor is asked to sign in and comes back; whoever is
+ * no member reads so; a frame leads to the same page in a window of its own. None of them load it.
+ */
+export function StudioRoute() {
+  const { inFrame, slug } = useServices().platform.entrance;
+  const { isRegistered } = useAppSelector(selectIdentityFlags);
+  const user = useAppSelector((state) => state.session.session?.user ?? null);
+  const departures = useAppSelector((state) => state.session.departures);
+  const [departuresBefore] = useState(departures);
+  const { leave } = useAccount();
+  if (inFrame) return <FramedStudio address={slug === null ? "/studio" : `/c/${slug}/studio`} />;
+  if (!isRegistered || user === null) {
+    // Whoever has just left is led on by the app itself.
+    return departures === departuresBefore ? <AskFirst /> : null;
+  }
+  return isAllowed("catalogue", findStanding(user)) ? (
+    <StudioPage onSignOut={leave} />
+  ) : (
+    <NoMember onSignOut={leave} />
+  );
+}
+
+function FramedStudio({ address }: { address: string }) {
+  const texts = useTexts(studioRouteTexts);
+  return (
+    <Panel>
+      <EmptyState
+        title={texts.framedTitle}
+        text={texts.framedText}
+        actions={
+          <Button
+            variant="contained"
+            href={address}
+            target="_blank"
+            rel="noopener"
+            startIcon={<ExternalLink size={18} strokeWidth={1.5} aria-hidden />}
+          >
+            {texts.open}
+          </Button>
+        }
+      />
+    </Panel>
+  );
+}
+
+function NoMember({ onSignOut }: { onSignOut: () => void }) {
+  const texts = useTexts(studioRouteTexts);
+  const name = useAppSelector((state) => state.company.features?.name ?? null);
+  return (
+    <>
+      <AppHeader />
+      <Panel>
+        <EmptyState
+          title={texts.refusedTitle}
+          text={name === null ? texts.refusedText : texts.refusedTextOf(name)}
+          actions={
+            <>
+              <AppButton variant="contained" to="/">
+                {texts.home}
+              </AppButton>
+              <AppButton variant="text" onClick={onSignOut}>
+                {texts.otherAccount}
+              </AppButton>
+            </>
+          }
+        />
+      </Panel>
+    </>
+  );
+}
+
+const Panel = styled("main")({ padding: "24px var(--rw-margin) 56px" });

@@ -1,0 +1,92 @@
+import { styled } from "@mui/material/styles";
+import { ChevronsUpDown } from "lucide-react";
+
+import { useListMyCompaniesQuery } from "#renderer/state/studio/settings-api.ts";
+import { useCompanyName } from "#renderer/state/use-company-name.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { useLeave } from "./leave-guard.ts";
+import { shellTexts } from "./shell-texts.ts";
+
+/** Whose studio this is, with the way into the others that the person is a member of. */
+export function CompanySwitch() {
+  const texts = useTexts(shellTexts);
+  const company = useCompanyName();
+  const leave = useLeave();
+  const { data } = useListMyCompaniesQuery();
+  if (company === null) return <LoadingBlock height={44} />;
+  const others = data?.items ?? [];
+  return (
+    <ActionMenu
+      header={texts.companies}
+      items={others.map(({ id, slug, name }) => ({
+        key: id,
+        label: name,
+        selected: slug === company.slug,
+        onSelect: () => {
+          if (slug !== company.slug) leave(() => window.location.assign(`/c/${slug}/studio`));
+        },
+      }))}
+      renderTrigger={(trigger) => (
+        <Button type="button" {...trigger}>
+          <Initial aria-hidden>{takeInitial(company.name)}</Initial>
+          <Name aria-hidden>{company.name}</Name>
+          <Unseen>{texts.company(company.name)}</Unseen>
+          <ChevronsUpDown size={16} {...iconLook} />
+        </Button>
+      )}
+    />
+  );
+}
+
+function takeInitial(name: string): string {
+  return String.fromCodePoint(name.codePointAt(0) ?? 0x2022).toLocaleUpperCase();
+}
+
+const Button = styled("button")({
+  boxSizing: "border-box",
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  width: "100%",
+  minHeight: 44,
+  padding: "0 8px",
+  border: 0,
+  borderRadius: "var(--rw-radius-field)",
+  background: "none",
+  boxShadow: "inset 0 0 0 1px var(--rw-line2)",
+  color: "var(--rw-ink)",
+  textAlign: "left",
+  cursor: "pointer",
+  transition: "background-color 120ms var(--rw-ease)",
+  "&:hover": { backgroundColor: "var(--rw-n1)" },
+  "& > svg": { flex: "none" },
+});
+
+const Initial = styled("span")({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: 28,
+  height: 28,
+  borderRadius: "var(--rw-radius-swatch)",
+  backgroundColor: "var(--rw-primary)",
+  color: "var(--rw-on-primary)",
+  fontSize: "0.8125rem",
+  fontWeight: 600,
+});
+
+const Name = styled("span")({
+  flex: 1,
+  minWidth: 0,
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  fontWeight: 600,
+});

@@ -1,0 +1,92 @@
+import { styled } from "@mui/material/styles";
+import { NavLink, Link } from "react-router-dom";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { CompanySwitch } from "./company-switch.tsx";
+import { shellTexts } from "./shell-texts.ts";
+import { StudioPerson } from "./studio-person.tsx";
+import { findPlaces } from "./studio-places.ts";
+import { useStanding } from "./use-standing.ts";
+
+const productName = "Roomwright";
+
+export type StudioNavProps = {
+  onSignOut: () => void;
+  /** A place was chosen: the drawer closes. */
+  onChosen?: () => void;
+};
+
+/** The product's mark, the company, the places somebody may open, and who they are. */
+export function StudioNav({ onSignOut, onChosen }: StudioNavProps) {
+  const texts = useTexts(shellTexts);
+  const standing = useStanding();
+  return (
+    <Column>
+      <Home to="/">
+        <CompanyMark slug="roomwright" name={productName} />
+        <Unseen>{texts.startPage}</Unseen>
+      </Home>
+      <CompanySwitch />
+      <Places aria-label={texts.studio}>
+        {findPlaces(standing).map(({ name, to, icon: Icon }) => (
+          <NavLink key={name} to={to} end={to === "/studio"} onClick={onChosen}>
+            <Icon size={18} {...iconLook} />
+            {texts.places[name]}
+          </NavLink>
+        ))}
+      </Places>
+      <StudioPerson onSignOut={onSignOut} />
+    </Column>
+  );
+}
+
+const Column = styled("div")({
+  boxSizing: "border-box",
+  display: "flex",
+  flexDirection: "column",
+  minHeight: "100%",
+  padding: 12,
+});
+
+const Home = styled(Link)({
+  display: "flex",
+  alignItems: "center",
+  minHeight: 44,
+  marginBottom: 6,
+  paddingInline: 8,
+  borderRadius: "var(--rw-radius-swatch)",
+  color: "inherit",
+  textDecoration: "none",
+});
+
+const Places = styled("nav")({
+  flex: 1,
+  marginBlock: "12px 16px",
+  "& > a": {
+    boxSizing: "border-box",
+    display: "flex",
+    alignItems: "center",
+    gap: 12,
+    minHeight: 40,
+    padding: "0 10px",
+    borderRadius: "var(--rw-radius-field)",
+    color: "var(--rw-ink2)",
+    fontSize: "0.875rem",
+    lineHeight: "20px",
+    fontWeight: 500,
+    textDecoration: "none",
+    transition: "background-color 120ms var(--rw-ease), color 120ms var(--rw-ease)",
+  },
+  "& > a > svg": { flex: "none" },
+  "& > a:hover": { color: "var(--rw-ink)", backgroundColor: "var(--rw-n0)" },
+  "& > a[aria-current='page']": {
+    backgroundColor: "var(--rw-soft)",
+    color: "var(--rw-on-soft)",
+    fontWeight: 600,
+  },
+  "@media (pointer: coarse), (max-width:1023.95px)": { "& > a": { minHeight: 44 } },
+});

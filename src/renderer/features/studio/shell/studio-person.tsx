@@ -1,0 +1,113 @@
+import { styled } from "@mui/material/styles";
+import { Eye, LogOut, UserRound } from "lucide-react";
+import { useNavigate } from "react-router-dom";
+
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { useLeave } from "./leave-guard.ts";
+import { shellTexts } from "./shell-texts.ts";
+import { useStanding } from "./use-standing.ts";
+
+/** Who is signed in and as what, with the ways out of the studio. */
+export function StudioPerson({ onSignOut }: { onSignOut: () => void }) {
+  const texts = useTexts(shellTexts);
+  const standing = useStanding();
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const user = useAppSelector((state) => state.session.session?.user ?? null);
+  if (user === null || standing === "anonymous") return null;
+  const name = user.name ?? user.email ?? "?";
+  const go = (to: string) => () => leave(() => void navigate(to));
+  return (
+    <ActionMenu
+      {...(user.email === null ? {} : { header: user.email })}
+      items={[
+        { key: "visit", label: texts.toProduct, icon: <Eye {...icon} />, onSelect: go("/") },
+        {
+          key: "account",
+          label: texts.ownAccount,
+          icon: <UserRound {...icon} />,
+          onSelect: go("/account"),
+        },
+        {
+          key: "leave",
+          label: texts.signOut,
+          icon: <LogOut {...icon} />,
+          onSelect: () => leave(onSignOut),
+        },
+      ]}
+      renderTrigger={(trigger) => (
+        <Person type="button" {...trigger}>
+          <Initials aria-hidden>{shortenName(name)}</Initials>
+          <Words aria-hidden>
+            <b>{name}</b>
+            {texts.roles[standing]}
+          </Words>
+          <Unseen>{texts.account(name)}</Unseen>
+        </Person>
+      )}
+    />
+  );
+}
+
+const icon = { size: 18, ...iconLook };
+
+/** "Marta Klein" → "MK". */
+function shortenName(name: string): string {
+  const words = name.split(/[\s@]+/).filter((word) => word !== "");
+  const picked = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return picked
+    .map((word) => (word === undefined ? "" : String.fromCodePoint(word.codePointAt(0) ?? 63)))
+    .join("")
+    .toLocaleUpperCase();
+}
+
+const Person = styled("button")({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  width: "100%",
+  minHeight: 56,
+  padding: "6px 10px",
+  border: 0,
+  borderRadius: "var(--rw-radius-field)",
+  background: "none",
+  color: "var(--rw-ink)",
+  textAlign: "left",
+  cursor: "pointer",
+  transition: "background-color 120ms var(--rw-ease)",
+  "&:hover": { backgroundColor: "var(--rw-n0)" },
+});
+
+const Initials = styled("span")({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: 32,
+  height: 32,
+  borderRadius: "50%",
+  backgroundColor: "var(--rw-soft)",
+  color: "var(--rw-on-soft)",
+  fontSize: "0.78125rem",
+  fontWeight: 600,
+});
+
+const Words = styled("span")({
+  minWidth: 0,
+  fontSize: "0.8125rem",
+  lineHeight: "18px",
+  color: "var(--rw-ink2)",
+  "& > b": {
+    display: "block",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    color: "var(--rw-ink)",
+    fontSize: "0.875rem",
+    fontWeight: 550,
+  },
+});

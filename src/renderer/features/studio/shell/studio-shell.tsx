@@ -1,0 +1,140 @@
+import Drawer from "@mui/material/Drawer";
+import { styled } from "@mui/material/styles";
+import { Menu, X } from "lucide-react";
+import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+
+import { useCompanyName } from "#renderer/state/use-company-name.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { LeaveGuardProvider } from "./leave-guard-provider.tsx";
+import { shellTexts } from "./shell-texts.ts";
+import { StudioNav } from "./studio-nav.tsx";
+
+export type StudioShellProps = { children: ReactNode; onSignOut: () => void };
+
+/** What stands around every page of the studio: the navigation, beside it or in a drawer. */
+export function StudioShell({ children, onSignOut }: StudioShellProps) {
+  const texts = useTexts(shellTexts);
+  return (
+    <LeaveGuardProvider>
+      <Frame>
+        <Skip href="#content">{texts.skip}</Skip>
+        <Side>
+          <StudioNav onSignOut={onSignOut} />
+        </Side>
+        <NarrowBar onSignOut={onSignOut} />
+        <Content id="content" tabIndex={-1}>
+          {children}
+        </Content>
+      </Frame>
+    </LeaveGuardProvider>
+  );
+}
+
+function NarrowBar({ onSignOut }: { onSignOut: () => void }) {
+  const texts = useTexts(shellTexts);
+  const company = useCompanyName();
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => setIsOpen(false), [pathname]);
+  return (
+    <Bar>
+      <ToolIconButton
+        label={texts.menu}
+        icon={<Menu size={22} {...iconLook} />}
+        expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      />
+      {company === null ? null : <CompanyMark slug={company.slug} name={company.name} />}
+      <Drawer
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        slotProps={{
+          paper: {
+            "aria-label": texts.menu,
+            sx: { width: "min(304px, calc(100vw - 56px))", backgroundColor: "var(--rw-paper)" },
+          },
+        }}
+      >
+        <Close>
+          <ToolIconButton
+            label={texts.closeMenu}
+            icon={<X size={20} {...iconLook} />}
+            onClick={() => setIsOpen(false)}
+          />
+        </Close>
+        <StudioNav
+          onSignOut={() => {
+            setIsOpen(false);
+            onSignOut();
+          }}
+          onChosen={() => setIsOpen(false)}
+        />
+      </Drawer>
+    </Bar>
+  );
+}
+
+const wide = "@media (min-width:1024px)";
+const narrow = "@media (max-width:1023.95px)";
+
+const Frame = styled("div")({
+  minHeight: "100dvh",
+  [wide]: { display: "grid", gridTemplateColumns: "224px minmax(0, 1fr)" },
+});
+
+const Side = styled("div")({
+  position: "sticky",
+  top: 0,
+  boxSizing: "border-box",
+  height: "100dvh",
+  overflowY: "auto",
+  backgroundColor: "var(--rw-paper)",
+  borderRight: "1px solid var(--rw-line)",
+  [narrow]: { display: "none" },
+});
+
+const Bar = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  height: 56,
+  paddingInline: 12,
+  [wide]: { display: "none" },
+});
+
+const Close = styled("div")({ position: "absolute", top: 12, right: 8, zIndex: 1 });
+
+const Content = styled("main")({
+  boxSizing: "border-box",
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  width: "100%",
+  maxWidth: 1760,
+  padding: "0 20px 40px",
+  "@media (min-width:600px)": { paddingInline: 32 },
+  [wide]: { minHeight: "100dvh", padding: "0 24px 32px" },
+  "@media (min-width:1440px)": { paddingInline: 32 },
+  "&:focus-visible": { outline: "none" },
+});
+
+const Skip = styled("a")({
+  position: "absolute",
+  top: 8,
+  left: 8,
+  zIndex: 30,
+  padding: "12px 18px",
+  borderRadius: "var(--rw-radius-button)",
+  backgroundColor: "var(--rw-ink)",
+  color: "var(--rw-paper)",
+  fontSize: "0.90625rem",
+  fontWeight: 600,
+  textDecoration: "none",
+  "&:not(:focus)": { clipPath: "inset(50%)", width: 1, height: 1, overflow: "hidden" },
+});
