@@ -19,3 +19,17 @@ export type UsageMetric = z.infer<typeof usageMetricSchema>;
 export function toUsageDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
+
+/** How far back figures are asked for: four weeks compare weekdays with weekdays. */
+export const usagePeriods = [7, 28, 90] as const;
+export type UsagePeriod = (typeof usagePeriods)[number];
+export const usageDaysSchema = z.coerce.number().pipe(z.literal(usagePeriods)).default(28);
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The `count` days that end with `last`, the oldest first. */
+export function listUsageDays(last: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    toUsageDay(new Date(last.getTime() - (count - 1 - index) * dayMs)),
+  );
+}

@@ -1,3 +1,130 @@
+import { z } from "zod";
+
+import { hexColourSchema } from "../../company.ts";
+import { materialKindSchema } from "../../material.ts";
+import { pageOf, pageQuerySchema } from "../../page.ts";
+import { usageDaysSchema, usageMetrics } from "../../usage.ts";
 import type { HttpCall } from "./http-call.ts";
 
-export const recordCalls = {} as const satisfies Record<string, HttpCall>;
+const countsSchema = z.array(z.int().min(0));
+const seriesSchema = z.object({ now: countsSchema, before: countsSchema });
+const secondsSchema = z.number().min(0).nullable();
+
+const usageReportSchema = z.object({
+  /** Days (UTC), the oldest first; `now` has a figure for each. */
+  days: z.array(z.iso.date()),
+  /** As many days before them, in the same order. */
+  daysBefore: z.array(z.iso.date()),
+  series: z.record(z.enum(usageMetrics), seriesSchema),
+  /** From the moment a render is asked for until it is done. */
+  medianRenderSeconds: z.object({ now: secondsSchema, before: secondsSchema }),
+  /** The products applied most often, the first first. */
+  products: z.array(
+    z.object({
+      id: z.uuid(),
+      /** Null when the product is no longer there. */
+      product: z
+        .object({
+          name: z.string(),
+          sku: z.string(),
+          kind: materialKindSchema,
+          colour: hexColourSchema,
+        })
+        .nullable(),
+      count: z.int().min(0),
+    }),
+  ),
+});
+export type UsageReport = z.infer<typeof usageReportSchema>;
+
+const attentionSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("webhook-failed"),
+    event: z.string(),
+    host: z.string(),
+    failures: z.int().positive(),
+    lastStatus: z.int().nullable(),
+    at: z.iso.datetime(),
+  }),
+  z.object({ kind: z.literal("theme-failing"), pairs: z.int().positive(), worst: z.number() }),
+  z.object({
+    kind: z.literal("import-rejected"),
+    file: z.string(),
+    rows: z.int().positive(),
+    at: z.iso.datetime(),
+  }),
+  z.object({ kind: z.literal("renders-failed"), failures: z.int().positive() }),
+]);
+export type Attention = z.infer<typeof attentionSchema>;
+
+const auditEntrySchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actor: z.object({ userId: z.uuid().nullable(), name: z.string().nullable() }),
+  /** Dotted words, such as `theme.published`. */
+  action: z.string(),
+  target: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+const auditFilterSchema = z.object({
+  userId: z.uuid().optional(),
+  action: z.string().max(80).optional(),
+  /** The first moment, and the first moment after. */
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+const usage = { access: "user", permission: "catalogue", tag: "studio" } as const;
+const audit = { access: "user", permission: "company-settings", tag: "studio" } as const;
+
+export const recordCalls = {
+  getUsageReport: {
+    ...usage,
+    method: "GET",
+    path: "/api/v1/studio/usage",
+    summary: "What was counted in the last days and in as many before them",
+    query: z.object({ days: usageDaysSchema }),
+    status: 200,
+    answer: usageReportSchema,
+  },
+  listAttention: {
+    ...usage,
+    method: "GET",
+    path: "/api/v1/studio/attention",
+    summary: "What somebody should look at; what only admins may see only admins get",
+    status: 200,
+    answer: z.object({ items: z.array(attentionSchema) }),
+  },
+  listAudit: {
+    ...audit,
+    method: "GET",
+    path: "/api/v1/studio/audit",
+    summary: "Who changed what, the newest first",
+    query: pageQuerySchema.extend(auditFilterSchema.shape),
+    status: 200,
+    answer: pageOf(auditEntrySchema),
+  },
+  listAuditFilters: {
+    ...audit,
+    method: "GET",
+    path: "/api/v1/studio/audit/filters",
+    summary: "The people and the actions that the audit log knows",
+    status: 200,
+    answer: z.object({
+      people: z.array(z.object({ userId: z.uuid(), name: z.string().nullable() })),
+      actions: z.array(z.string()),
+    }),
+  },
+  exportAudit: {
+    ...audit,
+    method: "GET",
+    path: "/api/v1/studio/audit.csv",
+    summary: "The audit log as CSV, at most 20,000 entries",
+    query: auditFilterSchema,
+    status: 200,
+    answer: "bytes",
+  },
+} as const satisfies Record<string, HttpCall>;

@@ -1,0 +1,61 @@
+import { and, count, eq, gte, max } from "drizzle-orm";
+
+import type { Attention } from "#shared/wires/http/record-calls.ts";
+
+import type { Transaction } from "../../db/database.ts";
+import { renders } from "../../db/schema/renders.ts";
+import { webhookDeliveries, webhooks } from "../../db/schema/webhooks.ts";
+
+const lookBackMs = 7 * 24 * 60 * 60_000;
+
+/** What happened in the last week that somebody should look at. */
+export async function listAttention(
+  tx: Transaction,
+  now: Date,
+  seesSettings: boolean,
+): Promise<Attention[]> {
+  const since = new Date(now.getTime() - lookBackMs);
+  return [
+    ...(seesSettings ? await findFailedWebhooks(tx, since) : []),
+    ...(await findFailedRenders(tx, since)),
+  ];
+}
+
+async function findFailedWebhooks(tx: Transaction, since: Date): Promise<Attention[]> {
+  const rows = await tx
+    .select({
+      url: webhooks.url,
+      event: webhookDeliveries.event,
+      failures: count(),
+      lastStatus: max(webhookDeliveries.lastStatus),
+      at: max(webhookDeliveries.createdAt),
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(
+      and(
+        eq(webhooks.enabled, true),
+        eq(webhookDeliveries.state, "failed"),
+        gte(webhookDeliveries.createdAt, since),
+      ),
+    )
+    .groupBy(webhooks.id, webhooks.url, webhookDeliveries.event)
+    .orderBy(max(webhookDeliveries.createdAt));
+  return rows.map(({ url, event, failures, lastStatus, at }) => ({
+    kind: "webhook-failed",
+    event,
+    host: URL.parse(url)?.host ?? "",
+    failures,
+    lastStatus,
+    at: (at ?? since).toISOString(),
+  }));
+}
+
+async function findFailedRenders(tx: Transaction, since: Date): Promise<Attention[]> {
+  const [row] = await tx
+    .select({ failures: count() })
+    .from(renders)
+    .where(and(eq(renders.state, "failed"), gte(renders.finishedAt, since)));
+  const failures = row?.failures ?? 0;
+  return failures === 0 ? [] : [{ kind: "renders-failed", failures }];
+}

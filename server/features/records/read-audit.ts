@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, gte, isNotNull, lt } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+
+import { writeCsv } from "#shared/csv.ts";
+import type { AuditEntry, AuditFilter } from "#shared/wires/http/record-calls.ts";
+
+import type { Transaction } from "../../db/database.ts";
+import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
+import { auditEntries } from "../../db/schema/company-records.ts";
+
+type Row = typeof auditEntries.$inferSelect;
+type Filter = { [Key in keyof AuditFilter]?: AuditFilter[Key] | undefined };
+
+const maxExported = 20_000;
+
+/** A page of the company's audit log, the newest entry first. */
+export async function listAudit(
+  tx: Transaction,
+  query: Filter & { cursor?: string | undefined; limit: number },
+): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
+  const found = await tx
+    .select()
+    .from(auditEntries)
+    .where(
+      and(matches(query), isBefore({ at: auditEntries.at, id: auditEntries.id }, query.cursor)),
+    )
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
+    at: row.at.toISOString(),
+    id: row.id,
+  }));
+  return { items: rows.map(toEntry), nextCursor };
+}
+
+/** Whom and what the log can be filtered by. A person is called what they were called last. */
+export async function listAuditFilters(
+  tx: Transaction,
+): Promise<{ people: { userId: string; name: string | null }[]; actions: string[] }> {
+  const people = await tx
+    .selectDistinctOn([auditEntries.actorUserId], {
+      userId: auditEntries.actorUserId,
+      name: auditEntries.actorName,
+    })
+    .from(auditEntries)
+    .where(isNotNull(auditEntries.actorUserId))
+    .orderBy(auditEntries.actorUserId, desc(auditEntries.at));
+  const actions = await tx
+    .selectDistinct({ action: auditEntries.action })
+    .from(auditEntries)
+    .orderBy(asc(auditEntries.action));
+  return {
+    people: people.flatMap(({ userId, name }) => (userId === null ? [] : [{ userId, name }])),
+    actions: actions.map(({ action }) => action),
+  };
+}
+
+/** The log as CSV, the newest entry first. */
+export async function exportAudit(tx: Transaction, filter: Filter): Promise<string> {
+  const rows = await tx
+    .select()
+    .from(auditEntries)
+    .where(matches(filter))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(maxExported);
+  const lines = rows.map((row) => [
+    row.at.toISOString(),
+    row.actorName,
+    row.action,
+    row.target,
+    JSON.stringify(row.details),
+  ]);
+  return writeCsv([["time", "person", "action", "target", "details"], ...lines]);
+}
+
+function matches({ userId, action, from, to }: Filter): SQL | undefined {
+  return and(
+    userId === undefined ? undefined : eq(auditEntries.actorUserId, userId),
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    from === undefined ? undefined : gte(auditEntries.at, new Date(from)),
+    to === undefined ? undefined : lt(auditEntries.at, new Date(to)),
+  );
+}
+
+function toEntry(row: Row): AuditEntry {
+  const { id, at, actorUserId, actorName, action, target, details } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    actor: { userId: actorUserId, name: actorName },
+    action,
+    target,
+    details: details as AuditEntry["details"],
+  };
+}
