@@ -1,3 +1,171 @@
+import { z } from "zod";
+
+import { hexColourSchema } from "../../company.ts";
+import { pageOf, pageQuerySchema } from "../../page.ts";
 import type { HttpCall } from "./http-call.ts";
 
-export const themeCalls = {} as const satisfies Record<string, HttpCall>;
+/**
+ * A theme as JSON: everything `companyStylesSchema` asks for, and whatever else its author put in,
+ * which is kept. The server refuses values that do not fit, with their paths.
+ */
+export const themeDocumentSchema = z.record(z.string().max(100), z.unknown());
+export type ThemeDocument = z.infer<typeof themeDocumentSchema>;
+
+/** Why a document is no theme: one line a value, `path` with dots. Travels as an error's details. */
+export const themeFaultsSchema = z.array(z.object({ path: z.string(), message: z.string() }));
+export type ThemeFault = z.infer<typeof themeFaultsSchema>[number];
+
+/** A pair of colours that is too close, and the change of one field that would mend it. */
+const unreadablePairSchema = z.object({
+  id: z.string(),
+  foreground: hexColourSchema,
+  background: hexColourSchema,
+  ratio: z.number(),
+  needs: z.number(),
+  suggestion: z.object({ field: z.string(), colour: hexColourSchema }),
+});
+export type UnreadablePair = z.infer<typeof unreadablePairSchema>;
+
+/** The details of a `theme_unreadable`. */
+export const unreadableThemeSchema = z.object({ pairs: z.array(unreadablePairSchema).min(1) });
+
+const noteSchema = z.string().trim().max(200);
+
+export const themeDraftSchema = z.object({
+  styles: themeDocumentSchema,
+  /** Goes up by one a save; a new draft starts at another number than the one before it. */
+  version: z.int().positive(),
+  updatedAt: z.iso.datetime(),
+  updatedByName: z.string().nullable(),
+});
+export type ThemeDraft = z.infer<typeof themeDraftSchema>;
+
+/** The details of a `version_conflict`: what is there instead; null when it is gone. */
+export const draftConflictSchema = z.object({ current: themeDraftSchema.nullable() });
+
+export const themeVersionSchema = z.object({
+  number: z.int().positive(),
+  note: z.string(),
+  /** The version this one brought back, if it did. */
+  restoredFrom: z.int().positive().nullable(),
+  publishedAt: z.iso.datetime(),
+  /** Null for what was there before anybody published. */
+  publishedByName: z.string().nullable(),
+  /** A few of its colours, to tell versions apart by. */
+  colours: z.array(hexColourSchema),
+});
+export type ThemeVersion = z.infer<typeof themeVersionSchema>;
+
+const publishedThemeSchema = z.object({
+  styles: themeDocumentSchema,
+  /** Null until the company has published one itself. */
+  version: themeVersionSchema.nullable(),
+});
+
+export const themeSchema = z.object({
+  published: publishedThemeSchema,
+  draft: themeDraftSchema.nullable(),
+});
+export type Theme = z.infer<typeof themeSchema>;
+
+const previewTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+
+const settings = { access: "user", permission: "company-settings", tag: "theme" } as const;
+
+export const themeCalls = {
+  getTheme: {
+    ...settings,
+    method: "GET",
+    path: "/api/v1/studio/theme",
+    summary: "The company's published theme and what is being changed about it",
+    status: 200,
+    answer: themeSchema,
+  },
+  saveThemeDraft: {
+    ...settings,
+    method: "PATCH",
+    path: "/api/v1/studio/theme/draft",
+    summary: "Save the draft; 409 with the other draft when it changed meanwhile",
+    bodyKind: "json",
+    body: z.strictObject({
+      /** The version this one started from; null when there was no draft. */
+      version: z.int().positive().nullable(),
+      styles: themeDocumentSchema,
+    }),
+    status: 200,
+    answer: themeDraftSchema,
+  },
+  discardThemeDraft: {
+    ...settings,
+    method: "DELETE",
+    path: "/api/v1/studio/theme/draft",
+    summary: "Drop the draft; 409 when it is not at this version any more",
+    query: z.object({ version: z.coerce.number().int().positive() }),
+    status: 204,
+    answer: "empty",
+  },
+  publishTheme: {
+    ...settings,
+    method: "POST",
+    path: "/api/v1/studio/theme/publish",
+    summary: "Make the draft the theme; 422 theme_unreadable while a pair of colours fails",
+    bodyKind: "json",
+    body: z.strictObject({
+      /** What is published is what was seen: another version of the draft is a conflict. */
+      draftVersion: z.int().positive(),
+      note: noteSchema.default(""),
+    }),
+    status: 201,
+    answer: themeVersionSchema,
+    idempotent: true,
+  },
+  listThemeVersions: {
+    ...settings,
+    method: "GET",
+    path: "/api/v1/studio/theme/versions",
+    summary: "What the company has published, newest first",
+    query: pageQuerySchema.extend({
+      cursor: z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .optional(),
+    }),
+    status: 200,
+    answer: pageOf(themeVersionSchema),
+  },
+  restoreThemeVersion: {
+    ...settings,
+    method: "POST",
+    path: "/api/v1/studio/theme/versions/:number/restore",
+    summary: "Publish an earlier version once more; the draft stays as it is",
+    params: z.object({ number: z.string().regex(/^[1-9]\d{0,8}$/) }),
+    bodyKind: "json",
+    body: z.strictObject({ note: noteSchema.default("") }),
+    status: 201,
+    answer: themeVersionSchema,
+    idempotent: true,
+  },
+  createThemePreview: {
+    ...settings,
+    method: "POST",
+    path: "/api/v1/studio/theme/previews",
+    summary: "A link that shows the draft to whoever has it, for seven days",
+    status: 201,
+    answer: z.object({
+      /** A path of this server; the token is in its fragment, which no server ever sees. */
+      path: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
+  },
+  readThemePreview: {
+    access: "tenant",
+    tag: "theme",
+    method: "POST",
+    path: "/api/v1/theme-preview",
+    summary: "The draft that a preview link shows; 410 once the link is no good any more",
+    bodyKind: "json",
+    body: z.strictObject({ token: previewTokenSchema }),
+    status: 200,
+    answer: z.object({ styles: themeDocumentSchema }),
+  },
+} as const satisfies Record<string, HttpCall>;
