@@ -1,6 +1,15 @@
 import { mountApp } from "#renderer/app/mount-app.tsx";
+import { readPreviewSlug } from "#renderer/platform/preview/preview-slug.ts";
 
 import { createWebPlatform } from "./web-platform.ts";
 
+async function start(element: Element): Promise<void> {
+  const door = createWebPlatform(window);
+  const slug = readPreviewSlug(window.location.pathname);
+  if (slug === null) return mountApp(door, element);
+  const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");
+  return mountApp(createPreviewPlatform(door, slug, window), element);
+}
+
 const element = document.querySelector("#root");
-if (element !== null) mountApp(createWebPlatform(window), element);
+if (element !== null) void start(element);

@@ -3,13 +3,15 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
+import { buildSdk } from "./vite-sdk.ts";
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const framework =
   /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|immer|reselect|axios|zod|@emotion|idb)\//;
 
 const ownPath =
-  /^\/(?:c|room|upload|designs|account|studio)(?:\/|$)|^\/api\/auth\/(?:signin|signout|error)$/;
+  /^\/(?:c|preview|room|upload|designs|account|studio)(?:\/|$)|^\/api\/auth\/(?:signin|signout|error)$/;
 
 /** What the server does for the app's own addresses, for `vite dev`. */
 function serveDoors(): Plugin {
@@ -31,7 +33,7 @@ function serveDoors(): Plugin {
 export default defineConfig({
   root: here("."),
   base: "/",
-  plugins: [react(), serveDoors()],
+  plugins: [react(), serveDoors(), buildSdk()],
   worker: { format: "es" },
   build: {
     outDir: here("../dist/web"),

@@ -24,7 +24,8 @@ export function createContentSecurityPolicy(
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self'${scriptOrigin}`,
-    ...(script === null ? [] : [`frame-src${scriptOrigin}`]),
+    // The studio shows our own pages in a frame.
+    `frame-src 'self'${scriptOrigin}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -25,11 +25,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
+/** Pages below it are shown in a frame by the app's own theme editor. */
+const framedPrefix = "/preview/";
+
 /**
  * What the app's pages may load. Requests to the server never leave the page itself, so `connect`
  * needs only the bundle. Inline styles are what the style engine writes; scripts are never inline.
  */
-export const contentSecurityPolicy = [
+const resourcePolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
@@ -38,12 +41,14 @@ export const contentSecurityPolicy = [
   "connect-src 'self' blob:",
   "worker-src 'self' blob:",
   "manifest-src 'self'",
-  "frame-src 'none'",
+  "frame-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
 ].join("; ");
+
+export const contentSecurityPolicy = `${resourcePolicy}; frame-ancestors 'none'`;
+const framedPolicy = `${resourcePolicy}; frame-ancestors 'self'`;
 
 const securityHeaders = {
   "content-security-policy": contentSecurityPolicy,
@@ -60,13 +65,18 @@ export function createAppProtocol(root: string): (request: Request) => Promise<R
   return async (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") return answer(405, "text/plain");
     if (!isAppAddress(request.url)) return answer(404, "text/plain");
-    const path = readFilePath(new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const path = readFilePath(pathname);
     if (path === null) return answer(404, "text/plain");
     const name = extname(path) === "" ? "index.html" : path;
     const bytes = await readInside(root, name);
     if (bytes === null) return answer(404, "text/plain");
     const type = contentTypes[extname(name).toLowerCase()] ?? "application/octet-stream";
-    return answer(200, type, request.method === "HEAD" ? null : bytes);
+    const response = answer(200, type, request.method === "HEAD" ? null : bytes);
+    if (pathname.startsWith(framedPrefix)) {
+      response.headers.set("content-security-policy", framedPolicy);
+    }
+    return response;
   };
 }
 

@@ -10,6 +10,7 @@ import type { Company } from "../../db/company-directory.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
 import { readSession } from "../../http/read-session.ts";
 import { chooseErrorStatus } from "./error-status.ts";
+import { addSdk } from "./add-sdk.ts";
 import { readPageHtml } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
 import { prepareSignInPage } from "./sign-in-page.ts";
@@ -43,9 +44,10 @@ export async function addPages(app: FastifyInstance): Promise<void> {
     decorateReply: false,
     wildcard: false,
     index: false,
-    globIgnore: ["**/*.html", "assets/**"],
+    globIgnore: ["**/*.html", "assets/**", "embed/**"],
     maxAge: "1h",
   });
+  await addSdk(app, join(webDir, "embed"));
   for (const path of ownPaths) {
     app.get(path, hidden, (request, reply) => sendOwnPage(request, reply, defaultCompanyId));
   }
@@ -61,6 +63,11 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   for (const path of ["/c/:slug", "/c/:slug/*"]) {
     app.get<{ Params: { slug: string } }>(path, hidden, (request, reply) =>
       sendOwnPage(request, reply, request.params.slug),
+    );
+  }
+  for (const path of ["/preview/:slug", "/preview/:slug/*"]) {
+    app.get<{ Params: { slug: string } }>(path, hidden, (request, reply) =>
+      sendPreviewPage(request, reply, request.params.slug),
     );
   }
   for (const path of ["/embed/:slug", "/embed/:slug/*"]) {
@@ -93,10 +100,24 @@ async function sendEmbedPage(
   slug: string,
 ): Promise<FastifyReply> {
   const company = await findCompany(request, slug);
-  const ancestors = company?.features.iframe_mode ? ["'self'", ...company.embedOrigins] : [];
+  const hostOrigins = company?.features.iframe_mode ? [...company.embedOrigins] : [];
+  const ancestors = company?.features.iframe_mode ? ["'self'", ...hostOrigins] : [];
   void reply.header("content-security-policy", createContentSecurityPolicy(ancestors));
-  const props = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
+  const nobody = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
+  const props = { ...nobody, hostOrigins };
   return sendPage(request, reply.code(company === null ? 404 : 200), "embed", props);
+}
+
+/** The theme editor's frame: a page without a person, shown by our own pages and nobody else's. */
+async function sendPreviewPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  slug: string,
+): Promise<FastifyReply> {
+  const company = await findCompany(request, slug);
+  void reply.header("content-security-policy", createContentSecurityPolicy(["'self'"]));
+  const props = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
+  return sendPage(request, reply.code(company === null ? 404 : 200), "index", props);
 }
 
 async function findCompany(

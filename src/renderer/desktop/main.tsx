@@ -1,4 +1,5 @@
 import { mountApp } from "#renderer/app/mount-app.tsx";
+import { readPreviewSlug } from "#renderer/platform/preview/preview-slug.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
 
 import { createDesktopPlatform } from "./desktop-platform.ts";
@@ -10,8 +11,13 @@ declare global {
 }
 
 async function startDesktop(element: Element): Promise<void> {
-  const { desktop } = window;
-  mountApp(createDesktopPlatform(desktop, await desktop.readContext(), window), element);
+  const slug = readPreviewSlug(window.location.pathname);
+  // A frame has no preload of its own; the theme editor around it is the same app.
+  const { desktop } = slug === null ? window : (window.parent as Window);
+  const door = createDesktopPlatform(desktop, await desktop.readContext(), window);
+  if (slug === null) return mountApp(door, element);
+  const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");
+  return mountApp(createPreviewPlatform(door, slug, window), element);
 }
 
 const element = document.querySelector("#root");

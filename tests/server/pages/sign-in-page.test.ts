@@ -59,7 +59,7 @@ test("WB-15: the issuer's script may run on the sign-in page, and not all of its
   ]);
   expect(readDirective(policy, "form-action")).toEqual(["'self'", "https://issuer.example"]);
   expect(readDirective(policy, "connect-src")).toEqual(["'self'", "https://issuer.example"]);
-  expect(readDirective(policy, "frame-src")).toEqual(["https://issuer.example"]);
+  expect(readDirective(policy, "frame-src")).toEqual(["'self'", "https://issuer.example"]);
   expect(readDirective(policy, "frame-ancestors")).toEqual(["'none'"]);
 });
 
