@@ -1,6 +1,7 @@
 import type { CompanyStyles } from "#shared/company.ts";
 
-import { deriveColourRoles, fixedColours, mixColours, withOpacity } from "./colour-roles.ts";
+import { deriveColourRoles } from "#shared/theme/colour-roles.ts";
+import { fixedColours, mixColours, withOpacity } from "#shared/theme/colour.ts";
 import { createFontStack, isSerif } from "./font-families.ts";
 
 export type CompanyVariables = Readonly<Record<`--rw-${string}`, string>>;
@@ -74,9 +75,9 @@ function createRoleVariables(styles: CompanyStyles): CompanyVariables {
     "--rw-on-contained": roles.onContained,
     "--rw-on-featured-card-button": roles.onFeaturedCardButton,
     "--rw-on-call-to-action-card": roles.onCallToActionCard,
-    "--rw-on-call-to-action-card-quiet": withOpacity(roles.onCallToActionCard, 0.88),
+    "--rw-on-call-to-action-card-quiet": roles.onCallToActionCardQuiet,
     "--rw-on-call-to-action-card-button": roles.onCallToActionCardButton,
-    "--rw-featured-card-quiet": mixColours(text.featuredCard, background.featuredCard, 0.82),
+    "--rw-featured-card-quiet": roles.featuredCardQuiet,
     "--rw-on-card-button": roles.onCardButton,
     "--rw-card-button-hover": mixColours(text.primary, background.cardButton, 0.07),
     "--rw-toolbar-active": roles.toolbarActive,

@@ -4,7 +4,8 @@ import type { Shadows, Theme } from "@mui/material/styles";
 import type { CompanyStyles } from "#shared/company.ts";
 
 import { buttonOverrides } from "./button-overrides.ts";
-import { deriveColourRoles, fixedColours } from "./colour-roles.ts";
+import { deriveColourRoles } from "#shared/theme/colour-roles.ts";
+import { fixedColours } from "#shared/theme/colour.ts";
 import { controlOverrides } from "./control-overrides.ts";
 import { surfaceOverrides } from "./surface-overrides.ts";
 import "./theme-types.ts";
