@@ -4,23 +4,45 @@ import type { Platform } from "#renderer/platform/platform.ts";
 import { sessionKeys } from "#renderer/platform/storage-keys.ts";
 import { iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 
-import { announceToHost } from "./announce-to-host.ts";
+import { announceToHost, findHostOrigin } from "./announce-to-host.ts";
+import { takeEmbedAddress } from "./embed-address.ts";
 import { createEmbedSessionDesk } from "./embed-session-desk.ts";
 import { createHandOffPopup } from "./hand-off-popup.ts";
+import { createHostConversation, noConversation } from "./host-conversation.ts";
+import { createHostKeptStore, mayKeep } from "./host-kept-store.ts";
+import { createHostLink } from "./host-link.ts";
+import type { HostLink } from "./host-link.ts";
 import { readEntrance } from "./read-entrance.ts";
 import { saveByDownload } from "./save-by-download.ts";
 import type { WebPlatformOptions } from "./web-platform.ts";
 
 /** The door inside another site's frame: a short bearer token instead of a cookie. */
 export function createEmbedPlatform(page: Window, options: WebPlatformOptions = {}): Platform {
-  const session = createKeyValueStore(() => page.sessionStorage);
-  const local = createKeyValueStore(() => page.localStorage);
+  const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
   const { pathname } = page.location;
-  // What the server writes into a page belongs to the cookie's session, which a frame ignores.
-  const entrance = readEntrance(
-    { pathname, propsText: null },
-    { prefix: "/embed/", inFrame: true },
-  );
+  const read = readEntrance({ pathname, propsText }, { prefix: "/embed/", inFrame: true });
+  const { hostOrigins = [], sessionRefetchSeconds } = read.pageProps;
+  // What the server writes into a page of a session belongs to the cookie's, which a frame ignores.
+  const pageProps = { authenticatedServerCompanyId: null, sessionRefetchSeconds };
+  const entrance = { ...read, pageProps };
+  const address = takeEmbedAddress(page);
+  const link = findLink(page, hostOrigins, address.nonce);
+
+  // In a page of our own the frame would share what the person of that page keeps.
+  const isInOurs = findHostOrigin(page) === page.location.origin;
+  const open = (name: "sessionStorage" | "localStorage") => () => {
+    if (isInOurs) throw new DOMException("Nothing is kept in a page of our own.", "SecurityError");
+    return page[name];
+  };
+  const session = createKeyValueStore(open("sessionStorage"));
+  const ownLocal = createKeyValueStore(open("localStorage"));
+  const isKept = link !== null && !mayKeep(open("localStorage"));
+  const local = isKept ? createHostKeptStore(ownLocal, link) : ownLocal;
+  const { basename, slug } = entrance;
+  const host =
+    link === null
+      ? noConversation
+      : createHostConversation(page, link, { basename, local: ownLocal, address });
 
   const authorize = (path: string): Record<string, string> => {
     const token = session.read(sessionKeys.iframeToken);
@@ -28,22 +50,45 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
     return { Authorization: `Bearer ${iframeBearerPrefix}${token}` };
   };
   const transport = createAxiosTransport({ ...options, authorize });
+  const desk = createEmbedSessionDesk({
+    transport,
+    session,
+    local,
+    companySlug: slug,
+    popup: createHandOffPopup(page),
+  });
 
   return {
     entrance,
     storage: { session, local },
     transport,
-    sessionDesk: createEmbedSessionDesk({
-      transport,
-      session,
-      local,
-      companySlug: entrance.slug,
-      popup: createHandOffPopup(page),
-    }),
+    sessionDesk: {
+      ...desk,
+      async signIn(...wish) {
+        // Who the visitor was last time is known by the page around alone.
+        if (isKept && wish[0] === "anonymous-login") await host.introduced();
+        return desk.signIn(...wish);
+      },
+    },
     saveFile: (name, file) => saveByDownload(page.document, name, file),
-    announceRoute: (path) => announceToHost(page, path),
-    watchHost: () => () => undefined,
-    tellHost: () => undefined,
+    announceRoute(path) {
+      announceToHost(page, path);
+      host.routed(path);
+    },
+    watchHost: (listener) => host.watchHost(listener),
+    tellHost: (event) => host.tellHost(event),
     watchCommands: () => () => undefined,
   };
+}
+
+/** The way to a page around that may be spoken with: one the company, or we ourselves, let it be. */
+function findLink(
+  page: Window,
+  hostOrigins: readonly string[],
+  nonce: string | null,
+): HostLink | null {
+  const origin = findHostOrigin(page);
+  if (origin === null || nonce === null) return null;
+  const isAllowed = origin === page.location.origin || hostOrigins.includes(origin);
+  return isAllowed ? createHostLink(page, { origin, nonce }) : null;
 }

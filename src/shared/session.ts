@@ -50,6 +50,8 @@ export const pagePropsSchema = z.object({
   authenticatedServerCompanyId: z.uuid().nullable(),
   /** How often an open page asks again who the person is, in seconds; 0 is never. */
   sessionRefetchSeconds: z.int().min(0).default(0),
+  /** On a page for frames: the origins of the sites that the company lets show it. */
+  hostOrigins: z.array(z.string()).optional(),
 });
 export type PageProps = z.infer<typeof pagePropsSchema>;
 

@@ -10,10 +10,12 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { CompanyThemeProvider } from "#renderer/theme/company-theme-provider.tsx";
 
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { FollowHost } from "./follow-host.tsx";
 import { headerTexts } from "./header-texts.ts";
 import { RecoverScreen } from "./recover-screen.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { AppRoutes } from "./routes.tsx";
+import { useHostLook } from "./use-host-look.ts";
 import { useIsLate } from "./use-is-late.ts";
 
 /** The one app behind every door: the company's look around the screens. */
@@ -23,13 +25,17 @@ export function AppRoot() {
     <CompanyLook>
       <ErrorBoundary
         fallback={<RecoverScreen />}
-        onError={(error) => log.warn("SCREEN_ERROR", error)}
+        onError={(error) => {
+          log.warn("SCREEN_ERROR", error);
+          platform.tellHost({ type: "error", code: "internal_error" });
+        }}
       >
         <BrowserRouter basename={platform.entrance.basename}>
           <LeaveWithCompany />
           <AskToSignIn />
           <LeaveWithPerson />
           <FollowUploadCommand />
+          <FollowHost />
           <RouteAnnouncer />
           <AppRoutes />
         </BrowserRouter>
@@ -44,9 +50,10 @@ const lookPatienceMs = 1500;
 function CompanyLook({ children }: { children: ReactNode }) {
   const { styles, hasOwnStyles, slug, status } = useAppSelector((state) => state.company);
   const isLate = useIsLate(lookPatienceMs);
-  const isUndressed = slug !== null && !hasOwnStyles && status === "loading";
+  const look = useHostLook();
+  const isUndressed = look === null && slug !== null && !hasOwnStyles && status === "loading";
   if (isUndressed && !isLate) return null;
-  return <CompanyThemeProvider styles={styles}>{children}</CompanyThemeProvider>;
+  return <CompanyThemeProvider styles={look ?? styles}>{children}</CompanyThemeProvider>;
 }
 
 /** A company that switched its slug off has no pages: everyone goes to the product's own start. */
@@ -75,13 +82,15 @@ function FollowUploadCommand() {
 /** A registered person whose session ran out signs in again and comes back to where they were. */
 function AskToSignIn() {
   const isExpired = useAppSelector((state) => state.session.isExpired);
-  const { basename, inFrame } = useServices().platform.entrance;
+  const { platform } = useServices();
+  const { basename, inFrame } = platform.entrance;
   const texts = useTexts(headerTexts);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isExpired) return;
     if (inFrame) {
+      platform.tellHost({ type: "auth-required" });
       // The sign-in page does not open in a frame; the header's button opens it beside.
       dispatch(noticeShown({ tone: "error", text: texts.sessionExpired }));
       void navigate("/");
@@ -91,7 +100,7 @@ function AskToSignIn() {
     // The sign-in page has one address for all companies, outside every other entrance.
     if (basename === "") void navigate(address);
     else window.location.assign(address);
-  }, [isExpired, inFrame, basename, texts, dispatch, navigate]);
+  }, [isExpired, inFrame, platform, basename, texts, dispatch, navigate]);
   return null;
 }
 

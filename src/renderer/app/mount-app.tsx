@@ -13,9 +13,11 @@ import type { AppStore } from "#renderer/state/create-app-store.ts";
 import { openCompany } from "#renderer/state/open-company.ts";
 import { refreshSession } from "#renderer/state/session-sync.ts";
 import { nameBrowser, startSession } from "#renderer/state/start-session.ts";
-import { chooseLocale, LocaleContext } from "#renderer/text/texts.ts";
+import { chooseLocale } from "#renderer/text/texts.ts";
 
+import { AppLocale } from "./app-locale.tsx";
 import { AppRoot } from "./app-root.tsx";
+import { HostInboxContext, openHostInbox } from "./host-wishes.ts";
 import { watchViewport } from "./watch-viewport.ts";
 
 /** Starts the app in `element`, as the given door sees the world. */
@@ -25,6 +27,9 @@ export function mountApp(platform: Platform, element: Element): void {
   const store = createAppStore(services);
   const locale = chooseLocale(navigator.languages);
   document.documentElement.lang = locale;
+  const inbox = openHostInbox(platform, (wanted) => {
+    document.documentElement.lang = wanted;
+  });
 
   watchViewport(window, store.dispatch);
   setupListeners(store.dispatch);
@@ -38,9 +43,11 @@ export function mountApp(platform: Platform, element: Element): void {
       <Provider store={store}>
         <ServicesContext value={services}>
           <LinkTokenContext value={linkToken}>
-            <LocaleContext value={locale}>
-              <AppRoot />
-            </LocaleContext>
+            <HostInboxContext value={inbox}>
+              <AppLocale own={locale}>
+                <AppRoot />
+              </AppLocale>
+            </HostInboxContext>
           </LinkTokenContext>
         </ServicesContext>
       </Provider>

@@ -90,13 +90,19 @@ export type Platform = {
 export type HostCommand =
   /** Wears other styles until the page is left; nothing is stored. */
   | { type: "theme"; styles: CompanyStyles }
+  /** The same with the company's own styles, but for the fields that are named. */
+  | { type: "restyle"; styles: Readonly<Record<string, unknown>> }
   | { type: "locale"; locale: Locale }
   | { type: "navigate"; path: string }
   | { type: "image"; file: Blob; name: string };
 
 /** What the app tells a page around it. */
 export type HostEvent =
-  | { type: "design-saved"; designId: string }
+  | {
+      type: "design-saved";
+      designId: string;
+      products: readonly { sku: string; qty: number }[];
+    }
   | { type: "render-started"; renderId: string; designId: string }
   | { type: "render-progress"; renderId: string; fraction: number }
   | { type: "render-done"; renderId: string; designId: string }

@@ -22,9 +22,11 @@ export type ImagesState = {
   variants: Record<string, Partial<Record<ImageVariant, { bytes: number }>>>;
   /** Oldest first. */
   uploads: Upload[];
+  /** How many photos the page around the app has handed over. */
+  offers: number;
 };
 
-const initialState: ImagesState = { variants: {}, uploads: [] };
+const initialState: ImagesState = { variants: {}, uploads: [], offers: 0 };
 
 const imagesSlice = createSlice({
   name: "images",
@@ -79,6 +81,9 @@ const imagesSlice = createSlice({
     uploadClosed(state, action: PayloadAction<string>) {
       state.uploads = state.uploads.filter(({ id }) => id !== action.payload);
     },
+    photoOffered(state) {
+      state.offers += 1;
+    },
     imagesForgotten: () => initialState,
   },
 });
@@ -99,5 +104,6 @@ export const {
   uploadFailed,
   uploadCancelled,
   uploadClosed,
+  photoOffered,
   imagesForgotten,
 } = imagesSlice.actions;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
+import { companySlugSchema } from "../company.ts";
 import { handOffCodeSchema } from "../hand-off.ts";
+import { localeSchema } from "../locale.ts";
 
 /** Posted to the parent window once for every completed route change. */
 export const routeChangeMessageSchema = z.object({
@@ -22,3 +24,127 @@ export const handOffMessageSchema = z.object({
   code: handOffCodeSchema,
 });
 export type HandOffMessage = z.infer<typeof handOffMessageSchema>;
+
+/** The protocol between a frame and the page around it that speaks through `/embed/v1.js`. */
+export const embedProtocol = 1;
+export const embedNamespace = "roomwright";
+/** Of a message as JSON; pictures travel beside it and have their own limit. */
+export const maxEmbedMessageLength = 64 * 1024;
+/** Where the host's script leaves the number of its frame: `#rw=<nonce>&locale=<locale>`. */
+export const embedNonceField = "rw";
+export const embedLocaleField = "locale";
+/** The frame's number: 128 random bits in hexadecimal, which every message of both sides bears. */
+export const embedNonceSchema = z.string().regex(/^[0-9a-f]{32}$/);
+
+const envelope = {
+  v: z.literal(embedProtocol),
+  ns: z.literal(embedNamespace),
+  id: embedNonceSchema,
+  /** Counts a side's messages from 1. */
+  seq: z.int().positive(),
+  /** The `seq` this answers. */
+  re: z.int().positive().optional(),
+};
+const message = <Type extends string, Data extends z.ZodType>(type: Type, data: Data) =>
+  z.object({ ...envelope, type: z.literal(type), data });
+
+/** The only thing a host may keep for us: who an anonymous person is, never anybody's token. */
+const keptTokenSchema = z.object({
+  key: z.literal("anonymousUserId"),
+  value: z.string().max(200).nullable(),
+});
+
+const pixels = z.number().min(0).max(100_000);
+
+/** What the page around a frame may ask of it. */
+export const hostMessageSchema = z.discriminatedUnion("type", [
+  message(
+    "init",
+    z.object({
+      company: companySlugSchema,
+      /** `auto`: the frame grows with its content. `fill`: it keeps the height the host gives. */
+      mode: z.enum(["auto", "fill"]),
+      locale: localeSchema.optional(),
+      /** Style fields that differ from the company's own. */
+      theme: z.record(z.string(), z.unknown()).optional(),
+      /** Events the host hears only because it asks for them. */
+      optIn: z.array(z.string().max(40)).max(10).optional(),
+    }),
+  ),
+  message("theme:set", z.object({ styles: z.record(z.string(), z.unknown()) })),
+  message("locale:set", z.object({ locale: localeSchema })),
+  message(
+    "navigate",
+    z.object({
+      path: z
+        .string()
+        .max(400)
+        .regex(/^\/(?![/\\])[^?#\\]*$/),
+    }),
+  ),
+  message(
+    "image:load",
+    z.object({
+      /** A `Blob` or an `ArrayBuffer`; which of them only a page can tell. */
+      file: z.custom<object>((value) => typeof value === "object" && value !== null),
+      name: z.string().max(200).optional(),
+    }),
+  ),
+  message("token:restore", keptTokenSchema),
+  /** What of the frame can be seen: how far down that begins, and how tall the host's window is. */
+  message("viewport", z.object({ visibleTop: pixels, height: pixels })),
+]);
+export type HostMessage = z.infer<typeof hostMessageSchema>;
+
+const jobId = z.string().max(64);
+export const resizeCauseSchema = z.enum(["load", "content", "route", "viewport"]);
+export type ResizeCause = z.infer<typeof resizeCauseSchema>;
+
+/** What a frame tells the page around it. */
+export const frameMessageSchema = z.discriminatedUnion("type", [
+  message(
+    "ready",
+    z.object({
+      protocol: z.literal(embedProtocol),
+      /** The commands this frame understands. */
+      features: z.array(z.string()),
+      locale: z.string(),
+      theme: z.enum(["company", "host"]),
+    }),
+  ),
+  /** A height of 0 asks for the height the host gives: the design room fills what there is. */
+  message("resize", z.object({ height: z.int().min(0), cause: resizeCauseSchema })),
+  message("route", z.object({ path: z.string().startsWith("/"), title: z.string() })),
+  message(
+    "design:saved",
+    z.object({
+      designId: jobId,
+      products: z.array(z.object({ sku: z.string(), qty: z.int().positive() })),
+    }),
+  ),
+  message("render:started", z.object({ jobId, designId: jobId })),
+  message("render:progress", z.object({ jobId, pct: z.int().min(0).max(100) })),
+  message("render:done", z.object({ jobId, designId: jobId })),
+  message("render:failed", z.object({ jobId, code: z.string() })),
+  message("lead:submitted", z.object({ quoteId: jobId })),
+  message("auth:required", z.object({ reason: z.string() })),
+  message("token:put", keptTokenSchema),
+  message("error", z.object({ code: z.string(), message: z.string() })),
+]);
+export type FrameMessage = z.infer<typeof frameMessageSchema>;
+/** The `data` of a frame's message, by its type. */
+export type FrameMessageData = { [One in FrameMessage as One["type"]]: One["data"] };
+
+/** A message of the host, or null for what is malformed, too large or not of this protocol. */
+export function readHostMessage(data: unknown): HostMessage | null {
+  return isSmall(data) ? (hostMessageSchema.safeParse(data).data ?? null) : null;
+}
+
+/** A picture counts as nothing here: JSON writes it as an empty object. */
+function isSmall(data: unknown): boolean {
+  try {
+    return (JSON.stringify(data) ?? "").length <= maxEmbedMessageLength;
+  } catch {
+    return false;
+  }
+}

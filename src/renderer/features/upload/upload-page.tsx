@@ -18,6 +18,7 @@ import { RoomForm } from "./room-form.tsx";
 import { SampleRooms } from "./sample-rooms.tsx";
 import { uploadTexts } from "./upload-texts.ts";
 import { useFileIntake } from "./use-file-intake.ts";
+import { useOfferedPhoto } from "./use-offered-photo.ts";
 import { useRoomOpening } from "./use-room-opening.ts";
 import { useUploadFlow } from "./use-upload-flow.ts";
 
@@ -28,6 +29,7 @@ export function UploadPage() {
   const questions = useRef<HTMLDivElement>(null);
   const flow = useUploadFlow(details);
   const isDragging = useFileIntake(flow.takeFiles);
+  useOfferedPhoto(flow.takeFiles);
   const room = useRoomOpening(
     flow.upload?.image ?? null,
     namePhoto(flow.chosen?.file.name ?? "", texts.myRoom),

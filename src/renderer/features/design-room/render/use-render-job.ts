@@ -10,6 +10,7 @@ import type { Render } from "#shared/render.ts";
 
 import type { DesignSaver } from "../save/design-saver.ts";
 import { followRender } from "./follow-render.ts";
+import { tellRender } from "./tell-render.ts";
 import { waitFor } from "./wait-for.ts";
 
 export type RenderStage =
@@ -66,6 +67,7 @@ function useRun(before: Render | null, onDone: (render: Render) => void) {
   const [stage, showStage] = useState<RenderStage>({ kind: "idle" });
   const [latest, setLatest] = useState(() => pickDone(before));
   const follow = useFollowing();
+  const { platform } = useServices();
   const busy = useRef(false);
   const done = useRef(onDone);
   useEffect(() => {
@@ -75,10 +77,13 @@ function useRun(before: Render | null, onDone: (render: Render) => void) {
   const watch = useCallback(
     async (first: Render): Promise<Render | null> => {
       const startedAtMs = Date.now();
-      const show = (render: Render) =>
+      const show = (render: Render) => {
         showStage({ kind: "running", render, elapsedMs: Date.now() - startedAtMs });
+        if (!isFinished(render.state)) tellRender(platform, render);
+      };
       show(first);
       const last = isFinished(first.state) ? first : await follow(first.id, show);
+      tellRender(platform, last);
       if (last.state === "failed") throw new AppError("engine_failed", last.errorCode ?? "failed");
       showStage({ kind: "idle" });
       if (last.state !== "done") return null;
@@ -86,7 +91,7 @@ function useRun(before: Render | null, onDone: (render: Render) => void) {
       done.current(last);
       return last;
     },
-    [follow],
+    [follow, platform],
   );
 
   const run = useCallback(

@@ -27,11 +27,13 @@ export type Products = {
 };
 
 const searchDelayMs = 200;
+/** What the room asks the catalogue for first. */
+export const allPaints = { query: { kind: "paint", limit: 100 } } as const;
 
 export function useProducts(history: RoomHistory): Products {
   const [search, changeSearch] = useState("");
   const asked = useDelayedValue(search.trim(), searchDelayMs);
-  const all = useListMaterialsQuery({ query: { kind: "paint", limit: 100 } });
+  const all = useListMaterialsQuery(allPaints);
   const found = useListMaterialsQuery(
     { query: { kind: "paint", limit: 100, search: asked } },
     { skip: asked === "" },

@@ -6,9 +6,11 @@ import { useAppDispatch, useAppStore } from "#renderer/state/hooks.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
 
+import { allPaints } from "../room/use-products.ts";
 import type { RoomHistory } from "../room/use-room-history.ts";
 import { DesignSaver } from "./design-saver.ts";
 import type { DesignContent, SaverPorts, SaveStatus } from "./design-saver.ts";
+import { listProducts } from "./list-products.ts";
 import { writeRoomDraft } from "./room-draft.ts";
 
 export type Saving = { status: SaveStatus; saver: DesignSaver };
@@ -67,11 +69,15 @@ function useSaverPorts(designId: string): SaverPorts {
     return {
       async save(version, content) {
         if (hasLeft()) throw new AppError("unauthorized", "the person of this room has left");
-        return unwrap(
+        const design = await unwrap(
           dispatch(
             api.endpoints.updateDesign.initiate({ params, body: { version, ...content } }),
           ).unwrap(),
         );
+        const materials = api.endpoints.listMaterials.select(allPaints)(store.getState()).data;
+        const products = listProducts(content.edits, materials?.items ?? []);
+        platform.tellHost({ type: "design-saved", designId, products });
+        return design;
       },
       readCurrent: () =>
         unwrap(

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from "react";
+
+import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
+import { takeOfferedPhoto } from "#renderer/state/offered-photo.ts";
+
+/** A photo that the page around the app handed over. */
+export function useOfferedPhoto(onFiles: (files: File[]) => void): void {
+  const dispatch = useAppDispatch();
+  const offers = useAppSelector((state) => state.images.offers);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const file = dispatch(takeOfferedPhoto());
+    if (file !== null) latest.current([file]);
+  }, [offers, dispatch]);
+}

@@ -1,0 +1,138 @@
+import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
+import type { HostCommand, HostEvent, Platform } from "#renderer/platform/platform.ts";
+import type { HostMessage } from "#shared/wires/embed.ts";
+
+import type { EmbedAddress } from "./embed-address.ts";
+import type { HostLink } from "./host-link.ts";
+import { watchSize } from "./watch-size.ts";
+import type { SizeWatch } from "./watch-size.ts";
+
+export type HostConversation = Pick<Platform, "watchHost" | "tellHost"> & {
+  /** Another screen is there. */
+  routed(path: string): void;
+  /** Resolves once the page around has said who the visitor was, or clearly will not. */
+  introduced(): Promise<void>;
+};
+
+const features = [
+  "theme:set",
+  "locale:set",
+  "navigate",
+  "image:load",
+  "token:restore",
+  "viewport",
+] satisfies HostMessage["type"][];
+/** A page around that is silent for so long is not going to say who the visitor was. */
+const introductionMs = 3000;
+
+/** A frame that nobody around may speak with. */
+export const noConversation: HostConversation = {
+  watchHost: () => () => undefined,
+  tellHost: () => undefined,
+  routed: () => undefined,
+  introduced: () => Promise.resolve(),
+};
+
+/** What the app and the page around its frame have to say to each other. */
+export function createHostConversation(
+  page: Window,
+  link: HostLink,
+  parts: { basename: string; local: KeyValueStore; address: EmbedAddress },
+): HostConversation {
+  const { basename, local, address } = parts;
+  const listeners = new Set<(command: HostCommand) => void>();
+  const introduction = Promise.withResolvers<void>();
+  const optIn = new Set<string>();
+  let size: SizeWatch | null = null;
+  const command = (one: HostCommand) => {
+    for (const listener of listeners) listener(one);
+  };
+  const fills = (path: string) => stripBasename(path, basename).startsWith("/room/");
+
+  const begin = ({ data }: Extract<HostMessage, { type: "init" }>) => {
+    for (const type of data.optIn ?? []) optIn.add(type);
+    const root = page.document.querySelector("#root");
+    if (data.mode === "auto" && root !== null) {
+      size ??= watchSize(page, link, root, fills(page.location.pathname));
+    }
+    if (data.locale !== undefined) command({ type: "locale", locale: data.locale });
+    if (data.theme !== undefined) command({ type: "restyle", styles: data.theme });
+    introduction.resolve();
+  };
+  const obey = (message: HostMessage) => {
+    const { type, data } = message;
+    if (type === "init") begin(message);
+    else if (type === "theme:set") command({ type: "restyle", styles: data.styles });
+    else if (type === "locale:set") command({ type: "locale", locale: data.locale });
+    else if (type === "navigate") {
+      command({ type: "navigate", path: stripBasename(data.path, basename) });
+    } else if (type === "image:load") {
+      const file = readPicture(data.file);
+      if (file !== null) command({ type: "image", file, name: data.name ?? "photo" });
+    } else if (type === "token:restore") {
+      if (data.value !== null) local.write(data.key, data.value);
+    } else if (size !== null) {
+      page.document.documentElement.style.setProperty("--vp-h", `${data.height}px`);
+    }
+  };
+
+  let isReady = false;
+  return {
+    watchHost(listener) {
+      listeners.add(listener);
+      if (!isReady) {
+        isReady = true;
+        if (address.locale !== null) listener({ type: "locale", locale: address.locale });
+        link.listen(obey);
+        const { lang } = page.document.documentElement;
+        link.send("ready", { protocol: 1, features, locale: lang, theme: "company" });
+      }
+      return () => listeners.delete(listener);
+    },
+    tellHost(event) {
+      if (event.type === "lead-submitted" && !optIn.has("lead:submitted")) return;
+      tell(link, event);
+    },
+    routed(path) {
+      link.send("route", { path: path.replace(/[?#].*$/s, ""), title: page.document.title });
+      size?.routed(fills(path));
+    },
+    introduced: () =>
+      Promise.race([
+        introduction.promise,
+        new Promise<void>((resolve) => page.setTimeout(resolve, introductionMs)),
+      ]),
+  };
+}
+
+function tell(link: HostLink, event: HostEvent): void {
+  if (event.type === "design-saved") {
+    const { designId, products } = event;
+    link.send("design:saved", { designId, products: [...products] });
+  } else if (event.type === "render-started" || event.type === "render-done") {
+    const { renderId: jobId, designId } = event;
+    link.send(event.type === "render-done" ? "render:done" : "render:started", { jobId, designId });
+  } else if (event.type === "render-progress") {
+    const pct = Math.round(Math.min(1, Math.max(0, event.fraction)) * 100);
+    link.send("render:progress", { jobId: event.renderId, pct });
+  } else if (event.type === "render-failed") {
+    link.send("render:failed", { jobId: event.renderId, code: event.code });
+  } else if (event.type === "lead-submitted") {
+    link.send("lead:submitted", { quoteId: event.quoteId });
+  } else if (event.type === "auth-required") {
+    link.send("auth:required", { reason: "session_expired" });
+  } else {
+    link.send("error", { code: event.code, message: event.code });
+  }
+}
+
+/** A path of the app, whether it was given as one or as the frame's whole path. */
+function stripBasename(path: string, basename: string): string {
+  if (path === basename) return "/";
+  return basename !== "" && path.startsWith(`${basename}/`) ? path.slice(basename.length) : path;
+}
+
+function readPicture(file: object): Blob | null {
+  if (file instanceof Blob) return file;
+  return file instanceof ArrayBuffer ? new Blob([file]) : null;
+}

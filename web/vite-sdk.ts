@@ -1,0 +1,60 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+
+import { build, transformWithOxc } from "vite";
+import type { Plugin, Rolldown } from "vite";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * What other sites load: `/embed/v1.js` as one classic script, `/embed/react.js` as a module that
+ * takes React from the site, and the types of both. Their names carry no hash, for they stand in
+ * pages that nobody here can change.
+ */
+export function buildSdk(): Plugin {
+  return {
+    name: "build-sdk",
+    apply: "build",
+    async generateBundle() {
+      const files = {
+        "v1.js": await bundle("v1.ts", "iife"),
+        "react.js": await bundle("react.ts", "es"),
+        "v1.d.ts": await declare("embed-types.ts"),
+        "react.d.ts": (await declare("react.ts")).replaceAll("./embed-types.ts", "./v1.js"),
+      };
+      for (const [name, source] of Object.entries(files)) {
+        this.emitFile({ type: "asset", fileName: `embed/${name}`, source });
+      }
+    },
+  };
+}
+
+async function bundle(entry: string, format: "iife" | "es"): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "es2020",
+      minify: true,
+      lib: { entry: here(`sdk/${entry}`), name: "roomwright", formats: [format] },
+      rolldownOptions: { external: ["react"] },
+    },
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
+  const [output] = [built].flat();
+  const chunk = output?.output[0];
+  if (chunk === undefined) throw new Error(`${entry} was not built`);
+  return chunk.code;
+}
+
+/** Every export says its type, so that its declaration follows from the file alone. */
+async function declare(file: string): Promise<string> {
+  const path = here(`sdk/${file}`);
+  const source = await readFile(path, "utf8");
+  const { declaration } = await transformWithOxc(source, path, {
+    typescript: { declaration: { stripInternal: true } },
+  });
+  if (declaration === undefined) throw new Error(`${file} has no declarations`);
+  return declaration;
+}
