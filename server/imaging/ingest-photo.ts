@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 
+import type { Raster } from "#kernels/raster.ts";
 import { AppError } from "#shared/app-error.ts";
 
 import { decodeImage, readHeader } from "./decode-image.ts";
@@ -26,13 +27,7 @@ export type IngestedPhoto = {
  * `image_unreadable`. Decodes untrusted bytes: run it in the kernel pool.
  */
 export async function ingestPhoto(upload: Uint8Array): Promise<IngestedPhoto> {
-  const contentType = detectFormat(upload);
-  if (contentType === null) {
-    throw new AppError("unsupported_media_type", "neither JPEG nor PNG nor WebP");
-  }
-  await readHeader(upload);
-  const original = stripMetadata(upload, contentType);
-  const raster = await decodeImage(original);
+  const { contentType, original, raster } = await decodeUpload(upload);
   const variants = await deriveVariants(raster);
   return {
     contentType,
@@ -42,4 +37,17 @@ export async function ingestPhoto(upload: Uint8Array): Promise<IngestedPhoto> {
     original,
     ...variants,
   };
+}
+
+/** Any upload that has passed every check: without its metadata, and as pixels, upright. */
+export async function decodeUpload(
+  upload: Uint8Array,
+): Promise<{ contentType: UploadContentType; original: Uint8Array; raster: Raster }> {
+  const contentType = detectFormat(upload);
+  if (contentType === null) {
+    throw new AppError("unsupported_media_type", "neither JPEG nor PNG nor WebP");
+  }
+  await readHeader(upload);
+  const original = stripMetadata(upload, contentType);
+  return { contentType, original, raster: await decodeImage(original) };
 }

@@ -6,6 +6,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
 
 import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
+import type { IngestedTexture } from "../imaging/ingest-texture.ts";
 import type { TextureName } from "../seed/textures/texture-names.ts";
 import type {
   MadeTexture,
@@ -26,6 +27,8 @@ export type KernelPool = {
   /** How many renders should run at once; one more thread is left for short tasks. */
   readonly renderThreads: number;
   ingestPhoto(upload: Uint8Array): Promise<IngestedPhoto>;
+  /** The picture of a floor's or wall covering's tile. */
+  ingestTexture(upload: Uint8Array): Promise<IngestedTexture>;
   renderDesign(
     original: Uint8Array,
     edits: EditList,
@@ -65,6 +68,7 @@ export function createKernelPool(renderThreads: number): KernelPool {
   return {
     renderThreads,
     ingestPhoto: (upload) => runShort("ingest", { upload }),
+    ingestTexture: (upload) => runShort("ingestTile", { upload }),
     renderDesign: (original, edits, options) => runRender(pool, original, edits, options),
     encodeJpeg: (picture) => runShort("encodeJpeg", { picture }),
     renderPreview: (original, edits) => runShort("preview", { original, edits }),

@@ -5,6 +5,8 @@ import { decodeImage, openImage } from "../imaging/decode-image.ts";
 import { derivePreview } from "../imaging/derive-variants.ts";
 import { ingestPhoto } from "../imaging/ingest-photo.ts";
 import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
+import { ingestTexture } from "../imaging/ingest-texture.ts";
+import type { IngestedTexture } from "../imaging/ingest-texture.ts";
 import { makeTexture } from "../seed/textures/make-texture.ts";
 import type {
   DesignThumbTask,
@@ -21,6 +23,11 @@ import { renderDesign } from "./render-design.ts";
 /** Checks and prepares an upload. */
 export function ingest(task: { upload: Uint8Array }): Promise<TaskOutcome<IngestedPhoto>> {
   return settle(() => ingestPhoto(task.upload));
+}
+
+/** Checks and prepares the picture of a tile. */
+export function ingestTile(task: { upload: Uint8Array }): Promise<TaskOutcome<IngestedTexture>> {
+  return settle(() => ingestTexture(task.upload));
 }
 
 /** Replays a design at full size, telling how far it is. */

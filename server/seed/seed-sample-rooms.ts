@@ -12,7 +12,8 @@ import { sampleRooms } from "../db/schema/sample-rooms.ts";
 import { seededItems } from "../db/schema/seeded-items.ts";
 import type { Dependencies } from "../dependencies.ts";
 import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
-import { discardPhoto, storePhoto } from "../imaging/store-photo.ts";
+import { storePhoto } from "../imaging/store-photo.ts";
+import { discardFiles } from "../storage/discard-files.ts";
 import { createStorageKey } from "../storage/storage-key.ts";
 import { claimSeeds } from "./claim-seeds.ts";
 import { findCatalogueRange } from "./catalogue-ranges.ts";
@@ -103,8 +104,8 @@ async function seedRoom(
     return before;
   });
   if (replaced === undefined) return;
-  await discardPhoto(storage, replaced);
-  if (replaced.showcaseKey !== null) await storage.delete(replaced.showcaseKey);
+  const { originalKey, thumbKey, previewKey, showcaseKey } = replaced;
+  await discardFiles(storage, [originalKey, thumbKey, previewKey, showcaseKey]);
 }
 
 async function wasGiven(

@@ -56,6 +56,8 @@ export const sampleRoomSchema = z.object({
   roomType: roomTypeSchema,
   width: z.int().positive(),
   height: z.int().positive(),
+  /** Another one when its pictures may be others. */
+  revision: z.string().max(40),
   /** Has a `showcase` variant: the room already painted with this product of the company. */
   showcase: paintMaterialSchema.nullable(),
 });

@@ -6,13 +6,16 @@ import { paintFinishSchema } from "./edit.ts";
 export const materialKindSchema = z.enum(["paint", "floor", "wall_covering"]);
 export type MaterialKind = z.infer<typeof materialKindSchema>;
 
+export const currencySchema = z.enum(["EUR", "GBP", "USD"]);
+export type Currency = z.infer<typeof currencySchema>;
+
 const materialBase = {
   id: z.uuid(),
   sku: z.string().min(1).max(40),
   name: z.string().min(1).max(80),
   /** Minor units (cents, pence) of `currency`. */
   priceMinor: z.int().min(0),
-  currency: z.enum(["EUR", "GBP", "USD"]),
+  currency: currencySchema,
   /** What the price buys: "2.5 L", "m²", "roll". */
   priceUnit: z.string().min(1).max(20),
   /** Average colour, for swatches and search. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 
 import { addCall } from "../../http/add-call.ts";
+import { createMaterialTextures } from "../../materials/material-textures.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { getMaterial, listMaterials } from "./find-materials.ts";
-import { createMaterialTextures } from "./material-textures.ts";
 
 /** A company's products and their textures, for everybody who opens the company. */
 export async function addCatalogue(app: FastifyInstance): Promise<void> {

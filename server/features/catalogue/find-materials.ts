@@ -1,12 +1,13 @@
-import { and, asc, eq, gt, or, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { Material, MaterialKind } from "#shared/material.ts";
 
 import type { Transaction } from "../../db/database.ts";
-import { cutPage, decodeCursor } from "../../db/queries/page-cursor.ts";
+import { cutPage } from "../../db/queries/page-cursor.ts";
 import { materials } from "../../db/schema/materials.ts";
-import { toMaterial } from "./material-answer.ts";
+import { findMaterial, toMaterial } from "../../materials/material-answer.ts";
+import { comesAfter, matchesSearch } from "../../materials/material-filters.ts";
 
 export type MaterialQuery = {
   cursor?: string | undefined;
@@ -15,7 +16,7 @@ export type MaterialQuery = {
   search?: string | undefined;
 };
 
-/** A page of the company's products in the order of its catalogue; `search` looks at name and SKU. */
+/** A page of the company's published products in the order of its catalogue; `search` looks at name and SKU. */
 export async function listMaterials(
   tx: Transaction,
   query: MaterialQuery,
@@ -25,6 +26,7 @@ export async function listMaterials(
     .from(materials)
     .where(
       and(
+        eq(materials.state, "published"),
         query.kind === undefined ? undefined : eq(materials.kind, query.kind),
         matchesSearch(query.search),
         comesAfter(query.cursor),
@@ -39,31 +41,9 @@ export async function listMaterials(
   return { items: rows.map(toMaterial), nextCursor };
 }
 
-/** One product of the company, or `not_found`. */
+/** One published product of the company, or `not_found`. */
 export async function getMaterial(tx: Transaction, id: string): Promise<Material> {
-  return toMaterial(await findMaterial(tx, id));
-}
-
-/** The row of one product of the company, or `not_found`. */
-export async function findMaterial(tx: Transaction, id: string) {
-  const [row] = await tx.select().from(materials).where(eq(materials.id, id));
-  if (row === undefined) throw new AppError("not_found", "no such product");
-  return row;
-}
-
-function matchesSearch(search: string | undefined) {
-  if (search === undefined || search === "") return undefined;
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return or(sql`${materials.name} ilike ${pattern}`, sql`${materials.sku} ilike ${pattern}`);
-}
-
-function comesAfter(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const { at, id } = decodeCursor(cursor);
-  const position = Number(at);
-  if (!Number.isInteger(position)) throw new AppError("bad_request", "not a cursor of this list");
-  return or(
-    gt(materials.position, position),
-    and(eq(materials.position, position), gt(materials.id, id)),
-  );
+  const row = await findMaterial(tx, id);
+  if (row.state !== "published") throw new AppError("not_found", "no such product");
+  return toMaterial(row);
 }

@@ -6,14 +6,15 @@ import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import type { Image, RoomType } from "#shared/image.ts";
+import { httpContract } from "#shared/wires/http.ts";
 
 import { images } from "../../db/schema/images.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import type { IngestedPhoto } from "../../imaging/ingest-photo.ts";
+import { receiveUpload } from "../../http/receive-upload.ts";
 import { discardPhoto, storePhoto } from "../../imaging/store-photo.ts";
 import { toImage } from "./image-answer.ts";
-import { receiveUpload } from "./receive-upload.ts";
 
 export type Owner = { companyId: string; userId: string };
 
@@ -29,7 +30,11 @@ export async function createImageFromUpload(
   request: FastifyRequest,
 ): Promise<Image> {
   const temporaryDirectory = join(dependencies.config.dataDir, "uploads");
-  const { path, fields } = await receiveUpload(request, temporaryDirectory);
+  const { path, fields } = await receiveUpload(
+    request,
+    temporaryDirectory,
+    httpContract.createImage.body,
+  );
   try {
     const photo = await dependencies.kernelPool.ingestPhoto(await readFile(path));
     const { name, roomType = null, note = "" } = fields;
@@ -50,7 +55,13 @@ export async function createImageFromSample(
     tx
       .select()
       .from(sampleRooms)
-      .where(and(eq(sampleRooms.companyId, owner.companyId), eq(sampleRooms.id, sampleRoomId))),
+      .where(
+        and(
+          eq(sampleRooms.companyId, owner.companyId),
+          eq(sampleRooms.id, sampleRoomId),
+          eq(sampleRooms.state, "published"),
+        ),
+      ),
   );
   if (room === undefined) throw new AppError("not_found", "no such sample room");
   const [original, thumb, preview] = await Promise.all(

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
@@ -11,6 +11,8 @@ import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import { addCall } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
+import { addStudioRooms } from "./add-studio-rooms.ts";
+import { noShowcase, toRoomFile } from "./room-file.ts";
 
 /** Rooms to try the product on without a photo of one's own. */
 export async function addSampleRooms(app: FastifyInstance): Promise<void> {
@@ -24,41 +26,44 @@ export async function addSampleRooms(app: FastifyInstance): Promise<void> {
     );
     return sendStoredFile(storage, request, reply, file);
   });
+  addStudioRooms(app);
 }
 
 async function listSampleRooms(tx: Transaction): Promise<SampleRoom[]> {
   const rows = await tx
     .select({ room: sampleRooms, material: materials })
     .from(sampleRooms)
-    .leftJoin(materials, eq(materials.id, sampleRooms.showcaseMaterialId))
-    .orderBy(asc(sampleRooms.position));
+    .leftJoin(materials, isShowcase)
+    .where(eq(sampleRooms.state, "published"))
+    .orderBy(asc(sampleRooms.position), asc(sampleRooms.id));
   return rows.map(({ room, material }) => ({
     id: room.id,
     name: room.name,
     roomType: room.roomType,
     width: room.width,
     height: room.height,
+    revision: room.updatedAt.toISOString(),
     showcase: material === null ? null : paintMaterialSchema.parse(material),
   }));
 }
+
+/** The product that a room shows, as long as visitors may see it. */
+const isShowcase = and(
+  eq(materials.id, sampleRooms.showcaseMaterialId),
+  eq(materials.state, "published"),
+);
 
 async function findSampleRoomFile(
   tx: Transaction,
   id: string,
   variant: SampleRoomVariant,
 ): Promise<SentFile> {
-  const [room] = await tx.select().from(sampleRooms).where(eq(sampleRooms.id, id));
-  if (room === undefined) throw new AppError("not_found", "no such sample room");
-  const cache = "revalidate";
-  const contentType = "image/webp";
-  if (variant === "thumb") {
-    return { key: room.thumbKey, tag: `${room.sha256}-thumb`, contentType, cache };
-  }
-  if (variant === "preview") {
-    return { key: room.previewKey, tag: `${room.sha256}-preview`, contentType, cache };
-  }
-  if (room.showcaseKey === null || room.showcaseSha256 === null) {
-    throw new AppError("not_found", "this room has no showcase");
-  }
-  return { key: room.showcaseKey, tag: room.showcaseSha256, contentType, cache };
+  const [found] = await tx
+    .select({ room: sampleRooms, showcaseId: materials.id })
+    .from(sampleRooms)
+    .leftJoin(materials, isShowcase)
+    .where(and(eq(sampleRooms.id, id), eq(sampleRooms.state, "published")));
+  if (found === undefined) throw new AppError("not_found", "no such sample room");
+  if (variant === "showcase" && found.showcaseId === null) throw noShowcase();
+  return toRoomFile(found.room, variant);
 }

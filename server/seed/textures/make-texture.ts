@@ -1,5 +1,6 @@
 import type { Raster } from "#kernels/raster.ts";
 
+import { averageColour } from "../../imaging/average-colour.ts";
 import { openRaster } from "../../imaging/decode-image.ts";
 import type { MadeTexture } from "../../kernels/kernel-tasks.ts";
 import type { TextureName } from "./texture-names.ts";
@@ -33,21 +34,4 @@ export function drawTexture(recipe: TextureRecipe): Raster {
     }
   }
   return { width, height, data };
-}
-
-function averageColour({ data }: Raster): string {
-  const sums = [0, 0, 0];
-  for (let at = 0; at < data.length; at += 4) {
-    for (let channel = 0; channel < 3; channel += 1) {
-      sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0);
-    }
-  }
-  const pixels = data.length / 4;
-  return `#${sums
-    .map((sum) =>
-      Math.round(sum / pixels)
-        .toString(16)
-        .padStart(2, "0"),
-    )
-    .join("")}`;
 }

@@ -1,3 +1,5 @@
-import type { HttpCall } from "./http-call.ts";
+import { productCalls } from "./product-calls.ts";
+import { roomCalls } from "./room-calls.ts";
 
-export const stockCalls = {} as const satisfies Record<string, HttpCall>;
+/** What a company's staff do with its products and sample rooms. */
+export const stockCalls = { ...productCalls, ...roomCalls } as const;

@@ -4,18 +4,19 @@ import { eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { materials } from "../../db/schema/materials.ts";
-import type { Dependencies } from "../../dependencies.ts";
-import type { MadeTexture } from "../../kernels/kernel-tasks.ts";
-import type { TextureName } from "../../seed/textures/texture-names.ts";
-import type { SentFile } from "../../storage/send-stored-file.ts";
-import { createStorageKey } from "../../storage/storage-key.ts";
-import { findMaterial } from "./find-materials.ts";
+import { materials } from "../db/schema/materials.ts";
+import type { Dependencies } from "../dependencies.ts";
+import type { MadeTexture } from "../kernels/kernel-tasks.ts";
+import type { TextureName } from "../seed/textures/texture-names.ts";
+import type { SentFile } from "../storage/send-stored-file.ts";
+import { createStorageKey } from "../storage/storage-key.ts";
+import { findMaterial } from "./material-answer.ts";
+import type { MaterialRow } from "./material-answer.ts";
 
 /** Finds the texture tile of a product, drawing the project's own when it is first asked for. */
 export type MaterialTextures = {
-  /** `not_found` for a product without a texture. */
-  find(companyId: string, materialId: string): Promise<SentFile>;
+  /** `not_found` for a product without a texture, and for a draft unless drafts are asked for. */
+  find(companyId: string, materialId: string, drafts?: "with-drafts"): Promise<SentFile>;
 };
 
 /** Drawing takes about a second, so all who ask meanwhile, in whichever company, wait for one. */
@@ -32,8 +33,11 @@ export function createMaterialTextures(dependencies: Dependencies): MaterialText
   const read = (companyId: string, materialId: string) =>
     database.withTenant(companyId, (tx) => findMaterial(tx, materialId));
   return {
-    find: async (companyId, materialId) => {
+    find: async (companyId, materialId, drafts) => {
       const material = await read(companyId, materialId);
+      if (material.state !== "published" && drafts === undefined) {
+        throw new AppError("not_found", "no such product");
+      }
       const existing = toFile(material);
       if (existing !== null) return existing;
       if (material.texture === null) {
@@ -46,8 +50,6 @@ export function createMaterialTextures(dependencies: Dependencies): MaterialText
     },
   };
 }
-
-type MaterialRow = typeof materials.$inferSelect;
 
 async function keepTexture(
   { database, storage }: Dependencies,

@@ -1,0 +1,79 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { RoomType } from "#shared/image.ts";
+import type { StockState } from "#shared/stock.ts";
+
+import type { Transaction } from "../../db/database.ts";
+import { sampleRooms } from "../../db/schema/sample-rooms.ts";
+import { nextVersion } from "../../materials/next-version.ts";
+import { writeAudit } from "../records/write-audit.ts";
+import { findRoom, holdRoom, lockRooms } from "./room-answer.ts";
+import type { RoomRow } from "./room-file.ts";
+
+/** Who changes something, and when. */
+export type Change = { at: Date; actor: { userId: string; name: string | null } };
+
+export type RoomChanges = {
+  version: string;
+  name?: string | undefined;
+  roomType?: RoomType | undefined;
+  state?: StockState | undefined;
+};
+
+/** Renames, retypes, publishes a room or takes it back; what is left out stays. */
+export async function changeRoom(
+  tx: Transaction,
+  change: Change,
+  id: string,
+  changes: RoomChanges,
+): Promise<void> {
+  const room = await holdRoom(tx, id, changes.version);
+  const { name = room.name, roomType = room.roomType, state = room.state } = changes;
+  await tx
+    .update(sampleRooms)
+    .set({ name, roomType, state, updatedAt: nextVersion(room.updatedAt, change.at) })
+    .where(eq(sampleRooms.id, id));
+  if (state !== room.state) {
+    const action = state === "published" ? "room.published" : "room.unpublished";
+    await writeAudit(tx, { ...change, action, target: name, details: { id } });
+  }
+  if (name !== room.name || roomType !== room.roomType) {
+    const details = { id, before: { name: room.name, roomType: room.roomType }, name, roomType };
+    await writeAudit(tx, { ...change, action: "room.changed", target: name, details });
+  }
+}
+
+/** Puts a room before another one, or at the end. */
+export async function moveRoom(
+  tx: Transaction,
+  change: Change,
+  id: string,
+  before: string | null,
+): Promise<void> {
+  await lockRooms(tx);
+  const room = await findRoom(tx, id);
+  if (before !== null) await findRoom(tx, before);
+  if (before === id) return;
+  const rows = await tx
+    .select({ id: sampleRooms.id })
+    .from(sampleRooms)
+    .orderBy(sampleRooms.position, sampleRooms.id);
+  const others = rows.map((row) => row.id).filter((other) => other !== id);
+  const at = before === null ? others.length : others.indexOf(before);
+  const order = others.toSpliced(at, 0, id);
+  await tx.execute(sql`update sample_rooms set position = wanted.position - 1
+    from jsonb_array_elements_text(${JSON.stringify(order)}::jsonb)
+      with ordinality as wanted (id, position)
+    where sample_rooms.id = wanted.id`);
+  const details = { id, position: at + 1 };
+  await writeAudit(tx, { ...change, action: "room.moved", target: room.name, details });
+}
+
+/** Deletes a room. Answers its row, whose files nobody names any more. */
+export async function deleteRoom(tx: Transaction, change: Change, id: string): Promise<RoomRow> {
+  await lockRooms(tx);
+  const room = await findRoom(tx, id);
+  await tx.delete(sampleRooms).where(eq(sampleRooms.id, id));
+  await writeAudit(tx, { ...change, action: "room.deleted", target: room.name, details: { id } });
+  return room;
+}

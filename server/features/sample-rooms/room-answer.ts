@@ -1,0 +1,72 @@
+import { asc, eq, sql } from "drizzle-orm";
+
+import { AppError } from "#shared/app-error.ts";
+import { paintMaterialSchema } from "#shared/material.ts";
+import type { StockRoom } from "#shared/stock.ts";
+
+import type { Transaction } from "../../db/database.ts";
+import { materials } from "../../db/schema/materials.ts";
+import { sampleRooms } from "../../db/schema/sample-rooms.ts";
+import type { RoomRow } from "./room-file.ts";
+
+/** All rooms of the company in their order, drafts too. */
+export async function listRooms(tx: Transaction): Promise<StockRoom[]> {
+  const rows = await tx
+    .select({ room: sampleRooms, material: materials })
+    .from(sampleRooms)
+    .leftJoin(materials, eq(materials.id, sampleRooms.showcaseMaterialId))
+    .orderBy(asc(sampleRooms.position), asc(sampleRooms.id));
+  return rows.map(({ room, material }) => toStockRoom(room, material));
+}
+
+/** One room as the wire has it. */
+export async function getRoom(tx: Transaction, id: string): Promise<StockRoom> {
+  const room = await findRoom(tx, id);
+  const [material] =
+    room.showcaseMaterialId === null
+      ? []
+      : await tx.select().from(materials).where(eq(materials.id, room.showcaseMaterialId));
+  return toStockRoom(room, material ?? null);
+}
+
+/** The row of a room of the company, or `not_found`. */
+export async function findRoom(tx: Transaction, id: string): Promise<RoomRow> {
+  const [room] = await tx.select().from(sampleRooms).where(eq(sampleRooms.id, id));
+  if (room === undefined) throw noSuchRoom();
+  return room;
+}
+
+/** The same, held until the transaction ends, and still as the caller saw it. */
+export async function holdRoom(tx: Transaction, id: string, version: string): Promise<RoomRow> {
+  const [room] = await tx.select().from(sampleRooms).where(eq(sampleRooms.id, id)).for("update");
+  if (room === undefined) throw noSuchRoom();
+  if (room.updatedAt.toISOString() !== version) {
+    throw new AppError("version_conflict", "the room has been changed meanwhile");
+  }
+  return room;
+}
+
+/** Rooms are ordered and counted by one person at a time in a company. */
+export async function lockRooms(tx: Transaction): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('rooms ' || current_company_id()::text, 0))`,
+  );
+}
+
+function toStockRoom(room: RoomRow, material: typeof materials.$inferSelect | null): StockRoom {
+  return {
+    id: room.id,
+    name: room.name,
+    roomType: room.roomType,
+    width: room.width,
+    height: room.height,
+    state: room.state,
+    version: room.updatedAt.toISOString(),
+    hasWall: room.wallMask !== null,
+    showcase: material === null ? null : paintMaterialSchema.parse(material),
+  };
+}
+
+function noSuchRoom(): AppError {
+  return new AppError("not_found", "no such sample room");
+}

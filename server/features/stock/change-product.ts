@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+
+import { and, eq, ne, sql } from "drizzle-orm";
+
+import { AppError } from "#shared/app-error.ts";
+import type { ProductInput } from "#shared/stock.ts";
+
+import type { Transaction } from "../../db/database.ts";
+import { materials } from "../../db/schema/materials.ts";
+import { findMaterial } from "../../materials/material-answer.ts";
+import type { MaterialRow } from "../../materials/material-answer.ts";
+import { nextVersion } from "../../materials/next-version.ts";
+import { writeAudit } from "../records/write-audit.ts";
+import { holdProduct } from "./product-answer.ts";
+import { toColumns } from "./product-columns.ts";
+import { lockStock } from "./stock-change.ts";
+import type { StockChange } from "./stock-change.ts";
+
+/** What a floor or wall covering is taken for until its tile has a picture. */
+export const colourWithoutTile = "#B8B2A7";
+
+/** Adds a product as a draft at the end of the catalogue. */
+export async function createProduct(
+  tx: Transaction,
+  change: StockChange,
+  input: ProductInput,
+): Promise<MaterialRow> {
+  await lockStock(tx);
+  await refuseTakenSku(tx, input.sku, null);
+  const [row] = await tx
+    .insert(materials)
+    .values({
+      ...input,
+      colour: input.colour ?? colourWithoutTile,
+      id: randomUUID(),
+      companyId: sql`current_company_id()`,
+      position: await findNextPosition(tx),
+      state: "draft",
+      updatedAt: change.at,
+    })
+    .returning();
+  if (row === undefined) throw new AppError("internal_error", "the product was not written down");
+  const details = { id: row.id, sku: row.sku, kind: row.kind };
+  await writeAudit(tx, { ...change, action: "product.created", target: row.name, details });
+  return row;
+}
+
+/** Says something else about a product. Answers the row before and after. */
+export async function changeProduct(
+  tx: Transaction,
+  change: StockChange,
+  id: string,
+  { version, product }: { version: string; product: ProductInput },
+): Promise<{ before: MaterialRow; after: MaterialRow }> {
+  await lockStock(tx);
+  const before = await holdProduct(tx, id, version);
+  if (before.kind !== product.kind) {
+    throw new AppError("bad_request", "a product keeps its kind", { details: { field: "kind" } });
+  }
+  await refuseTakenSku(tx, product.sku, id);
+  const [after] = await tx
+    .update(materials)
+    .set({
+      ...product,
+      colour: product.colour ?? before.colour,
+      updatedAt: nextVersion(before.updatedAt, change.at),
+    })
+    .where(eq(materials.id, id))
+    .returning();
+  if (after === undefined) throw new AppError("internal_error", "the product was lost");
+  const details = { id, changed: describeChanges(before, after) };
+  await writeAudit(tx, { ...change, action: "product.changed", target: after.name, details });
+  return { before, after };
+}
+
+/** Puts a product before another one, or at the end, and counts the whole catalogue through. */
+export async function moveProduct(
+  tx: Transaction,
+  change: StockChange,
+  id: string,
+  before: string | null,
+): Promise<void> {
+  await lockStock(tx);
+  const moved = await findMaterial(tx, id);
+  if (before !== null) await findMaterial(tx, before);
+  if (before === id) return;
+  await tx.execute(sql`with others as (
+      select id, row_number() over (order by position, id) as place from materials where id <> ${id}
+    ), wanted as (
+      select id, place * 2 as place from others
+      union all
+      select ${id}::uuid, coalesce(
+        (select place * 2 - 1 from others where id = ${before}::uuid),
+        (select count(*) * 2 + 1 from others)
+      )
+    ), numbered as (
+      select id, row_number() over (order by place) - 1 as position from wanted
+    )
+    update materials set position = numbered.position from numbered
+    where materials.id = numbered.id and materials.position <> numbered.position`);
+  const details = { id, before };
+  await writeAudit(tx, { ...change, action: "product.moved", target: moved.name, details });
+}
+
+/** The place after the last product. */
+export async function findNextPosition(tx: Transaction): Promise<number> {
+  const [row] = await tx
+    .select({ last: sql<number>`coalesce(max(${materials.position}), -1)` })
+    .from(materials);
+  return (row?.last ?? -1) + 1;
+}
+
+async function refuseTakenSku(tx: Transaction, sku: string, ownId: string | null): Promise<void> {
+  const [taken] = await tx
+    .select({ id: materials.id })
+    .from(materials)
+    .where(and(eq(materials.sku, sku), ownId === null ? undefined : ne(materials.id, ownId)));
+  if (taken === undefined) return;
+  throw new AppError("conflict", "another product has this SKU", {
+    details: { field: "sku", productId: taken.id },
+  });
+}
+
+function describeChanges(before: MaterialRow, after: MaterialRow): Record<string, string[]> {
+  const [old, now] = [toColumns(before), toColumns(after)];
+  return Object.fromEntries(
+    (Object.keys(old) as (keyof typeof old)[])
+      .filter((column) => old[column] !== now[column])
+      .map((column) => [column, [old[column], now[column]]]),
+  );
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+
+import { AppError } from "#shared/app-error.ts";
+import { maxUploadBytes } from "#shared/image.ts";
+
+/** An upload on the server's disk. Whoever has it removes `path`. */
+export type ReceivedUpload<Fields> = {
+  path: string;
+  /** What the sender calls it, cut short; only ever shown. */
+  fileName: string;
+  fields: Fields;
+};
+
+const limits = { fileSize: maxUploadBytes, files: 1, fields: 8, fieldSize: 4096, parts: 9 };
+
+/**
+ * Streams the one file of a multipart request to a temporary file; `fieldsSchema` parses the fields
+ * beside it. One byte over the limit ends it with `payload_too_large`, however long the rest would
+ * have been; memory use does not depend on the upload's size.
+ */
+export async function receiveUpload<Fields>(
+  request: FastifyRequest,
+  temporaryDirectory: string,
+  fieldsSchema: z.ZodType<Fields>,
+): Promise<ReceivedUpload<Fields>> {
+  await mkdir(temporaryDirectory, { recursive: true });
+  const path = join(temporaryDirectory, randomUUID());
+  const fields: Record<string, unknown> = {};
+  let fileName: string | null = null;
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "file") {
+        await writePart(part, path);
+        fileName = part.filename.slice(0, 120);
+      } else {
+        fields[part.fieldname] = part.value;
+      }
+    }
+    if (fileName === null) throw new AppError("bad_request", "the file is missing");
+    return { path, fileName, fields: parseFields(fieldsSchema, fields) };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw toUploadError(error);
+  }
+}
+
+async function writePart(part: MultipartFile, path: string): Promise<void> {
+  await pipeline(part.file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  if (part.file.truncated) throw tooLarge();
+}
+
+function parseFields<Fields>(
+  fieldsSchema: z.ZodType<Fields>,
+  fields: Record<string, unknown>,
+): Fields {
+  const parsed = fieldsSchema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const paths = parsed.error.issues.map((issue) => issue.path.join("."));
+  throw new AppError("bad_request", `not understood: ${paths.join(", ")}`);
+}
+
+function toUploadError(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error) || !("code" in error)) return error;
+  if (error.code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
+  const isMalformed = typeof error.code === "string" && error.code.startsWith("FST_");
+  return isMalformed || error.code === "ERR_STREAM_PREMATURE_CLOSE"
+    ? new AppError("bad_request", "the upload is malformed", { cause: error })
+    : error;
+}
+
+function tooLarge(): AppError {
+  return new AppError("payload_too_large", `more than ${maxUploadBytes} bytes`, {
+    details: { maxBytes: maxUploadBytes },
+  });
+}

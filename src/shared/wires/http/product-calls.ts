@@ -1,0 +1,154 @@
+import { z } from "zod";
+
+import { materialKindSchema } from "../../material.ts";
+import { pageOf, pageQuerySchema } from "../../page.ts";
+import { importPlanSchema } from "../../product-import.ts";
+import {
+  productIdsSchema,
+  productInputSchema,
+  stateChangeSchema,
+  stockProductSchema,
+  stockStateSchema,
+  stockVersionSchema,
+} from "../../stock.ts";
+import type { HttpCall } from "./http-call.ts";
+
+const path = "/api/v1/studio/products";
+const byId = z.object({ id: z.uuid() });
+const staff = { tag: "products", access: "user", permission: "catalogue" } as const;
+
+export const productCalls = {
+  listProducts: {
+    method: "GET",
+    path,
+    summary: "The company's products in every state, in the order of its catalogue",
+    ...staff,
+    query: pageQuerySchema.extend({
+      kind: materialKindSchema.optional(),
+      state: stockStateSchema.optional(),
+      search: z.string().trim().max(80).optional(),
+    }),
+    status: 200,
+    /** `total` counts what the filters leave, on all pages. */
+    answer: pageOf(stockProductSchema).extend({ total: z.int().min(0) }),
+  },
+  getProduct: {
+    method: "GET",
+    path: `${path}/:id`,
+    summary: "One product, also a draft",
+    ...staff,
+    params: byId,
+    status: 200,
+    answer: stockProductSchema,
+  },
+  createProduct: {
+    method: "POST",
+    path,
+    summary: "Add a product as a draft at the end of the catalogue",
+    ...staff,
+    bodyKind: "json",
+    body: productInputSchema,
+    status: 201,
+    answer: stockProductSchema,
+    idempotent: true,
+  },
+  changeProduct: {
+    method: "PATCH",
+    path: `${path}/:id`,
+    summary: "Say something else about a product; its kind stays",
+    ...staff,
+    params: byId,
+    bodyKind: "json",
+    body: z.strictObject({ version: stockVersionSchema, product: productInputSchema }),
+    status: 200,
+    answer: stockProductSchema,
+  },
+  moveProduct: {
+    method: "POST",
+    path: `${path}/:id/move`,
+    summary: "Put a product before another one, or at the end",
+    ...staff,
+    params: byId,
+    bodyKind: "json",
+    body: z.strictObject({ before: z.uuid().nullable() }),
+    status: 204,
+    answer: "empty",
+  },
+  deleteProduct: {
+    method: "DELETE",
+    path: `${path}/:id`,
+    summary: "Delete a product; designs keep the colour they were given",
+    ...staff,
+    params: byId,
+    status: 204,
+    answer: "empty",
+  },
+  deleteProducts: {
+    method: "POST",
+    path: `${path}/delete`,
+    summary: "Delete several products",
+    ...staff,
+    bodyKind: "json",
+    body: z.strictObject({ ids: productIdsSchema }),
+    status: 200,
+    answer: z.object({ deleted: z.int().min(0) }),
+  },
+  changeProductStates: {
+    method: "POST",
+    path: `${path}/state`,
+    summary: "Publish products, or take them back",
+    ...staff,
+    bodyKind: "json",
+    body: z.strictObject({ ids: productIdsSchema, state: stockStateSchema }),
+    status: 200,
+    answer: stateChangeSchema,
+  },
+  getProductTexture: {
+    method: "GET",
+    path: `${path}/:id/texture`,
+    summary: "The picture of a product's tile, also a draft's",
+    ...staff,
+    params: byId,
+    status: 200,
+    answer: "bytes",
+  },
+  replaceProductTexture: {
+    method: "POST",
+    path: `${path}/:id/texture`,
+    summary: "Give a floor or wall covering the picture of its tile",
+    ...staff,
+    params: byId,
+    bodyKind: "multipart",
+    body: z.strictObject({ version: stockVersionSchema }),
+    status: 200,
+    answer: stockProductSchema,
+  },
+  importProducts: {
+    method: "POST",
+    path: `${path}/import`,
+    summary:
+      "Look at a CSV, or a ZIP of a CSV and pictures; with the hash of that look, import exactly it",
+    ...staff,
+    bodyKind: "multipart",
+    body: z.strictObject({
+      hash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
+    status: 200,
+    answer: importPlanSchema,
+  },
+  exportProducts: {
+    method: "GET",
+    path: `${path}/export`,
+    summary: "The catalogue as CSV that can be imported again",
+    ...staff,
+    query: z.object({
+      /** `semicolon` is what spreadsheets with decimal commas open. */
+      layout: z.enum(["comma", "semicolon"]).default("comma"),
+    }),
+    status: 200,
+    answer: "bytes",
+  },
+} as const satisfies Record<string, HttpCall>;

@@ -1,0 +1,110 @@
+import { z } from "zod";
+
+import { roomTypeSchema, sampleRoomVariantSchema } from "../../image.ts";
+import { maskDataSchema } from "../../mask.ts";
+import {
+  roomNameSchema,
+  roomWallSchema,
+  stockRoomSchema,
+  stockStateSchema,
+  stockVersionSchema,
+} from "../../stock.ts";
+import type { HttpCall } from "./http-call.ts";
+
+const path = "/api/v1/studio/rooms";
+const roomId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
+const byId = z.object({ id: roomId });
+const staff = { tag: "rooms", access: "user", permission: "catalogue" } as const;
+
+export const roomCalls = {
+  listStudioRooms: {
+    method: "GET",
+    path,
+    summary: "The company's sample rooms in every state",
+    ...staff,
+    status: 200,
+    answer: z.object({ items: z.array(stockRoomSchema) }),
+  },
+  createStudioRoom: {
+    method: "POST",
+    path,
+    summary: "Upload the photo of a sample room; it is a draft at first",
+    ...staff,
+    bodyKind: "multipart",
+    body: z.strictObject({ name: roomNameSchema, roomType: roomTypeSchema }),
+    status: 201,
+    answer: stockRoomSchema,
+    idempotent: true,
+  },
+  changeStudioRoom: {
+    method: "PATCH",
+    path: `${path}/:id`,
+    summary: "Rename a sample room, say what it is, publish it or take it back",
+    ...staff,
+    params: byId,
+    bodyKind: "json",
+    body: z.strictObject({
+      version: stockVersionSchema,
+      name: roomNameSchema.optional(),
+      roomType: roomTypeSchema.optional(),
+      state: stockStateSchema.optional(),
+    }),
+    status: 200,
+    answer: stockRoomSchema,
+  },
+  moveStudioRoom: {
+    method: "POST",
+    path: `${path}/:id/move`,
+    summary: "Put a sample room before another one, or at the end",
+    ...staff,
+    params: byId,
+    bodyKind: "json",
+    body: z.strictObject({ before: roomId.nullable() }),
+    status: 204,
+    answer: "empty",
+  },
+  deleteStudioRoom: {
+    method: "DELETE",
+    path: `${path}/:id`,
+    summary: "Delete a sample room; photos that people started from it stay theirs",
+    ...staff,
+    params: byId,
+    status: 204,
+    answer: "empty",
+  },
+  getStudioRoomBytes: {
+    method: "GET",
+    path: `${path}/:id/bytes/:variant`,
+    summary: "The bytes of a sample room, also of a draft",
+    ...staff,
+    params: byId.extend({ variant: sampleRoomVariantSchema }),
+    status: 200,
+    answer: "bytes",
+  },
+  getStudioRoomWall: {
+    method: "GET",
+    path: `${path}/:id/wall`,
+    summary: "The wall that products are shown on",
+    ...staff,
+    params: byId,
+    status: 200,
+    answer: roomWallSchema,
+  },
+  changeStudioRoomShowcase: {
+    method: "POST",
+    path: `${path}/:id/showcase`,
+    summary: "Mark the wall, and choose the paint that visitors see on it",
+    ...staff,
+    params: byId,
+    bodyKind: "json",
+    body: z.strictObject({
+      version: stockVersionSchema,
+      /** Left out, the wall stays as it is marked. */
+      wall: maskDataSchema.optional(),
+      /** A paint of the company; null shows none. */
+      materialId: z.uuid().nullable(),
+    }),
+    status: 200,
+    answer: stockRoomSchema,
+  },
+} as const satisfies Record<string, HttpCall>;
