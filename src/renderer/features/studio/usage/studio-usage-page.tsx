@@ -1,4 +1,159 @@
-/** Written by its own part of the studio. */
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useGetUsageReportQuery } from "#renderer/state/studio/records-api.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { usageMetrics } from "#shared/usage.ts";
+import type { UsageMetric, UsagePeriod } from "#shared/usage.ts";
+import type { UsageReport } from "#shared/wires/http/record-calls.ts";
+
+import { chartTexts } from "../charts/chart-texts.ts";
+import { sumFigures } from "../charts/compare-figures.ts";
+import { ExportButton } from "../charts/export-button.tsx";
+import { PeriodMenu } from "../charts/period-menu.tsx";
+import { TopProducts } from "../charts/top-products.tsx";
+import { UsageCard } from "../charts/usage-card.tsx";
+import { writeUsageCsv } from "../charts/write-usage-csv.ts";
+import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioFailure } from "../parts/studio-failure.tsx";
+import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioHeader } from "../shell/studio-header.tsx";
+import { usageTexts } from "./usage-texts.ts";
+
+/** Everything that is counted, a day at a time. */
 export function StudioUsagePage() {
-  return null;
+  const texts = useTexts(usageTexts);
+  const slug = useAppSelector((state) => state.company.features?.slug ?? "company");
+  const [days, setDays] = useState<UsagePeriod>(28);
+  const usage = useGetUsageReportQuery({ query: { days } }, { refetchOnMountOrArgChange: true });
+  const report = usage.data;
+  return (
+    <>
+      <StudioHeader
+        title={texts.title}
+        actions={
+          <>
+            <PeriodMenu value={days} onChange={setDays} />
+            <ExportButton
+              fileName={`${slug}-usage.csv`}
+              read={
+                report === undefined
+                  ? null
+                  : async () => new Blob([writeUsageCsv(report)], { type: "text/csv" })
+              }
+            />
+          </>
+        }
+      />
+      {report === undefined ? (
+        <StudioCard>
+          {usage.isError ? (
+            <StudioFailure
+              error={usage.error}
+              busy={usage.isFetching}
+              onRetry={() => void usage.refetch()}
+            />
+          ) : (
+            <StudioLoading rows={6} />
+          )}
+        </StudioCard>
+      ) : (
+        <Charts report={report} isOld={usage.isFetching} />
+      )}
+    </>
+  );
 }
+
+function Charts({ report, isOld }: { report: UsageReport; isOld: boolean }) {
+  const texts = useTexts(usageTexts);
+  const [metric, setMetric] = useState<UsageMetric>("visit");
+  const words = useTexts(chartTexts);
+  return (
+    <Grid aria-busy={isOld}>
+      <MetricTabs report={report} value={metric} onChange={setMetric} />
+      <UsageCard title={words.metrics[metric]} metric={metric} report={report} height={320} />
+      <TopProducts products={report.products} atMost={10} />
+      <Typography variant="caption" color="text.secondary">
+        {texts.note}
+      </Typography>
+    </Grid>
+  );
+}
+
+type MetricTabsProps = {
+  report: UsageReport;
+  value: UsageMetric;
+  onChange: (metric: UsageMetric) => void;
+};
+
+/** Every counted thing with its sum; the chosen one is drawn below. */
+function MetricTabs({ report, value, onChange }: MetricTabsProps) {
+  const words = useTexts(chartTexts);
+  const texts = useTexts(usageTexts);
+  const number = new Intl.NumberFormat(useLocale());
+  return (
+    <Metrics role="group" aria-label={texts.title}>
+      {usageMetrics.map((metric) => (
+        <button
+          key={metric}
+          type="button"
+          aria-pressed={metric === value}
+          onClick={() => onChange(metric)}
+        >
+          <span>{words.metrics[metric]}</span>
+          <b>{number.format(sumFigures(report.series[metric].now))}</b>
+        </button>
+      ))}
+    </Metrics>
+  );
+}
+
+const Grid = styled("div")({
+  display: "grid",
+  gap: 20,
+  gridTemplateColumns: "minmax(0, 1fr)",
+  transition: "opacity 120ms var(--rw-ease)",
+  "&[aria-busy='true']": { opacity: 0.6 },
+});
+
+const Metrics = styled("div")({
+  display: "grid",
+  gap: 12,
+  gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
+  "@media (max-width:899.95px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  "& > button": {
+    display: "flex",
+    flexDirection: "column",
+    justifyContent: "space-between",
+    gap: 4,
+    minHeight: 72,
+    padding: "12px 16px",
+    border: 0,
+    borderRadius: "var(--rw-radius-field)",
+    backgroundColor: "var(--rw-paper)",
+    boxShadow: "var(--rw-shadow0)",
+    color: "var(--rw-ink2)",
+    fontSize: "0.8125rem",
+    lineHeight: "18px",
+    textAlign: "left",
+    cursor: "pointer",
+    transition: "background-color 120ms var(--rw-ease), box-shadow 120ms var(--rw-ease)",
+  },
+  "& > button:hover": { backgroundColor: "var(--rw-n0)" },
+  "& > button[aria-pressed='true']": {
+    backgroundColor: "var(--rw-soft)",
+    boxShadow: "inset 0 0 0 1.5px var(--rw-primary)",
+    color: "var(--rw-on-soft)",
+  },
+  "& b": {
+    fontFamily: "var(--rw-font-headers)",
+    fontWeight: "var(--rw-header-weight)",
+    fontSize: "1.375rem",
+    lineHeight: "28px",
+    letterSpacing: "var(--rw-title-tracking)",
+    fontVariantNumeric: "tabular-nums",
+    color: "var(--rw-ink)",
+  },
+});

@@ -1,0 +1,46 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { chartTexts } from "./chart-texts.ts";
+
+export type ExportButtonProps = {
+  fileName: string;
+  /** Makes the file's content when it is asked for; null while there is nothing to export. */
+  read: (() => Promise<Blob>) | null;
+};
+
+/** Gives the person a CSV file. */
+export function ExportButton({ fileName, read }: ExportButtonProps) {
+  const texts = useTexts(chartTexts);
+  const { platform } = useServices();
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const save = async (make: () => Promise<Blob>) => {
+    setIsBusy(true);
+    try {
+      await platform.saveFile(fileName, await make());
+    } catch {
+      dispatch(noticeShown({ tone: "error", text: texts.exportFailed }));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <AppButton
+      variant="outlined"
+      startIcon={<Download size={18} {...iconLook} />}
+      disabled={read === null}
+      loading={isBusy}
+      onClick={() => (read === null ? undefined : void save(read))}
+    >
+      {texts.exportCsv}
+    </AppButton>
+  );
+}

@@ -1,0 +1,43 @@
+import Button from "@mui/material/Button";
+import { Calendar, ChevronDown } from "lucide-react";
+
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
+import { listUsageDays, usagePeriods } from "#shared/usage.ts";
+import type { UsagePeriod } from "#shared/usage.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { chartTexts } from "./chart-texts.ts";
+import { formatDayRange } from "./format-day.ts";
+
+export type PeriodMenuProps = { value: UsagePeriod; onChange: (period: UsagePeriod) => void };
+
+/** Which days the figures are of. */
+export function PeriodMenu({ value, onChange }: PeriodMenuProps) {
+  const texts = useTexts(chartTexts);
+  const locale = useLocale();
+  const days = listUsageDays(new Date(), value);
+  const range = formatDayRange(days[0] ?? "", days.at(-1) ?? "", locale);
+  return (
+    <ActionMenu
+      items={usagePeriods.map((period) => ({
+        key: String(period),
+        label: texts.period(period),
+        selected: period === value,
+        onSelect: () => onChange(period),
+      }))}
+      renderTrigger={(trigger) => (
+        <Button
+          variant="outlined"
+          {...trigger}
+          startIcon={<Calendar size={18} {...iconLook} />}
+          endIcon={<ChevronDown size={16} {...iconLook} />}
+        >
+          <span aria-hidden>{range}</span>
+          <Unseen>{texts.choosePeriod(range)}</Unseen>
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { styled } from "@mui/material/styles";
+
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import type { UsageReport } from "#shared/wires/http/record-calls.ts";
+
+import { StudioCard } from "../parts/studio-card.tsx";
+import { chartTexts } from "./chart-texts.ts";
+import { shareOfGreatest } from "./compare-figures.ts";
+
+export type TopProductsProps = { products: UsageReport["products"]; atMost: number };
+
+/** The products that were applied most often, with how often. */
+export function TopProducts({ products, atMost }: TopProductsProps) {
+  const texts = useTexts(chartTexts);
+  const number = new Intl.NumberFormat(useLocale());
+  const shown = products.slice(0, atMost);
+  const shares = shareOfGreatest(shown.map(({ count }) => count));
+  return (
+    <StudioCard title={texts.mostTried} aside={texts.timesApplied}>
+      {shown.length === 0 ? (
+        <Nothing>{texts.noProducts}</Nothing>
+      ) : (
+        <List>
+          {shown.map(({ id, product, count }, index) => (
+            <li key={id}>
+              <Swatch style={{ backgroundColor: product?.colour }} aria-hidden />
+              <Name>{product?.name ?? texts.goneProduct}</Name>
+              <Track aria-hidden>
+                <span style={{ width: `${(shares[index] ?? 0) * 100}%` }} />
+              </Track>
+              <Count>{number.format(count)}</Count>
+            </li>
+          ))}
+        </List>
+      )}
+    </StudioCard>
+  );
+}
+
+const Nothing = styled("p")({ fontSize: "0.875rem", lineHeight: "20px", color: "var(--rw-ink2)" });
+
+const List = styled("ol")({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li": {
+    display: "grid",
+    gridTemplateColumns: "28px minmax(0, 1fr) minmax(40px, 118px) minmax(32px, auto)",
+    alignItems: "center",
+    gap: 12,
+    minHeight: 43,
+    fontSize: "0.875rem",
+    lineHeight: "20px",
+  },
+});
+
+const Swatch = styled("span")({
+  width: 28,
+  height: 28,
+  borderRadius: "var(--rw-radius-swatch)",
+  backgroundColor: "var(--rw-n1)",
+  boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .08)",
+});
+
+const Name = styled("span")({
+  overflow: "hidden",
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+const Track = styled("span")({
+  height: 8,
+  borderRadius: 4,
+  overflow: "hidden",
+  backgroundColor: "var(--rw-n1)",
+  "& > span": {
+    display: "block",
+    height: "100%",
+    borderRadius: 4,
+    backgroundColor: "var(--rw-primary-light)",
+  },
+});
+
+const Count = styled("span")({
+  textAlign: "right",
+  fontWeight: 600,
+  fontVariantNumeric: "tabular-nums",
+});

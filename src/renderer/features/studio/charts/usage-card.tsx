@@ -1,0 +1,125 @@
+import Button from "@mui/material/Button";
+import { styled } from "@mui/material/styles";
+import { Table2, TrendingUp } from "lucide-react";
+import { useState } from "react";
+
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import type { UsageMetric } from "#shared/usage.ts";
+import type { UsageReport } from "#shared/wires/http/record-calls.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioTable } from "../parts/studio-table.tsx";
+import { chartTexts } from "./chart-texts.ts";
+import { formatDay } from "./format-day.ts";
+import { LineChart } from "./line-chart.tsx";
+
+export type UsageCardProps = {
+  title: string;
+  metric: UsageMetric;
+  report: UsageReport;
+  height?: number;
+};
+
+/** One counted thing per day, as a chart or as a table of the same figures. */
+export function UsageCard({ title, metric, report, height }: UsageCardProps) {
+  const texts = useTexts(chartTexts);
+  const [isTable, setIsTable] = useState(false);
+  const { now, before } = report.series[metric];
+  return (
+    <StudioCard
+      title={title}
+      aside={
+        <>
+          <Key data-line="now">{texts.now}</Key>
+          <Key data-line="before">{texts.before}</Key>
+          <Toggle
+            variant="text"
+            size="small"
+            aria-label={`${title}: ${isTable ? texts.showChart : texts.showTable}`}
+            startIcon={
+              isTable ? <TrendingUp size={16} {...iconLook} /> : <Table2 size={16} {...iconLook} />
+            }
+            onClick={() => setIsTable(!isTable)}
+          >
+            {isTable ? texts.showChart : texts.showTable}
+          </Toggle>
+        </>
+      }
+    >
+      {isTable ? (
+        <Figures label={title} report={report} metric={metric} />
+      ) : (
+        <LineChart
+          label={title}
+          days={report.days}
+          now={now}
+          before={before}
+          {...(height === undefined ? {} : { height })}
+        />
+      )}
+    </StudioCard>
+  );
+}
+
+type FiguresProps = { label: string; report: UsageReport; metric: UsageMetric };
+
+function Figures({ label, report, metric }: FiguresProps) {
+  const texts = useTexts(chartTexts);
+  const locale = useLocale();
+  const number = new Intl.NumberFormat(locale);
+  const { now, before } = report.series[metric];
+  const rows = report.days.map((day, index) => ({
+    day,
+    now: now[index] ?? 0,
+    before: before[index] ?? 0,
+  }));
+  return (
+    <Scroll tabIndex={0} role="region" aria-label={label}>
+      <StudioTable
+        label={label}
+        rows={rows.toReversed()}
+        toKey={({ day }) => day}
+        columns={[
+          {
+            key: "day",
+            label: texts.day,
+            role: "title",
+            render: ({ day }) => formatDay(day, locale),
+          },
+          {
+            key: "now",
+            label: texts.now,
+            align: "end",
+            render: (row) => number.format(row.now),
+          },
+          {
+            key: "before",
+            label: texts.before,
+            align: "end",
+            render: (row) => number.format(row.before),
+          },
+        ]}
+      />
+    </Scroll>
+  );
+}
+
+const Scroll = styled("div")({
+  maxHeight: 288,
+  marginInline: -24,
+  overflowY: "auto",
+  "& td": { height: 40 },
+  "@media (max-width:599.95px)": { marginInline: -20 },
+});
+
+const Toggle = styled(Button)({ marginBlock: -10, marginRight: -10, fontSize: "0.8125rem" });
+
+const Key = styled("span")({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 8,
+  marginRight: 8,
+  "&::before": { content: '""', width: 14, borderTop: "2px solid var(--rw-primary)" },
+  "&[data-line='before']::before": { borderTop: "2px dashed var(--rw-line3)" },
+});

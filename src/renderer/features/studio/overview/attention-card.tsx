@@ -1,0 +1,141 @@
+import { styled } from "@mui/material/styles";
+import { CircleAlert, CircleCheck, Palette, TriangleAlert, Webhook } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+
+import { useListAttentionQuery } from "#renderer/state/studio/records-api.ts";
+import { formatPast } from "#renderer/text/format-past.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { useNow } from "#renderer/ui/use-now.ts";
+import type { Attention } from "#shared/wires/http/record-calls.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioFailure } from "../parts/studio-failure.tsx";
+import { StudioLoading } from "../parts/studio-loading.tsx";
+import { overviewTexts } from "./overview-texts.ts";
+
+/** What somebody should look at, and the way there. */
+export function AttentionCard() {
+  const texts = useTexts(overviewTexts);
+  const { data, isError, error, isFetching, refetch } = useListAttentionQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <StudioCard title={texts.attention}>
+      {data === undefined ? (
+        isError ? (
+          <StudioFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <StudioLoading rows={3} />
+        )
+      ) : data.items.length === 0 ? (
+        <Calm>
+          <CircleCheck size={20} {...iconLook} />
+          {texts.nothingToDo}
+        </Calm>
+      ) : (
+        <List>
+          {data.items.map((item) => (
+            <Item key={nameItem(item)} item={item} />
+          ))}
+        </List>
+      )}
+    </StudioCard>
+  );
+}
+
+const looks: Readonly<Record<Attention["kind"], { icon: LucideIcon; to: string | null }>> = {
+  "webhook-failed": { icon: Webhook, to: "/studio/api" },
+  "theme-failing": { icon: Palette, to: "/studio/theme" },
+  "import-rejected": { icon: TriangleAlert, to: "/studio/products" },
+  "renders-failed": { icon: CircleAlert, to: null },
+};
+
+function Item({ item }: { item: Attention }) {
+  const texts = useTexts(overviewTexts);
+  const { icon: Icon, to } = looks[item.kind];
+  const { title, text } = useWords(item);
+  return (
+    <li>
+      <Icon size={20} {...iconLook} />
+      <Words>
+        <b>{title}</b>
+        {text}
+      </Words>
+      {to === null ? null : (
+        <AppButton variant="text" to={to} aria-label={`${texts.open}: ${title}`}>
+          {texts.open}
+        </AppButton>
+      )}
+    </li>
+  );
+}
+
+function useWords(item: Attention): { title: string; text: string } {
+  const texts = useTexts(overviewTexts);
+  const locale = useLocale();
+  const now = useNow();
+  const number = new Intl.NumberFormat(locale);
+  const tell = (at: string) => formatPast(new Date(at).getTime(), now, locale);
+  switch (item.kind) {
+    case "webhook-failed":
+      return {
+        title: texts.webhookFailed(item.event, number.format(item.failures)),
+        text:
+          item.lastStatus === null
+            ? texts.nobodyAnswered(item.host, tell(item.at))
+            : texts.lastAnswer(item.host, item.lastStatus, tell(item.at)),
+      };
+    case "theme-failing":
+      return {
+        title: texts.themeFailing(item.pairs),
+        text: texts.worstPair(number.format(item.worst)),
+      };
+    case "import-rejected":
+      return { title: texts.importRejected(item.rows), text: `${item.file} · ${tell(item.at)}` };
+    case "renders-failed":
+      return { title: texts.rendersFailed(item.failures), text: texts.lastWeek };
+  }
+}
+
+function nameItem(item: Attention): string {
+  return item.kind === "webhook-failed" ? `${item.kind} ${item.event} ${item.host}` : item.kind;
+}
+
+const Calm = styled("p")({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  color: "var(--rw-ink2)",
+  "& > svg": { flex: "none", color: "var(--rw-primary)" },
+});
+
+const List = styled("ul")({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li": { display: "flex", alignItems: "center", gap: 12, padding: "10px 0" },
+  "& > li:first-of-type": { paddingTop: 0 },
+  "& > li + li": { borderTop: "1px solid var(--rw-line)" },
+  "& > li > svg": { flex: "none", color: "var(--rw-caution-text)" },
+  "& > li > a": { flex: "none", marginRight: -18 },
+});
+
+const Words = styled("span")({
+  flex: 1,
+  minWidth: 0,
+  fontSize: "0.8125rem",
+  lineHeight: "18px",
+  color: "var(--rw-ink2)",
+  overflowWrap: "anywhere",
+  "& > b": {
+    display: "block",
+    color: "var(--rw-ink)",
+    fontSize: "0.875rem",
+    lineHeight: "20px",
+    fontWeight: 550,
+  },
+});
