@@ -1,6 +1,9 @@
+import type { AuditFilter } from "#shared/wires/http/record-calls.ts";
+
 import { api } from "../api.ts";
 import { ask } from "../ask.ts";
 import type { Answer, Input } from "../ask.ts";
+import type { ApiCall } from "../call-base-query.ts";
 
 /** What was counted, what needs a look, and who changed what. */
 const recordsApi = api.enhanceEndpoints({ addTagTypes: ["AuditLog"] }).injectEndpoints({
@@ -11,8 +14,16 @@ const recordsApi = api.enhanceEndpoints({ addTagTypes: ["AuditLog"] }).injectEnd
     listAttention: build.query<Answer<"listAttention">, void>({
       query: () => ({ name: "listAttention", input: {} }),
     }),
-    listAudit: build.query<Answer<"listAudit">, Input<"listAudit">>({
-      query: ask("listAudit"),
+    /** Page by page; other filters are another list. */
+    listAuditPages: build.infiniteQuery<Answer<"listAudit">, AuditFilter, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (page) => page.nextCursor,
+      },
+      query: ({ queryArg, pageParam }): ApiCall => ({
+        name: "listAudit",
+        input: { query: { ...queryArg, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+      }),
       providesTags: ["AuditLog"],
     }),
     listAuditFilters: build.query<Answer<"listAuditFilters">, void>({
@@ -25,6 +36,6 @@ const recordsApi = api.enhanceEndpoints({ addTagTypes: ["AuditLog"] }).injectEnd
 export const {
   useGetUsageReportQuery,
   useListAttentionQuery,
-  useListAuditQuery,
+  useListAuditPagesInfiniteQuery,
   useListAuditFiltersQuery,
 } = recordsApi;

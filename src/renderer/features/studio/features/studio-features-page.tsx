@@ -1,4 +1,164 @@
-/** Written by its own part of the studio. */
+import { styled } from "@mui/material/styles";
+
+import { useGetCompanySettingsQuery } from "#renderer/state/studio/settings-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { changeableFeaturesSchema, companyNameSchema } from "#shared/company-settings.ts";
+import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
+
+import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioFailure } from "../parts/studio-failure.tsx";
+import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioHeader } from "../shell/studio-header.tsx";
+import { CompanyForm } from "./company-form.tsx";
+import { FeatureSwitch } from "./feature-switch.tsx";
+import { featuresTexts } from "./features-texts.ts";
+import type { SwitchName } from "./switch-name.ts";
+import { useQuestion } from "./use-question.ts";
+import { useSettings } from "./use-settings.ts";
+
+/** What the company's visitors can do, and what the company is called. */
 export function StudioFeaturesPage() {
-  return null;
+  const texts = useTexts(featuresTexts);
+  const { data, isError, error, isFetching, refetch } = useGetCompanySettingsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <>
+      <StudioHeader title={texts.title} />
+      {data === undefined ? (
+        <StudioCard>
+          {isError ? (
+            <StudioFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+          ) : (
+            <StudioLoading rows={8} />
+          )}
+        </StudioCard>
+      ) : (
+        <Cards settings={data} />
+      )}
+    </>
+  );
 }
+
+const roomSwitches = ["erase", "redesign", "catalogue", "download", "quote"] as const;
+const peopleSwitches = ["registration", "google_login"] as const;
+
+function Cards({ settings }: { settings: CompanySettings }) {
+  const texts = useTexts(featuresTexts);
+  const { save } = useSettings();
+  const { name, features } = settings;
+  return (
+    <Stack>
+      <StudioCard title={texts.company} text={texts.companyText}>
+        <CompanyForm
+          label={texts.name}
+          value={name}
+          check={(text) => (companyNameSchema.safeParse(text).success ? null : texts.nameMissing)}
+          onSave={(text) => save({ name: text })}
+        />
+      </StudioCard>
+      <StudioCard title={texts.room} text={texts.roomText}>
+        <Switches names={roomSwitches} features={features} />
+      </StudioCard>
+      <StudioCard title={texts.people} text={texts.peopleText}>
+        <Switches names={peopleSwitches} features={features} />
+        <Count>
+          <CompanyForm
+            label={texts.anonymous_designs}
+            hint={texts.anonymous_designsHint}
+            inputMode="numeric"
+            value={String(features.anonymous_designs)}
+            check={(text) => (readCount(text) === null ? texts.anonymousOdd : null)}
+            onSave={(text) => save({ features: { anonymous_designs: readCount(text) ?? 0 } })}
+          />
+        </Count>
+      </StudioCard>
+      <StudioCard title={texts.places} text={texts.placesText}>
+        <PlaceSwitches settings={settings} />
+      </StudioCard>
+    </Stack>
+  );
+}
+
+type SwitchesProps = {
+  names: readonly Exclude<SwitchName, "slug_mode">[];
+  features: CompanySettings["features"];
+};
+
+function Switches({ names, features }: SwitchesProps) {
+  const texts = useTexts(featuresTexts);
+  return names.map((name) => (
+    <FeatureSwitch
+      key={name}
+      name={name}
+      label={texts[name]}
+      hint={texts[`${name}Hint`]}
+      checked={features[name]}
+    />
+  ));
+}
+
+/** Switching these off closes pages that people have links to, so it is asked about first. */
+function PlaceSwitches({ settings: { slug, features } }: { settings: CompanySettings }) {
+  const texts = useTexts(featuresTexts);
+  const closing = useQuestion();
+  const unframing = useQuestion();
+  const path = `/c/${slug}`;
+  return (
+    <>
+      <FeatureSwitch
+        name="slug_mode"
+        label={texts.slug_mode}
+        hint={texts.slug_modeHint(path)}
+        checked={features.slug_mode}
+        confirmOff={closing.ask}
+      />
+      <FeatureSwitch
+        name="iframe_mode"
+        label={texts.iframe_mode}
+        hint={texts.iframe_modeHint}
+        checked={features.iframe_mode}
+        confirmOff={unframing.ask}
+      />
+      <ConfirmDialog
+        open={closing.isAsked}
+        title={texts.slugOffTitle}
+        text={texts.slugOffText(path)}
+        confirmLabel={texts.slugOff}
+        cancelLabel={texts.cancel}
+        danger
+        onConfirm={closing.agree}
+        onCancel={closing.refuse}
+      />
+      <ConfirmDialog
+        open={unframing.isAsked}
+        title={texts.iframeOffTitle}
+        text={texts.iframeOffText}
+        confirmLabel={texts.iframeOff}
+        cancelLabel={texts.cancel}
+        danger
+        onConfirm={unframing.agree}
+        onCancel={unframing.refuse}
+      />
+    </>
+  );
+}
+
+function readCount(text: string): number | null {
+  if (!/^\d+$/.test(text)) return null;
+  const parsed = changeableFeaturesSchema.shape.anonymous_designs.safeParse(Number(text));
+  return parsed.success ? parsed.data : null;
+}
+
+const Stack = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 20,
+  maxWidth: 880,
+});
+
+const Count = styled("div")({
+  paddingTop: 16,
+  borderTop: "1px solid var(--rw-line)",
+});
