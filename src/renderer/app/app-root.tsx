@@ -7,15 +7,15 @@ import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { nameRequiredSignIn } from "#renderer/state/use-session.ts";
 import { useTexts } from "#renderer/text/texts.ts";
-import { CompanyThemeProvider } from "#renderer/theme/company-theme-provider.tsx";
+import { ProductThemeProvider } from "#renderer/theme/product-theme-provider.tsx";
 
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { FollowHost } from "./follow-host.tsx";
 import { headerTexts } from "./header-texts.ts";
+import { useHostWish } from "./host-wishes.ts";
 import { RecoverScreen } from "./recover-screen.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { AppRoutes } from "./routes.tsx";
-import { useHostLook } from "./use-host-look.ts";
 import { useIsLate } from "./use-is-late.ts";
 
 /** The one app behind every door: the company's look around the screens. */
@@ -48,12 +48,13 @@ export function AppRoot() {
 const lookPatienceMs = 1500;
 
 function CompanyLook({ children }: { children: ReactNode }) {
-  const { styles, hasOwnStyles, slug, status } = useAppSelector((state) => state.company);
+  const isUndressed = useAppSelector(
+    ({ company }) => company.slug !== null && !company.hasOwnStyles && company.status === "loading",
+  );
+  const isDressedByHost = useHostWish(({ styles }) => styles !== null);
   const isLate = useIsLate(lookPatienceMs);
-  const look = useHostLook();
-  const isUndressed = look === null && slug !== null && !hasOwnStyles && status === "loading";
-  if (isUndressed && !isLate) return null;
-  return <CompanyThemeProvider styles={look ?? styles}>{children}</CompanyThemeProvider>;
+  if (isUndressed && !isDressedByHost && !isLate) return null;
+  return <ProductThemeProvider>{children}</ProductThemeProvider>;
 }
 
 /** A company that switched its slug off has no pages: everyone goes to the product's own start. */

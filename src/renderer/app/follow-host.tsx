@@ -4,12 +4,12 @@ import { useNavigate } from "react-router-dom";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { offerPhoto } from "#renderer/state/offered-photo.ts";
 
-import { HostInboxContext, useHostWishes } from "./host-wishes.ts";
+import { HostInboxContext, useHostWish } from "./host-wishes.ts";
 
 /** Goes where the page around sends the app, and opens the photos it hands over. */
 export function FollowHost() {
   const inbox = useContext(HostInboxContext);
-  const { errands } = useHostWishes();
+  const errands = useHostWish((wishes) => wishes.errands);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [next] = errands;

@@ -19,9 +19,9 @@ export type HostWishes = {
 };
 
 export type HostInbox = {
-  read(): HostWishes;
-  subscribe(listener: () => void): () => void;
-  finish(errand: HostErrand): void;
+  read: () => HostWishes;
+  subscribe: (listener: () => void) => () => void;
+  finish: (errand: HostErrand) => void;
 };
 
 /** Hears the page around from the start and keeps what it wants until somebody can do it. */
@@ -62,8 +62,8 @@ const noWishes: HostWishes = { locale: null, styles: null, changes: null, errand
 
 export const HostInboxContext = createContext<HostInbox>(nobody);
 
-/** What the page around wants, as it changes. */
-export function useHostWishes(): HostWishes {
+/** One of the wishes of the page around, as it changes. */
+export function useHostWish<Wish>(pick: (wishes: HostWishes) => Wish): Wish {
   const inbox = useContext(HostInboxContext);
-  return useSyncExternalStore(inbox.subscribe, inbox.read);
+  return useSyncExternalStore(inbox.subscribe, () => pick(inbox.read()));
 }

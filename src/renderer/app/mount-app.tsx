@@ -13,10 +13,12 @@ import type { AppStore } from "#renderer/state/create-app-store.ts";
 import { openCompany } from "#renderer/state/open-company.ts";
 import { refreshSession } from "#renderer/state/session-sync.ts";
 import { nameBrowser, startSession } from "#renderer/state/start-session.ts";
+import { createLook, LookContext } from "#renderer/theme/look.ts";
 import { chooseLocale } from "#renderer/text/texts.ts";
 
 import { AppLocale } from "./app-locale.tsx";
 import { AppRoot } from "./app-root.tsx";
+import { followLook } from "./follow-look.ts";
 import { HostInboxContext, openHostInbox } from "./host-wishes.ts";
 import { watchViewport } from "./watch-viewport.ts";
 
@@ -31,6 +33,9 @@ export function mountApp(platform: Platform, element: Element): void {
     document.documentElement.lang = wanted;
   });
 
+  const look = createLook(document, store.getState().company.styles);
+
+  followLook(look, store, inbox, platform);
   watchViewport(window, store.dispatch);
   setupListeners(store.dispatch);
   platform.sessionDesk.watch((event) => void store.dispatch(refreshSession(event)));
@@ -45,7 +50,9 @@ export function mountApp(platform: Platform, element: Element): void {
           <LinkTokenContext value={linkToken}>
             <HostInboxContext value={inbox}>
               <AppLocale own={locale}>
-                <AppRoot />
+                <LookContext value={look}>
+                  <AppRoot />
+                </LookContext>
               </AppLocale>
             </HostInboxContext>
           </LinkTokenContext>

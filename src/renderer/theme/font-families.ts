@@ -51,19 +51,20 @@ export function createFontStack(name: string): string {
   return `"${family.face}", "${name}", "${name} fallback", ${last}`;
 }
 
-/** `@font-face` rules of the metric-adjusted fallbacks of the families that have one. */
-export function createFallbackFaces(names: readonly string[]): string {
-  const rules = [...new Set(names)].map((name) => {
-    const family = findFamily(name);
-    if (family === undefined) return "";
-    const { local, sizeAdjust, ascent, descent } = family.fallback;
-    return (
-      `@font-face{font-family:"${name} fallback";src:local("${local}");size-adjust:${sizeAdjust};` +
-      `ascent-override:${ascent};descent-override:${descent};line-gap-override:0%}`
-    );
-  });
-  return rules.join("");
-}
+/** `@font-face` rules of the metric-adjusted fallbacks; they name installed faces and load none. */
+export const fallbackFaces: string = Object.entries(families)
+  .map(
+    ([
+      name,
+      {
+        fallback: { local, sizeAdjust, ascent, descent },
+      },
+    ]) => {
+      const metrics = `ascent-override:${ascent};descent-override:${descent};line-gap-override:0%`;
+      return `@font-face{font-family:"${name} fallback";src:local("${local}");size-adjust:${sizeAdjust};${metrics}}`;
+    },
+  )
+  .join("");
 
 /** Brings in the style sheets of the named families only. Never rejects: a font is never vital. */
 export async function loadFontFamilies(names: readonly string[]): Promise<void> {

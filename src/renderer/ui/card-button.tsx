@@ -1,5 +1,4 @@
-import { useTheme } from "@mui/material/styles";
-
+import { useLook } from "#renderer/theme/look.ts";
 import type { CompanyStyles } from "#shared/company.ts";
 
 import { AppButton } from "./app-button.tsx";
@@ -23,7 +22,7 @@ const colours: Record<Exclude<Card, "card">, { fill: string; onFill: string; onC
 /** The button on a card, in the variant the company chose for that kind of card. */
 export function CardButton(props: Omit<AppButtonProps, "variant" | "sx"> & { card: Card }) {
   const { card, ...rest } = props;
-  const variant = useTheme().company.buttons.cardButtonVariants[card];
+  const variant = useLook(({ buttons }) => buttons.cardButtonVariants[card]);
   return (
     <AppButton
       {...rest}

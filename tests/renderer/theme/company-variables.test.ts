@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { alderQuayStyles } from "#server/seed/alder-quay-styles.ts";
 import { createCompanyVariables } from "#renderer/theme/company-variables.ts";
-import { createCompanyTheme } from "#renderer/theme/create-company-theme.ts";
-import { createFallbackFaces, createFontStack } from "#renderer/theme/font-families.ts";
+import { createFontStack, fallbackFaces } from "#renderer/theme/font-families.ts";
 import { companyStylesSchema, defaultCompanyStyles } from "#shared/company.ts";
 
 /** Every leaf of a company's styles, by its path. */
@@ -35,7 +34,7 @@ function replaceLeaf(value: unknown): unknown {
 }
 
 const looks = listLeaves(defaultCompanyStyles).filter(([first]) => first !== "slugOrId");
-/** Read by components from `theme.company`: which variant or which kind of panel. */
+/** Read by components from the look: which variant or which kind of panel. */
 const isChoice = (path: readonly string[]) =>
   /Variant|cardButtonVariants|sidePanelStyle/.test(path.join("."));
 
@@ -49,10 +48,11 @@ describe("the variables of a company", () => {
   );
 
   it.each(looks.filter(isChoice).map((path) => [path.join("."), path] as const))(
-    "leave %s to the components, which read it from the theme",
+    "leave %s to the components, which read it from the look",
     (_name, path) => {
-      const styles = changeLeaf(path);
-      expect(createCompanyTheme(styles).company).toEqual(styles);
+      expect(createCompanyVariables(changeLeaf(path))).toEqual(
+        createCompanyVariables(defaultCompanyStyles),
+      );
     },
   );
 
@@ -91,34 +91,14 @@ describe("the variables of a company", () => {
   });
 });
 
-describe("the theme of a company", () => {
-  it("keeps the product's breakpoints and spacing whatever the company", () => {
-    for (const styles of [defaultCompanyStyles, alderQuayStyles]) {
-      const theme = createCompanyTheme(styles);
-      expect(theme.breakpoints.values).toEqual({ xs: 0, sm: 600, md: 1024, lg: 1440, xl: 2000 });
-      expect(theme.spacing(4)).toContain("4");
-      expect(theme.shape.borderRadius).toBe(styles.shape.borderRadius);
-    }
-  });
-
-  it("carries every observed colour in its palette", () => {
-    const { palette } = createCompanyTheme(alderQuayStyles);
-    expect(palette.background).toMatchObject(alderQuayStyles.palette.background);
-    expect(palette.text).toMatchObject(alderQuayStyles.palette.text);
-    expect(palette.toast).toMatchObject(alderQuayStyles.palette.toast);
-    expect(palette.tertiary).toMatchObject(alderQuayStyles.palette.tertiary);
-  });
-});
-
 describe("faces", () => {
-  it("quotes a family it does not know and adds no rule for it", () => {
+  it("quotes a family it does not know", () => {
     expect(createFontStack("Some Face")).toBe('"Some Face", system-ui, sans-serif');
-    expect(createFallbackFaces(["Some Face"])).toBe("");
   });
 
   it("puts a fallback of the same metrics behind each family it ships, once", () => {
-    const rules = createFallbackFaces(["Inter", "Inter", "Newsreader"]);
-    expect(rules.match(/@font-face/g)).toHaveLength(2);
+    expect(fallbackFaces.match(/@font-face/g)).toHaveLength(4);
+    expect(fallbackFaces).not.toContain("url(");
     expect(createFontStack("Newsreader")).toContain('"Newsreader fallback", Georgia, serif');
   });
 

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, integer, oneof, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { alderQuayStyles } from "#server/seed/alder-quay-styles.ts";
@@ -61,28 +61,29 @@ describe("the contrast of both shipped themes", () => {
 });
 
 const colourPaths = styleFields.filter(({ kind }) => kind === "colour").map(({ path }) => path);
-const colour = fc
-  .integer({ min: 0, max: 0xff_ff_ff })
-  .map((value) => `#${value.toString(16).padStart(6, "0").toUpperCase()}`);
-/** Greys around the middle leave the least room, so they come often. */
-const hardColour = fc.oneof(
-  colour,
-  fc.integer({ min: 96, max: 150 }).map((grey) => `#${grey.toString(16).repeat(3)}`.toUpperCase()),
+const colour = integer({ min: 0, max: 0xff_ff_ff }).map(
+  (value) => `#${value.toString(16).padStart(6, "0").toUpperCase()}`,
 );
-const anyTheme = fc
-  .array(hardColour, { minLength: colourPaths.length, maxLength: colourPaths.length })
-  .map((colours) =>
-    colourPaths.reduce(
-      (styles: CompanyStyles, path, index) => changeStyle(styles, path, colours[index]),
-      defaultCompanyStyles,
-    ),
-  );
+/** Greys around the middle leave the least room, so they come often. */
+const hardColour = oneof(
+  colour,
+  integer({ min: 96, max: 150 }).map((grey) => `#${grey.toString(16).repeat(3)}`.toUpperCase()),
+);
+const anyTheme = array(hardColour, {
+  minLength: colourPaths.length,
+  maxLength: colourPaths.length,
+}).map((colours) =>
+  colourPaths.reduce(
+    (styles: CompanyStyles, path, index) => changeStyle(styles, path, colours[index]),
+    defaultCompanyStyles,
+  ),
+);
 const runs = { numRuns: 150, seed: 20_260_101 };
 
 describe("pairs that fall short", () => {
   it("WB-31: are found in any theme, by measuring what is really shown", () => {
-    fc.assert(
-      fc.property(anyTheme, (styles) => {
+    assert(
+      property(anyTheme, (styles) => {
         const failing = new Set(findUnreadable(styles).map(({ id }) => id));
         for (const { id, foreground, background, needs } of measureContrasts(styles)) {
           expect(failing.has(id)).toBe(measureContrast(foreground, background) < needs);
@@ -93,8 +94,8 @@ describe("pairs that fall short", () => {
   });
 
   it("WB-31: become readable with the suggested colour, whatever the theme", () => {
-    fc.assert(
-      fc.property(anyTheme, fc.constantFrom(...contrastPairIds), (styles, id) => {
+    assert(
+      property(anyTheme, constantFrom(...contrastPairIds), (styles, id) => {
         const { field, colour: suggested } = suggestColour({ id }, styles);
         expect(suggested).toMatch(/^#[0-9A-F]{6}$/);
         expect(measurePair(id, styles).fields).toContain(field);
@@ -105,8 +106,8 @@ describe("pairs that fall short", () => {
   });
 
   it("name the suggestions that would spoil another pair", () => {
-    fc.assert(
-      fc.property(anyTheme, fc.constantFrom(...contrastPairIds), (styles, id) => {
+    assert(
+      property(anyTheme, constantFrom(...contrastPairIds), (styles, id) => {
         const { field, colour: suggested, breaks } = suggestColour({ id }, styles);
         const before = new Set(findUnreadable(styles).map((pair) => pair.id));
         const after = findUnreadable(changeStyle(styles, field, suggested)).map((pair) => pair.id);
@@ -175,8 +176,8 @@ describe("a suggestion", () => {
 
 describe("lightness, chroma and hue", () => {
   it("lead back to the colour they were read from", () => {
-    fc.assert(
-      fc.property(colour, (hex) => {
+    assert(
+      property(colour, (hex) => {
         expect(writeOklch(readOklch(hex))).toBe(hex);
       }),
       { seed: 7, numRuns: 500 },

@@ -1,8 +1,9 @@
-import { styled, useTheme } from "@mui/material/styles";
+import { styled } from "@mui/material/styles";
 import { PanelRightOpen } from "lucide-react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { useLook } from "#renderer/theme/look.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { RoomStage } from "../canvas/room-stage.tsx";
@@ -21,7 +22,7 @@ const wideBarFromWidth = 1280;
 export function DesktopRoom() {
   const { view } = useRoom();
   const texts = useTexts(panelTexts);
-  const shape = useTheme().company.sidePanelStyle.style;
+  const shape = useLook(({ sidePanelStyle }) => sidePanelStyle.style);
   const screenWidth = useAppSelector((state) => state.viewport.width);
   const isLarge = screenWidth >= labelsFromWidth;
   const panelWidth = isLarge ? (shape === "flush" ? 400 : 392) : 360;

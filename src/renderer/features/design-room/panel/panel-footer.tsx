@@ -1,7 +1,8 @@
-import { styled, useTheme } from "@mui/material/styles";
+import { styled } from "@mui/material/styles";
 import { ChevronDown, Download, FileImage, Image as ImageIcon, Save, Sparkles } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { useLook } from "#renderer/theme/look.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuTrigger } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -25,7 +26,7 @@ export function PanelFooter({ isCompact }: { isCompact: boolean }) {
 function RenderButton() {
   const { job } = useRoom();
   const texts = useTexts(panelTexts);
-  const variant = useTheme().company.buttons.renderButtonVariant;
+  const variant = useLook(({ buttons }) => buttons.renderButtonVariant);
   const { stage } = job;
   const isRunning = stage.kind === "running" || stage.kind === "saving";
   const label =
@@ -51,7 +52,7 @@ function RenderButton() {
 function SaveButton({ isCompact }: { isCompact: boolean }) {
   const { saving, save } = useRoom();
   const texts = useTexts(panelTexts);
-  const variant = useTheme().company.buttons.saveButtonVariant;
+  const variant = useLook(({ buttons }) => buttons.saveButtonVariant);
   const isSaving = saving.status.kind === "saving";
   if (isCompact) {
     return (
@@ -70,7 +71,7 @@ function SaveButton({ isCompact }: { isCompact: boolean }) {
 function DownloadButton({ isCompact }: { isCompact: boolean }) {
   const { download } = useRoom();
   const texts = useTexts(panelTexts);
-  const variant = useTheme().company.buttons.renderDownloadVariant;
+  const variant = useLook(({ buttons }) => buttons.renderDownloadVariant);
   const isRunning = download.running !== null;
   const renderTrigger = (trigger: MenuTrigger) =>
     isCompact ? (

@@ -1,0 +1,24 @@
+import CssBaseline from "@mui/material/CssBaseline";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { ThemeProvider } from "@mui/material/styles";
+import { useContext, useEffect } from "react";
+import type { ReactNode } from "react";
+
+import { fallbackFaces } from "./font-families.ts";
+import { LookContext } from "./look.ts";
+import { pageBaseline } from "./page-baseline.ts";
+import { productTheme } from "./product-theme.ts";
+
+/** The product's bones for everything below it. Whose look it wears is the page's `Look`. */
+export function ProductThemeProvider({ children }: { children: ReactNode }) {
+  const look = useContext(LookContext);
+  useEffect(() => look.show(), [look]);
+  return (
+    <ThemeProvider theme={productTheme}>
+      <CssBaseline />
+      <GlobalStyles styles={fallbackFaces} />
+      <GlobalStyles styles={pageBaseline} />
+      {children}
+    </ThemeProvider>
+  );
+}
