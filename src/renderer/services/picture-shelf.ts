@@ -100,11 +100,22 @@ function once(run: () => void): () => void {
 
 function loadPicture(api: ApiClient, picture: Picture): Promise<Blob> {
   const params = { id: picture.id };
-  if (picture.kind === "texture") return api.readBytes("getMaterialTexture", { params });
-  if (picture.kind === "design") {
-    return api.readBytes("getDesignThumb", { params, query: { version: picture.version } });
+  switch (picture.kind) {
+    case "texture":
+      return api.readBytes("getMaterialTexture", { params });
+    case "stock-texture":
+      return api.readBytes("getProductTexture", { params });
+    case "design":
+      return api.readBytes("getDesignThumb", { params, query: { version: picture.version } });
+    case "image":
+      return api.readBytes("getImageBytes", { params: { ...params, variant: picture.variant } });
+    case "sample-room":
+      return api.readBytes("getSampleRoomBytes", {
+        params: { ...params, variant: picture.variant },
+      });
+    case "stock-room":
+      return api.readBytes("getStudioRoomBytes", {
+        params: { ...params, variant: picture.variant },
+      });
   }
-  return picture.kind === "image"
-    ? api.readBytes("getImageBytes", { params: { ...params, variant: picture.variant } })
-    : api.readBytes("getSampleRoomBytes", { params: { ...params, variant: picture.variant } });
 }

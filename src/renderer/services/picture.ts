@@ -3,9 +3,12 @@ import type { ImageVariant, SampleRoomVariant } from "#shared/image.ts";
 /** Anything whose bytes the server has and a screen shows. */
 export type Picture =
   | { kind: "image"; id: string; variant: ImageVariant; revision?: string }
-  | { kind: "sample-room"; id: string; variant: SampleRoomVariant }
+  | { kind: "sample-room"; id: string; variant: SampleRoomVariant; revision?: string }
   | { kind: "design"; id: string; version: number }
-  | { kind: "texture"; id: string };
+  | { kind: "texture"; id: string; revision?: string }
+  /** What only a company's staff see: drafts too. */
+  | { kind: "stock-texture"; id: string; revision: string }
+  | { kind: "stock-room"; id: string; variant: SampleRoomVariant; revision: string };
 
 /** Variants that follow the newest render: the same name gives other bytes later. */
 const changingVariants: readonly ImageVariant[] = ["erased", "erased-thumb", "redesigned"];
@@ -21,6 +24,6 @@ export function pictureKey(picture: Picture, company: string | null): string {
   const parts = [company ?? "", picture.kind, picture.id];
   if ("variant" in picture) parts.push(picture.variant);
   if (picture.kind === "design") parts.push(String(picture.version));
-  if (picture.kind === "image" && picture.revision !== undefined) parts.push(picture.revision);
+  if ("revision" in picture && picture.revision !== undefined) parts.push(picture.revision);
   return parts.join("/");
 }

@@ -3,11 +3,11 @@ import { paintFinishSchema } from "#shared/edit.ts";
 import { currencySchema, materialKindSchema } from "#shared/material.ts";
 import type { MaterialKind } from "#shared/material.ts";
 import type { ProductColumn, RowProblemCode } from "#shared/product-import.ts";
+import { readNumber, readPrice } from "#shared/read-number.ts";
 import { productInputSchema, stockStateSchema } from "#shared/stock.ts";
 import type { ProductInput, StockState } from "#shared/stock.ts";
 
 import type { MaterialRow } from "../../../materials/material-answer.ts";
-import { readNumber, readPrice } from "./read-number.ts";
 import type { TableRow } from "./read-table.ts";
 
 export type CellProblem = { column: ProductColumn; code: RowProblemCode };

@@ -24,7 +24,12 @@ export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintMat
   const texts = useTexts(landingTexts);
   const [split, setSplit] = useState(restingPlace);
   const before = usePictureUrl({ kind: "sample-room", id: room.id, variant: "preview" });
-  const after = usePictureUrl({ kind: "sample-room", id: room.id, variant: "showcase" });
+  const after = usePictureUrl({
+    kind: "sample-room",
+    id: room.id,
+    variant: "showcase",
+    revision: room.revision,
+  });
   if (before.state === "failed" || after.state === "failed") {
     const retry = () => {
       if (before.state === "failed") before.retry();

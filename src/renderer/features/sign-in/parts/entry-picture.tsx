@@ -14,7 +14,9 @@ export function EntryPicture() {
   const rooms = useListSampleRoomsQuery();
   const room = rooms.data?.items.find((item) => item.showcase !== null);
   const picture = usePictureUrl(
-    room === undefined ? null : { kind: "sample-room", id: room.id, variant: "showcase" },
+    room === undefined
+      ? null
+      : { kind: "sample-room", id: room.id, variant: "showcase", revision: room.revision },
   );
   const paint = room?.showcase ?? null;
   const isComing = rooms.isLoading || (room !== undefined && picture.state === "loading");
