@@ -113,7 +113,12 @@ const Scroll = styled("div")({
   "@media (max-width:599.95px)": { marginInline: -20 },
 });
 
-const Toggle = styled(Button)({ marginBlock: -10, marginRight: -10, fontSize: "0.8125rem" });
+const Toggle = styled(Button)({
+  marginBlock: -10,
+  marginRight: -10,
+  fontSize: "0.8125rem",
+  "@media (max-width:599.95px)": { marginLeft: -18 },
+});
 
 const Key = styled("span")({
   display: "inline-flex",

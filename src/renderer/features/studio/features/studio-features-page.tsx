@@ -159,6 +159,7 @@ const Stack = styled("div")({
 });
 
 const Count = styled("div")({
+  marginTop: 14,
   paddingTop: 16,
   borderTop: "1px solid var(--rw-line)",
 });

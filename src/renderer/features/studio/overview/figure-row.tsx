@@ -113,7 +113,7 @@ const List = styled("ul")({
   display: "grid",
   gridTemplateColumns: "repeat(5, minmax(0, 1fr))",
   margin: 0,
-  padding: "20px 0",
+  padding: "16px 0",
   listStyle: "none",
   "& > li": { minWidth: 0, padding: "4px 24px" },
   "& > li + li": { borderLeft: "1px solid var(--rw-line)" },
@@ -139,7 +139,7 @@ const Line = styled("div")({
   flexWrap: "wrap",
   alignItems: "baseline",
   gap: "2px 12px",
-  marginTop: 6,
+  marginTop: 2,
 });
 
 const Value = styled("span")({
@@ -148,7 +148,6 @@ const Value = styled("span")({
   fontSize: "1.875rem",
   lineHeight: "36px",
   letterSpacing: "var(--rw-title-tracking)",
-  fontVariantNumeric: "tabular-nums",
 });
 
 const Change = styled("span")({

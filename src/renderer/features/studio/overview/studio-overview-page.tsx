@@ -21,7 +21,7 @@ import { FigureRow } from "./figure-row.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
 import { overviewTexts } from "./overview-texts.ts";
 
-const chartHeight = 288;
+const chartHeight = 256;
 
 /** How the company is doing: figures, renders per day, products, the way to a quote. */
 export function StudioOverviewPage() {

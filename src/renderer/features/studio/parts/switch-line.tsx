@@ -48,6 +48,8 @@ const Line = styled("label")({
   cursor: "pointer",
   "& + &": { borderTop: "1px solid var(--rw-line)" },
   "&[data-disabled='true']": { cursor: "default" },
+  "&:first-of-type": { paddingTop: 0 },
+  "&:last-of-type": { paddingBottom: 0 },
   "& > .MuiSwitch-root": { flex: "none" },
 });
 

@@ -1,4 +1,3 @@
-import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
@@ -14,23 +13,20 @@ export type StudioHeaderProps = {
 export function StudioHeader({ title, actions, mark }: StudioHeaderProps) {
   return (
     <Line>
-      <Typography
-        component="h1"
-        sx={{
-          fontFamily: "var(--rw-font-headers)",
-          fontWeight: "var(--rw-header-weight)",
-          fontSize: "1.625rem",
-          lineHeight: "32px",
-          letterSpacing: "var(--rw-title-tracking)",
-        }}
-      >
-        {title}
-      </Typography>
+      <Title>{title}</Title>
       {mark}
       {actions === undefined ? null : <Actions>{actions}</Actions>}
     </Line>
   );
 }
+
+const Title = styled("h1")({
+  fontFamily: "var(--rw-font-headers)",
+  fontWeight: "var(--rw-header-weight)",
+  fontSize: "1.625rem",
+  lineHeight: "32px",
+  letterSpacing: "var(--rw-title-tracking)",
+});
 
 const Line = styled("header")({
   display: "flex",

@@ -153,7 +153,6 @@ const Metrics = styled("div")({
     fontSize: "1.375rem",
     lineHeight: "28px",
     letterSpacing: "var(--rw-title-tracking)",
-    fontVariantNumeric: "tabular-nums",
     color: "var(--rw-ink)",
   },
 });
