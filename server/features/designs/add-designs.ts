@@ -42,7 +42,7 @@ export async function addDesigns(app: FastifyInstance): Promise<void> {
   });
   addCall(app, "updateDesign", ({ tenant, actor, params, body }) =>
     database.withTenant(tenant.companyId, (tx) =>
-      updateDesign(tx, jobs, actor.userId, params.id, body, clock.now()),
+      updateDesign(tx, jobs, { tenant, userId: actor.userId }, params.id, body, clock.now()),
     ),
   );
   addCall(app, "deleteDesign", async ({ tenant, actor, params }) => {

@@ -10,8 +10,11 @@ import type { Reader } from "../../db/queries/owned-rows.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
+import type { Tenant } from "../../http/request-identity.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
+import { countAppliedProducts } from "./count-products.ts";
 import { toDesign, toDesignSummaries } from "./design-answer.ts";
+import { refuseSwitchedOff } from "./refuse-switched-off.ts";
 
 /**
  * A page of designs, last changed first: the reader's own, or with scope "company" everybody's in
@@ -56,24 +59,29 @@ export type DesignChange = {
 
 /**
  * Saves a design when nobody else has since `version`; otherwise `version_conflict` with the
- * other version in the details, and nothing is changed.
+ * other version in the details, and nothing is changed. New edits of a kind that the company has
+ * switched off are `forbidden`.
  */
 export async function updateDesign(
   tx: Transaction,
   jobs: Jobs,
-  userId: string,
+  { tenant, userId }: { tenant: Tenant; userId: string },
   designId: string,
   change: DesignChange,
   now: Date,
 ): Promise<Design> {
   const current = await findOwnedDesign(tx, userId, designId);
   const { name = current.name, edits = current.edits } = change;
+  refuseSwitchedOff(tenant.features, edits, current.edits);
   const [saved] = await tx
     .update(designs)
     .set({ name, edits, version: change.version + 1, updatedAt: now })
     .where(and(eq(designs.id, designId), eq(designs.version, change.version)))
     .returning();
-  if (saved !== undefined) return toDesign(tx, jobs, saved);
+  if (saved !== undefined) {
+    await countAppliedProducts(tx, now, edits, current.edits);
+    return toDesign(tx, jobs, saved);
+  }
   const newer = await findOwnedDesign(tx, userId, designId);
   throw new AppError("version_conflict", `the design is at version ${newer.version}`, {
     details: { current: await toDesign(tx, jobs, newer) },

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
+import { toUsageDay } from "#shared/usage.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { findOwnedDesign, findOwnedImage } from "../../db/queries/owned-rows.ts";
@@ -9,6 +10,9 @@ import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import type { Actor, Tenant } from "../../http/request-identity.ts";
+import { countUsage } from "../records/count-usage.ts";
+import { countAppliedProducts } from "./count-products.ts";
+import { refuseSwitchedOff } from "./refuse-switched-off.ts";
 
 const maxNameLength = 120;
 
@@ -19,6 +23,19 @@ export type NewDesign = { imageId: string; name: string; edits: EditList };
  * allows; one more is `forbidden` with the limit in the details.
  */
 export async function createDesign(
+  tx: Transaction,
+  tenant: Tenant,
+  actor: Actor,
+  design: NewDesign,
+  now: Date,
+): Promise<DesignRow> {
+  refuseSwitchedOff(tenant.features, design.edits);
+  const row = await writeDesign(tx, tenant, actor, design, now);
+  await countAppliedProducts(tx, now, design.edits);
+  return row;
+}
+
+async function writeDesign(
   tx: Transaction,
   tenant: Tenant,
   actor: Actor,
@@ -40,6 +57,7 @@ export async function createDesign(
     })
     .returning();
   if (row === undefined) throw new AppError("internal_error", "the design was not written down");
+  await countUsage(tx, { day: toUsageDay(now), metric: "design" });
   return row;
 }
 
@@ -52,7 +70,7 @@ export async function duplicateDesign(
   now: Date,
 ): Promise<DesignRow> {
   const { imageId, name, edits } = await findOwnedDesign(tx, actor.userId, designId);
-  return createDesign(tx, tenant, actor, { imageId, name: countUp(name), edits }, now);
+  return writeDesign(tx, tenant, actor, { imageId, name: countUp(name), edits }, now);
 }
 
 function countUp(name: string): string {

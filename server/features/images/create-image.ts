@@ -6,6 +6,7 @@ import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import type { Image, RoomType } from "#shared/image.ts";
+import { toUsageDay } from "#shared/usage.ts";
 import { httpContract } from "#shared/wires/http.ts";
 
 import { images } from "../../db/schema/images.ts";
@@ -14,6 +15,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { IngestedPhoto } from "../../imaging/ingest-photo.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { discardPhoto, storePhoto } from "../../imaging/store-photo.ts";
+import { countUsage } from "../records/count-usage.ts";
 import { toImage } from "./image-answer.ts";
 
 export type Owner = { companyId: string; userId: string };
@@ -84,8 +86,9 @@ async function writeImage(
 ): Promise<Image> {
   const keys = await storePhoto(storage, owner.companyId, photo);
   try {
-    const [row] = await database.withTenant(owner.companyId, (tx) =>
-      tx
+    const createdAt = clock.now();
+    const [row] = await database.withTenant(owner.companyId, async (tx) => {
+      const rows = await tx
         .insert(images)
         .values({
           companyId: owner.companyId,
@@ -97,10 +100,12 @@ async function writeImage(
           height: photo.height,
           bytes: photo.original.byteLength,
           sha256: photo.sha256,
-          createdAt: clock.now(),
+          createdAt,
         })
-        .returning(),
-    );
+        .returning();
+      await countUsage(tx, { day: toUsageDay(createdAt), metric: "upload" });
+      return rows;
+    });
     if (row === undefined) throw new AppError("internal_error", "the photo was not written down");
     return toImage(row, []);
   } catch (error) {

@@ -4,6 +4,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
+import { toUsageDay } from "#shared/usage.ts";
 
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
@@ -12,6 +13,7 @@ import { maxRenderAttempts } from "../../jobs/install-jobs.ts";
 import type { RenderJob } from "../../jobs/jobs.ts";
 import type { RenderedDesign } from "../../kernels/kernel-tasks.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
+import { countUsage } from "../records/count-usage.ts";
 import { createProgressWriter } from "./render-progress.ts";
 
 type Claim = { edits: EditList; originalKey: string; attempts: number };
@@ -149,6 +151,7 @@ async function storeResult(
     if (done === undefined) return false;
     await tx.insert(renderFiles).values(files.map((file) => ({ ...file, companyId, renderId })));
     await jobs.announceRender(tx, renderId);
+    await countUsage(tx, { day: toUsageDay(clock.now()), metric: "render" });
     return true;
   });
   // Cancelled, or done by somebody else, at the last moment.

@@ -1,0 +1,44 @@
+import { inArray } from "drizzle-orm";
+
+import type { EditList } from "#shared/edit.ts";
+import { toUsageDay } from "#shared/usage.ts";
+
+import type { Transaction } from "../../db/database.ts";
+import { materials } from "../../db/schema/materials.ts";
+import { countUsage } from "../records/count-usage.ts";
+
+/**
+ * Counts the products that these edits apply and those before them did not. Only products of the
+ * company count: an id that is none would only fill the table.
+ */
+export async function countAppliedProducts(
+  tx: Transaction,
+  now: Date,
+  edits: EditList,
+  before: EditList = [],
+): Promise<void> {
+  const applied = findApplied(edits, before);
+  if (applied.length === 0) return;
+  const known = await tx
+    .select({ id: materials.id })
+    .from(materials)
+    .where(inArray(materials.id, applied));
+  // In one order for everybody: two designs that count the same products must not wait in a ring.
+  const subjects = known.map(({ id }) => id).sort((one, other) => (one < other ? -1 : 1));
+  for (const subject of subjects) {
+    const by = applied.filter((id) => id === subject).length;
+    await countUsage(tx, { day: toUsageDay(now), metric: "product-applied", subject, by });
+  }
+}
+
+function findApplied(edits: EditList, before: EditList): string[] {
+  const earlier = new Map(before.map((edit) => [edit.id, readProduct(edit)]));
+  return edits.flatMap((edit) => {
+    const product = readProduct(edit);
+    return product === null || earlier.get(edit.id) === product ? [] : [product];
+  });
+}
+
+function readProduct(edit: EditList[number]): string | null {
+  return edit.kind === "paint" ? edit.materialId : null;
+}
