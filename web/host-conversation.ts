@@ -44,39 +44,29 @@ export function createHostConversation(
   const introduction = Promise.withResolvers<void>();
   const optIn = new Set<string>();
   let size: SizeWatch | null = null;
-  const command = (one: HostCommand) => {
-    for (const listener of listeners) listener(one);
-  };
+  let isReady = false;
   const fills = (path: string) => stripBasename(path, basename).startsWith("/room/");
 
-  const begin = ({ data }: Extract<HostMessage, { type: "init" }>) => {
-    for (const type of data.optIn ?? []) optIn.add(type);
-    const root = page.document.querySelector("#root");
-    if (data.mode === "auto" && root !== null) {
-      size ??= watchSize(page, link, root, fills(page.location.pathname));
-    }
-    if (data.locale !== undefined) command({ type: "locale", locale: data.locale });
-    if (data.theme !== undefined) command({ type: "restyle", styles: data.theme });
-    introduction.resolve();
-  };
   const obey = (message: HostMessage) => {
     const { type, data } = message;
-    if (type === "init") begin(message);
-    else if (type === "theme:set") command({ type: "restyle", styles: data.styles });
-    else if (type === "locale:set") command({ type: "locale", locale: data.locale });
-    else if (type === "navigate") {
-      command({ type: "navigate", path: stripBasename(data.path, basename) });
-    } else if (type === "image:load") {
-      const file = readPicture(data.file);
-      if (file !== null) command({ type: "image", file, name: data.name ?? "photo" });
-    } else if (type === "token:restore") {
-      if (data.value !== null) local.write(data.key, data.value);
-    } else if (size !== null) {
+    if (type === "init") {
+      for (const one of data.optIn ?? []) optIn.add(one);
+      const root = page.document.querySelector("#root");
+      if (data.mode === "auto" && root !== null) {
+        size ??= watchSize(page, link, root, fills(page.location.pathname));
+      }
+    }
+    if (type === "token:restore" && data.value !== null) local.write(data.key, data.value);
+    // A frame of a fixed height measures itself; one that grows cannot.
+    if (type === "viewport" && size !== null) {
       page.document.documentElement.style.setProperty("--vp-h", `${data.height}px`);
     }
+    for (const command of readCommands(message, basename)) {
+      for (const listener of listeners) listener(command);
+    }
+    if (type === "init") introduction.resolve();
   };
 
-  let isReady = false;
   return {
     watchHost(listener) {
       listeners.add(listener);
@@ -90,8 +80,7 @@ export function createHostConversation(
       return () => listeners.delete(listener);
     },
     tellHost(event) {
-      if (event.type === "lead-submitted" && !optIn.has("lead:submitted")) return;
-      tell(link, event);
+      if (event.type !== "lead-submitted" || optIn.has("lead:submitted")) tell(link, event);
     },
     routed(path) {
       link.send("route", { path: path.replace(/[?#].*$/s, ""), title: page.document.title });
@@ -103,6 +92,29 @@ export function createHostConversation(
         new Promise<void>((resolve) => page.setTimeout(resolve, introductionMs)),
       ]),
   };
+}
+
+/** What a message asks of the app. */
+function readCommands({ type, data }: HostMessage, basename: string): HostCommand[] {
+  switch (type) {
+    case "init":
+      return [
+        ...(data.locale === undefined ? [] : [{ type: "locale", locale: data.locale } as const]),
+        ...(data.theme === undefined ? [] : [{ type: "restyle", styles: data.theme } as const]),
+      ];
+    case "theme:set":
+      return [{ type: "restyle", styles: data.styles }];
+    case "locale:set":
+      return [{ type: "locale", locale: data.locale }];
+    case "navigate":
+      return [{ type: "navigate", path: stripBasename(data.path, basename) }];
+    case "image:load": {
+      const file = readPicture(data.file);
+      return file === null ? [] : [{ type: "image", file, name: data.name ?? "photo" }];
+    }
+    default:
+      return [];
+  }
 }
 
 function tell(link: HostLink, event: HostEvent): void {

@@ -5,7 +5,7 @@ export type Command = [type: string, data: object, beside?: Transferable[]];
 
 export type Channel = {
   /** Posts now, or as soon as the frame is there. */
-  send(...command: Command): void;
+  send: (...command: Command) => void;
   /** The frame with this `ready` is there: it hears the greetings, then what has waited. */
   open(re: number, greetings: Command[]): void;
   isOpen(): boolean;

@@ -38,7 +38,7 @@ export function createEmbed(box: HTMLElement, options: EmbedOptions, origin: str
       tellSight();
     }
     if (type === "resize" && mode === "auto") fit(data.height || null);
-    listeners.emit(type, data as never);
+    listeners.emit(type, data);
     box.dispatchEvent(new CustomEvent(`roomwright:${type}`, { detail: data }));
   });
   const tellSight = watchSight(frame.iframe, signal, (sight) => {

@@ -4,7 +4,7 @@ import { sdkTexts } from "./sdk-texts.ts";
 export type HostFrame = {
   iframe: HTMLIFrameElement;
   /** Gives the frame the height of its content, or null for the one it was given. */
-  fit(height: number | null): void;
+  fit: (height: number | null) => void;
   /** Shows a link where the frame does not answer, or takes it away again. */
   offerLink(isNeeded: boolean): void;
   remove(): void;

@@ -13,7 +13,7 @@ export function createListeners() {
     lists[type] = (lists[type] ?? []).filter((one) => one !== listener);
   };
   const on = (type: Type, listener: Listener) => {
-    (lists[type] ??= []).push(listener);
+    lists[type] = [...(lists[type] ?? []), listener];
     if (type === "ready" && heard) listener(heard);
   };
   return {
@@ -21,7 +21,7 @@ export function createListeners() {
     off: off as <One extends Type>(type: One, listener: EmbedListener<One>) => void,
     emit<One extends Type>(type: One, data: EmbedEvents[One]) {
       if (type === "ready") heard = data as EmbedEvents["ready"];
-      for (const listener of [...(lists[type] ?? [])]) listener(data);
+      for (const listener of lists[type] ?? []) listener(data);
     },
   };
 }

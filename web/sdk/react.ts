@@ -1,7 +1,7 @@
-import { createElement, useEffect, useRef } from "react";
+import { createElement, useEffect, useRef, useState } from "react";
 import type { CSSProperties, ReactElement } from "react";
 
-import type { Embed, EmbedEvents, EmbedOptions, RoomwrightSdk } from "./embed-types.ts";
+import type { Embed, EmbedEvents, EmbedOptions, EmbedTheme, RoomwrightSdk } from "./embed-types.ts";
 
 export type RoomwrightDesignerProps = EmbedOptions & {
   className?: string | undefined;
@@ -22,7 +22,7 @@ export type RoomwrightDesignerProps = EmbedOptions & {
  */
 export function RoomwrightDesigner(props: RoomwrightDesignerProps): ReactElement {
   const { company, route, mode, height, leads, timeoutMs, theme, locale } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const latest = useRef(props);
   const embed = useRef<Embed | null>(null);
   useEffect(() => {
@@ -31,37 +31,37 @@ export function RoomwrightDesigner(props: RoomwrightDesignerProps): ReactElement
 
   useEffect(() => {
     let isLeft = false;
-    void loadSdk().then((sdk) => {
-      if (isLeft || box.current === null) return;
+    const start = async () => {
+      const sdk = await loadSdk();
+      if (isLeft || box === null) return;
       const options = { company, route, mode, height, leads, timeoutMs };
       const { theme: first, locale: language } = latest.current;
       embed.current = listen(
-        sdk.create(box.current, { ...options, theme: first, locale: language }),
+        sdk.create(box, { ...options, theme: first, locale: language }),
         latest,
       );
       latest.current.onEmbed?.(embed.current);
-    });
+    };
+    start().catch(() => latest.current.onError?.(unloaded));
     return () => {
       isLeft = true;
       if (embed.current !== null) latest.current.onEmbed?.(null);
       embed.current?.destroy();
       embed.current = null;
     };
-  }, [company, route, mode, height, leads, timeoutMs]);
+  }, [box, company, route, mode, height, leads, timeoutMs]);
 
+  // A theme that is written anew with every render is still the same one.
+  const wished = JSON.stringify(theme);
   useEffect(() => {
-    if (theme !== undefined) embed.current?.setTheme(theme);
-  }, [theme]);
+    if (wished !== undefined) embed.current?.setTheme(JSON.parse(wished) as EmbedTheme);
+  }, [wished]);
   useEffect(() => {
     if (locale === "en" || locale === "de" || locale === "es") embed.current?.setLocale(locale);
   }, [locale]);
 
-  const minHeight = height ?? "min(100svh, 860px)";
-  return createElement("div", {
-    ref: box,
-    className: props.className,
-    style: { minHeight, ...props.style },
-  });
+  const style = { minHeight: height ?? "min(100svh, 860px)", ...props.style };
+  return createElement("div", { ref: setBox, className: props.className, style });
 }
 
 function listen(embed: Embed, latest: { readonly current: RoomwrightDesignerProps }): Embed {
@@ -74,6 +74,7 @@ function listen(embed: Embed, latest: { readonly current: RoomwrightDesignerProp
     .on("error", (data) => latest.current.onError?.(data));
 }
 
+const unloaded = { code: "unloaded", message: "The designer's script did not load." };
 let loading: Promise<RoomwrightSdk> | undefined;
 
 /** The script beside this one, loaded once for all designers of the page. */
@@ -85,12 +86,12 @@ function loadSdk(): Promise<RoomwrightSdk> {
     }
     const script = document.createElement("script");
     script.src = new URL("v1.js", import.meta.url).href;
-    script.onload = () => resolve(window.Roomwright);
-    script.onerror = () => {
+    script.addEventListener("load", () => resolve(window.Roomwright));
+    script.addEventListener("error", () => {
       loading = undefined;
       script.remove();
-      reject(new Error("Roomwright: the script did not load."));
-    };
+      reject(new Error(unloaded.message));
+    });
     document.head.append(script);
   });
   return loading;

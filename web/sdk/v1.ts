@@ -11,7 +11,7 @@ const sdk: RoomwrightSdk = {
   origin,
   create(target, options) {
     const box = typeof target === "string" ? document.querySelector(target) : target;
-    if (!(box instanceof HTMLElement)) throw new Error(`Roomwright: no element ${String(target)}`);
+    if (!(box instanceof HTMLElement)) throw new Error("Roomwright: there is no such element.");
     return createEmbed(box, options, origin);
   },
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { addCall } from "../../http/add-call.ts";
+import { readOrigin } from "../../http/request-origin.ts";
 import { changeSettings } from "./change-settings.ts";
 import { listMyCompanies } from "./list-my-companies.ts";
 import { toSettingsAnswer } from "./settings-answer.ts";
@@ -11,9 +12,9 @@ export function addSettings(app: FastifyInstance): void {
   addCall(app, "listMyCompanies", async ({ actor }) => ({
     items: await listMyCompanies(app, actor.userId),
   }));
-  addCall(app, "getCompanySettings", async ({ tenant }) => {
+  addCall(app, "getCompanySettings", async ({ tenant, request }) => {
     companies.forget(tenant.companyId);
-    return toSettingsAnswer(await companies.get(tenant.companyId));
+    return toSettingsAnswer(await companies.get(tenant.companyId), readOrigin(request));
   });
   addCall(app, "updateCompanySettings", changeSettings, { maxPerMinute: 60 });
 }

@@ -10,6 +10,7 @@ import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 import type { Transaction } from "../../db/database.ts";
 import { companies } from "../../db/schema/companies.ts";
 import type { CallContext } from "../../http/add-call.ts";
+import { readOrigin } from "../../http/request-origin.ts";
 import { nameActor } from "../records/name-actor.ts";
 import { writeAudit } from "../records/write-audit.ts";
 import { toSettingsAnswer } from "./settings-answer.ts";
@@ -94,5 +95,5 @@ function noteChanges(
 async function readSettings(request: FastifyRequest, companyId: string): Promise<CompanySettings> {
   const { companies: directory } = request.server.stores;
   directory.forget(companyId);
-  return toSettingsAnswer(await directory.get(companyId));
+  return toSettingsAnswer(await directory.get(companyId), readOrigin(request));
 }

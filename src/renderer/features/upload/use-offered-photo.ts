@@ -12,6 +12,7 @@ export function useOfferedPhoto(onFiles: (files: File[]) => void): void {
     latest.current = onFiles;
   });
   useEffect(() => {
+    if (offers === 0) return;
     const file = dispatch(takeOfferedPhoto());
     if (file !== null) latest.current([file]);
   }, [offers, dispatch]);

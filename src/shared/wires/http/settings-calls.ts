@@ -16,6 +16,8 @@ const companySettingsSchema = z.object({
   features: changeableFeaturesSchema,
   /** Origins of the sites that may show the company's pages in a frame. */
   embedOrigins: z.array(z.string()),
+  /** Where people reach the product, for code that stands on other sites. */
+  origin: z.string(),
 });
 export type CompanySettings = z.infer<typeof companySettingsSchema>;
 

@@ -1,4 +1,119 @@
-/** Written by its own part of the studio. */
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import {
+  useGetCompanySettingsQuery,
+  useUpdateCompanySettingsMutation,
+} from "#renderer/state/studio/settings-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Banner } from "#renderer/ui/banner.tsx";
+import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
+
+import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioFailure } from "../parts/studio-failure.tsx";
+import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioMark } from "../parts/studio-mark.ts";
+import { StudioHeader } from "../shell/studio-header.tsx";
+import { CodeCard } from "./code-card.tsx";
+import type { EmbedChoice } from "./create-snippet.ts";
+import { embedTexts } from "./embed-texts.ts";
+import { PlaceCard } from "./place-card.tsx";
+import { SitesCard } from "./sites-card.tsx";
+import { TestCard } from "./test-card.tsx";
+
+/** The designer on the company's own site: the code, the sites that may, and a test. */
 export function StudioEmbedPage() {
-  return null;
+  const texts = useTexts(embedTexts);
+  const { data, isError, error, isFetching, refetch } = useGetCompanySettingsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (data !== undefined) return <Embed settings={data} />;
+  return (
+    <>
+      <StudioHeader title={texts.title} />
+      <StudioCard>
+        {isError ? (
+          <StudioFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <StudioLoading rows={6} />
+        )}
+      </StudioCard>
+    </>
+  );
 }
+
+const firstChoice: EmbedChoice = { route: "/", mode: "auto", height: 760, locale: null };
+
+function Embed({ settings }: { settings: CompanySettings }) {
+  const texts = useTexts(embedTexts);
+  const [choice, setChoice] = useState(firstChoice);
+  const [isTesting, setIsTesting] = useState(false);
+  const { slug, origin, features, embedOrigins } = settings;
+  const isOn = features.iframe_mode;
+  return (
+    <>
+      <StudioHeader
+        title={texts.title}
+        mark={
+          <StudioMark data-tone={isOn ? "on" : "caution"}>{isOn ? texts.on : texts.off}</StudioMark>
+        }
+        actions={
+          <AppButton variant="outlined" disabled={!isOn} onClick={() => setIsTesting(true)}>
+            {texts.test}
+          </AppButton>
+        }
+      />
+      {isOn ? null : <SwitchedOff />}
+      <Columns>
+        <Stack>
+          <PlaceCard choice={choice} onChange={setChoice} />
+          <SitesCard sites={embedOrigins} />
+        </Stack>
+        <CodeCard origin={origin} slug={slug} choice={choice} />
+      </Columns>
+      {isTesting && isOn ? (
+        <TestCard origin={origin} slug={slug} choice={choice} onClose={() => setIsTesting(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function SwitchedOff() {
+  const texts = useTexts(embedTexts);
+  const dispatch = useAppDispatch();
+  const [update, { isLoading }] = useUpdateCompanySettingsMutation();
+  const switchOn = async () => {
+    const { error } = await update({ body: { features: { iframe_mode: true } } });
+    if (error !== undefined) dispatch(noticeShown({ tone: "error", text: texts.switchFailed }));
+  };
+  return (
+    <Off>
+      <Banner
+        tone="caution"
+        actions={
+          <AppButton variant="outlined" loading={isLoading} onClick={() => void switchOn()}>
+            {texts.switchOn}
+          </AppButton>
+        }
+      >
+        {texts.offText}
+      </Banner>
+    </Off>
+  );
+}
+
+const Off = styled("div")({ marginBottom: 20 });
+
+const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  alignItems: "start",
+  gap: 20,
+  marginBottom: 20,
+  "@media (max-width:1279.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 20, minWidth: 0 });

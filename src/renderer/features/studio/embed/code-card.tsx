@@ -1,0 +1,93 @@
+import { styled } from "@mui/material/styles";
+import { Copy } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { copyText } from "#renderer/ui/copy-text.ts";
+import { Segment } from "#renderer/ui/segment.tsx";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { StudioCard } from "../parts/studio-card.tsx";
+import { createSnippet } from "./create-snippet.ts";
+import type { EmbedChoice, SnippetKind } from "./create-snippet.ts";
+import { embedTexts } from "./embed-texts.ts";
+
+const kinds = ["html", "react", "wordpress"] as const;
+
+export type CodeCardProps = { origin: string; slug: string; choice: EmbedChoice };
+
+/** The code to paste, for the kind of site that the company has. */
+export function CodeCard({ origin, slug, choice }: CodeCardProps) {
+  const texts = useTexts(embedTexts);
+  const dispatch = useAppDispatch();
+  const [kind, setKind] = useState<SnippetKind>("html");
+  const place = useRef<HTMLElement>(null);
+  const code = createSnippet(kind, { origin, slug }, choice);
+  const copy = async () => {
+    if (place.current === null) return;
+    const isCopied = await copyText(place.current, code);
+    dispatch(
+      noticeShown(
+        isCopied
+          ? { tone: "success", text: texts.copied }
+          : { tone: "error", text: texts.notCopied },
+      ),
+    );
+  };
+  return (
+    <StudioCard title={texts.code} text={texts.codeText}>
+      <Segment
+        label={texts.kind}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+        onChange={setKind}
+      />
+      <Code>
+        <code ref={place}>{code}</code>
+      </Code>
+      <Foot>
+        <Hint>{texts.kindHints[kind]}</Hint>
+        <AppButton
+          variant="contained"
+          startIcon={<Copy size={18} {...iconLook} />}
+          onClick={() => void copy()}
+        >
+          {texts.copy}
+        </AppButton>
+      </Foot>
+    </StudioCard>
+  );
+}
+
+const Code = styled("pre")({
+  margin: "12px 0 16px",
+  padding: 16,
+  minHeight: 132,
+  boxSizing: "border-box",
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-n1)",
+  fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  fontSize: "0.8125rem",
+  lineHeight: "20px",
+  whiteSpace: "pre-wrap",
+  overflowWrap: "anywhere",
+});
+
+const Foot = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 12,
+});
+
+const Hint = styled("p")({
+  flex: "1 1 200px",
+  maxWidth: "52ch",
+  fontSize: "0.8125rem",
+  lineHeight: "18px",
+  color: "var(--rw-ink2)",
+});

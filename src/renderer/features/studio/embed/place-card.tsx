@@ -1,0 +1,98 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { Field } from "#renderer/ui/field.tsx";
+import { Segment } from "#renderer/ui/segment.tsx";
+import { locales } from "#shared/locale.ts";
+
+import { StudioCard } from "../parts/studio-card.tsx";
+import type { EmbedChoice } from "./create-snippet.ts";
+import { embedTexts } from "./embed-texts.ts";
+
+const routes = ["/", "/upload", "/designs"] as const;
+const modes = ["auto", "fill"] as const;
+const tallness = { min: 320, max: 2000 };
+
+export type PlaceCardProps = { choice: EmbedChoice; onChange: (choice: EmbedChoice) => void };
+
+/** How the designer opens on the company's site. */
+export function PlaceCard({ choice, onChange }: PlaceCardProps) {
+  const texts = useTexts(embedTexts);
+  const [height, setHeight] = useState(String(choice.height));
+  const isOdd = readHeight(height) === null;
+  return (
+    <StudioCard title={texts.place} text={texts.placeText}>
+      <Lines>
+        <Line>
+          <Name>{texts.start}</Name>
+          <Segment
+            label={texts.start}
+            value={choice.route}
+            options={routes.map((value) => ({ value, label: texts.starts[value] }))}
+            onChange={(route) => onChange({ ...choice, route })}
+          />
+        </Line>
+        <Line>
+          <Name>{texts.language}</Name>
+          <Segment
+            label={texts.language}
+            value={choice.locale ?? "page"}
+            options={(["page", ...locales] as const).map((value) => ({
+              value,
+              label: texts.languages[value],
+            }))}
+            onChange={(value) => onChange({ ...choice, locale: value === "page" ? null : value })}
+          />
+        </Line>
+        <Line>
+          <Name>{texts.size}</Name>
+          <Segment
+            label={texts.size}
+            value={choice.mode}
+            options={modes.map((value) => ({ value, label: texts.sizes[value] }))}
+            onChange={(mode) => onChange({ ...choice, mode })}
+          />
+          <Pixels>
+            <Field
+              label={texts.height}
+              value={height}
+              error={isOdd ? texts.heightOdd : null}
+              hint={texts.sizeHints[choice.mode]}
+              onChange={(text) => {
+                setHeight(text);
+                const read = readHeight(text);
+                if (read !== null) onChange({ ...choice, height: read });
+              }}
+              inputProps={{ inputMode: "numeric" }}
+            />
+          </Pixels>
+        </Line>
+      </Lines>
+    </StudioCard>
+  );
+}
+
+function readHeight(text: string): number | null {
+  const read = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
+  return read >= tallness.min && read <= tallness.max ? read : null;
+}
+
+const Lines = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });
+
+const Line = styled("div")({
+  minWidth: 0,
+  "@media (max-width:599.95px)": {
+    "& [role='radiogroup']": { display: "flex", flexWrap: "wrap" },
+    "& [role='radiogroup'] > label": { flex: "1 1 auto" },
+  },
+});
+
+const Name = styled("p")({
+  marginBottom: 6,
+  fontSize: "0.84375rem",
+  lineHeight: "20px",
+  fontWeight: 550,
+});
+
+const Pixels = styled("div")({ maxWidth: 280, marginTop: 12 });

@@ -1,0 +1,128 @@
+import { styled } from "@mui/material/styles";
+import { Globe, Plus, X } from "lucide-react";
+import { useState } from "react";
+import type { FormEvent } from "react";
+
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useUpdateCompanySettingsMutation } from "#renderer/state/studio/settings-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { maxEmbedOrigins, readEmbedOrigins } from "#shared/company-settings.ts";
+import type { OriginRefusal } from "#shared/company-settings.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { StudioCard } from "../parts/studio-card.tsx";
+import { embedTexts } from "./embed-texts.ts";
+
+/** The sites that may show the company's pages; each change is saved at once. */
+export function SitesCard({ sites }: { sites: readonly string[] }) {
+  const texts = useTexts(embedTexts);
+  const { save, isSaving } = useSaveSites();
+  const [written, setWritten] = useState("");
+  const [error, setError] = useState<string | null>(null);
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving) return;
+    const { origins, refusals } = readEmbedOrigins([...sites, written]);
+    const refusal = refusals.find(({ index }) => index === sites.length)?.refusal;
+    const said = describe(refusal, origins.length);
+    setError(said);
+    if (said === null && (await save(origins))) setWritten("");
+  };
+  const describe = (refusal: OriginRefusal | undefined, count: number): string | null => {
+    if (refusal !== undefined) return texts.refusals[refusal];
+    return count > maxEmbedOrigins ? texts.tooMany(maxEmbedOrigins) : null;
+  };
+
+  return (
+    <StudioCard title={texts.sites} text={texts.sitesText}>
+      {sites.length === 0 ? <None>{texts.noSites}</None> : null}
+      <List>
+        {sites.map((site) => (
+          <Site key={site}>
+            <Globe size={18} {...iconLook} />
+            <span>{site}</span>
+            <ToolIconButton
+              label={texts.remove(site)}
+              icon={<X size={18} {...iconLook} />}
+              onClick={() => void save(sites.filter((one) => one !== site))}
+            />
+          </Site>
+        ))}
+      </List>
+      <Form onSubmit={(event) => void add(event)} noValidate>
+        <Field
+          label={texts.site}
+          value={written}
+          error={error}
+          hint={texts.siteHint}
+          onChange={(text) => {
+            setWritten(text);
+            setError(null);
+          }}
+          inputProps={{ inputMode: "url", autoCapitalize: "none", spellCheck: false }}
+        />
+        <AppButton
+          type="submit"
+          variant="outlined"
+          loading={isSaving}
+          disabled={written.trim() === ""}
+          startIcon={<Plus size={18} {...iconLook} />}
+        >
+          {texts.add}
+        </AppButton>
+      </Form>
+    </StudioCard>
+  );
+}
+
+function useSaveSites() {
+  const texts = useTexts(embedTexts);
+  const dispatch = useAppDispatch();
+  const [update, { isLoading }] = useUpdateCompanySettingsMutation();
+  return {
+    isSaving: isLoading,
+    /** Whether it was saved; says so either way. Never rejects. */
+    save: async (embedOrigins: string[]): Promise<boolean> => {
+      const answer = await update({ body: { embedOrigins } });
+      const isSaved = answer.error === undefined;
+      dispatch(
+        noticeShown(
+          isSaved ? { tone: "success", text: texts.saved } : { tone: "error", text: texts.failed },
+        ),
+      );
+      return isSaved;
+    },
+  };
+}
+
+const None = styled("p")({ fontSize: "0.875rem", lineHeight: "20px", color: "var(--rw-ink2)" });
+
+const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
+
+const Site = styled("li")({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  minHeight: 48,
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  "& + &": { borderTop: "1px solid var(--rw-line)" },
+  "& > svg": { flex: "none", color: "var(--rw-ink2)" },
+  "& > span": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+});
+
+const Form = styled("form")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "flex-start",
+  gap: 12,
+  marginTop: 16,
+  "& > div": { flex: "1 1 240px" },
+  "& > button": { marginTop: 26 },
+  "@media (max-width:599.95px)": { "& > button": { marginTop: 0, flexBasis: "100%" } },
+});

@@ -1,0 +1,154 @@
+import { styled } from "@mui/material/styles";
+import { ExternalLink, RotateCw, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Banner } from "#renderer/ui/banner.tsx";
+import { Segment } from "#renderer/ui/segment.tsx";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioMark } from "../parts/studio-mark.ts";
+import type { EmbedChoice } from "./create-snippet.ts";
+import { embedTexts } from "./embed-texts.ts";
+import { MessageLog } from "./message-log.tsx";
+import { useTestFrame } from "./use-test-frame.ts";
+import type { TestFrame } from "./use-test-frame.ts";
+
+export type TestCardProps = {
+  origin: string;
+  slug: string;
+  choice: EmbedChoice;
+  onClose: () => void;
+};
+
+/** This page as the company's site: the real script, the real frame, and what they say. */
+export function TestCard({ origin, slug, choice, onClose }: TestCardProps) {
+  const texts = useTexts(embedTexts);
+  const [run, setRun] = useState(0);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => card.current?.scrollIntoView({ block: "start" }), []);
+  const close = (
+    <AppButton variant="text" startIcon={<X size={18} {...iconLook} />} onClick={onClose}>
+      {texts.stop}
+    </AppButton>
+  );
+  return (
+    <div ref={card}>
+      <StudioCard title={texts.testTitle} text={texts.testText} aside={close}>
+        {window.location.origin === origin ? (
+          <Test
+            key={`${run} ${Object.values(choice).join(" ")}`}
+            origin={origin}
+            slug={slug}
+            choice={choice}
+            onRestart={() => setRun(run + 1)}
+          />
+        ) : (
+          <Banner
+            tone="neutral"
+            actions={
+              <AppButton
+                variant="outlined"
+                startIcon={<ExternalLink size={18} {...iconLook} />}
+                onClick={() =>
+                  window.open(`${origin}/c/${slug}/studio/embed`, "_blank", "noopener")
+                }
+              >
+                {texts.openElsewhere}
+              </AppButton>
+            }
+          >
+            {texts.testElsewhere}
+          </Banner>
+        )}
+      </StudioCard>
+    </div>
+  );
+}
+
+const routes = ["/", "/upload", "/designs"] as const;
+
+type TestProps = Omit<TestCardProps, "onClose"> & { onRestart: () => void };
+
+function Test({ origin, slug, choice, onRestart }: TestProps) {
+  const texts = useTexts(embedTexts);
+  const [width, setWidth] = useState<"wide" | "narrow">("wide");
+  const { box, state, log, clear, navigate } = useTestFrame(origin, slug, choice);
+  return (
+    <>
+      <Tools>
+        <State state={state} />
+        <Segment
+          label={texts.width}
+          value={width}
+          options={(["wide", "narrow"] as const).map((value) => ({
+            value,
+            label: texts.widths[value],
+          }))}
+          onChange={setWidth}
+        />
+        <Ways aria-label={texts.goTo}>
+          {routes.map((route) => (
+            <AppButton key={route} variant="text" onClick={() => navigate(route)}>
+              {texts.starts[route]}
+            </AppButton>
+          ))}
+        </Ways>
+        <AppButton
+          variant="outlined"
+          startIcon={<RotateCw size={18} {...iconLook} />}
+          onClick={onRestart}
+        >
+          {texts.again}
+        </AppButton>
+      </Tools>
+      <Halves>
+        <Site data-width={width}>
+          <div ref={box} style={{ minHeight: choice.height }} />
+        </Site>
+        <MessageLog log={log} onClear={clear} />
+      </Halves>
+    </>
+  );
+}
+
+function State({ state }: { state: TestFrame["state"] }) {
+  const texts = useTexts(embedTexts);
+  const tones = { waiting: "neutral", answered: "on", unanswered: "danger" } as const;
+  return (
+    <StudioMark aria-live="polite" data-tone={tones[state.kind]}>
+      {state.kind === "answered" ? texts.answered(state.afterMs) : texts[state.kind]}
+    </StudioMark>
+  );
+}
+
+const Tools = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 12,
+  marginBottom: 16,
+  "& > button:last-of-type": { marginLeft: "auto" },
+  "@media (max-width:599.95px)": { "& > button:last-of-type": { marginLeft: 0 } },
+});
+
+const Ways = styled("fieldset")({ display: "flex", margin: 0, padding: 0, border: 0 });
+
+const Halves = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) 360px",
+  alignItems: "start",
+  gap: 20,
+  "@media (max-width:1279.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+/** The pretended site: its own ground, so that the frame's edges can be seen. */
+const Site = styled("div")({
+  minWidth: 0,
+  overflow: "clip",
+  borderRadius: "var(--rw-radius-field)",
+  boxShadow: "0 0 0 1px var(--rw-line2)",
+  "&[data-width='narrow']": { width: "100%", maxWidth: 390, justifySelf: "center" },
+});
