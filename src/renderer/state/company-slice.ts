@@ -19,10 +19,14 @@ export type CompanyState = {
   hasOwnStyles: boolean;
 };
 
-export function createInitialCompany(slug: string | null): CompanyState {
+/** Before anything is loaded; `companyId` is what the page already knows of it. */
+export function createInitialCompany(
+  slug: string | null,
+  companyId: string | null = null,
+): CompanyState {
   return {
     slug,
-    companyId: defaultCompanyId,
+    companyId: companyId ?? defaultCompanyId,
     status: "loading",
     features: null,
     styles: defaultCompanyStyles,

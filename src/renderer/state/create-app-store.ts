@@ -1,6 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 
 import { readCompanySlug } from "#renderer/platform/company-name.ts";
+import type { Platform } from "#renderer/platform/platform.ts";
 import type { Services } from "#renderer/services/services.ts";
 
 import { api } from "./api.ts";
@@ -13,13 +14,9 @@ import { uploadListener } from "./upload-photo.ts";
 
 /** The store of one page. It starts from what the server wrote into the page. */
 export function createAppStore(services: Services) {
-  const { entrance, storage } = services.platform;
   const store = configureStore({
     reducer,
-    preloadedState: {
-      session: createInitialSession(entrance.pageProps.session),
-      company: createInitialCompany(readCompanySlug(entrance, storage.session)),
-    },
+    preloadedState: readPage(services.platform),
     middleware: (getDefaultMiddleware) =>
       getDefaultMiddleware({ thunk: { extraArgument: services } })
         .prepend(uploadListener.middleware, createIdentityListener(services).middleware)
@@ -30,6 +27,20 @@ export function createAppStore(services: Services) {
     renew: () => store.dispatch(renewSession()),
   });
   return store;
+}
+
+/**
+ * What the server wrote into the page holds for the company that the page is of, and role and
+ * credit are that company's. In a tab that is in another company nobody knows yet who the person is.
+ */
+function readPage({ entrance, storage }: Platform) {
+  const { session, authenticatedServerCompanyId } = entrance.pageProps;
+  const slug = readCompanySlug(entrance, storage.session);
+  const isOfThisCompany = slug === entrance.slug;
+  return {
+    session: createInitialSession(isOfThisCompany ? session : undefined),
+    company: createInitialCompany(slug, isOfThisCompany ? authenticatedServerCompanyId : null),
+  };
 }
 
 export type AppStore = ReturnType<typeof createAppStore>;

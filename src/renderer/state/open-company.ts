@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 import { readCompanySlug } from "#renderer/platform/company-name.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
@@ -44,11 +44,15 @@ function isBoundToCompany({ inFrame, slug, basename }: Entrance): boolean {
 
 /** Shows what the tab keeps of the company; what is corrupt is removed and comes from the server. */
 function restoreCompany(): AppThunk<void> {
-  return (dispatch, _getState, { platform }) => {
+  return (dispatch, _getState, { platform, log }) => {
     const { session } = platform.storage;
-    const features = readStored(session, sessionKeys.companyFeatures, companyFeaturesSchema);
+    const drop = (key: string) => {
+      session.remove(key);
+      log.warn("STORED_COMPANY_CORRUPT", key);
+    };
+    const features = readStored(session, sessionKeys.companyFeatures, companyFeaturesSchema, drop);
     if (features !== null) dispatch(featuresLoaded(features));
-    const styles = readStored(session, sessionKeys.companyStyles, companyStylesSchema);
+    const styles = readStored(session, sessionKeys.companyStyles, companyStylesSchema, drop);
     if (styles !== null) dispatch(stylesLoaded(styles));
   };
 }
@@ -73,12 +77,23 @@ function loadFeatures(identification: string): AppThunk<Promise<Found>> {
   };
 }
 
+/** A theme that is none is not asked for again: it would come back the same. */
 function loadStyles(identification: string): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { platform, api, log }) => {
     try {
-      const { companyStyles } = await retryPassing(() =>
-        api.call("getCompanyStyles", { query: { identification } }),
-      );
+      const answer = await retryPassing(async () => {
+        try {
+          return await api.call("getCompanyStyles", { query: { identification } });
+        } catch (error) {
+          if (isCorruptAnswer(error)) return error;
+          throw error;
+        }
+      });
+      if (answer instanceof AppError) {
+        log.warn("COMPANY_STYLES_CORRUPT", answer);
+        return;
+      }
+      const { companyStyles } = answer;
       platform.storage.session.write(sessionKeys.companyStyles, JSON.stringify(companyStyles));
       dispatch(stylesLoaded(companyStyles));
     } catch (error) {
@@ -87,16 +102,22 @@ function loadStyles(identification: string): AppThunk<Promise<void>> {
   };
 }
 
+/** The server answered, and what it said does not fit the contract. */
+function isCorruptAnswer(error: unknown): error is AppError {
+  return error instanceof AppError && error.cause instanceof z.ZodError;
+}
+
 function readStored<Schema extends z.ZodType>(
   store: KeyValueStore,
   key: string,
   schema: Schema,
+  drop: (key: string) => void,
 ): z.output<Schema> | null {
   const text = store.read(key);
   if (text === null) return null;
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
-  store.remove(key);
+  drop(key);
   return null;
 }
 

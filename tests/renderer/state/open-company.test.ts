@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openCompany } from "#renderer/state/open-company.ts";
 import { defaultCompanyId, defaultCompanyStyles } from "#shared/company.ts";
 import { defaultFeatures, sampleFeatures, sampleStyles } from "#support/company-samples.ts";
-import { createScriptedStore, refuse } from "#support/scripted-platform.ts";
+import { createScriptedStore, createTestSession, refuse } from "#support/scripted-platform.ts";
 
 const featuresRoute = "GET /api/v1/company/features";
 const stylesRoute = "GET /api/v1/company/styles";
@@ -87,6 +87,27 @@ describe("opening a company", () => {
     expect(platform.storage.session.read("companySlug")).toBeNull();
   });
 
+  it("§4 clears a stored slug whose company turned slug mode off, also where no address names it", async () => {
+    const { store, platform } = createScriptedStore({
+      answers: { ...answers, [featuresRoute]: { ...sampleFeatures, slug_mode: false } },
+      sessionStorage: { companySlug: "alder-quay", companyId: sampleFeatures.id },
+    });
+    await store.dispatch(openCompany());
+    expect(store.getState().company).toMatchObject({ status: "left", slug: null });
+    const { session } = platform.storage;
+    expect([session.read("companySlug"), session.read("companyId")]).toEqual([null, null]);
+  });
+
+  it("§4 keeps a stored slug while nobody knows whether slug mode is on", async () => {
+    const { store, platform } = createScriptedStore({
+      answers: { [featuresRoute]: refuse(429, "rate_limited") },
+      sessionStorage: { companySlug: "alder-quay" },
+    });
+    await store.dispatch(openCompany());
+    expect(store.getState().company).toMatchObject({ status: "ready", slug: "alder-quay" });
+    expect(platform.storage.session.read("companySlug")).toBe("alder-quay");
+  });
+
   it("stays in a frame whatever the slug mode", async () => {
     const { store } = createScriptedStore({
       answers: { ...answers, [featuresRoute]: { ...sampleFeatures, slug_mode: false } },
@@ -129,6 +150,29 @@ describe("opening a company", () => {
     expect(store.getState().company.styles).toEqual(defaultCompanyStyles);
   });
 
+  it.each([{}, { companyStyles: { ...sampleStyles, palette: { primary: "red" } } }])(
+    "§4 a corrupt stored style is reloaded once, also when the server's answer is corrupt too",
+    async (answer) => {
+      const { store, platform, sent } = createScriptedStore({
+        answers: { ...answers, [stylesRoute]: answer },
+        sessionStorage: { companySlug: "alder-quay", companyStyles: "{broken" },
+      });
+      await store.dispatch(openCompany());
+      await vi.runAllTimersAsync();
+      expect(sent.filter(({ path }) => path.includes("/styles"))).toHaveLength(1);
+      expect(store.getState().company).toMatchObject({
+        status: "ready",
+        hasOwnStyles: false,
+        styles: defaultCompanyStyles,
+      });
+      expect(platform.storage.session.read("companyStyles")).toBeNull();
+      expect(vi.mocked(console.warn).mock.calls.map(([code]) => code)).toEqual([
+        "STORED_COMPANY_CORRUPT",
+        "COMPANY_STYLES_CORRUPT",
+      ]);
+    },
+  );
+
   it("goes on in the default theme when nothing can be loaded, and only logs it", async () => {
     const { store } = createScriptedStore({
       answers: {
@@ -165,5 +209,33 @@ describe("opening a company", () => {
     await vi.advanceTimersByTimeAsync(1000 + 2000);
     await opened;
     expect(store.getState().company.features).toEqual(sampleFeatures);
+  });
+});
+
+describe("what the server wrote into the page", () => {
+  const session = createTestSession({ role: "admin", credit: 12 });
+  const pageProps = {
+    session,
+    authenticatedServerCompanyId: sampleFeatures.id,
+    sessionRefetchSeconds: 0,
+  };
+
+  it("§3 holds at once when the page is of the company that is open", () => {
+    const { store } = createScriptedStore({ entrance: { ...atSlug, pageProps } });
+    expect(store.getState().session).toMatchObject({ status: "authenticated", session });
+    expect(store.getState().company.companyId).toBe(sampleFeatures.id);
+  });
+
+  it("§3 is not taken for another company: role and credit are the page's company's", () => {
+    const { store } = createScriptedStore({
+      entrance: { pageProps: { ...pageProps, authenticatedServerCompanyId: defaultCompanyId } },
+      sessionStorage: { companySlug: "alder-quay" },
+    });
+    expect(store.getState().session).toMatchObject({ status: "loading", session: null });
+  });
+
+  it("§4 is of the default company, by its fixed id, when nothing names one", () => {
+    const { store } = createScriptedStore();
+    expect(store.getState().company).toMatchObject({ slug: null, companyId: defaultCompanyId });
   });
 });
