@@ -1,5 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
+import { AppError } from "#shared/app-error.ts";
+import type { CompanyFeatures } from "#shared/company.ts";
+
 import { addCall } from "../../http/add-call.ts";
 import { createMaterialTextures } from "../../materials/material-textures.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
@@ -9,14 +12,23 @@ import { getMaterial, listMaterials } from "./find-materials.ts";
 export async function addCatalogue(app: FastifyInstance): Promise<void> {
   const { database, storage } = app.dependencies;
   const textures = createMaterialTextures(app.dependencies);
-  addCall(app, "listMaterials", ({ tenant, query }) =>
-    database.withTenant(tenant.companyId, (tx) => listMaterials(tx, query)),
-  );
-  addCall(app, "getMaterial", ({ tenant, params }) =>
-    database.withTenant(tenant.companyId, (tx) => getMaterial(tx, params.id)),
-  );
+  addCall(app, "listMaterials", async ({ tenant, query }) => {
+    refuseSwitchedOff(tenant.features);
+    return database.withTenant(tenant.companyId, (tx) => listMaterials(tx, query));
+  });
+  addCall(app, "getMaterial", async ({ tenant, params }) => {
+    refuseSwitchedOff(tenant.features);
+    return database.withTenant(tenant.companyId, (tx) => getMaterial(tx, params.id));
+  });
   addCall(app, "getMaterialTexture", async ({ tenant, params, request, reply }) => {
     const file = await textures.find(tenant.companyId, params.id);
     return sendStoredFile(storage, request, reply, file);
+  });
+}
+
+function refuseSwitchedOff(features: CompanyFeatures): void {
+  if (features.catalogue) return;
+  throw new AppError("forbidden", "the catalogue is switched off in this company", {
+    details: { reason: "catalogue" },
   });
 }

@@ -7,6 +7,7 @@ import { companySlugSchema, defaultCompanyId } from "#shared/company.ts";
 import type { PageProps } from "#shared/session.ts";
 
 import type { Company } from "../../db/company-directory.ts";
+import { countAfterAnswer } from "../records/count-usage.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
 import { readSession } from "../../http/read-session.ts";
 import { chooseErrorStatus } from "./error-status.ts";
@@ -90,6 +91,7 @@ async function sendOwnPage(
   const { sessionRefetchSeconds } = request.server.dependencies.config;
   const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds };
   if (company === null) void reply.code(404);
+  else if (isVisit(request)) countAfterAnswer(reply, company.id, "visit");
   return sendPage(request, reply, "index", props, head);
 }
 
@@ -105,6 +107,9 @@ async function sendEmbedPage(
   void reply.header("content-security-policy", createContentSecurityPolicy(ancestors));
   const nobody = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
   const props = { ...nobody, hostOrigins };
+  if (company?.features.iframe_mode === true && isVisit(request)) {
+    countAfterAnswer(reply, company.id, "embed-visit");
+  }
   return sendPage(request, reply.code(company === null ? 404 : 200), "embed", props);
 }
 
@@ -118,6 +123,15 @@ async function sendPreviewPage(
   void reply.header("content-security-policy", createContentSecurityPolicy(["'self'"]));
   const props = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
   return sendPage(request, reply.code(company === null ? 404 : 200), "index", props);
+}
+
+const visitorsPath = /^\/(?:(?:c|embed)\/[^/]+(?:\/|$))?(?:(?:upload|designs|room)(?:\/|$)|$)/;
+
+/** A page of the product that somebody opened: not the studio, the account or a sign-in. */
+function isVisit(request: FastifyRequest): boolean {
+  const [path = ""] = request.url.split("?");
+  const isPrefetch = String(request.headers["sec-purpose"] ?? "").includes("prefetch");
+  return request.method === "GET" && !isPrefetch && visitorsPath.test(path);
 }
 
 async function findCompany(

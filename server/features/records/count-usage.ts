@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
+import type { FastifyReply } from "fastify";
 
+import { toUsageDay } from "#shared/usage.ts";
 import type { UsageMetric } from "#shared/usage.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { usageDays } from "../../db/schema/company-records.ts";
+import { afterAnswer } from "../../http/after-answer.ts";
 
 export type UsageEvent = {
   /** UTC; see `toUsageDay`. */
@@ -38,4 +41,21 @@ export async function countUsage(
   } catch (error) {
     onFailure(error);
   }
+}
+
+/** Counts what has no transaction of its own, once the answer is out; a failure is only logged. */
+export function countAfterAnswer(
+  reply: FastifyReply,
+  companyId: string,
+  metric: UsageMetric,
+): void {
+  const { database, clock } = reply.server.dependencies;
+  const day = toUsageDay(clock.now());
+  afterAnswer(reply, `counting a ${metric}`, () =>
+    database.withTenant(companyId, (tx) =>
+      countUsage(tx, { day, metric }, (error) => {
+        throw error;
+      }),
+    ),
+  );
 }

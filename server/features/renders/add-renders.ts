@@ -5,6 +5,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { addCall } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
+import { countAfterAnswer } from "../records/count-usage.ts";
 import { cancelRender } from "./cancel-render.ts";
 import { createRender } from "./create-render.ts";
 import { findResultFile } from "./find-result-file.ts";
@@ -47,6 +48,10 @@ export async function addRenders(app: FastifyInstance): Promise<void> {
     }
     const owner = { companyId: tenant.companyId, userId: actor.userId };
     const file = await findResultFile(dependencies, owner, params.id, query.format);
+    // The rest of a file that was begun, or one that the client still has, is no new download.
+    if (request.headers.range === undefined && request.headers["if-none-match"] === undefined) {
+      countAfterAnswer(reply, tenant.companyId, "download");
+    }
     return sendStoredFile(storage, request, reply, file);
   });
 }
