@@ -38,12 +38,26 @@ export type CompanyFeatures = z.infer<typeof companyFeaturesSchema>;
 /** `#rrggbb`; anything looser could carry CSS into a style sheet. */
 export const hexColourSchema = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
+/**
+ * A colour of a theme: opaque, because contrast is measured on it. `#rgb` and lower case are taken
+ * and become `#RRGGBB`, the one way a colour is written.
+ */
+export const themeColourSchema = z
+  .string()
+  .regex(/^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/)
+  .overwrite(canonicaliseColour);
+
+function canonicaliseColour(colour: string): string {
+  const digits = colour.length === 4 ? colour.slice(1).replaceAll(/./g, "$&$&") : colour.slice(1);
+  return `#${digits}`.toUpperCase();
+}
+
 const toneSchema = z.object({
-  main: hexColourSchema,
-  light: hexColourSchema,
-  dark: hexColourSchema,
+  main: themeColourSchema,
+  light: themeColourSchema,
+  dark: themeColourSchema,
 });
-const toastToneSchema = z.object({ background: hexColourSchema, text: hexColourSchema });
+const toastToneSchema = z.object({ background: themeColourSchema, text: themeColourSchema });
 /** Quoted when it is emitted, so letters, digits, spaces and hyphens are all it may hold. */
 const fontFamilySchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,63}$/);
 export const buttonVariantSchema = z.enum(["contained", "outlined", "text"]);
@@ -55,25 +69,25 @@ export const companyStylesSchema = z.object({
     secondary: toneSchema,
     tertiary: toneSchema,
     background: z.object({
-      paper: hexColourSchema,
-      featuredCard: hexColourSchema,
-      featuredCardButton: hexColourSchema,
-      sidePanel: hexColourSchema,
-      cardButton: hexColourSchema,
-      landingPageBackground: hexColourSchema,
-      designRoomToolbar: hexColourSchema,
-      progressBarTrack: hexColourSchema,
-      progressBar: hexColourSchema,
-      uploadPage: hexColourSchema,
-      uploadPageFormSection: hexColourSchema,
-      callToActionCard: hexColourSchema,
-      callToActionCardButton: hexColourSchema,
+      paper: themeColourSchema,
+      featuredCard: themeColourSchema,
+      featuredCardButton: themeColourSchema,
+      sidePanel: themeColourSchema,
+      cardButton: themeColourSchema,
+      landingPageBackground: themeColourSchema,
+      designRoomToolbar: themeColourSchema,
+      progressBarTrack: themeColourSchema,
+      progressBar: themeColourSchema,
+      uploadPage: themeColourSchema,
+      uploadPageFormSection: themeColourSchema,
+      callToActionCard: themeColourSchema,
+      callToActionCardButton: themeColourSchema,
     }),
     text: z.object({
-      primary: hexColourSchema,
-      secondary: hexColourSchema,
-      disabled: hexColourSchema,
-      featuredCard: hexColourSchema,
+      primary: themeColourSchema,
+      secondary: themeColourSchema,
+      disabled: themeColourSchema,
+      featuredCard: themeColourSchema,
     }),
     toast: z.object({ success: toastToneSchema, error: toastToneSchema }),
   }),
@@ -92,9 +106,12 @@ export const companyStylesSchema = z.object({
       callToActionCard: buttonVariantSchema,
       card: buttonVariantSchema,
     }),
-    dropdownButtonSelectedColor: hexColourSchema,
-    containedButton: z.object({ backgroundColor: hexColourSchema, hoverColor: hexColourSchema }),
-    designRoomToolbar: z.object({ textColor: hexColourSchema, hoverColor: hexColourSchema }),
+    dropdownButtonSelectedColor: themeColourSchema,
+    containedButton: z.object({
+      backgroundColor: themeColourSchema,
+      hoverColor: themeColourSchema,
+    }),
+    designRoomToolbar: z.object({ textColor: themeColourSchema, hoverColor: themeColourSchema }),
     renderDownloadVariant: buttonVariantSchema,
   }),
   sidePanelStyle: z.object({ style: z.enum(["floating", "flush"]) }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { companyStylesSchema, hexColourSchema } from "../company.ts";
+import { companyStylesSchema, themeColourSchema } from "../company.ts";
 import type { CompanyStyles } from "../company.ts";
 
 export type StyleField = {
@@ -27,7 +27,7 @@ function listFields(schema: z.core.$ZodType, path: readonly string[]): StyleFiel
 }
 
 function nameKind(schema: z.core.$ZodType): StyleField["kind"] {
-  if (schema === hexColourSchema) return "colour";
+  if (schema === themeColourSchema) return "colour";
   if (schema instanceof z.ZodEnum) return "choice";
   return schema instanceof z.ZodNumber ? "number" : "font";
 }
