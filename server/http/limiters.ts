@@ -2,6 +2,7 @@ import { createAttemptLimiter } from "./attempt-limiter.ts";
 import type { AttemptLimiter, AttemptLimits } from "./attempt-limiter.ts";
 import type { Dependencies } from "../dependencies.ts";
 
+const minute = 60_000;
 const quarterHour = 15 * 60_000;
 const hour = 60 * 60_000;
 
@@ -19,6 +20,16 @@ const limits = {
   emailLink: { windowMs: quarterHour, account: null, address: 60, tenant: 2_000 },
   emailChange: { windowMs: hour, account: 5, address: 30, tenant: 1_000 },
   frameToken: { windowMs: quarterHour, account: 300, address: 1_200, tenant: 50_000 },
+  /** Keys that open nothing. */
+  keyGuess: { windowMs: quarterHour, account: null, address: 200, tenant: 5_000 },
+  /** What programs ask for with a key, by the key. */
+  keyUse: { windowMs: minute, account: 600, address: 3_000, tenant: 3_000 },
+  /** Emails to people who are invited, by the email. */
+  invitation: { windowMs: hour, account: 5, address: 60, tenant: 200 },
+  /** Messages that somebody asks to be sent again, or for a try, by the webhook. */
+  webhookSend: { windowMs: hour, account: 60, address: 300, tenant: 300 },
+  /** Visitors who ask for a quote. */
+  quote: { windowMs: hour, account: 20, address: 60, tenant: 2_000 },
   handOff: { windowMs: quarterHour, account: 30, address: 120, tenant: 5_000 },
 } as const satisfies Record<string, AttemptLimits>;
 

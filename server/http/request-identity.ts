@@ -1,13 +1,17 @@
 import type { FastifyRequest } from "fastify";
 
+import { apiKeyMark } from "#shared/api-key.ts";
+import type { ApiKeyPermission } from "#shared/api-key.ts";
 import { AppError } from "#shared/app-error.ts";
 import { companyIdentificationSchema, defaultCompanyId } from "#shared/company.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
 import { findStanding, isAllowed } from "#shared/permissions.ts";
+import type { Permission } from "#shared/permissions.ts";
 import type { Role, SessionType } from "#shared/session.ts";
 import { companyHeader, iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
+import type { StoredApiKey } from "../db/api-key-store.ts";
 import type { Company } from "../db/company-directory.ts";
 import type { StoredIframeToken } from "../db/iframe-token-store.ts";
 import { readRole } from "../db/memberships.ts";
@@ -16,13 +20,15 @@ import { readSessionToken } from "./session-cookie.ts";
 /** The company a request is about. */
 export type Tenant = { companyId: string; slug: string; features: CompanyFeatures };
 
-/** The person who makes a request, and whether they came with a cookie or with a frame's token. */
+/**
+ * Who makes a request, and whether with a cookie, with a frame's token or with a company's key. A
+ * key is a person of its own, without a role: what it may do is said by its permissions alone.
+ */
 export type Actor = {
   userId: string;
   sessionType: SessionType;
   role: Role;
-  door: "cookie" | "iframe";
-};
+} & ({ door: "cookie" | "iframe" } | { door: "key"; permissions: readonly ApiKeyPermission[] });
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -41,25 +47,61 @@ export async function identifyRequest(
   ignoresBearer = false,
 ): Promise<void> {
   if (access === "public") return;
-  const { stores } = request.server;
-  const token = ignoresBearer ? null : readIframeBearer(request.headers.authorization);
-  const bearer = token === null ? null : await stores.iframeTokens.find(token);
-  if (token !== null && bearer === null) {
-    throw new AppError("unauthorized", "The frame's token is unknown or has expired.");
+  const authorization = ignoresBearer ? undefined : request.headers.authorization;
+  if (authorization?.startsWith(`${bearer}${apiKeyMark}`) === true) {
+    await identifyKey(request, authorization.slice(bearer.length));
+  } else {
+    await identifyPerson(request, readIframeBearer(authorization));
   }
-  const company = await findCompany(request, bearer);
-  request.tenant = { companyId: company.id, slug: company.slug, features: company.features };
-  request.actor =
-    bearer === null
-      ? await readCookieActor(request, company.id)
-      : await readFrameActor(request, bearer);
-  if (access === "user" && request.actor === null) {
+  const { actor } = request;
+  if (access === "user" && actor === null) {
     throw new AppError("unauthorized", "This needs a session.");
   }
-  const standing = request.actor === null ? null : findStanding(request.actor);
-  if (permission !== undefined && (standing === null || !isAllowed(permission, standing))) {
+  if (permission !== undefined && (actor === null || !mayDo(actor, permission))) {
     throw new AppError("forbidden", `This needs the permission ${permission}.`);
   }
+}
+
+/** Whether somebody has a permission in the company of their request. */
+export function mayDo(actor: Actor, permission: Permission): boolean {
+  return actor.door === "key"
+    ? actor.permissions.some((given) => given === permission)
+    : isAllowed(permission, findStanding(actor));
+}
+
+const bearer = "Bearer ";
+
+async function identifyPerson(request: FastifyRequest, token: string | null): Promise<void> {
+  const { stores } = request.server;
+  const found = token === null ? null : await stores.iframeTokens.find(token);
+  if (token !== null && found === null) {
+    throw new AppError("unauthorized", "The frame's token is unknown or has expired.");
+  }
+  const company = await findCompany(request, found?.companyId ?? null);
+  request.tenant = toTenant(company);
+  request.actor =
+    found === null
+      ? await readCookieActor(request, company.id)
+      : await readFrameActor(request, found);
+}
+
+/** Tries that fail count for the address, requests that succeed count for the key. */
+async function identifyKey(request: FastifyRequest, key: string): Promise<void> {
+  const { stores } = request.server;
+  const attempt = await stores.limiters.keyGuess.count(request, null);
+  const found: StoredApiKey | null = await stores.apiKeys.find(key);
+  if (found === null) {
+    throw new AppError("unauthorized", "The key is unknown or has been revoked.");
+  }
+  attempt.forgive();
+  request.tenant = toTenant(await findCompany(request, found.companyId));
+  await stores.limiters.keyUse.count(request, found.id);
+  const { userId, permissions } = found;
+  request.actor = { userId, sessionType: "regular-login", role: "user", door: "key", permissions };
+}
+
+function toTenant({ id, slug, features }: Company): Tenant {
+  return { companyId: id, slug, features };
 }
 
 /**
@@ -77,19 +119,16 @@ export function readIframeBearer(authorization: string | undefined): string | nu
   return match[1];
 }
 
-/** The company named by the header, else by the frame's token, else the default one. */
-async function findCompany(
-  request: FastifyRequest,
-  bearer: StoredIframeToken | null,
-): Promise<Company> {
+/** The company named by the header, else by what the request came with, else the default one. */
+async function findCompany(request: FastifyRequest, boundTo: string | null): Promise<Company> {
   const { companies } = request.server.stores;
   const header = request.headers[companyHeader];
-  if (header === undefined) return companies.get(bearer?.companyId ?? defaultCompanyId);
+  if (header === undefined) return companies.get(boundTo ?? defaultCompanyId);
   const named = companyIdentificationSchema.safeParse(header);
   if (!named.success) throw new AppError("bad_request", `${companyHeader} names no company.`);
   const company = await companies.get(named.data);
-  if (bearer !== null && bearer.companyId !== company.id) {
-    throw new AppError("forbidden", "The frame's token belongs to another company.");
+  if (boundTo !== null && boundTo !== company.id) {
+    throw new AppError("forbidden", "What this request came with belongs to another company.");
   }
   return company;
 }

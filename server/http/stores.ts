@@ -1,3 +1,5 @@
+import { createApiKeyStore } from "../db/api-key-store.ts";
+import type { ApiKeyStore } from "../db/api-key-store.ts";
 import { createCompanyDirectory } from "../db/company-directory.ts";
 import type { CompanyDirectory } from "../db/company-directory.ts";
 import { createHandOffStore } from "../db/hand-off-store.ts";
@@ -19,10 +21,13 @@ export type Stores = {
   companies: CompanyDirectory;
   sessions: SessionStore;
   iframeTokens: IframeTokenStore;
+  apiKeys: ApiKeyStore;
   handOffs: HandOffStore;
   secondFactors: SecondFactorStore;
   /** Seals the credentials of anonymous people. */
   anonymousSeal: ValueSeal;
+  /** Seals the secrets that sign a webhook's messages. */
+  webhookSeal: ValueSeal;
   limiters: Limiters;
 };
 
@@ -34,6 +39,7 @@ export function createStores(dependencies: Dependencies): Stores {
     companies: createCompanyDirectory(database, clock),
     sessions: createSessionStore(database, clock, anonymousSeal),
     iframeTokens: createIframeTokenStore(database, clock, anonymousSeal),
+    apiKeys: createApiKeyStore(database, clock),
     handOffs: createHandOffStore(database, clock),
     secondFactors: createSecondFactorStore(
       database,
@@ -41,6 +47,7 @@ export function createStores(dependencies: Dependencies): Stores {
       createValueSeal(config.authSecret, "second factor"),
     ),
     anonymousSeal,
+    webhookSeal: createValueSeal(config.authSecret, "webhook secret"),
     limiters: createLimiters(dependencies),
   };
 }

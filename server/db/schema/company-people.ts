@@ -9,7 +9,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-import type { Permission } from "#shared/permissions.ts";
+import type { ApiKeyPermission } from "#shared/api-key.ts";
 
 import { binary } from "./binary.ts";
 import { companies } from "./companies.ts";
@@ -55,7 +55,7 @@ export const apiKeys = pgTable(
     /** The first characters, to recognise the key by. */
     prefix: text("prefix").notNull(),
     keyHash: binary("key_hash").notNull(),
-    permissions: text("permissions").array().$type<Permission[]>().notNull(),
+    permissions: text("permissions").array().$type<ApiKeyPermission[]>().notNull(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

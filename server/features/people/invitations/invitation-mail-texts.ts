@@ -1,0 +1,77 @@
+import type { MemberRole } from "#shared/member.ts";
+
+import type { MailLocale } from "../../../http/read-locale.ts";
+
+/** The words of an invitation. */
+type InvitationMailText = {
+  subject: string;
+  before: readonly string[];
+  button: string;
+  after: readonly string[];
+};
+
+type Facts = { company: string; inviter: string | null; email: string; role: MemberRole };
+
+const texts: Readonly<Record<MailLocale, (facts: Facts) => InvitationMailText>> = {
+  en: ({ company, inviter, email, role }) => ({
+    subject: `Join ${company}`,
+    before: [
+      inviter === null
+        ? `You are invited to look after ${company}.`
+        : `${inviter} invites you to look after ${company}.`,
+      {
+        editor: "As an editor you take care of products and rooms.",
+        admin: "As an admin you take care of products, rooms, theme, people and settings.",
+        owner: "As an owner you may do everything in the company.",
+      }[role],
+    ],
+    button: "See the invitation",
+    after: [
+      `The link works once, for 14 days, with an account for ${email}.`,
+      "If you do not know what this is about, there is nothing to do.",
+    ],
+  }),
+  de: ({ company, inviter, email, role }) => ({
+    subject: `Einladung zu ${company}`,
+    before: [
+      inviter === null
+        ? `Sie sind eingeladen, ${company} mitzubetreuen.`
+        : `${inviter} lädt Sie ein, ${company} mitzubetreuen.`,
+      {
+        editor: "In der Redaktion kümmern Sie sich um Produkte und Räume.",
+        admin:
+          "In der Verwaltung kümmern Sie sich um Produkte, Räume, Gestaltung, Personen und Einstellungen.",
+        owner: "Als Inhaberin oder Inhaber dürfen Sie im Unternehmen alles.",
+      }[role],
+    ],
+    button: "Einladung ansehen",
+    after: [
+      `Der Link gilt einmal und 14 Tage lang, mit einem Konto für ${email}.`,
+      "Wenn Sie nicht wissen, worum es geht, müssen Sie nichts tun.",
+    ],
+  }),
+  es: ({ company, inviter, email, role }) => ({
+    subject: `Invitación a ${company}`,
+    before: [
+      inviter === null
+        ? `Le invitamos a colaborar en la gestión de ${company}.`
+        : `${inviter} le invita a colaborar en la gestión de ${company}.`,
+      {
+        editor: "Con permisos de edición se ocupará de productos y estancias.",
+        admin:
+          "Con permisos de administración se ocupará de productos, estancias, aspecto, personas y ajustes.",
+        owner: "Con permisos de titular podrá hacerlo todo en la empresa.",
+      }[role],
+    ],
+    button: "Ver la invitación",
+    after: [
+      `El enlace sirve una sola vez, durante 14 días, con una cuenta para ${email}.`,
+      "Si no sabe de qué se trata, no tiene que hacer nada.",
+    ],
+  }),
+};
+
+/** The words of an invitation in a language. */
+export function findInvitationMailText(locale: MailLocale, facts: Facts): InvitationMailText {
+  return texts[locale](facts);
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from "fastify";
+
+import { readLocale } from "../../../http/read-locale.ts";
+import type { Tenant } from "../../../http/request-identity.ts";
+import { readOrigin } from "../../../http/request-origin.ts";
+import { composeMail } from "../../../mail/compose-mail.ts";
+import { refuseMember } from "../members.ts";
+import { findInvitationMailText } from "./invitation-mail-texts.ts";
+import type { SentInvitation } from "./manage-invitations.ts";
+
+/**
+ * Writes to the person who is invited, in the language of the one who invites. The token is in the
+ * part of the link that is never sent anywhere.
+ */
+export function sendInvitation(
+  request: FastifyRequest,
+  tenant: Tenant,
+  inviter: string | null,
+  { row, token }: SentInvitation,
+): void {
+  const locale = readLocale(request);
+  const { name: company } = tenant.features;
+  const { email, role } = row;
+  const text = findInvitationMailText(locale, { company, inviter, email, role });
+  const { subject, before, button, after } = text;
+  const url = `${readOrigin(request)}/c/${tenant.slug}/account/invitation#${token}`;
+  const content = { subject, before, after, action: { label: button, url } };
+  const mail = composeMail(email, { locale, companyName: company }, content);
+  request.server.dependencies.mailer.send(mail);
+}
+
+/** An invitation leads to the company's own address, so there must be one. */
+export function refuseWithoutAddress(tenant: Tenant): void {
+  if (tenant.features.slug_mode) return;
+  throw refuseMember("conflict", "own_address_off", "The company's own address is switched off.");
+}
