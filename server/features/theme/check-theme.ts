@@ -1,8 +1,8 @@
 import { AppError } from "#shared/app-error.ts";
-import { companyStylesSchema } from "#shared/company.ts";
 import type { CompanyStyles } from "#shared/company.ts";
 import { findUnreadable } from "#shared/theme/measure-contrasts.ts";
 import { suggestColour } from "#shared/theme/suggest-colour.ts";
+import { readTheme } from "#shared/theme/theme-document.ts";
 import type { ThemeDocument, ThemeFault, UnreadablePair } from "#shared/wires/http/theme-calls.ts";
 
 /** What a whole theme may weigh as JSON, unknown keys included. */
@@ -13,21 +13,21 @@ const maxThemeCharacters = 64 * 1024;
  * every value that does not fit.
  */
 export function parseTheme(document: unknown, slug: string): CompanyStyles {
-  const parsed = companyStylesSchema.safeParse({ ...(document as object), slugOrId: slug });
-  if (parsed.success) return parsed.data;
-  const faults: ThemeFault[] = parsed.error.issues.map(({ path, message }) => ({
-    path: path.join("."),
-    message,
-  }));
+  return readOwn(document, slug).styles;
+}
+
+function readOwn(document: unknown, slug: string) {
+  const reading = readTheme({ ...(document as object), slugOrId: slug });
+  if (reading.ok) return reading;
+  const faults: readonly ThemeFault[] = reading.faults;
   throw new AppError("bad_request", "Some of these values are none a theme may have.", {
     details: faults,
   });
 }
 
-/** The document as it is kept: checked, under the company's own name, its unknown keys in place. */
+/** The document as it is kept: checked, its colours in one form, under the company's own name, its unknown keys in place. */
 export function acceptTheme(document: ThemeDocument, slug: string): ThemeDocument {
-  parseTheme(document, slug);
-  const kept = { ...document, slugOrId: slug };
+  const kept = readOwn(document, slug).document;
   if (JSON.stringify(kept).length > maxThemeCharacters) {
     throw new AppError("payload_too_large", "A theme may not be larger than 64 KB.");
   }

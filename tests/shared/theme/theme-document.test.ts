@@ -11,6 +11,8 @@ import { cssPayloads, setAnything } from "#support/theme-payloads.ts";
 
 const runs = { numRuns: 200, seed: 29 };
 
+const inherited = () => [Object.prototype, Array.prototype].map((root) => Reflect.ownKeys(root));
+
 describe("reading a theme", () => {
   it("keeps unknown keys for the export and leaves them out of what is worn", () => {
     const source = {
@@ -80,8 +82,6 @@ describe("reading a theme", () => {
   });
 
   it("WB-29: never changes what every object inherits, whatever it is given", () => {
-    const inherited = () =>
-      [Object.prototype, Array.prototype].map((root) => Reflect.ownKeys(root));
     const before = inherited();
     const key = constantFrom("__proto__", "constructor", "prototype", "palette", "x", "toString");
     assert(
