@@ -1,0 +1,21 @@
+import { ArrowLeft } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { iconLook } from "../../parts/icon-look.ts";
+import { editorTexts } from "./editor-texts.ts";
+
+/** The way back to the list. */
+export function BackToProducts() {
+  const texts = useTexts(editorTexts);
+  return (
+    <AppButton
+      variant="text"
+      to="/studio/products"
+      startIcon={<ArrowLeft size={18} {...iconLook} />}
+    >
+      {texts.back}
+    </AppButton>
+  );
+}

@@ -1,0 +1,49 @@
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import type { StockProduct } from "#shared/stock.ts";
+
+import { StudioCard } from "../../parts/studio-card.tsx";
+import { editorTexts } from "./editor-texts.ts";
+import { PaintPreview } from "./paint-preview.tsx";
+import type { ProductForm } from "./product-form.ts";
+import { TilePreview } from "./tile-preview.tsx";
+
+export type EditorLayoutProps = {
+  form: ProductForm;
+  product: StockProduct | null;
+  /** The cards with fields. */
+  children: ReactNode;
+};
+
+/** Fields beside a preview of what they say; one below the other where the page is narrow. */
+export function EditorLayout({ form, product, children }: EditorLayoutProps) {
+  const texts = useTexts(editorTexts);
+  const isPaint = form.kind === "paint";
+  return (
+    <Columns>
+      <Stack>{children}</Stack>
+      <Beside>
+        <StudioCard title={texts.preview} text={isPaint ? texts.previewPaint : texts.previewTile}>
+          {isPaint ? <PaintPreview form={form} /> : <TilePreview form={form} product={product} />}
+        </StudioCard>
+      </Beside>
+    </Columns>
+  );
+}
+
+const Columns = styled("div")({
+  display: "grid",
+  gap: 20,
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "@media (min-width:1100px)": { gridTemplateColumns: "minmax(0, 420px) minmax(0, 1fr)" },
+});
+
+const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 20, minWidth: 0 });
+
+const Beside = styled("div")({
+  minWidth: 0,
+  "@media (min-width:1100px)": { position: "sticky", top: 16 },
+});

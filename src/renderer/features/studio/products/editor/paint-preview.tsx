@@ -1,0 +1,157 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+
+import {
+  useGetStudioRoomWallQuery,
+  useListStudioRoomsQuery,
+} from "#renderer/state/studio/stock-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { hexColourSchema } from "#shared/company.ts";
+import type { PaintFinish } from "#shared/edit.ts";
+import type { StockRoom } from "#shared/stock.ts";
+
+import { BitmapPicture } from "../../parts/bitmap-picture.tsx";
+import { iconLook } from "../../parts/icon-look.ts";
+import { stockTexts } from "../../parts/stock-texts.ts";
+import { StudioEmpty } from "../../parts/studio-empty.tsx";
+import { useDelayed } from "../../parts/use-delayed.ts";
+import { usePaintedRoom } from "../../parts/use-painted-room.ts";
+import { editorTexts } from "./editor-texts.ts";
+import type { ProductForm } from "./product-form.ts";
+
+const colourDelayMs = 150;
+
+/** The paint as it is being described, on the wall of a sample room. */
+export function PaintPreview({ form }: { form: ProductForm }) {
+  const texts = useTexts(editorTexts);
+  const rooms = useListStudioRoomsQuery();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const walls = rooms.data?.items.filter(({ hasWall }) => hasWall) ?? null;
+  if (walls === null) return <LoadingBlock aspectRatio={5 / 3} />;
+  const room = walls.find(({ id }) => id === chosenId) ?? walls[0];
+  if (room === undefined) {
+    return (
+      <StudioEmpty
+        title={texts.noWall}
+        text={texts.noWallText}
+        actions={
+          <AppButton variant="text" to="/studio/rooms">
+            {texts.toRooms}
+          </AppButton>
+        }
+      />
+    );
+  }
+  return <PaintedRoom form={form} room={room} rooms={walls} onRoom={setChosenId} />;
+}
+
+type PaintedRoomProps = {
+  form: ProductForm;
+  room: StockRoom;
+  rooms: readonly StockRoom[];
+  onRoom: (id: string) => void;
+};
+
+function PaintedRoom({ form, room, rooms, onRoom }: PaintedRoomProps) {
+  const texts = useTexts(editorTexts);
+  const [wish, setWish] = useState<PaintFinish | null>(null);
+  const [lastColour, setLastColour] = useState(form.colour);
+  const typed = useDelayed(form.colour, colourDelayMs);
+  // While the digits are being typed, the wall keeps the last colour that was one.
+  if (typed !== lastColour && hexColourSchema.safeParse(typed).success) setLastColour(typed);
+  const finish = form.finishes.find((one) => one === wish) ?? form.finishes[0] ?? "matt";
+  const wall = useGetStudioRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
+  const { bitmap, state } = usePaintedRoom(room, wall, { colour: lastColour, finish });
+  return (
+    <div>
+      <Frame style={{ aspectRatio: `${room.width} / ${room.height}` }} aria-busy={state === "busy"}>
+        {bitmap === null ? (
+          <LoadingBlock height="100%" />
+        ) : (
+          <BitmapPicture bitmap={bitmap} label={texts.previewLabel(form.name, room.name)} />
+        )}
+      </Frame>
+      <Foot>
+        <Typography variant="caption" component="p" color="text.secondary" role="status">
+          {state === "failed" ? texts.previewFailed : state === "busy" ? texts.painting : ""}
+        </Typography>
+        <FinishMenu finishes={form.finishes} value={finish} onChange={setWish} />
+        <RoomMenu room={room} rooms={rooms} onRoom={onRoom} />
+      </Foot>
+    </div>
+  );
+}
+
+type FinishMenuProps = {
+  finishes: readonly PaintFinish[];
+  value: PaintFinish;
+  onChange: (finish: PaintFinish) => void;
+};
+
+function FinishMenu({ finishes, value, onChange }: FinishMenuProps) {
+  const texts = useTexts(editorTexts);
+  const names = useTexts(stockTexts).finishes;
+  if (finishes.length < 2) return null;
+  return (
+    <ActionMenu
+      items={finishes.map((finish) => ({
+        key: finish,
+        label: names[finish],
+        selected: finish === value,
+        onSelect: () => onChange(finish),
+      }))}
+      renderTrigger={(trigger) => (
+        <AppButton
+          {...trigger}
+          variant="outlined"
+          aria-label={`${texts.finish}: ${names[value]}`}
+          endIcon={<ChevronDown size={16} {...iconLook} />}
+        >
+          {names[value]}
+        </AppButton>
+      )}
+    />
+  );
+}
+
+function RoomMenu({ room, rooms, onRoom }: Omit<PaintedRoomProps, "form">) {
+  const texts = useTexts(editorTexts);
+  if (rooms.length < 2) return null;
+  return (
+    <ActionMenu
+      items={rooms.map(({ id, name }) => ({
+        key: id,
+        label: name,
+        selected: id === room.id,
+        onSelect: () => onRoom(id),
+      }))}
+      renderTrigger={(trigger) => (
+        <AppButton
+          {...trigger}
+          variant="outlined"
+          aria-label={`${texts.room}: ${room.name}`}
+          endIcon={<ChevronDown size={16} {...iconLook} />}
+        >
+          {room.name}
+        </AppButton>
+      )}
+    />
+  );
+}
+
+const Frame = styled("div")({ overflow: "hidden", borderRadius: 6 });
+
+const Foot = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  minHeight: 44,
+  marginTop: 12,
+  "& > p": { flex: "1 1 120px" },
+});

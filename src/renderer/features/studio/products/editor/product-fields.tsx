@@ -1,0 +1,203 @@
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+import { paintFinishSchema } from "#shared/edit.ts";
+import { currencySchema, materialKindSchema } from "#shared/material.ts";
+
+import { stockTexts } from "../../parts/stock-texts.ts";
+import { ChipGroup } from "./chip-group.tsx";
+import { ColourField } from "./colour-field.tsx";
+import { editorTexts } from "./editor-texts.ts";
+import type { FormErrors, ProductForm } from "./product-form.ts";
+
+export type ProductFieldsProps = {
+  form: ProductForm;
+  /** Shown where the person has tried to go on. */
+  errors: FormErrors;
+  onChange: (changes: Partial<ProductForm>) => void;
+  /** The kind is chosen once. */
+  isNew: boolean;
+};
+
+/** Everything that is said about a product, with what is wrong at its field. */
+export function ProductFields(props: ProductFieldsProps) {
+  const texts = useTexts(editorTexts);
+  const { form, onChange, isNew } = props;
+  const error = useErrors(props);
+  return (
+    <Stack>
+      {isNew ? <KindChoice {...props} /> : null}
+      <Field
+        label={texts.name}
+        value={form.name}
+        onChange={(name) => onChange({ name })}
+        error={error("name")}
+        inputProps={{ maxLength: 80 }}
+      />
+      <Field
+        label={texts.sku}
+        value={form.sku}
+        onChange={(sku) => onChange({ sku })}
+        error={error("sku")}
+        inputProps={{ maxLength: 40, autoCapitalize: "off", spellCheck: false }}
+      />
+      <PriceFields {...props} />
+      {form.kind === "paint" ? <PaintFields {...props} /> : <TileFields {...props} />}
+    </Stack>
+  );
+}
+
+function useErrors({ errors }: ProductFieldsProps) {
+  const texts = useTexts(editorTexts).errors;
+  return (field: keyof ProductForm): string | null => {
+    const problem = errors[field];
+    return problem === undefined ? null : texts[problem];
+  };
+}
+
+function KindChoice({ form, onChange }: ProductFieldsProps) {
+  const texts = useTexts(editorTexts);
+  const { kinds } = useTexts(stockTexts);
+  return (
+    <ChipGroup label={texts.kind} hint={texts.kindStays}>
+      {materialKindSchema.options.map((kind) => (
+        <ChoiceChip
+          key={kind}
+          label={kinds[kind]}
+          size="form"
+          checked
+          selected={form.kind === kind}
+          onClick={() => onChange({ kind, priceUnit: kind === "paint" ? "2.5 L" : "m²" })}
+        />
+      ))}
+    </ChipGroup>
+  );
+}
+
+function PriceFields(props: ProductFieldsProps) {
+  const texts = useTexts(editorTexts);
+  const { form, onChange } = props;
+  const error = useErrors(props);
+  return (
+    <>
+      <Pair>
+        <Field
+          label={texts.price}
+          value={form.price}
+          onChange={(price) => onChange({ price })}
+          error={error("price")}
+          inputProps={{ inputMode: "decimal" }}
+        />
+        <Field
+          label={texts.priceUnit}
+          value={form.priceUnit}
+          onChange={(priceUnit) => onChange({ priceUnit })}
+          error={error("priceUnit")}
+          hint={texts.priceUnitHint}
+          inputProps={{ maxLength: 20 }}
+        />
+      </Pair>
+      <ChipGroup label={texts.currency}>
+        {currencySchema.options.map((currency) => (
+          <ChoiceChip
+            key={currency}
+            label={currency}
+            size="form"
+            checked
+            selected={form.currency === currency}
+            onClick={() => onChange({ currency })}
+          />
+        ))}
+      </ChipGroup>
+    </>
+  );
+}
+
+function PaintFields(props: ProductFieldsProps) {
+  const texts = useTexts(editorTexts);
+  const { finishes } = useTexts(stockTexts);
+  const { form, onChange } = props;
+  const error = useErrors(props);
+  return (
+    <>
+      <ColourField
+        label={texts.colour}
+        value={form.colour}
+        onChange={(colour) => onChange({ colour })}
+        error={error("colour")}
+        hint={texts.colourHint}
+      />
+      <ChipGroup label={texts.finishes} error={error("finishes")}>
+        {paintFinishSchema.options.map((finish) => {
+          const isOn = form.finishes.includes(finish);
+          return (
+            <ChoiceChip
+              key={finish}
+              label={finishes[finish]}
+              size="form"
+              checked
+              selected={isOn}
+              onClick={() =>
+                onChange({
+                  finishes: paintFinishSchema.options.filter((option) =>
+                    option === finish ? !isOn : form.finishes.includes(option),
+                  ),
+                })
+              }
+            />
+          );
+        })}
+      </ChipGroup>
+      <Field
+        label={texts.coverage}
+        value={form.coverage}
+        onChange={(coverage) => onChange({ coverage })}
+        error={error("coverage")}
+        hint={texts.coverageHint}
+        end={<Unit>{texts.squareMetres}</Unit>}
+        inputProps={{ inputMode: "decimal" }}
+      />
+    </>
+  );
+}
+
+function TileFields(props: ProductFieldsProps) {
+  const texts = useTexts(editorTexts);
+  const { form, onChange } = props;
+  const error = useErrors(props);
+  return (
+    <Pair>
+      <Field
+        label={texts.tileWidth}
+        value={form.tileWidth}
+        onChange={(tileWidth) => onChange({ tileWidth })}
+        error={error("tileWidth")}
+        hint={texts.tileHint}
+        end={<Unit>{texts.metres}</Unit>}
+        inputProps={{ inputMode: "decimal" }}
+      />
+      <Field
+        label={texts.tileHeight}
+        value={form.tileHeight}
+        onChange={(tileHeight) => onChange({ tileHeight })}
+        error={error("tileHeight")}
+        hint={texts.tileHint}
+        end={<Unit>{texts.metres}</Unit>}
+        inputProps={{ inputMode: "decimal" }}
+      />
+    </Pair>
+  );
+}
+
+const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });
+
+const Pair = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: 16,
+  alignItems: "start",
+});
+
+const Unit = styled("span")({ flex: "none", color: "var(--rw-ink2)", fontSize: "0.875rem" });

@@ -1,0 +1,158 @@
+import { hexColourSchema } from "#shared/company.ts";
+import type { PaintFinish } from "#shared/edit.ts";
+import type { Currency, Material, MaterialKind } from "#shared/material.ts";
+import { readNumber, readPrice } from "#shared/read-number.ts";
+import { productInputSchema } from "#shared/stock.ts";
+import type { ProductInput } from "#shared/stock.ts";
+
+/** A product as a person types it: numbers are still text. */
+export type ProductForm = {
+  kind: MaterialKind;
+  sku: string;
+  name: string;
+  price: string;
+  currency: Currency;
+  priceUnit: string;
+  colour: string;
+  finishes: PaintFinish[];
+  coverage: string;
+  tileWidth: string;
+  tileHeight: string;
+};
+
+export type FormProblem =
+  | "missing"
+  | "too_long"
+  | "unreadable"
+  | "price"
+  | "ambiguous"
+  | "number"
+  | "range"
+  | "colour"
+  | "finishes"
+  | "sku";
+export type FormErrors = Partial<Record<keyof ProductForm, FormProblem>>;
+
+/** What a new product starts with. */
+export const emptyProductForm: ProductForm = {
+  kind: "paint",
+  sku: "",
+  name: "",
+  price: "",
+  currency: "EUR",
+  priceUnit: "2.5 L",
+  colour: "#8FA58C",
+  finishes: ["matt"],
+  coverage: "12",
+  tileWidth: "",
+  tileHeight: "",
+};
+
+/** A product as a form of this language. */
+export function toProductForm(material: Material, locale: string): ProductForm {
+  const write = (value: number, digits: number, minimum = 0) =>
+    new Intl.NumberFormat(locale, {
+      useGrouping: false,
+      minimumFractionDigits: minimum,
+      maximumFractionDigits: digits,
+    }).format(value);
+  const amount = material.priceMinor / 100;
+  const isPaint = material.kind === "paint";
+  return {
+    kind: material.kind,
+    sku: material.sku,
+    name: material.name,
+    price: write(amount, 2, Number.isInteger(amount) ? 0 : 2),
+    currency: material.currency,
+    priceUnit: material.priceUnit,
+    colour: material.colour,
+    finishes: isPaint ? material.finishes : [],
+    coverage: isPaint ? write(material.coveragePerLitre, 4) : "",
+    tileWidth: isPaint ? "" : write(material.tileWidthMetres, 4),
+    tileHeight: isPaint ? "" : write(material.tileHeightMetres, 4),
+  };
+}
+
+/**
+ * What the form says, or what is wrong with each field. `before` is the product as it was with its
+ * form: numbers whose text was not touched keep every digit.
+ */
+export function readProductForm(
+  form: ProductForm,
+  before: { form: ProductForm; material: Material } | null,
+): { product: ProductInput | null; errors: FormErrors } {
+  const errors: FormErrors = {};
+  const price = readPrice(form.price.trim());
+  if (form.price.trim() === "") errors.price = "missing";
+  else if (price === "price_ambiguous") errors.price = "ambiguous";
+  else if (price === "not_a_price") errors.price = "price";
+  const common = {
+    sku: form.sku,
+    name: form.name,
+    priceMinor: price,
+    currency: form.currency,
+    priceUnit: form.priceUnit,
+  };
+  const number = (field: "coverage" | "tileWidth" | "tileHeight", kept: number | undefined) => {
+    if (kept !== undefined && before?.form[field] === form[field]) return kept;
+    if (form[field].trim() === "") errors[field] = "missing";
+    const value = readNumber(form[field].trim());
+    if (value === null) errors[field] ??= "number";
+    return value;
+  };
+  const values =
+    form.kind === "paint"
+      ? { ...common, ...readPaint(form, errors, before?.material ?? null, number) }
+      : { ...common, ...readTile(form, before?.material ?? null, number) };
+  const parsed = productInputSchema.safeParse(values);
+  for (const issue of parsed.error?.issues ?? []) {
+    const field = fieldOf[String(issue.path[0])];
+    if (field !== undefined) errors[field] ??= toProblem(issue);
+  }
+  return { product: parsed.data ?? null, errors };
+}
+
+type ReadNumber = (
+  field: "coverage" | "tileWidth" | "tileHeight",
+  kept: number | undefined,
+) => number | null;
+
+function readPaint(
+  form: ProductForm,
+  errors: FormErrors,
+  before: Material | null,
+  number: ReadNumber,
+) {
+  if (!hexColourSchema.safeParse(form.colour).success) errors.colour = "colour";
+  if (form.finishes.length === 0) errors.finishes = "finishes";
+  const kept = before?.kind === "paint" ? before.coveragePerLitre : undefined;
+  const { colour, finishes } = form;
+  return { kind: "paint", colour, finishes, coveragePerLitre: number("coverage", kept) };
+}
+
+function readTile(form: ProductForm, before: Material | null, number: ReadNumber) {
+  const kept = before === null || before.kind === "paint" ? undefined : before;
+  return {
+    kind: form.kind,
+    tileWidthMetres: number("tileWidth", kept?.tileWidthMetres),
+    tileHeightMetres: number("tileHeight", kept?.tileHeightMetres),
+  };
+}
+
+const fieldOf: Readonly<Record<string, keyof ProductForm>> = {
+  sku: "sku",
+  name: "name",
+  priceMinor: "price",
+  priceUnit: "priceUnit",
+  colour: "colour",
+  finishes: "finishes",
+  coveragePerLitre: "coverage",
+  tileWidthMetres: "tileWidth",
+  tileHeightMetres: "tileHeight",
+};
+
+function toProblem(issue: { code: string; origin?: string }): FormProblem {
+  if (issue.code === "invalid_format") return "unreadable";
+  if (issue.origin !== "string") return "range";
+  return issue.code === "too_big" ? "too_long" : "missing";
+}

@@ -1,0 +1,164 @@
+import { styled } from "@mui/material/styles";
+import { TriangleAlert } from "lucide-react";
+import { useParams } from "react-router-dom";
+
+import { useGetProductQuery } from "#renderer/state/studio/stock-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Banner } from "#renderer/ui/banner.tsx";
+import type { StockProduct } from "#shared/stock.ts";
+
+import { iconLook } from "../../parts/icon-look.ts";
+import { SaveBar } from "../../parts/save-bar.tsx";
+import { stockTexts } from "../../parts/stock-texts.ts";
+import { StudioCard } from "../../parts/studio-card.tsx";
+import { StudioEmpty } from "../../parts/studio-empty.tsx";
+import { StudioFailure } from "../../parts/studio-failure.tsx";
+import { StudioLoading } from "../../parts/studio-loading.tsx";
+import { StudioMark } from "../../parts/studio-mark.ts";
+import { readCode } from "../../parts/use-stock-notices.ts";
+import { StudioHeader } from "../../shell/studio-header.tsx";
+import { BackToProducts } from "./back-to-products.tsx";
+import { EditorLayout } from "./editor-layout.tsx";
+import { editorTexts } from "./editor-texts.ts";
+import { ProductFields } from "./product-fields.tsx";
+import { TileUpload } from "./tile-upload.tsx";
+import { useProductEditor } from "./use-product-editor.ts";
+
+/** One product: what is said about it, its preview, and whether visitors see it. */
+export function ProductPage() {
+  const { id = "" } = useParams();
+  const texts = useTexts(editorTexts);
+  const query = useGetProductQuery({ params: { id } });
+  if (query.isError && ["not_found", "bad_request"].includes(readCode(query.error))) {
+    return (
+      <>
+        <StudioHeader title={texts.gone} actions={<BackToProducts />} />
+        <StudioCard>
+          <StudioEmpty title={texts.gone} text={texts.goneText} />
+        </StudioCard>
+      </>
+    );
+  }
+  const product = query.currentData;
+  if (product === undefined) {
+    return (
+      <>
+        <StudioHeader title={texts.about} actions={<BackToProducts />} />
+        <StudioCard>
+          {query.isError ? (
+            <StudioFailure
+              error={query.error}
+              busy={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          ) : (
+            <StudioLoading rows={6} />
+          )}
+        </StudioCard>
+      </>
+    );
+  }
+  return <Editor key={id} product={product} reload={() => void query.refetch()} />;
+}
+
+function Editor({ product, reload }: { product: StockProduct; reload: () => void }) {
+  const texts = useTexts(editorTexts);
+  const editor = useProductEditor(product);
+  const needsTile = product.material.kind !== "paint" && product.texture === null;
+  return (
+    <>
+      <Head product={product} editor={editor} needsTile={needsTile} />
+      <EditorLayout form={editor.form} product={product}>
+        {editor.isConflict ? (
+          <Banner
+            tone="caution"
+            role="alert"
+            icon={<TriangleAlert size={20} {...iconLook} />}
+            actions={
+              <AppButton
+                variant="outlined"
+                onClick={() => {
+                  editor.discard();
+                  reload();
+                }}
+              >
+                {texts.loadAgain}
+              </AppButton>
+            }
+          >
+            {texts.conflict}
+          </Banner>
+        ) : null}
+        <StudioCard title={texts.about}>
+          <ProductFields
+            form={editor.form}
+            errors={editor.errors}
+            onChange={editor.change}
+            isNew={false}
+          />
+        </StudioCard>
+        {product.material.kind === "paint" ? null : (
+          <TileUpload product={product} onUploaded={editor.rebase} />
+        )}
+        {needsTile ? <Waiting>{texts.tileMissing}</Waiting> : null}
+      </EditorLayout>
+      <SaveBar
+        isDirty={editor.isDirty}
+        isSaving={editor.isSaving}
+        onSave={() => void editor.save()}
+        onDiscard={editor.discard}
+      />
+    </>
+  );
+}
+
+type HeadProps = {
+  product: StockProduct;
+  editor: ReturnType<typeof useProductEditor>;
+  needsTile: boolean;
+};
+
+function Head({ product, editor, needsTile }: HeadProps) {
+  const texts = useTexts(editorTexts);
+  const words = useTexts(stockTexts);
+  const { state, material } = product;
+  const isPublished = state === "published";
+  return (
+    <StudioHeader
+      title={material.name}
+      mark={
+        <StudioMark data-tone={isPublished ? "on" : "caution"}>{words.states[state]}</StudioMark>
+      }
+      actions={
+        <>
+          <BackToProducts />
+          {isPublished ? (
+            <AppButton
+              variant="outlined"
+              loading={editor.isSaving}
+              onClick={() => void editor.publish("draft")}
+            >
+              {words.unpublish}
+            </AppButton>
+          ) : (
+            <AppButton
+              variant="contained"
+              loading={editor.isSaving}
+              disabled={needsTile}
+              onClick={() => void editor.publish("published")}
+            >
+              {editor.isDirty ? texts.saveAndPublish : words.publish}
+            </AppButton>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+const Waiting = styled("p")({
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  color: "var(--rw-ink2)",
+});

@@ -1,0 +1,103 @@
+import { styled } from "@mui/material/styles";
+import { Info } from "lucide-react";
+
+import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { Banner } from "#renderer/ui/banner.tsx";
+import { readNumber } from "#shared/read-number.ts";
+import type { StockProduct } from "#shared/stock.ts";
+
+import { iconLook } from "../../parts/icon-look.ts";
+import { editorTexts } from "./editor-texts.ts";
+import type { ProductForm } from "./product-form.ts";
+
+/** What the preview shows, in metres. */
+const shown = { width: 4, height: 2.5 };
+
+export type TilePreviewProps = { form: ProductForm; product: StockProduct | null };
+
+/** A floor or wall covering laid flat at true scale, and what cannot be done with it yet. */
+export function TilePreview({ form, product }: TilePreviewProps) {
+  const texts = useTexts(editorTexts);
+  const texture = product?.texture ?? null;
+  const picture = usePictureUrl(
+    product === null || texture === null
+      ? null
+      : { kind: "stock-texture", id: product.material.id, revision: texture },
+  );
+  const width = readNumber(form.tileWidth.trim()) ?? 0;
+  const height = readNumber(form.tileHeight.trim()) ?? 0;
+  const isSized = width > 0 && height > 0;
+  const size = `${(width / shown.width) * 100}% ${(height / shown.height) * 100}%`;
+  return (
+    <Stack>
+      {picture.url !== null && isSized ? (
+        <Field
+          role="img"
+          aria-label={texts.tileLabel(form.tileWidth, form.tileHeight)}
+          style={{ backgroundImage: `url("${picture.url}")`, backgroundSize: size }}
+        >
+          <Metre aria-hidden>{texts.metre}</Metre>
+        </Field>
+      ) : (
+        <Field data-empty>
+          <p>{texts.addTile}</p>
+        </Field>
+      )}
+      <Banner tone="neutral" icon={<Info size={20} {...iconLook} />}>
+        {texts.noKernel}
+      </Banner>
+    </Stack>
+  );
+}
+
+const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 16 });
+
+const Field = styled("div")({
+  position: "relative",
+  overflow: "hidden",
+  aspectRatio: `${shown.width} / ${shown.height}`,
+  borderRadius: 6,
+  backgroundColor: "#E8E9E8",
+  "&::after": {
+    content: '""',
+    position: "absolute",
+    inset: 0,
+    backgroundImage:
+      "linear-gradient(to right, rgb(255 255 255 / .8) 1px, rgb(0 0 0 / .45) 1px, transparent 2px), linear-gradient(to top, rgb(255 255 255 / .8) 1px, rgb(0 0 0 / .45) 1px, transparent 2px)",
+    backgroundSize: `${100 / shown.width}% ${100 / shown.height}%`,
+    backgroundPosition: "0 100%",
+  },
+  "&[data-empty]": {
+    display: "grid",
+    placeItems: "center",
+    padding: 24,
+    textAlign: "center",
+    color: "#4D5451",
+    fontSize: "0.875rem",
+  },
+});
+
+const Metre = styled("span")({
+  position: "absolute",
+  zIndex: 1,
+  left: 0,
+  bottom: 10,
+  width: `${100 / shown.width}%`,
+  textAlign: "center",
+  "&::before": {
+    content: '""',
+    position: "absolute",
+    left: 6,
+    right: 6,
+    bottom: -4,
+    height: 2,
+    backgroundColor: "#fff",
+    boxShadow: "0 0 0 1px rgb(0 0 0 / .55)",
+  },
+  color: "#fff",
+  fontSize: "0.75rem",
+  lineHeight: "20px",
+  fontWeight: 600,
+  textShadow: "0 0 3px rgb(0 0 0 / .9), 0 0 1px rgb(0 0 0 / .9)",
+});

@@ -1,0 +1,72 @@
+import { styled } from "@mui/material/styles";
+import { ImageUp } from "lucide-react";
+import { useState } from "react";
+
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { uploadProductTexture } from "#renderer/state/studio/upload-stock.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
+import { uploadContentTypes } from "#shared/image.ts";
+import type { StockProduct } from "#shared/stock.ts";
+
+import { FileButton } from "../../parts/file-button.tsx";
+import { iconLook } from "../../parts/icon-look.ts";
+import { ProductSwatch } from "../../parts/product-swatch.tsx";
+import { StudioCard } from "../../parts/studio-card.tsx";
+import { useStockNotices } from "../../parts/use-stock-notices.ts";
+import { editorTexts } from "./editor-texts.ts";
+
+export type TileUploadProps = {
+  product: StockProduct;
+  onUploaded: (product: StockProduct) => void;
+};
+
+/** Gives a floor or wall covering the picture of its tile. */
+export function TileUpload({ product, onUploaded }: TileUploadProps) {
+  const texts = useTexts(editorTexts);
+  const dispatch = useAppDispatch();
+  const notices = useStockNotices();
+  const [progress, setProgress] = useState<number | null>(null);
+  const upload = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setProgress(0);
+    try {
+      onUploaded(await dispatch(uploadProductTexture(product, file, { onProgress: setProgress })));
+      notices.succeed(texts.tileSaved);
+    } catch (error) {
+      notices.fail(error);
+    } finally {
+      setProgress(null);
+    }
+  };
+  return (
+    <StudioCard title={texts.tile} text={texts.tileText}>
+      <Line>
+        {product.texture === null ? null : <ProductSwatch product={product} />}
+        <FileButton accept={uploadContentTypes.join(",")} onFiles={([file]) => void upload(file)}>
+          {(open) => (
+            <AppButton
+              variant="outlined"
+              startIcon={<ImageUp size={18} {...iconLook} />}
+              loading={progress !== null}
+              loadingLabel={texts.uploading}
+              onClick={open}
+            >
+              {product.texture === null ? texts.chooseTile : texts.replaceTile}
+            </AppButton>
+          )}
+        </FileButton>
+      </Line>
+      {progress === null ? null : (
+        <Progress>
+          <ProgressBar label={texts.uploading} value={progress < 1 ? progress : null} />
+        </Progress>
+      )}
+    </StudioCard>
+  );
+}
+
+const Line = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12 });
+
+const Progress = styled("div")({ marginTop: 16 });

@@ -1,0 +1,118 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { FileUp } from "lucide-react";
+import { useState } from "react";
+import type { DragEvent } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
+import { productColumns } from "#shared/product-import.ts";
+
+import { FileButton } from "../../parts/file-button.tsx";
+import { iconLook } from "../../parts/icon-look.ts";
+import { StudioCard } from "../../parts/studio-card.tsx";
+import { importTexts } from "./import-texts.ts";
+import type { ProductImport } from "./use-product-import.ts";
+
+export const importFileTypes = ".csv,.zip,.txt,text/csv,application/zip";
+
+/** The invitation to hand over a file, and how far it is. */
+export function ImportDrop({ running }: { running: ProductImport }) {
+  const texts = useTexts(importTexts);
+  const [isOver, setIsOver] = useState(false);
+  const isBusy = running.step !== "idle";
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined && !isBusy) running.check(file);
+  };
+  return (
+    <>
+      <StudioCard>
+        <Zone
+          data-over={isOver}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <FileUp size={32} {...iconLook} />
+          <Typography variant="h4" component="h2">
+            {isBusy && running.file !== null ? texts.checkingFile(running.file.name) : texts.drop}
+          </Typography>
+          {isBusy ? (
+            <Progress>
+              <ProgressBar label={texts.checking} value={running.progress} />
+            </Progress>
+          ) : (
+            <>
+              <Words>{texts.dropText}</Words>
+              <FileButton
+                accept={importFileTypes}
+                onFiles={([file]) => file && running.check(file)}
+              >
+                {(open) => (
+                  <AppButton variant="contained" onClick={open}>
+                    {texts.choose}
+                  </AppButton>
+                )}
+              </FileButton>
+            </>
+          )}
+        </Zone>
+      </StudioCard>
+      <StudioCard title={texts.columnsTitle} text={texts.columnsText}>
+        <Columns>
+          {productColumns.map((column) => (
+            <li key={column}>{column}</li>
+          ))}
+        </Columns>
+      </StudioCard>
+    </>
+  );
+}
+
+const Zone = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: 12,
+  padding: "40px 20px",
+  borderRadius: "var(--rw-radius-field)",
+  outline: "1.5px dashed var(--rw-line3)",
+  textAlign: "center",
+  color: "var(--rw-ink)",
+  transition: "background-color 120ms var(--rw-ease)",
+  "&[data-over='true']": { backgroundColor: "var(--rw-soft)" },
+  "& > .MuiButton-root": { marginTop: 8 },
+});
+
+const Words = styled("p")({
+  maxWidth: "62ch",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  color: "var(--rw-ink2)",
+  textWrap: "balance",
+});
+
+const Progress = styled("div")({ width: "min(100%, 360px)", marginTop: 8 });
+
+const Columns = styled("ul")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li": {
+    padding: "4px 10px",
+    borderRadius: "var(--rw-radius-chip)",
+    backgroundColor: "var(--rw-n1)",
+    fontSize: "0.8125rem",
+    lineHeight: "20px",
+  },
+});

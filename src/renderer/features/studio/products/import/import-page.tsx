@@ -1,0 +1,61 @@
+import { styled } from "@mui/material/styles";
+import { ArrowLeft, TriangleAlert } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Banner } from "#renderer/ui/banner.tsx";
+
+import { iconLook } from "../../parts/icon-look.ts";
+import { StudioHeader } from "../../shell/studio-header.tsx";
+import { ImportDrop } from "./import-drop.tsx";
+import { ImportResult } from "./import-result.tsx";
+import { importTexts } from "./import-texts.ts";
+import { useProductImport } from "./use-product-import.ts";
+
+/** Brings a catalogue in from a file, after showing what would happen. */
+export function ImportPage() {
+  const texts = useTexts(importTexts);
+  const running = useProductImport();
+  const { file, plan, failure } = running;
+  return (
+    <>
+      <StudioHeader
+        title={texts.title}
+        actions={
+          <AppButton
+            variant="text"
+            to="/studio/products"
+            startIcon={<ArrowLeft size={18} {...iconLook} />}
+          >
+            {texts.back}
+          </AppButton>
+        }
+      />
+      <Stack>
+        {failure === null ? null : (
+          <Banner
+            tone="danger"
+            role="alert"
+            icon={<TriangleAlert size={20} {...iconLook} />}
+            actions={
+              file === null ? null : (
+                <AppButton variant="outlined" onClick={() => running.check(file)}>
+                  {texts.checkAgain}
+                </AppButton>
+              )
+            }
+          >
+            {failure}
+          </Banner>
+        )}
+        {plan === null ? (
+          <ImportDrop running={running} />
+        ) : (
+          <ImportResult plan={plan} running={running} />
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });

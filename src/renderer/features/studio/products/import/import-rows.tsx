@@ -1,0 +1,100 @@
+import { styled } from "@mui/material/styles";
+import { useMemo, useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import type { ImportRow } from "#shared/product-import.ts";
+
+import { StudioMark } from "../../parts/studio-mark.ts";
+import { StudioTable } from "../../parts/studio-table.tsx";
+import type { StudioColumn } from "../../parts/studio-table.tsx";
+import { describeRowProblem, sortRows } from "./describe-import.ts";
+import { importTexts } from "./import-texts.ts";
+
+const step = 100;
+const tones = { error: "danger", create: "on", change: "caution", unchanged: "neutral" } as const;
+
+/** What each row of the file would do, errors first. */
+export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+  const texts = useTexts(importTexts);
+  const [count, setCount] = useState(step);
+  const sorted = useMemo(() => sortRows(rows), [rows]);
+  const columns: StudioColumn<ImportRow>[] = [
+    {
+      key: "product",
+      label: texts.columns.product,
+      role: "title",
+      render: ({ sku, name }) => (
+        <>
+          <Name>{name === "" ? sku : name}</Name>
+          <Quiet>{name === "" ? null : sku}</Quiet>
+        </>
+      ),
+    },
+    { key: "row", label: texts.columns.row, width: "80px", render: ({ row }) => row },
+    {
+      key: "action",
+      label: texts.columns.action,
+      width: "150px",
+      render: ({ action }) => (
+        <StudioMark data-tone={tones[action]}>{texts.actions[action]}</StudioMark>
+      ),
+    },
+    {
+      key: "details",
+      label: texts.columns.details,
+      width: "46%",
+      render: (row) => <Details row={row} />,
+    },
+  ];
+  return (
+    <>
+      <StudioTable
+        label={texts.table}
+        columns={columns}
+        rows={sorted.slice(0, count)}
+        toKey={({ row }) => String(row)}
+      />
+      {count >= sorted.length ? null : (
+        <MoreLine>
+          <AppButton variant="outlined" onClick={() => setCount(count + step)}>
+            {texts.more}
+          </AppButton>
+        </MoreLine>
+      )}
+    </>
+  );
+}
+
+function Details({ row }: { row: ImportRow }) {
+  const texts = useTexts(importTexts);
+  if (row.problems.length === 0) return <Quiet>{row.changes.join(", ")}</Quiet>;
+  return (
+    <Problems>
+      {row.problems.map((problem) => (
+        <li key={`${problem.column}-${problem.code}`}>
+          {describeRowProblem(problem, texts)}
+          {problem.value === "" ? null : <Quiet> ({problem.value})</Quiet>}
+        </li>
+      ))}
+    </Problems>
+  );
+}
+
+const Name = styled("span")({ display: "block", fontWeight: 550 });
+
+const Quiet = styled("span")({ color: "var(--rw-ink2)", fontSize: "0.8125rem" });
+
+const Problems = styled("ul")({
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  color: "var(--rw-danger-text)",
+});
+
+const MoreLine = styled("div")({
+  display: "flex",
+  justifyContent: "center",
+  padding: 16,
+  borderTop: "1px solid var(--rw-line)",
+});

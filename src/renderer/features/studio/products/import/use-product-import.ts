@@ -1,0 +1,85 @@
+import { useRef, useState } from "react";
+
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { sendProductImport } from "#renderer/state/studio/upload-stock.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppError } from "#shared/app-error.ts";
+import { importRejectionSchema } from "#shared/product-import.ts";
+import type { ImportPlan } from "#shared/product-import.ts";
+
+import { describeStockFailure, stockTexts } from "../../parts/stock-texts.ts";
+import { readCode } from "../../parts/use-stock-notices.ts";
+import { describeRejection } from "./describe-import.ts";
+import { importTexts } from "./import-texts.ts";
+
+export type ProductImport = {
+  file: File | null;
+  plan: ImportPlan | null;
+  step: "idle" | "checking" | "importing";
+  /** 0 to 1 while the file travels, then null until the answer is there. */
+  progress: number | null;
+  failure: string | null;
+  check: (file: File) => void;
+  /** Imports exactly what was shown; answers it, or null when nothing was imported. */
+  commit: () => Promise<ImportPlan | null>;
+};
+
+/** One file on its way into the catalogue: looked at first, then imported as it was shown. */
+export function useProductImport(): ProductImport {
+  const texts = useTexts(importTexts);
+  const { failures } = useTexts(stockTexts);
+  const dispatch = useAppDispatch();
+  const [file, setFile] = useState<File | null>(null);
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const [step, setStep] = useState<ProductImport["step"]>("idle");
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const newest = useRef<AbortController | null>(null);
+
+  const describe = (error: unknown): string => {
+    const details = error instanceof AppError ? error.details : null;
+    const rejection = importRejectionSchema.safeParse(details);
+    return rejection.success
+      ? describeRejection(rejection.data, texts)
+      : describeStockFailure(readCode(error), failures);
+  };
+  const send = async (sent: File, hash: string | null): Promise<ImportPlan | null> => {
+    newest.current?.abort();
+    const controller = new AbortController();
+    newest.current = controller;
+    const { signal } = controller;
+    const onProgress = (fraction: number) => {
+      if (!signal.aborted) setProgress(fraction < 1 ? fraction : null);
+    };
+    setFailure(null);
+    setStep(hash === null ? "checking" : "importing");
+    setProgress(0);
+    try {
+      return await dispatch(sendProductImport(sent, hash, { signal, onProgress }));
+    } catch (error) {
+      if (!signal.aborted) setFailure(describe(error));
+      return null;
+    } finally {
+      if (newest.current === controller) setStep("idle");
+    }
+  };
+  return {
+    file,
+    plan,
+    step,
+    progress,
+    failure,
+    check: (chosen) => {
+      setFile(chosen);
+      setPlan(null);
+      void send(chosen, null).then((answer) => {
+        if (answer !== null) setPlan(answer);
+      });
+    },
+    commit: async () => {
+      if (file === null || plan === null) return null;
+      const answer = await send(file, plan.hash);
+      return answer?.committed === true ? answer : null;
+    },
+  };
+}

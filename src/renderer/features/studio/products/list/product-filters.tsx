@@ -1,0 +1,86 @@
+import { styled } from "@mui/material/styles";
+import { ChevronDown, Search } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+import { Segment } from "#renderer/ui/segment.tsx";
+import { materialKindSchema } from "#shared/material.ts";
+
+import { iconLook } from "../../parts/icon-look.ts";
+import { stockTexts } from "../../parts/stock-texts.ts";
+import { productListTexts } from "./product-list-texts.ts";
+import type { ProductList } from "./use-product-list.ts";
+
+/** Narrows the list by words, kind and state. */
+export function ProductFilters({ list }: { list: ProductList }) {
+  const texts = useTexts(productListTexts);
+  const { states } = useTexts(stockTexts);
+  const { filter, changeFilter } = list;
+  return (
+    <Line>
+      <Words>
+        <Field
+          label={texts.search}
+          hideLabel
+          value={filter.search}
+          onChange={(search) => changeFilter({ search })}
+          placeholder={texts.searchHint}
+          start={<Search size={20} {...iconLook} />}
+          inputProps={{ maxLength: 80 }}
+        />
+      </Words>
+      <KindMenu list={list} />
+      <Segment
+        label={texts.state}
+        value={filter.state ?? "all"}
+        options={[
+          { value: "all", label: texts.allStates },
+          { value: "published", label: states.published },
+          { value: "draft", label: states.draft },
+        ]}
+        onChange={(state) => changeFilter({ state: state === "all" ? null : state })}
+      />
+    </Line>
+  );
+}
+
+function KindMenu({ list }: { list: ProductList }) {
+  const texts = useTexts(productListTexts);
+  const { kinds } = useTexts(stockTexts);
+  const { filter, changeFilter } = list;
+  const chosen = filter.kind === null ? texts.allKinds : kinds[filter.kind];
+  return (
+    <ActionMenu
+      items={[null, ...materialKindSchema.options].map((kind) => ({
+        key: kind ?? "all",
+        label: kind === null ? texts.allKinds : kinds[kind],
+        selected: filter.kind === kind,
+        onSelect: () => changeFilter({ kind }),
+      }))}
+      renderTrigger={(trigger) => (
+        <AppButton
+          {...trigger}
+          variant="outlined"
+          aria-label={`${texts.kind}: ${chosen}`}
+          endIcon={<ChevronDown size={16} {...iconLook} />}
+        >
+          {chosen}
+        </AppButton>
+      )}
+    />
+  );
+}
+
+const Line = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 12,
+  padding: "16px 24px",
+  borderBottom: "1px solid var(--rw-line)",
+  "@media (max-width:599.95px)": { padding: 16 },
+});
+
+const Words = styled("div")({ flex: "1 1 220px", minWidth: 0 });

@@ -1,0 +1,194 @@
+import { styled } from "@mui/material/styles";
+import { Download, Plus, Upload } from "lucide-react";
+import { useState } from "react";
+
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+
+import { iconLook } from "../../parts/icon-look.ts";
+import { StudioCard } from "../../parts/studio-card.tsx";
+import { StudioEmpty } from "../../parts/studio-empty.tsx";
+import { StudioFailure } from "../../parts/studio-failure.tsx";
+import { StudioLoading } from "../../parts/studio-loading.tsx";
+import { StudioMark } from "../../parts/studio-mark.ts";
+import { studioTexts } from "../../parts/studio-texts.ts";
+import { stockTexts } from "../../parts/stock-texts.ts";
+import { TickBox } from "../../parts/tick-box.tsx";
+import { StudioHeader } from "../../shell/studio-header.tsx";
+import { ProductFilters } from "./product-filters.tsx";
+import { productListTexts } from "./product-list-texts.ts";
+import { ProductTable } from "./product-table.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useExport } from "./use-export.ts";
+import { useProductCommands } from "./use-product-commands.ts";
+import { useProductList } from "./use-product-list.ts";
+import type { ProductList } from "./use-product-list.ts";
+
+/** Every product of the company, to find, publish, put in order and delete. */
+export function ProductListPage() {
+  const texts = useTexts(productListTexts);
+  const words = useTexts(stockTexts);
+  const list = useProductList();
+  const commands = useProductCommands();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [doomed, setDoomed] = useState<readonly string[]>([]);
+  const shown = (list.products ?? []).map(({ material }) => material.id);
+  const selected = new Set(shown.filter((id) => ticked.has(id)));
+  const select = (ids: readonly string[], isSelected: boolean) => {
+    const next = new Set(selected);
+    for (const id of ids) {
+      if (isSelected) next.add(id);
+      else next.delete(id);
+    }
+    setTicked(next);
+  };
+  const finish = (isDone: boolean) => (isDone ? setTicked(new Set()) : undefined);
+  return (
+    <>
+      <PageHead list={list} />
+      <StudioCard padding="none">
+        <ProductFilters list={list} />
+        <ListBody list={list} />
+        {shown.length === 0 ? null : (
+          <>
+            <SelectAll>
+              <TickBox
+                label={texts.selectAll}
+                checked={selected.size === 0 ? false : selected.size === shown.length || "mixed"}
+                onChange={(isSelected) => select(shown, isSelected)}
+              />
+              <span aria-hidden>{texts.selectAll}</span>
+            </SelectAll>
+            <ProductTable
+              products={list.products ?? []}
+              busy={list.isBusy}
+              selected={selected}
+              onSelect={(id, isSelected) => select([id], isSelected)}
+              commands={commands}
+              canMove={!list.isFiltered}
+              onDelete={(id) => setDoomed([id])}
+            />
+          </>
+        )}
+        <More list={list} />
+      </StudioCard>
+      <SelectionBar
+        count={selected.size}
+        isBusy={commands.isBusy}
+        onPublish={() => void commands.changeState([...selected], "published").then(finish)}
+        onUnpublish={() => void commands.changeState([...selected], "draft").then(finish)}
+        onDelete={() => setDoomed([...selected])}
+        onClear={() => setTicked(new Set())}
+      />
+      <ConfirmDialog
+        open={doomed.length > 0}
+        title={texts.deleteTitle(doomed.length)}
+        text={texts.deleteText}
+        confirmLabel={texts.delete}
+        cancelLabel={words.cancel}
+        danger
+        busy={commands.isBusy}
+        onConfirm={() => void commands.remove(doomed).then(() => setDoomed([]))}
+        onCancel={() => setDoomed([])}
+      />
+    </>
+  );
+}
+
+function PageHead({ list }: { list: ProductList }) {
+  const texts = useTexts(productListTexts);
+  const locale = useLocale();
+  const exporting = useExport();
+  return (
+    <StudioHeader
+      title={texts.title}
+      mark={
+        list.products === null ? null : (
+          <StudioMark>{texts.count(new Intl.NumberFormat(locale).format(list.total))}</StudioMark>
+        )
+      }
+      actions={
+        <>
+          <AppButton
+            variant="text"
+            startIcon={<Download size={18} {...iconLook} />}
+            loading={exporting.isBusy}
+            onClick={exporting.run}
+          >
+            {texts.export}
+          </AppButton>
+          <AppButton
+            variant="outlined"
+            startIcon={<Upload size={18} {...iconLook} />}
+            to="/studio/products/import"
+          >
+            {texts.import}
+          </AppButton>
+          <AppButton
+            variant="contained"
+            startIcon={<Plus size={18} {...iconLook} />}
+            to="/studio/products/new"
+          >
+            {texts.add}
+          </AppButton>
+        </>
+      }
+    />
+  );
+}
+
+function ListBody({ list }: { list: ProductList }) {
+  const texts = useTexts(productListTexts);
+  if (list.products === null) {
+    return list.error === null ? (
+      <StudioLoading rows={8} />
+    ) : (
+      <StudioFailure error={list.error} busy={list.isBusy} onRetry={list.reload} />
+    );
+  }
+  if (list.products.length > 0) return null;
+  if (!list.isFiltered) return <StudioEmpty title={texts.empty} text={texts.emptyText} />;
+  return (
+    <StudioEmpty
+      title={texts.noneFound}
+      text={texts.noneFoundText}
+      actions={
+        <AppButton variant="text" onClick={list.clearFilter}>
+          {texts.takeFiltersAway}
+        </AppButton>
+      }
+    />
+  );
+}
+
+function More({ list }: { list: ProductList }) {
+  const texts = useTexts(studioTexts);
+  if (!list.hasMore) return null;
+  return (
+    <MoreLine>
+      <AppButton variant="outlined" loading={list.isLoadingMore} onClick={list.loadMore}>
+        {texts.more}
+      </AppButton>
+    </MoreLine>
+  );
+}
+
+const SelectAll = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  minHeight: 44,
+  padding: "0 24px",
+  fontSize: "0.8125rem",
+  color: "var(--rw-ink2)",
+  borderBottom: "1px solid var(--rw-line)",
+  "@media (max-width:767.95px)": { padding: "0 20px" },
+});
+
+const MoreLine = styled("div")({
+  display: "flex",
+  justifyContent: "center",
+  padding: 16,
+  borderTop: "1px solid var(--rw-line)",
+});

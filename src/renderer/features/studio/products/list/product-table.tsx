@@ -1,0 +1,173 @@
+import { styled } from "@mui/material/styles";
+import { Ellipsis } from "lucide-react";
+import { Link, useNavigate } from "react-router-dom";
+
+import { formatPrice } from "#renderer/text/format-price.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import type { MenuAction } from "#renderer/ui/action-menu.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import type { StockProduct } from "#shared/stock.ts";
+
+import { iconLook } from "../../parts/icon-look.ts";
+import { ProductSwatch } from "../../parts/product-swatch.tsx";
+import { stockTexts } from "../../parts/stock-texts.ts";
+import { StudioMark } from "../../parts/studio-mark.ts";
+import { StudioTable } from "../../parts/studio-table.tsx";
+import type { StudioColumn } from "../../parts/studio-table.tsx";
+import { TickBox } from "../../parts/tick-box.tsx";
+import { productListTexts } from "./product-list-texts.ts";
+import type { ProductCommands } from "./use-product-commands.ts";
+
+export type ProductTableProps = {
+  products: readonly StockProduct[];
+  busy: boolean;
+  selected: ReadonlySet<string>;
+  onSelect: (id: string, isSelected: boolean) => void;
+  commands: ProductCommands;
+  /** Only a whole list has an order that can be changed. */
+  canMove: boolean;
+  onDelete: (id: string) => void;
+};
+
+/** Products as rows: ticked for what is done to several, with a menu for what is done to one. */
+export function ProductTable(props: ProductTableProps) {
+  const texts = useTexts(productListTexts);
+  return (
+    <StudioTable
+      label={texts.title}
+      columns={useColumns(props)}
+      rows={props.products}
+      toKey={({ material }) => material.id}
+      busy={props.busy}
+    />
+  );
+}
+
+function useColumns(props: ProductTableProps): StudioColumn<StockProduct>[] {
+  const texts = useTexts(productListTexts);
+  const { kinds, states } = useTexts(stockTexts);
+  const locale = useLocale();
+  return [
+    {
+      key: "product",
+      label: texts.columns.product,
+      role: "title",
+      render: (product) => <ProductName product={product} {...props} />,
+    },
+    {
+      key: "sku",
+      label: texts.columns.sku,
+      width: "132px",
+      render: ({ material }) => <Quiet>{material.sku}</Quiet>,
+    },
+    {
+      key: "kind",
+      label: texts.columns.kind,
+      width: "128px",
+      render: ({ material }) => <Quiet>{kinds[material.kind]}</Quiet>,
+    },
+    {
+      key: "price",
+      label: texts.columns.price,
+      width: "140px",
+      align: "end",
+      render: ({ material }) => formatPrice(material, locale),
+    },
+    {
+      key: "state",
+      label: texts.columns.state,
+      width: "130px",
+      render: ({ state }) => (
+        <StudioMark data-tone={state === "published" ? "on" : "caution"}>
+          {states[state]}
+        </StudioMark>
+      ),
+    },
+    {
+      key: "actions",
+      label: texts.columns.actions,
+      role: "actions",
+      width: "80px",
+      render: (product) => <RowMenu product={product} {...props} />,
+    },
+  ];
+}
+
+type RowProps = ProductTableProps & { product: StockProduct };
+
+function ProductName({ product, selected, onSelect }: RowProps) {
+  const texts = useTexts(productListTexts);
+  const { id, name } = product.material;
+  return (
+    <NameLine>
+      <TickBox
+        label={texts.select(name)}
+        checked={selected.has(id)}
+        onChange={(checked) => onSelect(id, checked)}
+      />
+      <ProductSwatch product={product} />
+      <NameLink to={`/studio/products/${id}`}>{name}</NameLink>
+    </NameLine>
+  );
+}
+
+function RowMenu({ product, products, commands, canMove, onDelete }: RowProps) {
+  const texts = useTexts(productListTexts);
+  const words = useTexts(stockTexts);
+  const navigate = useNavigate();
+  const { material, state } = product;
+  const { id, name } = material;
+  const at = products.findIndex((other) => other.material.id === id);
+  const before = products[at - 1]?.material.id;
+  const after = products[at + 1]?.material.id;
+  const isPublished = state === "published";
+  const items: MenuAction[] = [
+    { key: "edit", label: texts.edit, onSelect: () => void navigate(`/studio/products/${id}`) },
+    {
+      key: "state",
+      label: isPublished ? words.unpublish : words.publish,
+      onSelect: () => void commands.changeState([id], isPublished ? "draft" : "published"),
+    },
+    {
+      key: "up",
+      label: texts.moveUp,
+      disabled: !canMove || before === undefined,
+      onSelect: () => void (before === undefined ? undefined : commands.move(id, before)),
+    },
+    {
+      key: "down",
+      label: texts.moveDown,
+      disabled: !canMove || after === undefined,
+      // Behind the next one is the same as the next one before this one.
+      onSelect: () => void (after === undefined ? undefined : commands.move(after, id)),
+    },
+    { key: "delete", label: texts.delete, danger: true, onSelect: () => onDelete(id) },
+  ];
+  return (
+    <ActionMenu
+      items={items}
+      renderTrigger={(trigger) => (
+        <ToolIconButton
+          label={texts.more(name)}
+          expanded={trigger["aria-expanded"]}
+          onClick={trigger.onClick}
+          icon={<Ellipsis size={20} {...iconLook} />}
+        />
+      )}
+    />
+  );
+}
+
+const NameLine = styled("div")({ display: "flex", alignItems: "center", gap: 12, minWidth: 0 });
+
+const NameLink = styled(Link)({
+  minWidth: 0,
+  padding: "12px 0",
+  color: "var(--rw-ink)",
+  fontWeight: 550,
+  textDecoration: "none",
+  "&:hover": { textDecoration: "underline", textUnderlineOffset: 3 },
+});
+
+const Quiet = styled("span")({ color: "var(--rw-ink2)" });

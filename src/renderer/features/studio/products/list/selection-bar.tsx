@@ -1,0 +1,64 @@
+import { styled } from "@mui/material/styles";
+import { X } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { iconLook } from "../../parts/icon-look.ts";
+import { stockTexts } from "../../parts/stock-texts.ts";
+import { productListTexts } from "./product-list-texts.ts";
+
+export type SelectionBarProps = {
+  count: number;
+  isBusy: boolean;
+  onPublish: () => void;
+  onUnpublish: () => void;
+  onDelete: () => void;
+  onClear: () => void;
+};
+
+/** What can be done with everything that is ticked; there only while something is. */
+export function SelectionBar(props: SelectionBarProps) {
+  const texts = useTexts(productListTexts);
+  const words = useTexts(stockTexts);
+  if (props.count === 0) return null;
+  return (
+    <Bar role="region" aria-label={texts.selected(props.count)}>
+      <ToolIconButton
+        label={texts.clear}
+        icon={<X size={20} {...iconLook} />}
+        onClick={props.onClear}
+      />
+      <Words role="status">{texts.selected(props.count)}</Words>
+      <Danger variant="text" disabled={props.isBusy} onClick={props.onDelete}>
+        {texts.delete}
+      </Danger>
+      <AppButton variant="outlined" disabled={props.isBusy} onClick={props.onUnpublish}>
+        {words.unpublish}
+      </AppButton>
+      <AppButton variant="contained" disabled={props.isBusy} onClick={props.onPublish}>
+        {words.publish}
+      </AppButton>
+    </Bar>
+  );
+}
+
+const Bar = styled("div")({
+  position: "sticky",
+  zIndex: 5,
+  bottom: 16,
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: 8,
+  marginTop: 16,
+  padding: 8,
+  borderRadius: "var(--rw-radius-bar)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow3)",
+});
+
+const Words = styled("p")({ flex: "1 1 90px", fontSize: "0.875rem", fontWeight: 550 });
+
+const Danger = styled(AppButton)({ color: "var(--rw-danger-text)" });

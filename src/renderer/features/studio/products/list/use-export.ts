@@ -1,0 +1,31 @@
+import { useState } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+
+import { useStockNotices } from "../../parts/use-stock-notices.ts";
+import { productListTexts } from "./product-list-texts.ts";
+
+/** Gives the person the whole catalogue as a table that spreadsheets of their language open. */
+export function useExport(): { isBusy: boolean; run: () => void } {
+  const texts = useTexts(productListTexts);
+  const locale = useLocale();
+  const notices = useStockNotices();
+  const { api, platform } = useServices();
+  const slug = useAppSelector(({ company }) => company.features?.slug ?? "company");
+  const [isBusy, setIsBusy] = useState(false);
+  const run = async () => {
+    setIsBusy(true);
+    try {
+      const layout = locale === "en" ? "comma" : "semicolon";
+      const table = await api.readBytes("exportProducts", { query: { layout } });
+      await platform.saveFile(`${slug}-products.csv`, table);
+    } catch {
+      notices.tell(texts.exportFailed);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, run: () => void run() };
+}
