@@ -1,4 +1,176 @@
-/** Written by its own part of the studio. */
+import { styled } from "@mui/material/styles";
+import { Upload } from "lucide-react";
+import { useState } from "react";
+
+import {
+  useChangeStudioRoomMutation,
+  useDeleteStudioRoomMutation,
+  useListStudioRoomsQuery,
+  useMoveStudioRoomMutation,
+} from "#renderer/state/studio/stock-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { uploadContentTypes } from "#shared/image.ts";
+import type { StockRoom } from "#shared/stock.ts";
+
+import { FileButton } from "../parts/file-button.tsx";
+import { iconLook } from "../parts/icon-look.ts";
+import { stockTexts } from "../parts/stock-texts.ts";
+import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioEmpty } from "../parts/studio-empty.tsx";
+import { StudioFailure } from "../parts/studio-failure.tsx";
+import { StudioLoading } from "../parts/studio-loading.tsx";
+import { useStockNotices } from "../parts/use-stock-notices.ts";
+import { StudioHeader } from "../shell/studio-header.tsx";
+import { EditRoomDialog } from "./edit-room-dialog.tsx";
+import { RoomCard } from "./room-card.tsx";
+import { roomsTexts } from "./rooms-texts.ts";
+import { ShowcaseDialog } from "./showcase-dialog.tsx";
+import { UploadList } from "./upload-list.tsx";
+import { useRoomUploads } from "./use-room-uploads.ts";
+import { WallDialog } from "./wall-dialog.tsx";
+
+type Task = { kind: "edit" | "wall" | "showcase" | "delete"; room: StockRoom };
+
+/** The company's sample rooms: uploading, naming, ordering, publishing, and the paint on them. */
 export function StudioRoomsPage() {
-  return null;
+  const texts = useTexts(roomsTexts);
+  const rooms = useListStudioRoomsQuery();
+  const { uploads, add, dismiss } = useRoomUploads();
+  const [task, setTask] = useState<Task | null>(null);
+  const items = rooms.data?.items ?? null;
+  return (
+    <>
+      <StudioHeader
+        title={texts.title}
+        actions={
+          <FileButton accept={uploadContentTypes.join(",")} multiple onFiles={add}>
+            {(open) => (
+              <AppButton
+                variant="contained"
+                startIcon={<Upload size={18} {...iconLook} />}
+                onClick={open}
+              >
+                {texts.upload}
+              </AppButton>
+            )}
+          </FileButton>
+        }
+      />
+      <StudioCard>
+        <Lead>{texts.lead}</Lead>
+        <UploadList uploads={uploads} onDismiss={dismiss} />
+        {items === null ? (
+          rooms.isError ? (
+            <StudioFailure
+              error={rooms.error}
+              busy={rooms.isFetching}
+              onRetry={() => void rooms.refetch()}
+            />
+          ) : (
+            <StudioLoading rows={6} />
+          )
+        ) : items.length === 0 ? (
+          <StudioEmpty title={texts.empty} text={texts.emptyText} />
+        ) : (
+          <RoomGrid rooms={items} onTask={setTask} />
+        )}
+      </StudioCard>
+      <TaskDialog task={task} onClose={() => setTask(null)} />
+    </>
+  );
 }
+
+function RoomGrid({ rooms, onTask }: { rooms: StockRoom[]; onTask: (task: Task) => void }) {
+  const texts = useTexts(roomsTexts);
+  const notices = useStockNotices();
+  const [changeRoom] = useChangeStudioRoomMutation();
+  const [moveRoom] = useMoveStudioRoomMutation();
+  const changeState = async ({ id, version }: StockRoom, state: StockRoom["state"]) => {
+    try {
+      await changeRoom({ params: { id }, body: { version, state } }).unwrap();
+      notices.succeed(state === "published" ? texts.published : texts.unpublished);
+    } catch (error) {
+      notices.fail(error);
+    }
+  };
+  const move = (id: string, before: string) => {
+    moveRoom({ params: { id }, body: { before } }).unwrap().catch(notices.fail);
+  };
+  return (
+    <Grid>
+      {rooms.map((room, index) => {
+        const before = rooms[index - 1];
+        const after = rooms[index + 1];
+        return (
+          <RoomCard
+            key={room.id}
+            room={room}
+            onMove={{
+              earlier: before === undefined ? null : () => move(room.id, before.id),
+              // Behind the next one is the same as the next one before this one.
+              later: after === undefined ? null : () => move(after.id, room.id),
+            }}
+            onEdit={() => onTask({ kind: "edit", room })}
+            onWall={() => onTask({ kind: "wall", room })}
+            onShowcase={() => onTask({ kind: "showcase", room })}
+            onDelete={() => onTask({ kind: "delete", room })}
+            onState={(state) => void changeState(room, state)}
+          />
+        );
+      })}
+    </Grid>
+  );
+}
+
+function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
+  const texts = useTexts(roomsTexts);
+  const words = useTexts(stockTexts);
+  const notices = useStockNotices();
+  const [deleteRoom, deleting] = useDeleteStudioRoomMutation();
+  if (task === null) return null;
+  const { kind, room } = task;
+  if (kind === "edit") return <EditRoomDialog room={room} onClose={onClose} />;
+  if (kind === "wall") return <WallDialog room={room} onClose={onClose} />;
+  if (kind === "showcase") return <ShowcaseDialog room={room} onClose={onClose} />;
+  const remove = async () => {
+    try {
+      await deleteRoom({ params: { id: room.id } }).unwrap();
+      notices.succeed(texts.deleted);
+    } catch (error) {
+      notices.fail(error);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={texts.deleteTitle(room.name)}
+      text={texts.deleteText}
+      confirmLabel={texts.delete}
+      cancelLabel={words.cancel}
+      danger
+      busy={deleting.isLoading}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
+  );
+}
+
+const Lead = styled("p")({
+  maxWidth: "72ch",
+  marginBottom: 24,
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  color: "var(--rw-ink2)",
+});
+
+const Grid = styled("ul")({
+  display: "grid",
+  gap: "32px 24px",
+  gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 280px), 1fr))",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+});

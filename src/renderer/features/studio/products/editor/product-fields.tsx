@@ -7,7 +7,7 @@ import { paintFinishSchema } from "#shared/edit.ts";
 import { currencySchema, materialKindSchema } from "#shared/material.ts";
 
 import { stockTexts } from "../../parts/stock-texts.ts";
-import { ChipGroup } from "./chip-group.tsx";
+import { ChipGroup } from "../../parts/chip-group.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { editorTexts } from "./editor-texts.ts";
 import type { FormErrors, ProductForm } from "./product-form.ts";

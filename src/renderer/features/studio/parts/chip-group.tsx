@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-import { iconLook } from "../../parts/icon-look.ts";
+import { iconLook } from "./icon-look.ts";
 
 export type ChipGroupProps = {
   label: string;

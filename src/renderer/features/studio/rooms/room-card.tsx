@@ -1,0 +1,134 @@
+import { styled } from "@mui/material/styles";
+import { Ellipsis } from "lucide-react";
+
+import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import type { MenuAction } from "#renderer/ui/action-menu.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import type { StockRoom } from "#shared/stock.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { stockTexts } from "../parts/stock-texts.ts";
+import { StudioMark } from "../parts/studio-mark.ts";
+import { roomsTexts } from "./rooms-texts.ts";
+
+export type RoomCardProps = {
+  room: StockRoom;
+  /** Null where it is the first or the last. */
+  onMove: { earlier: (() => void) | null; later: (() => void) | null };
+  onEdit: () => void;
+  onWall: () => void;
+  onShowcase: () => void;
+  onState: (state: StockRoom["state"]) => void;
+  onDelete: () => void;
+};
+
+/** One sample room: its picture, with the paint it wears if any, and what can be done with it. */
+export function RoomCard(props: RoomCardProps) {
+  const { room } = props;
+  const texts = useTexts(roomsTexts);
+  const words = useTexts(stockTexts);
+  const { id, name, version } = room;
+  const variant = room.showcase === null ? "preview" : "showcase";
+  const picture = usePictureUrl({ kind: "stock-room", id, variant, revision: version });
+  return (
+    <Card>
+      <Photo>
+        {picture.url === null ? (
+          <LoadingBlock height="100%" />
+        ) : (
+          <img src={picture.url} alt="" draggable={false} />
+        )}
+      </Photo>
+      <Line>
+        <Words>
+          <Name>{name}</Name>
+          <Quiet>
+            {words.roomTypes[room.roomType]} · {describeWall(room, texts)}
+          </Quiet>
+        </Words>
+        <StudioMark data-tone={room.state === "published" ? "on" : "caution"}>
+          {words.states[room.state]}
+        </StudioMark>
+        <ActionMenu
+          items={useItems(props)}
+          renderTrigger={(trigger) => (
+            <ToolIconButton
+              label={texts.more(name)}
+              expanded={trigger["aria-expanded"]}
+              onClick={trigger.onClick}
+              icon={<Ellipsis size={20} {...iconLook} />}
+            />
+          )}
+        />
+      </Line>
+    </Card>
+  );
+}
+
+function describeWall(room: StockRoom, texts: (typeof roomsTexts)["en"]): string {
+  if (room.showcase !== null) return texts.wears(room.showcase.name);
+  return room.hasWall ? texts.noPaint : texts.noWall;
+}
+
+function useItems(props: RoomCardProps): MenuAction[] {
+  const texts = useTexts(roomsTexts);
+  const words = useTexts(stockTexts);
+  const { room, onMove } = props;
+  const isPublished = room.state === "published";
+  return [
+    {
+      key: "state",
+      label: isPublished ? words.unpublish : words.publish,
+      onSelect: () => props.onState(isPublished ? "draft" : "published"),
+    },
+    { key: "edit", label: texts.edit, onSelect: props.onEdit },
+    { key: "wall", label: room.hasWall ? texts.wallAgain : texts.wall, onSelect: props.onWall },
+    {
+      key: "showcase",
+      label: texts.showcase,
+      disabled: !room.hasWall,
+      onSelect: props.onShowcase,
+    },
+    {
+      key: "earlier",
+      label: texts.moveEarlier,
+      disabled: onMove.earlier === null,
+      onSelect: () => onMove.earlier?.(),
+    },
+    {
+      key: "later",
+      label: texts.moveLater,
+      disabled: onMove.later === null,
+      onSelect: () => onMove.later?.(),
+    },
+    { key: "delete", label: texts.delete, danger: true, onSelect: props.onDelete },
+  ];
+}
+
+const Card = styled("li")({ display: "flex", flexDirection: "column", gap: 12, minWidth: 0 });
+
+const Photo = styled("div")({
+  overflow: "hidden",
+  aspectRatio: "3 / 2",
+  borderRadius: 6,
+  backgroundColor: "var(--rw-n1)",
+  "& > img": { display: "block", width: "100%", height: "100%", objectFit: "cover" },
+});
+
+const Line = styled("div")({ display: "flex", alignItems: "center", gap: 8 });
+
+const Words = styled("div")({ flex: 1, minWidth: 0 });
+
+const Name = styled("h2")({
+  overflow: "hidden",
+  fontSize: "0.9375rem",
+  lineHeight: "20px",
+  fontWeight: 600,
+  textOverflow: "ellipsis",
+  whiteSpace: "nowrap",
+});
+
+const Quiet = styled("p")({ fontSize: "0.8125rem", lineHeight: "18px", color: "var(--rw-ink2)" });

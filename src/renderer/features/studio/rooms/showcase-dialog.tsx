@@ -1,0 +1,185 @@
+import { styled } from "@mui/material/styles";
+import { Search } from "lucide-react";
+import { useId, useState } from "react";
+
+import {
+  useChangeStudioRoomShowcaseMutation,
+  useGetStudioRoomWallQuery,
+  useListProductsInfiniteQuery,
+} from "#renderer/state/studio/stock-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { Field } from "#renderer/ui/field.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import type { PaintMaterial } from "#shared/material.ts";
+import type { StockProduct, StockRoom } from "#shared/stock.ts";
+
+import { BitmapPicture } from "../parts/bitmap-picture.tsx";
+import { iconLook } from "../parts/icon-look.ts";
+import { stockTexts } from "../parts/stock-texts.ts";
+import { useDelayed } from "../parts/use-delayed.ts";
+import { usePaintedRoom } from "../parts/use-painted-room.ts";
+import { useStockNotices } from "../parts/use-stock-notices.ts";
+import { RoomDialog } from "./room-dialog.tsx";
+import { roomsTexts } from "./rooms-texts.ts";
+
+const searchDelayMs = 200;
+
+/** Chooses the paint that a room's wall wears for visitors. */
+export function ShowcaseDialog({ room, onClose }: { room: StockRoom; onClose: () => void }) {
+  const texts = useTexts(roomsTexts);
+  const notices = useStockNotices();
+  const [chosen, setChosen] = useState<PaintMaterial | null>(room.showcase);
+  const [change, changing] = useChangeStudioRoomShowcaseMutation();
+  const save = async () => {
+    try {
+      const body = { version: room.version, materialId: chosen?.id ?? null };
+      await change({ params: { id: room.id }, body }).unwrap();
+      notices.succeed(texts.saved);
+      onClose();
+    } catch (error) {
+      notices.fail(error);
+    }
+  };
+  return (
+    <RoomDialog
+      title={texts.showcaseTitle}
+      text={texts.showcaseText}
+      saveLabel={texts.save}
+      savingLabel={texts.saving}
+      canSave={chosen?.id !== room.showcase?.id}
+      isSaving={changing.isLoading}
+      onSave={() => void save()}
+      onClose={onClose}
+      width={640}
+    >
+      <Wall room={room} paint={chosen} />
+      <PaintChoice chosen={chosen} onChoose={setChosen} />
+    </RoomDialog>
+  );
+}
+
+function Wall({ room, paint }: { room: StockRoom; paint: PaintMaterial | null }) {
+  const wall = useGetStudioRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
+  const { bitmap } = usePaintedRoom(paint === null ? null : room, wall, {
+    colour: paint?.colour ?? "#FFFFFF",
+    finish: paint?.finishes[0] ?? "matt",
+  });
+  if (paint === null) return null;
+  return (
+    <Frame style={{ aspectRatio: `${room.width} / ${room.height}` }}>
+      {bitmap === null ? (
+        <LoadingBlock height="100%" />
+      ) : (
+        <BitmapPicture bitmap={bitmap} label={paint.name} />
+      )}
+    </Frame>
+  );
+}
+
+type PaintChoiceProps = {
+  chosen: PaintMaterial | null;
+  onChoose: (paint: PaintMaterial | null) => void;
+};
+
+function PaintChoice({ chosen, onChoose }: PaintChoiceProps) {
+  const texts = useTexts(roomsTexts);
+  const { states } = useTexts(stockTexts);
+  const [search, setSearch] = useState("");
+  const asked = useDelayed(search.trim(), searchDelayMs);
+  const list = useListProductsInfiniteQuery({ search: asked, kind: "paint", state: null });
+  const name = useId();
+  const paints = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(isPaint);
+  return (
+    <>
+      <Field
+        label={texts.search}
+        hideLabel
+        value={search}
+        onChange={setSearch}
+        placeholder={texts.search}
+        start={<Search size={20} {...iconLook} />}
+        inputProps={{ maxLength: 80 }}
+      />
+      <List role="radiogroup" aria-label={texts.showcaseTitle}>
+        <Row>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === null}
+            onChange={() => onChoose(null)}
+          />
+          <Swatch data-empty />
+          <span>{texts.none}</span>
+        </Row>
+        {paints.map(({ material, state }) => (
+          <Row key={material.id}>
+            <input
+              type="radio"
+              name={name}
+              checked={chosen?.id === material.id}
+              onChange={() => onChoose(material)}
+            />
+            <Swatch style={{ backgroundColor: material.colour }} />
+            <span>
+              {material.name} <Quiet>{material.sku}</Quiet>
+            </span>
+            {state === "draft" ? <Quiet title={texts.drafts}>{states.draft}</Quiet> : null}
+          </Row>
+        ))}
+      </List>
+    </>
+  );
+}
+
+type PaintProduct = StockProduct & { material: PaintMaterial };
+
+function isPaint(product: StockProduct): product is PaintProduct {
+  return product.material.kind === "paint";
+}
+
+const Frame = styled("div")({ overflow: "hidden", borderRadius: 6 });
+
+const List = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 2,
+  maxHeight: 232,
+  margin: "0 -6px",
+  padding: 6,
+  overflowY: "auto",
+});
+
+const Row = styled("label")({
+  position: "relative",
+  display: "flex",
+  flex: "none",
+  alignItems: "center",
+  gap: 12,
+  minHeight: 44,
+  padding: "0 10px",
+  borderRadius: "var(--rw-radius-field)",
+  fontSize: "0.875rem",
+  cursor: "pointer",
+  "& > input": { position: "absolute", opacity: 0 },
+  "& > span:nth-of-type(2)": { flex: 1 },
+  "&:hover": { backgroundColor: "var(--rw-n0)" },
+  "&:has(:checked)": {
+    backgroundColor: "var(--rw-soft)",
+    boxShadow: "inset 0 0 0 1.5px var(--rw-primary)",
+  },
+  "&:has(:focus-visible)": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
+});
+
+const Swatch = styled("span")({
+  flex: "none",
+  width: 28,
+  height: 28,
+  borderRadius: "var(--rw-radius-swatch)",
+  boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
+  "&[data-empty]": {
+    background:
+      "linear-gradient(to top right, transparent calc(50% - 1px), var(--rw-line3) calc(50% - 1px) calc(50% + 1px), transparent calc(50% + 1px))",
+  },
+});
+
+const Quiet = styled("span")({ color: "var(--rw-ink2)", fontSize: "0.8125rem" });

@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { uploadStudioRoom } from "#renderer/state/studio/upload-stock.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { maxSampleRooms } from "#shared/stock.ts";
+
+import { describeStockFailure, stockTexts } from "../parts/stock-texts.ts";
+import { readCode, useStockNotices } from "../parts/use-stock-notices.ts";
+import { roomsTexts } from "./rooms-texts.ts";
+
+export type RoomUpload = {
+  id: string;
+  fileName: string;
+  /** 0 to 1 while it travels; null while the server looks at it. */
+  progress: number | null;
+  state: "waiting" | "sending" | "failed";
+  failure: string | null;
+};
+
+/** Photos on their way to become rooms: one after the other, each with its own outcome. */
+export function useRoomUploads(): {
+  uploads: readonly RoomUpload[];
+  add: (files: readonly File[]) => void;
+  dismiss: (id: string) => void;
+} {
+  const texts = useTexts(roomsTexts);
+  const { failures } = useTexts(stockTexts);
+  const notices = useStockNotices();
+  const dispatch = useAppDispatch();
+  const [uploads, setUploads] = useState<readonly RoomUpload[]>([]);
+  const line = useRef(Promise.resolve());
+
+  const change = (id: string, changes: Partial<RoomUpload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const dismiss = (id: string) => setUploads((all) => all.filter((one) => one.id !== id));
+
+  const send = async (id: string, file: File): Promise<boolean> => {
+    change(id, { state: "sending" });
+    const onProgress = (fraction: number) =>
+      change(id, { progress: fraction < 1 ? fraction : null });
+    const about = { name: nameRoom(file.name), roomType: "living_room" } as const;
+    try {
+      await dispatch(uploadStudioRoom(file, about, { onProgress }));
+      dismiss(id);
+      return true;
+    } catch (error) {
+      const code = readCode(error);
+      const failure =
+        code === "conflict" ? texts.tooMany(maxSampleRooms) : describeStockFailure(code, failures);
+      change(id, { state: "failed", failure });
+      return false;
+    }
+  };
+
+  const add = (files: readonly File[]) => {
+    const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
+    setUploads((all) => [
+      ...all,
+      ...added.map(({ id, file }) => ({
+        id,
+        fileName: file.name,
+        progress: 0,
+        state: "waiting" as const,
+        failure: null,
+      })),
+    ]);
+    line.current = line.current.then(async () => {
+      let done = 0;
+      for (const { id, file } of added) if (await send(id, file)) done += 1;
+      if (done > 0) notices.succeed(texts.uploaded(done));
+    });
+  };
+
+  return { uploads, add, dismiss };
+}
+
+/** A file's name as people would say it. */
+export function nameRoom(fileName: string): string {
+  const plain = fileName
+    .replace(/\.[a-z0-9]{1,5}$/i, "")
+    .replaceAll(/[_-]+/g, " ")
+    .replaceAll(/\p{Cc}/gu, "")
+    .trim()
+    .slice(0, 80);
+  return plain === "" ? "Room" : plain.charAt(0).toUpperCase() + plain.slice(1);
+}

@@ -1,0 +1,148 @@
+import { styled } from "@mui/material/styles";
+import { useEffect, useRef, useState } from "react";
+
+import { useChangeStudioRoomShowcaseMutation } from "#renderer/state/studio/stock-api.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import type { StockRoom } from "#shared/stock.ts";
+
+import { useStockNotices } from "../parts/use-stock-notices.ts";
+import { paintMarkedWall } from "./paint-marked-wall.ts";
+import { RoomDialog } from "./room-dialog.tsx";
+import { roomsTexts } from "./rooms-texts.ts";
+import { useWallPick } from "./use-wall-pick.ts";
+import type { WallPick } from "./use-wall-pick.ts";
+
+const stepShare = 0.02;
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Marks the wall that products are shown on, by clicks or by keys. */
+export function WallDialog({ room, onClose }: { room: StockRoom; onClose: () => void }) {
+  const texts = useTexts(roomsTexts);
+  const notices = useStockNotices();
+  const pick = useWallPick(room);
+  const [change, changing] = useChangeStudioRoomShowcaseMutation();
+  const save = async () => {
+    if (pick.wall === null) return;
+    try {
+      const { version, showcase } = room;
+      const body = { version, wall: pick.wall, materialId: showcase?.id ?? null };
+      await change({ params: { id: room.id }, body }).unwrap();
+      notices.succeed(texts.saved);
+      onClose();
+    } catch (error) {
+      notices.fail(error);
+    }
+  };
+  return (
+    <RoomDialog
+      title={texts.wallTitle}
+      text={texts.wallText}
+      saveLabel={texts.saveWall}
+      savingLabel={texts.saving}
+      canSave={pick.wall !== null && !pick.isBusy}
+      isSaving={changing.isLoading}
+      onSave={() => void save()}
+      onClose={onClose}
+      width={880}
+    >
+      <WallPicture room={room} pick={pick} />
+      <Foot>
+        <Words role="status">{useWords(pick)}</Words>
+        <AppButton variant="text" disabled={pick.wall === null} onClick={pick.startOver}>
+          {texts.startOver}
+        </AppButton>
+      </Foot>
+    </RoomDialog>
+  );
+}
+
+function useWords(pick: WallPick): string {
+  const texts = useTexts(roomsTexts);
+  const locale = useLocale();
+  if (pick.isBusy) return texts.finding;
+  if (pick.hasMissed) return texts.notFound;
+  if (pick.share === 0) return "";
+  const format = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  return texts.found(format.format(pick.share));
+}
+
+function WallPicture({ room, pick }: { room: StockRoom; pick: WallPick }) {
+  const texts = useTexts(roomsTexts);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [cross, setCross] = useState<readonly [number, number]>([0.5, 0.3]);
+  const [isKeyed, setIsKeyed] = useState(false);
+  const { photo, surfaces } = pick;
+  useEffect(() => {
+    if (canvas.current !== null && photo !== null) paintMarkedWall(canvas.current, photo, surfaces);
+  }, [photo, surfaces]);
+  return (
+    <Frame
+      role="application"
+      tabIndex={0}
+      aria-label={texts.wallPicture}
+      aria-busy={pick.isBusy}
+      style={{ aspectRatio: `${room.width} / ${room.height}` }}
+      onClick={(event) => {
+        const box = event.currentTarget.getBoundingClientRect();
+        const at = [
+          (event.clientX - box.left) / box.width,
+          (event.clientY - box.top) / box.height,
+        ] as const;
+        setIsKeyed(false);
+        setCross(at);
+        pick.add(at);
+      }}
+      onKeyDown={(event) => {
+        const direction = directions[event.key];
+        if (direction !== undefined) {
+          event.preventDefault();
+          setIsKeyed(true);
+          setCross(([x, y]) => [
+            Math.min(0.99, Math.max(0.01, x + direction[0] * stepShare)),
+            Math.min(0.99, Math.max(0.01, y + direction[1] * stepShare)),
+          ]);
+        } else if (event.key === "Enter" || event.key === " ") {
+          event.preventDefault();
+          pick.add(cross);
+        }
+      }}
+    >
+      <canvas ref={canvas} />
+      {isKeyed ? <Cross style={{ left: `${cross[0] * 100}%`, top: `${cross[1] * 100}%` }} /> : null}
+    </Frame>
+  );
+}
+
+const Frame = styled("div")({
+  position: "relative",
+  overflow: "hidden",
+  maxHeight: "56vh",
+  maxWidth: "100%",
+  marginInline: "auto",
+  borderRadius: 6,
+  backgroundColor: "#E8E9E8",
+  cursor: "crosshair",
+  "& > canvas": { display: "block", width: "100%", height: "100%" },
+  "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
+});
+
+const Cross = styled("span")({
+  position: "absolute",
+  width: 28,
+  height: 28,
+  margin: "-14px 0 0 -14px",
+  border: "2px solid #fff",
+  borderRadius: "50%",
+  boxShadow: "0 0 0 1.5px rgb(0 0 0 / .6), inset 0 0 0 1.5px rgb(0 0 0 / .6)",
+  pointerEvents: "none",
+});
+
+const Foot = styled("div")({ display: "flex", alignItems: "center", gap: 8, minHeight: 44 });
+
+const Words = styled("p")({ flex: 1, fontSize: "0.875rem", color: "var(--rw-ink2)" });
