@@ -3,12 +3,13 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
+import { leanZod } from "./vite-lean-zod.ts";
 import { buildSdk } from "./vite-sdk.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const framework =
-  /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|immer|reselect|axios|zod|@emotion|idb)\//;
+  /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|immer|reselect|zod|@emotion)\//;
 
 const ownPath =
   /^\/(?:c|preview|room|upload|designs|account|studio)(?:\/|$)|^\/api\/auth\/(?:signin|signout|error)$/;
@@ -33,7 +34,7 @@ function serveDoors(): Plugin {
 export default defineConfig({
   root: here("."),
   base: "/",
-  plugins: [react(), serveDoors(), buildSdk()],
+  plugins: [react(), leanZod(), serveDoors(), buildSdk()],
   worker: { format: "es" },
   build: {
     outDir: here("../dist/web"),

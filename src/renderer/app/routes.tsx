@@ -1,11 +1,9 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 
-import { AccountRoute } from "./account-route.tsx";
 import { AppLayout } from "./app-layout.tsx";
 import { LateLoading } from "./late-loading.tsx";
 import { RoomLayout } from "./room-layout.tsx";
-import { StudioRoute } from "./studio-route.tsx";
 
 const LandingPage = lazy(async () => {
   const { LandingPage: Page } = await import("#renderer/features/landing/landing-page.tsx");
@@ -17,6 +15,14 @@ const UploadPage = lazy(async () => {
 });
 const DesignsPage = lazy(async () => {
   const { DesignsPage: Page } = await import("#renderer/features/designs/designs-page.tsx");
+  return { default: Page };
+});
+const AccountRoute = lazy(async () => {
+  const { AccountRoute: Page } = await import("./account-route.tsx");
+  return { default: Page };
+});
+const StudioRoute = lazy(async () => {
+  const { StudioRoute: Page } = await import("./studio-route.tsx");
   return { default: Page };
 });
 const DesignRoomPage = lazy(async () => {

@@ -1,6 +1,6 @@
 import type { Transport, TransportBody, UploadProgress } from "#renderer/platform/transport.ts";
 import { AppError, isAppErrorCode } from "#shared/app-error.ts";
-import { fillPath, httpContract } from "#shared/wires/http.ts";
+import { fillPath } from "#shared/wires/http/fill-path.ts";
 import type { CallAnswer, CallInput, HttpCallName, HttpContract } from "#shared/wires/http.ts";
 import {
   companyHeader,
@@ -8,6 +8,8 @@ import {
   idempotencyHeader,
 } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
+
+import { findCall } from "./find-call.ts";
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -80,7 +82,7 @@ export function createApiClient(transport: Transport, readCompany: () => string 
 
   return {
     async call(name, input, options = {}) {
-      const call: HttpCall = httpContract[name];
+      const call = await findCall(name);
       const data = await send(call, input, options);
       if (typeof call.answer === "string") return undefined as never;
       const parsed = call.answer.safeParse(data);
@@ -92,10 +94,10 @@ export function createApiClient(transport: Transport, readCompany: () => string 
       return parsed.data as never;
     },
     async readBytes(name, input, options = {}) {
-      return (await send(httpContract[name], input as LooseInput, options)) as Blob;
+      return (await send(await findCall(name), input as LooseInput, options)) as Blob;
     },
     async readEvents(name, input, onEvent, signal) {
-      const path = createPath(httpContract[name], input as LooseInput);
+      const path = createPath(await findCall(name), input as LooseInput);
       await transport.readEvents(path, createHeaders({}), onEvent, signal);
     },
   };

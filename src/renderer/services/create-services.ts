@@ -5,7 +5,7 @@ import { createApiClient } from "./api-client.ts";
 import { createClientLog } from "./client-log.ts";
 import { createGatedApiClient } from "./gated-api-client.ts";
 import { createIndexedDbImageStore } from "./indexed-db-image-store.ts";
-import { createKernelHost, startKernelWorker } from "./kernel-host.ts";
+import { createLazyKernelHost } from "./lazy-kernel-host.ts";
 import { createPictureShelf } from "./picture-shelf.ts";
 import { createSessionGate } from "./session-gate.ts";
 import type { Services } from "./services.ts";
@@ -23,6 +23,9 @@ export function createServices(platform: Platform): Services {
     imageStore,
     pictures: createPictureShelf({ api, imageStore, readCompany }),
     log: createClientLog(platform.transport, globalThis.console),
-    kernels: createKernelHost(startKernelWorker),
+    kernels: createLazyKernelHost(async () => {
+      const { createKernelHost, startKernelWorker } = await import("./kernel-host.ts");
+      return createKernelHost(startKernelWorker);
+    }),
   };
 }

@@ -1,8 +1,8 @@
 import { AppError } from "#shared/app-error.ts";
-import { httpContract } from "#shared/wires/http.ts";
 import type { HttpCallName } from "#shared/wires/http.ts";
 
 import type { ApiClient } from "./api-client.ts";
+import { findCall } from "./find-call.ts";
 import type { SessionGate } from "./session-gate.ts";
 
 /**
@@ -11,7 +11,8 @@ import type { SessionGate } from "./session-gate.ts";
  */
 export function createGatedApiClient(api: ApiClient, gate: SessionGate): ApiClient {
   const pass = async <Result>(name: HttpCallName, run: () => Promise<Result>): Promise<Result> => {
-    if (httpContract[name].access !== "user") return run();
+    const { access } = await findCall(name);
+    if (access !== "user") return run();
     await gate.ensure();
     try {
       return await run();

@@ -1,11 +1,11 @@
 import type { BaseQueryFn } from "@reduxjs/toolkit/query";
 
 import type { BytesCallName, EventsCallName } from "#renderer/services/api-client.ts";
+import { findCall } from "#renderer/services/find-call.ts";
 import { retryPassing } from "#renderer/services/retry.ts";
 import type { Services } from "#renderer/services/services.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
-import { httpContract } from "#shared/wires/http.ts";
 import type { CallInput, HttpCallName, HttpContract } from "#shared/wires/http.ts";
 
 export type JsonCallName = Exclude<HttpCallName, BytesCallName | EventsCallName>;
@@ -42,8 +42,9 @@ export const callBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (
 ) => {
   const { api } = extra as Services;
   const task = () => api.call(name, input as never, { signal, idempotencyKey });
-  const mayRunTwice = httpContract[name].method === "GET" || idempotencyKey !== undefined;
   try {
+    const { method } = await retryPassing(() => findCall(name), signal);
+    const mayRunTwice = method === "GET" || idempotencyKey !== undefined;
     const data = mayRunTwice ? await retryPassing(task, signal) : await task();
     // An empty answer is an answer: without a value the store takes it for a broken one.
     return { data: data ?? null };

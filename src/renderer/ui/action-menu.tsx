@@ -1,8 +1,4 @@
-import Menu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
-import { styled } from "@mui/material/styles";
-import { Check } from "lucide-react";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import type { MouseEvent, ReactNode } from "react";
 
 export type MenuAction = {
@@ -22,6 +18,8 @@ export type MenuTrigger = {
   "aria-haspopup": "menu";
   "aria-expanded": boolean;
   onClick: (event: MouseEvent<HTMLElement>) => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
 };
 
 export type ActionMenuProps = {
@@ -31,61 +29,43 @@ export type ActionMenuProps = {
   header?: ReactNode;
 };
 
+const loadList = () => import("./action-menu-list.tsx");
+const ActionMenuList = lazy(async () => {
+  const { ActionMenuList: List } = await loadList();
+  return { default: List };
+});
+/** Whoever comes near the button is about to press it; a failure shows when they do. */
+const prepareList = () => void loadList().catch(() => undefined);
+
 /** A menu of commands or choices under the button that opens it. */
 export function ActionMenu({ items, renderTrigger, header }: ActionMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (item: MenuAction) => {
-    setAnchor(null);
-    item.onSelect();
-  };
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       {renderTrigger({
         id,
         "aria-haspopup": "menu",
         "aria-expanded": anchor !== null,
-        onClick: (event) => setAnchor(event.currentTarget),
+        onClick: (event) => {
+          setAnchor(event.currentTarget);
+          setWasOpened(true);
+        },
+        onPointerEnter: prepareList,
+        onFocus: prepareList,
       })}
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
-        transitionDuration={{ enter: 180, exit: 120 }}
-        slotProps={{ list: { "aria-labelledby": id } }}
-      >
-        {header === undefined ? null : (
-          <Header role="presentation" key="header">
-            {header}
-          </Header>
-        )}
-        {items.map((item) => (
-          <MenuItem
-            key={item.key}
-            selected={item.selected ?? false}
-            disabled={item.disabled ?? false}
-            onClick={() => choose(item)}
-            sx={item.danger === true ? { color: "var(--rw-danger-text)" } : {}}
-            {...(item.selected === undefined
-              ? {}
-              : { role: "menuitemradio", "aria-checked": item.selected })}
-          >
-            {item.icon}
-            <Label>{item.label}</Label>
-            {item.selected === true ? <Check size={18} strokeWidth={1.5} aria-hidden /> : null}
-          </MenuItem>
-        ))}
-      </Menu>
+      {wasOpened ? (
+        <Suspense>
+          <ActionMenuList
+            items={items}
+            header={header}
+            labelledBy={id}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
-
-const Header = styled("li")({
-  padding: "8px 12px 10px",
-  marginBottom: 6,
-  borderBottom: "1px solid var(--rw-line)",
-  fontSize: "0.8125rem",
-  color: "var(--rw-ink2)",
-});
-
-const Label = styled("span")({ flex: 1 });

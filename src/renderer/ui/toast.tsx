@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
+import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
 import { rise } from "./motion.ts";
-import { ToolIconButton } from "./tool-icon-button.tsx";
 import { uiTexts } from "./ui-texts.ts";
 
 export type ToastProps = {
@@ -25,11 +25,9 @@ export function Toast({ tone, text, action, onClose }: ToastProps) {
       <Icon size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
       <Words>{text}</Words>
       {action === undefined ? (
-        <ToolIconButton
-          label={texts.close}
-          icon={<X size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
-          onClick={onClose}
-        />
+        <Close aria-label={texts.close} onClick={onClose}>
+          <X size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+        </Close>
       ) : (
         <Action variant="text" onClick={action.onClick}>
           {action.label}
@@ -61,10 +59,6 @@ const Body = styled("div")({
     backgroundColor: "var(--rw-toast-error)",
     color: "var(--rw-toast-error-text)",
   },
-  "& .MuiIconButton-root, & .MuiIconButton-root:hover": { color: "inherit" },
-  "& .MuiIconButton-root:hover": {
-    backgroundColor: "color-mix(in srgb, currentColor 14%, transparent)",
-  },
 });
 
 const Words = styled("p")({
@@ -73,6 +67,15 @@ const Words = styled("p")({
   fontSize: "0.875rem",
   lineHeight: "20px",
   fontWeight: 500,
+});
+
+/** Every page can show a notice, so its button is the plain one: the tooltip's library stays away. */
+const Close = styled(ButtonBase)({
+  flex: "none",
+  width: 44,
+  height: 44,
+  borderRadius: "var(--rw-radius-button)",
+  "&:hover": { backgroundColor: "color-mix(in srgb, currentColor 14%, transparent)" },
 });
 
 const Action = styled(Button)({

@@ -56,12 +56,3 @@ export type CallInput<Call> = (Part<Call, "params"> extends z.ZodType
   : unknown) &
   (Part<Call, "query"> extends z.ZodType ? { query: Sent<Part<Call, "query">> } : unknown) &
   (Part<Call, "body"> extends z.ZodType ? { body: Sent<Part<Call, "body">> } : unknown);
-
-/** Fills a call's path: `/images/:id` with `{ id }`. Values are escaped. */
-export function fillPath(path: string, params: Record<string, string> = {}): string {
-  return path.replaceAll(/:([a-zA-Z]+)/g, (_whole, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new RangeError(`path ${path} needs a value for ${name}`);
-    return encodeURIComponent(value);
-  });
-}

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
-import { fillPath, httpContract } from "#shared/wires/http.ts";
+import { httpContract } from "#shared/wires/http.ts";
+import { fillPath } from "#shared/wires/http/fill-path.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 import {
   createAccountVisitor,

@@ -6,7 +6,8 @@ import type {
 import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema } from "#shared/company.ts";
 import type { SampleRoomVariant } from "#shared/image.ts";
-import { fillPath, httpContract } from "#shared/wires/http.ts";
+import { httpContract } from "#shared/wires/http.ts";
+import { fillPath } from "#shared/wires/http/fill-path.ts";
 import type { CallBody, HttpContract } from "#shared/wires/http.ts";
 
 import { matchCall } from "./match-call.ts";

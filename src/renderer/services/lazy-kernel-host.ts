@@ -1,0 +1,25 @@
+import type { KernelHost } from "./kernel-host.ts";
+
+/** A kernel host whose code arrives with its first use; closing one that was never used is free. */
+export function createLazyKernelHost(load: () => Promise<KernelHost>): KernelHost {
+  let loading: Promise<KernelHost> | null = null;
+  const open = () => {
+    loading ??= load().catch((error: unknown) => {
+      // The next call tries again.
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+  return {
+    open: async (imageKey, photo) => (await open()).open(imageKey, photo),
+    applyEdits: async (edits, options) => (await open()).applyEdits(edits, options),
+    selectSurface: async (options) => (await open()).selectSurface(options),
+    close() {
+      loading?.then(
+        (host) => host.close(),
+        () => undefined,
+      );
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+import { styled } from "@mui/material/styles";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+
+import type { MenuAction } from "./action-menu.tsx";
+
+export type ActionMenuListProps = {
+  items: readonly MenuAction[];
+  header: ReactNode;
+  labelledBy: string;
+  /** The button that the menu hangs from; null while it is closed. */
+  anchor: HTMLElement | null;
+  onClose: () => void;
+};
+
+/** The menu itself, apart from its button: most visits never open one, so it is loaded by the first. */
+export function ActionMenuList(props: ActionMenuListProps) {
+  const { items, header, labelledBy, anchor, onClose } = props;
+  const choose = (item: MenuAction) => {
+    onClose();
+    item.onSelect();
+  };
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      transitionDuration={{ enter: 180, exit: 120 }}
+      slotProps={{ list: { "aria-labelledby": labelledBy } }}
+    >
+      {header === undefined ? null : (
+        <Header role="presentation" key="header">
+          {header}
+        </Header>
+      )}
+      {items.map((item) => (
+        <MenuItem
+          key={item.key}
+          selected={item.selected ?? false}
+          disabled={item.disabled ?? false}
+          onClick={() => choose(item)}
+          sx={item.danger === true ? { color: "var(--rw-danger-text)" } : {}}
+          {...(item.selected === undefined
+            ? {}
+            : { role: "menuitemradio", "aria-checked": item.selected })}
+        >
+          {item.icon}
+          <Label>{item.label}</Label>
+          {item.selected === true ? <Check size={18} strokeWidth={1.5} aria-hidden /> : null}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+const Header = styled("li")({
+  padding: "8px 12px 10px",
+  marginBottom: 6,
+  borderBottom: "1px solid var(--rw-line)",
+  fontSize: "0.8125rem",
+  color: "var(--rw-ink2)",
+});
+
+const Label = styled("span")({ flex: 1 });
