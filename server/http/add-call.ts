@@ -73,6 +73,10 @@ export function addCall<Name extends HttpCallName>(
       refuseWrongContentType(request, call);
       await identifyRequest(request, call, options.ignoresBearer);
     },
+    // What depends on a person or a company is kept by no cache, unless its handler knows better.
+    async onSend(_request, reply) {
+      if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
+    },
     async handler(request, reply) {
       const answer = () => handler(createContext<HttpContract[Name]>(request, reply));
       if (call.idempotent === true) return answerOnce(name, call, request, reply, answer);

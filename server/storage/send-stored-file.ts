@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
+import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import type { ByteRange, Storage } from "./storage.ts";
 
@@ -34,7 +35,7 @@ export async function sendStoredFile(
   void reply.headers({
     etag,
     "cache-control": cacheHeaders[file.cache],
-    vary: "Cookie, Authorization",
+    vary: `Cookie, Authorization, ${companyHeader}`,
     "accept-ranges": "bytes",
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",

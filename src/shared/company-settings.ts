@@ -55,12 +55,23 @@ export function readEmbedOrigin(text: string): { origin: string } | { refusal: O
   if (/[^/]\/[^/]|[?#@]/.test(written)) return { refusal: "more-than-an-origin" };
   const [, scheme = "", host = "", portText] = originPattern.exec(written) ?? [];
   const port = portText === undefined ? null : Number(portText);
-  if (!hostPattern.test(host) || port === 0 || (port ?? 1) > 65_535) {
+  if (!isHost(host) || port === 0 || (port ?? 1) > 65_535) {
     return { refusal: "not-an-address" };
   }
   if (scheme === "http" && !loopbackHosts.includes(host)) return { refusal: "not-secure" };
   const end = port === null || port === defaultPorts[scheme] ? "" : `:${port}`;
   return { origin: `${scheme}://${host}${end}` };
+}
+
+/** A name, or an address of four numbers: browsers take a host that ends with a number for one. */
+function isHost(host: string): boolean {
+  if (!hostPattern.test(host)) return false;
+  if (!/(?:^|\.)(?:\d+|0x[0-9a-f]*)$/.test(host)) return true;
+  const parts = host.split(".");
+  return (
+    parts.length === 4 &&
+    parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)
+  );
 }
 
 /** What `readEmbedOrigin` says of each; one that was written before it is `repeated`. */

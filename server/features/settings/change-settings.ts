@@ -3,13 +3,14 @@ import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema } from "#shared/company.ts";
-import { readEmbedOrigins } from "#shared/company-settings.ts";
+import { readEmbedOrigin, readEmbedOrigins } from "#shared/company-settings.ts";
 import type { CallBody, HttpContract } from "#shared/wires/http.ts";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { companies } from "../../db/schema/companies.ts";
 import type { CallContext } from "../../http/add-call.ts";
+import { isPlainOrigin } from "../../http/content-security-policy.ts";
 import { readOrigin } from "../../http/request-origin.ts";
 import { nameActor } from "../records/name-actor.ts";
 import { writeAudit } from "../records/write-audit.ts";
@@ -55,6 +56,13 @@ export async function changeSettings({
 
 function readOrigins(texts: readonly string[]): string[] {
   const { origins, refusals } = readEmbedOrigins(texts);
+  // Names in punycode that are none: only the platform's own parser knows them all.
+  for (const [index, origin] of texts.entries()) {
+    const read = readEmbedOrigin(origin);
+    if ("origin" in read && !isPlainOrigin(read.origin)) {
+      refusals.push({ index, origin, refusal: "not-an-address" });
+    }
+  }
   if (refusals.length > 0) {
     throw new AppError("bad_request", "Some of these are no origins a page can be shown on.", {
       details: refusals,

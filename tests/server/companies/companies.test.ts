@@ -19,7 +19,7 @@ test.each([defaultCompanyId, "roomwright", "greenhouse", "alder-quay"])(
     companyFeaturesSchema.parse(features.json());
     const styles = await get("styles", identification);
     companyStylesSchema.parse(styles.json().companyStyles);
-    expect(features.headers["cache-control"]).toBe("public, max-age=30");
+    expect(features.headers["cache-control"]).toBe("public, no-cache");
   },
 );
 
