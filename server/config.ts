@@ -30,6 +30,7 @@ const envSchema = z.object({
   TRUST_PROXY: z.stringbool("must be true or false").default(false),
   RATE_LIMIT_FACTOR: z.coerce.number("must be a number").positive().default(1),
   SESSION_REFETCH_SECONDS: z.coerce.number("must be a number").int().min(0).max(86_400).default(0),
+  WEBHOOK_PRIVATE_ADDRESSES: z.stringbool("must be true or false").default(false),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, "must start with smtp:// or smtps://")
@@ -67,6 +68,8 @@ export type EnvConfig = {
   rateLimitFactor: number;
   /** How often an open page asks again who the person is, in seconds; 0 is never. */
   sessionRefetchSeconds: number;
+  /** Whether webhooks may lead to this machine and its network; for tests and closed networks. */
+  webhookPrivateAddresses: boolean;
   mail: {
     /** Null writes every mail as a file to `outbox` in `dataDir`. */
     smtpUrl: string | null;
@@ -119,6 +122,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): E
     trustProxy: values.TRUST_PROXY,
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     sessionRefetchSeconds: values.SESSION_REFETCH_SECONDS,
+    webhookPrivateAddresses: values.WEBHOOK_PRIVATE_ADDRESSES,
     mail: { smtpUrl: values.SMTP_URL ?? null, from: values.MAIL_FROM },
     oidc: readOidc(values),
   };

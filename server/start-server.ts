@@ -13,6 +13,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { deleteExpiredAccountTokens } from "./db/account-token-store.ts";
 import { createLogger } from "./logger.ts";
 import { startRenderWorkers } from "./features/renders/add-renders.ts";
+import { startWebhookWorkers } from "./features/webhooks/add-webhooks.ts";
 import { canonicalHost, isLoopback } from "./loopback.ts";
 import { findOutbox } from "./mail/mailer.ts";
 import { openDependencies } from "./open-dependencies.ts";
@@ -46,6 +47,7 @@ export async function startServer(
     const app = await buildApp(dependencies);
     closers.add(() => drain(app));
     await startRenderWorkers(dependencies);
+    await startWebhookWorkers(dependencies);
     startCleaningUp(app, dependencies, closers);
     const url = await listen(app, config);
     logger.info({ url }, "ready");

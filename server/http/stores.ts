@@ -26,8 +26,6 @@ export type Stores = {
   secondFactors: SecondFactorStore;
   /** Seals the credentials of anonymous people. */
   anonymousSeal: ValueSeal;
-  /** Seals the secrets that sign a webhook's messages. */
-  webhookSeal: ValueSeal;
   limiters: Limiters;
 };
 
@@ -47,7 +45,6 @@ export function createStores(dependencies: Dependencies): Stores {
       createValueSeal(config.authSecret, "second factor"),
     ),
     anonymousSeal,
-    webhookSeal: createValueSeal(config.authSecret, "webhook secret"),
     limiters: createLimiters(dependencies),
   };
 }

@@ -10,6 +10,9 @@ export const renderQueue = "renders";
 /** Renders that have been tried as often as allowed, so that somebody says so in their rows. */
 export const lostRenderQueue = "lost-renders";
 
+/** Tries at delivering messages to webhooks wait here, each until its time has come. */
+export const webhookQueue = "webhooks";
+
 /** A render is tried so often; a process that dies in the middle counts as a try. */
 export const maxRenderAttempts = 3;
 
@@ -55,6 +58,14 @@ async function createQueues(boss: PgBoss): Promise<void> {
     heartbeatSeconds: 10,
     deleteAfterSeconds: day,
     deadLetter: lostRenderQueue,
+  });
+  // The next try at a message is a job of its own: these retries are for processes that died.
+  await boss.createQueue(webhookQueue, {
+    retryLimit: 50,
+    retryDelay: 2,
+    expireInSeconds: 120,
+    heartbeatSeconds: 10,
+    deleteAfterSeconds: 60 * 60,
   });
 }
 

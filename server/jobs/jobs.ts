@@ -3,6 +3,12 @@ import type { Transaction } from "../db/database.ts";
 /** What a job of the render queue says; everything else is in the render's row. */
 export type RenderJob = { companyId: string; renderId: string };
 
+/** One try at delivering a message to a webhook; `attempt` counts from 1. */
+export type WebhookJob = { companyId: string; deliveryId: string; attempt: number };
+
+/** Tries once. A rejection has the same try made again, for instance by another process. */
+export type WebhookWorker = (job: WebhookJob, signal: AbortSignal) => Promise<void>;
+
 /** Does one render. A rejection makes it tried again, up to the queue's limit. */
 export type RenderWorker = {
   run(job: RenderJob, signal: AbortSignal): Promise<void>;
@@ -26,6 +32,10 @@ export type Jobs = {
   findPosition(tx: Transaction, renderId: string): Promise<number | null>;
   /** Starts working on the queue, `count` renders at once. */
   startWorkers(count: number, worker: RenderWorker): Promise<void>;
+  /** Queues a try, not before `afterSeconds`; it exists once `tx` commits. */
+  sendWebhook(tx: Transaction, job: WebhookJob, afterSeconds: number): Promise<void>;
+  /** Starts delivering messages to webhooks, a few at once. */
+  startWebhookWorkers(run: WebhookWorker): Promise<void>;
   /** Interrupts what runs here (it will be tried again) and lets go of the database. */
   close(): Promise<void>;
 };

@@ -3,11 +3,18 @@ import { PgBoss, fromDrizzle } from "pg-boss";
 
 import type { Database, Transaction } from "../db/database.ts";
 import type { Logger } from "../logger.ts";
-import { jobSchema, lostRenderQueue, renderQueue, toDatabaseOptions } from "./install-jobs.ts";
-import type { Jobs, RenderJob, RenderWorker } from "./jobs.ts";
+import {
+  jobSchema,
+  lostRenderQueue,
+  renderQueue,
+  toDatabaseOptions,
+  webhookQueue,
+} from "./install-jobs.ts";
+import type { Jobs, RenderJob, RenderWorker, WebhookJob } from "./jobs.ts";
 import { openRenderNews, queueMoved, renderChannel } from "./render-news.ts";
 
 const stopTimeoutMs = 5000;
+const webhookWorkers = 4;
 
 /**
  * Opens the queue as the application's restricted role; `installJobs` must have run. Jobs are
@@ -30,6 +37,7 @@ export async function openJobs(database: Database, logger: Logger): Promise<Jobs
   await boss.start();
   const news = await openRenderNews(database.connection, logger);
   const running = new Map<string, AbortController>();
+  const closing = new AbortController();
   const workers: string[] = [];
   // pg-boss looks every half second; being woken makes a render start at once.
   news.onQueueMoved(() => workers.forEach((worker) => boss.notifyWorker(worker)));
@@ -65,7 +73,22 @@ export async function openJobs(database: Database, logger: Logger): Promise<Jobs
         if (job !== undefined) await worker.giveUp(job.data);
       });
     },
+    sendWebhook: async (tx, job, afterSeconds) => {
+      const options = { db: fromDrizzle(tx, sql), startAfter: afterSeconds };
+      await boss.send(webhookQueue, job, options);
+    },
+    startWebhookWorkers: async (run) => {
+      const options = { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3 };
+      for (let index = 0; index < webhookWorkers; index += 1) {
+        const id = await boss.work<WebhookJob>(webhookQueue, options, async ([job]) => {
+          if (job === undefined) return;
+          await run(job.data, AbortSignal.any([closing.signal, job.signal]));
+          setImmediate(() => boss.notifyWorker(id));
+        });
+      }
+    },
     close: async () => {
+      closing.abort();
       for (const controller of running.values()) controller.abort();
       await boss.stop({ graceful: true, timeout: stopTimeoutMs });
       await news.close();

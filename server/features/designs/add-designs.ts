@@ -1,9 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
+import type { Transaction } from "../../db/database.ts";
 import { findVisibleDesign } from "../../db/queries/owned-rows.ts";
+import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { addCall } from "../../http/add-call.ts";
 import { describeReader } from "../../http/describe-reader.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
+import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { listDesigns, updateDesign } from "./change-design.ts";
 import { createDesign, duplicateDesign } from "./create-design.ts";
 import { deleteDesign } from "./delete-design.ts";
@@ -15,10 +18,15 @@ export async function addDesigns(app: FastifyInstance): Promise<void> {
   const { dependencies } = app;
   const { database, storage, clock, jobs } = dependencies;
   const thumbs = createDesignThumbs(dependencies);
+  const announce = async (tx: Transaction, row: DesignRow) => {
+    const data = { designId: row.id, imageId: row.imageId, name: row.name };
+    await queueWebhooks(tx, jobs, { event: "design.created", at: row.createdAt, data });
+    return toDesign(tx, jobs, row);
+  };
 
   addCall(app, "createDesign", ({ tenant, actor, body }) =>
     database.withTenant(tenant.companyId, async (tx) =>
-      toDesign(tx, jobs, await createDesign(tx, tenant, actor, body, clock.now())),
+      announce(tx, await createDesign(tx, tenant, actor, body, clock.now())),
     ),
   );
   addCall(app, "listDesigns", ({ tenant, actor, query }) =>
@@ -52,7 +60,7 @@ export async function addDesigns(app: FastifyInstance): Promise<void> {
   });
   addCall(app, "duplicateDesign", ({ tenant, actor, params }) =>
     database.withTenant(tenant.companyId, async (tx) =>
-      toDesign(tx, jobs, await duplicateDesign(tx, tenant, actor, params.id, clock.now())),
+      announce(tx, await duplicateDesign(tx, tenant, actor, params.id, clock.now())),
     ),
   );
 }

@@ -24,7 +24,7 @@ export async function listMembers(database: Database, companyId: string): Promis
   );
   return rows
     .map((row) => toMember(row, names.get(row.userId)))
-    .sort(
+    .toSorted(
       (one, other) =>
         memberRoles.indexOf(other.role) - memberRoles.indexOf(one.role) ||
         (one.name ?? one.email ?? "").localeCompare(other.name ?? other.email ?? "", "en"),

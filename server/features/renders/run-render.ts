@@ -14,6 +14,7 @@ import type { RenderJob } from "../../jobs/jobs.ts";
 import type { RenderedDesign } from "../../kernels/kernel-tasks.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
 import { countUsage } from "../records/count-usage.ts";
+import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { createProgressWriter } from "./render-progress.ts";
 
 type Claim = { edits: EditList; originalKey: string; attempts: number };
@@ -57,11 +58,17 @@ export async function failRender(
   { companyId, renderId }: RenderJob,
   errorCode: string,
 ): Promise<void> {
+  const at = clock.now();
   await database.withTenant(companyId, async (tx) => {
-    await tx
+    const [failed] = await tx
       .update(renders)
-      .set({ state: "failed", errorCode, finishedAt: clock.now() })
-      .where(and(eq(renders.id, renderId), inArray(renders.state, [...unfinished])));
+      .set({ state: "failed", errorCode, finishedAt: at })
+      .where(and(eq(renders.id, renderId), inArray(renders.state, [...unfinished])))
+      .returning({ designId: renders.designId });
+    if (failed !== undefined) {
+      const data = { renderId, designId: failed.designId, errorCode };
+      await queueWebhooks(tx, jobs, { event: "render.failed", at, data });
+    }
     await jobs.announceRender(tx, renderId);
   });
 }
@@ -135,23 +142,20 @@ async function storeResult(
     files.push(await store("erased", "image/png", rendered.erased.png));
     files.push(await store("erased-thumb", "image/webp", rendered.erased.thumb));
   }
+  const { width, height } = rendered;
+  const at = clock.now();
   const isKept = await database.withTenant(companyId, async (tx) => {
     const [done] = await tx
       .update(renders)
-      .set({
-        state: "done",
-        phase: "storing",
-        progress: 1,
-        width: rendered.width,
-        height: rendered.height,
-        finishedAt: clock.now(),
-      })
+      .set({ state: "done", phase: "storing", progress: 1, width, height, finishedAt: at })
       .where(and(eq(renders.id, renderId), eq(renders.state, "running")))
-      .returning({ id: renders.id });
+      .returning({ designId: renders.designId });
     if (done === undefined) return false;
+    const data = { renderId, designId: done.designId, width, height };
+    await queueWebhooks(tx, jobs, { event: "render.done", at, data });
     await tx.insert(renderFiles).values(files.map((file) => ({ ...file, companyId, renderId })));
     await jobs.announceRender(tx, renderId);
-    await countUsage(tx, { day: toUsageDay(clock.now()), metric: "render" });
+    await countUsage(tx, { day: toUsageDay(at), metric: "render" });
     return true;
   });
   // Cancelled, or done by somebody else, at the last moment.

@@ -89,7 +89,9 @@ test("of two who follow a link at the same time one is let in", async () => {
     accept(ivan, token),
     accept(ivan, token),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual(
+    [200, 410, 410],
+  );
 });
 
 test("an email that was never confirmed opens nothing", async () => {
