@@ -1,4 +1,4 @@
-import { createAxiosTransport } from "#renderer/platform/axios-transport.ts";
+import { createLightTransport } from "#renderer/platform/light-transport.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
 import { sessionKeys } from "#renderer/platform/storage-keys.ts";
@@ -49,7 +49,7 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
     if (token === null || !path.startsWith("/api")) return {};
     return { Authorization: `Bearer ${iframeBearerPrefix}${token}` };
   };
-  const transport = createAxiosTransport({ ...options, authorize });
+  const transport = createLightTransport({ ...options, authorize });
   const desk = createEmbedSessionDesk({
     transport,
     session,

@@ -7,7 +7,8 @@ import { errorAnswerSchema } from "#shared/wires/http/http-call.ts";
 import { createEventStreamParser } from "./event-stream-parser.ts";
 import type { EventStreamParser } from "./event-stream-parser.ts";
 import { leaveNote } from "./leave-note.ts";
-import type { Transport, TransportBody, TransportRequest, TransportResponse } from "./transport.ts";
+import type { Transport, TransportRequest, TransportResponse } from "./transport.ts";
+import { chooseTimeoutMs, parseJson, writeContentType, writeData } from "./write-request.ts";
 
 export type AxiosTransportOptions = {
   /** Headers that prove who asks, read anew for every request. */
@@ -19,9 +20,6 @@ export type AxiosTransportOptions = {
   /** Replaces the fetch-based adapter that reads event streams. */
   streamAdapter?: AxiosRequestConfig["adapter"];
 };
-
-/** A server that accepted the connection and then fell silent counts as no answer. */
-const jsonTimeoutMs = 30_000;
 
 /**
  * The transport of the browser doors. Every call but an upload carries a JSON content type (an
@@ -47,11 +45,12 @@ export function createAxiosTransport(options: AxiosTransportOptions): Transport 
           headers: {
             ...request.headers,
             ...options.authorize(request.path),
-            ...contentType(request.body),
+            ...writeContentType(request.body),
           },
-          data: createData(request),
+          // `null` and not `undefined`: axios drops the content type of a request without data.
+          data: writeData(request),
           responseType: request.answer === "blob" ? "blob" : "text",
-          timeout: request.answer === "json" && !isUpload(request.body) ? jsonTimeoutMs : 0,
+          timeout: chooseTimeoutMs(request),
           ...(request.signal === undefined ? {} : { signal: request.signal }),
           ...(request.onUploadProgress === undefined
             ? {}
@@ -84,25 +83,6 @@ export function createAxiosTransport(options: AxiosTransportOptions): Transport 
   };
 }
 
-function isUpload(body: TransportBody): boolean {
-  return body.kind === "multipart";
-}
-
-function contentType(body: TransportBody): Record<string, string> {
-  return isUpload(body) ? {} : { "Content-Type": "application/json" };
-}
-
-function createData({ body, method }: TransportRequest): unknown {
-  // `null` and not `undefined`: axios drops the content type of a request without data.
-  if (body.kind === "none") return method === "GET" ? null : "{}";
-  if (body.kind === "json") return JSON.stringify(body.value);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body.fields)) form.append(name, value);
-  // Fields first: a server that streams the file knows them before the bytes arrive.
-  form.append("file", body.file, body.fileName);
-  return form;
-}
-
 async function readResponse(
   response: AxiosResponse<unknown>,
   answer: TransportRequest["answer"],
@@ -113,16 +93,6 @@ async function readResponse(
   if (answer === "blob" && status >= 200 && status <= 299) return { status, headers, data };
   const text = data instanceof Blob ? await data.text() : data;
   return { status, headers, data: typeof text === "string" ? parseJson(text) : text };
-}
-
-/** What is not JSON stays text: the API client's schemas refuse it with the status at hand. */
-function parseJson(text: string): unknown {
-  if (text === "") return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 async function ask<Answer>(send: () => Promise<Answer>): Promise<Answer> {
