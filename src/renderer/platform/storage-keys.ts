@@ -15,6 +15,8 @@ export const localKeys = {
   clientIp: "clientIp",
   /** The id of the registered person whose work this browser keeps; gone once they sign out. */
   contentOwner: "contentOwner",
+  /** The ids of the products somebody marked with a heart. */
+  favouriteProducts: "favouriteProducts",
 } as const;
 
 /** Before the id of a design: unsaved work on it, in local storage. */

@@ -62,6 +62,7 @@ function dropWork(): AppThunk<void> {
     const { local, session } = platform.storage;
     local.removeAll(roomDraftPrefix);
     local.remove(localKeys.contentOwner);
+    local.remove(localKeys.favouriteProducts);
     session.remove(sessionKeys.companyStyles);
   };
 }

@@ -29,6 +29,8 @@ export const controlOverrides: Components<Theme> = {
           border: "1.5px solid var(--rw-danger-line)",
         },
         "&.Mui-disabled": { backgroundColor: "var(--rw-n1)", color: "var(--rw-ink3)" },
+        /** What leads a field is an ornament: its words are the placeholder and the label. */
+        "& > svg": { flex: "none", color: "var(--rw-secondary-light)" },
         "&.Mui-disabled .MuiOutlinedInput-notchedOutline": { borderColor: "transparent" },
       },
       input: {

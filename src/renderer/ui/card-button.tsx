@@ -23,14 +23,21 @@ const colours: Record<Exclude<Card, "card">, { fill: string; onFill: string; onC
 export function CardButton(props: Omit<AppButtonProps, "variant" | "sx"> & { card: Card }) {
   const { card, ...rest } = props;
   const variant = useLook(({ buttons }) => buttons.cardButtonVariants[card]);
-  return (
-    <AppButton
-      {...rest}
-      variant={variant}
-      sx={card === "card" ? {} : createLook(colours[card], variant)}
-    />
-  );
+  if (card === "card") {
+    // On a plain card the filled variant is the tonal one: the contained look is the page's own.
+    return <AppButton {...rest} variant={variant === "contained" ? "tonal" : variant} sx={plain} />;
+  }
+  return <AppButton {...rest} variant={variant} sx={createLook(colours[card], variant)} />;
 }
+
+/** Pictures lie on plain cards, so also a button of words alone brings its ground. */
+const plain = {
+  "&.MuiButton-text": { backgroundColor: "var(--rw-paper)" },
+  "&.MuiButton-text:hover, &.MuiButton-outlined:hover": {
+    backgroundColor: "var(--rw-card-button)",
+    color: "var(--rw-on-card-button)",
+  },
+};
 
 function createLook(colour: (typeof colours)["featuredCard"], variant: string) {
   if (variant === "contained") {

@@ -47,7 +47,7 @@ export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: bool
               </AppButton>
             ) : (
               <AppButton
-                variant="outlined"
+                variant="tonal"
                 onClick={retry}
                 startIcon={<RotateCw size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
               >

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
+import { CardButton } from "#renderer/ui/card-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { DesignSummary } from "#shared/design.ts";
@@ -35,9 +35,9 @@ export function DesignCard({ design, nowMs, ...commands }: DesignCardProps) {
           <DesignPicture id={design.id} version={design.version} />
         </Link>
         <Actions>
-          <AppButton to={address} tabIndex={-1} aria-hidden>
+          <CardButton card="card" to={address} tabIndex={-1} aria-hidden>
             {texts.open}
-          </AppButton>
+          </CardButton>
           <ToolIconButton
             look="outlined"
             label={texts.duplicateDesign(design.name)}

@@ -108,7 +108,7 @@ function More({ list }: { list: DesignList }) {
 function TryAgain({ onClick }: { onClick: () => void }) {
   const texts = useTexts(designsTexts);
   return (
-    <AppButton startIcon={<RotateCw size={18} {...iconLook} />} onClick={onClick}>
+    <AppButton variant="tonal" startIcon={<RotateCw size={18} {...iconLook} />} onClick={onClick}>
       {texts.tryAgain}
     </AppButton>
   );

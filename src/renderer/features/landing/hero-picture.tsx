@@ -71,7 +71,7 @@ export function HeroFailure(props: { title: string; text?: string; onRetry: () =
         {...(props.text === undefined ? {} : { text: props.text })}
         actions={
           <AppButton
-            variant="outlined"
+            variant="tonal"
             startIcon={<RotateCw size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
             onClick={props.onRetry}
           >

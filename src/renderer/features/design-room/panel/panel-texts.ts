@@ -14,6 +14,10 @@ export const panelTexts = defineTexts({
     colours: (count: number) => (count === 1 ? "1 colour" : `${count} colours`),
     noneFound: "No colour found",
     noneFoundText: "Try another name or a part of the SKU.",
+    favourite: (name: string) => `Favourite: ${name}`,
+    onlyFavourites: "Favourites only",
+    noFavourites: "No favourites here yet",
+    noFavouritesText: "Press the heart beside a colour and it is listed here.",
     productsFailed: "We couldn’t load the products",
     productsFailedText: (requestId: string | null) =>
       requestId === null
@@ -54,6 +58,10 @@ export const panelTexts = defineTexts({
     colours: (count) => (count === 1 ? "1 Farbe" : `${count} Farben`),
     noneFound: "Keine Farbe gefunden",
     noneFoundText: "Versuchen Sie einen anderen Namen oder einen Teil der Artikelnummer.",
+    favourite: (name) => `Favorit: ${name}`,
+    onlyFavourites: "Nur Favoriten",
+    noFavourites: "Hier gibt es noch keine Favoriten",
+    noFavouritesText: "Drücken Sie das Herz neben einer Farbe, dann steht sie hier.",
     productsFailed: "Die Produkte ließen sich nicht laden",
     productsFailedText: (requestId) =>
       requestId === null
@@ -94,6 +102,10 @@ export const panelTexts = defineTexts({
     colours: (count) => (count === 1 ? "1 color" : `${count} colores`),
     noneFound: "Ningún color encontrado",
     noneFoundText: "Prueba otro nombre o parte de la referencia.",
+    favourite: (name) => `Favorito: ${name}`,
+    onlyFavourites: "Solo favoritos",
+    noFavourites: "Aún no hay favoritos aquí",
+    noFavouritesText: "Pulsa el corazón junto a un color y aparecerá aquí.",
     productsFailed: "No pudimos cargar los productos",
     productsFailedText: (requestId) =>
       requestId === null

@@ -6,6 +6,7 @@ import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import type { PaintMaterial } from "#shared/material.ts";
 
 import { useRoom } from "../room/room-context.ts";
@@ -13,6 +14,7 @@ import { panelTexts } from "./panel-texts.ts";
 
 /** The product in hand in one line, with its finish. */
 export function ProductCard({ paint, isFlat }: { paint: PaintMaterial; isFlat: boolean }) {
+  const { favourites } = useRoom().products;
   const texts = useTexts(panelTexts);
   const locale = useLocale();
   return (
@@ -26,6 +28,11 @@ export function ProductCard({ paint, isFlat }: { paint: PaintMaterial; isFlat: b
         </Typography>
       </Words>
       <FinishMenu paint={paint} label={texts.finish} />
+      <HeartButton
+        label={texts.favourite(paint.name)}
+        pressed={favourites.has(paint.id)}
+        onClick={() => favourites.toggle(paint.id)}
+      />
     </Card>
   );
 }
@@ -62,9 +69,9 @@ const Card = styled("div")({
   zIndex: 1,
   display: "flex",
   alignItems: "center",
-  gap: 12,
+  gap: 8,
   minHeight: 62,
-  padding: "8px 12px",
+  padding: "8px 6px 8px 12px",
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",
   boxShadow: "0 0 0 12px var(--rw-side-panel)",

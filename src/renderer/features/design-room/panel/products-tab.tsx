@@ -6,6 +6,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 
 import { useRoom } from "../room/room-context.ts";
@@ -28,7 +29,7 @@ export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSea
         text={texts.productsFailedText(products.requestId)}
         actions={
           <AppButton
-            variant="outlined"
+            variant="tonal"
             onClick={products.retry}
             startIcon={<RotateCw size={18} {...icon} />}
           >
@@ -58,10 +59,18 @@ export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSea
         <Typography variant="caption" component="p" color="text.secondary">
           {state === "ready" ? texts.colours(paints.length) : null}
         </Typography>
+        <HeartButton
+          label={texts.onlyFavourites}
+          pressed={products.onlyFavourites}
+          onClick={() => products.changeOnlyFavourites(!products.onlyFavourites)}
+        />
       </Head>
       {state === "loading" ? <LoadingSwatches /> : null}
       {state === "ready" && paints.length === 0 ? (
-        <EmptyState title={texts.noneFound} text={texts.noneFoundText} />
+        <EmptyState
+          title={products.onlyFavourites ? texts.noFavourites : texts.noneFound}
+          text={products.onlyFavourites ? texts.noFavouritesText : texts.noneFoundText}
+        />
       ) : null}
       <SwatchGrid
         paints={paints}
@@ -94,10 +103,10 @@ const Body = styled("div")({
 
 const Head = styled("div")({
   display: "flex",
-  alignItems: "baseline",
-  justifyContent: "space-between",
-  gap: 12,
-  "& > p": { fontSize: "0.8125rem" },
+  alignItems: "center",
+  gap: 4,
+  margin: "-8px -10px -8px 0",
+  "& > p": { marginLeft: "auto", fontSize: "0.8125rem" },
 });
 
 const Holder = styled("div")({

@@ -6,6 +6,8 @@ import type { PaintMaterial } from "#shared/material.ts";
 
 import type { PaintChoice } from "../state/room-document.ts";
 import { useDelayedValue } from "./use-delayed-value.ts";
+import { useFavourites } from "./use-favourites.ts";
+import type { Favourites } from "./use-favourites.ts";
 import type { RoomHistory } from "./use-room-history.ts";
 
 export type Products = {
@@ -24,6 +26,10 @@ export type Products = {
   choose: (material: PaintMaterial) => void;
   chooseFinish: (finish: PaintFinish) => void;
   findPaint: (id: string | null) => PaintMaterial | null;
+  favourites: Favourites;
+  /** Whether only favourites are listed. */
+  onlyFavourites: boolean;
+  changeOnlyFavourites: (only: boolean) => void;
 };
 
 const searchDelayMs = 200;
@@ -40,7 +46,12 @@ export function useProducts(history: RoomHistory): Products {
   );
   const shown = asked === "" ? all : found;
   const known = useMemo(() => pickPaints(all.data?.items), [all.data]);
-  const paints = useMemo(() => pickPaints(shown.data?.items), [shown.data]);
+  const favourites = useFavourites();
+  const [onlyFavourites, changeOnlyFavourites] = useState(false);
+  const paints = useMemo(() => {
+    const listed = pickPaints(shown.data?.items);
+    return onlyFavourites ? listed.filter(({ id }) => favourites.has(id)) : listed;
+  }, [shown.data, onlyFavourites, favourites]);
   const [hand, setHand] = useState<{ material: PaintMaterial; finish: PaintFinish } | null>(null);
 
   const { document, change } = history;
@@ -81,6 +92,9 @@ export function useProducts(history: RoomHistory): Products {
       if (chosen !== null) apply(chosen, next);
     },
     findPaint,
+    favourites,
+    onlyFavourites,
+    changeOnlyFavourites,
   };
 }
 

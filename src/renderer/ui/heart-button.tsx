@@ -1,0 +1,37 @@
+import { styled } from "@mui/material/styles";
+import { Heart } from "lucide-react";
+
+import { ToolIconButton } from "./tool-icon-button.tsx";
+import type { ToolIconButtonProps } from "./tool-icon-button.tsx";
+
+export type HeartButtonProps = Pick<ToolIconButtonProps, "label" | "onClick"> & {
+  pressed: boolean;
+};
+
+/** Marks a favourite: a heart, filled once it is one. */
+export function HeartButton(props: HeartButtonProps) {
+  return (
+    <Host>
+      <ToolIconButton
+        {...props}
+        icon={<Heart size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+      />
+    </Host>
+  );
+}
+
+const Host = styled("span")({
+  flex: "none",
+  display: "inline-flex",
+  "& > span > button:hover": {
+    backgroundColor: "color-mix(in srgb, var(--rw-tertiary-light) 24%, transparent)",
+  },
+  "& > span > button[aria-pressed='true']": {
+    backgroundColor: "transparent",
+    color: "var(--rw-tertiary-dark)",
+    "&:hover": {
+      backgroundColor: "color-mix(in srgb, var(--rw-tertiary-light) 24%, transparent)",
+    },
+    "& > svg": { fill: "var(--rw-tertiary)" },
+  },
+});
