@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { escapeJson } from "#server/features/pages/page-html.ts";
@@ -117,4 +118,42 @@ test("without a built web app a page says how to build it", async () => {
   await unbuilt.close();
   expect(response.statusCode).toBe(503);
   expect(response.json().error.message).toContain("npm run build:web");
+});
+
+test("opened pages are counted as visits, and the studio, the account, other methods and guesses are not", async () => {
+  const visits = [
+    { method: "GET", url: "/c/greenhouse?utm=1" },
+    { method: "GET", url: "/c/greenhouse/room/1" },
+    { method: "GET", url: "/c/greenhouse/studio" },
+    { method: "GET", url: "/c/greenhouse/account" },
+    { method: "HEAD", url: "/c/greenhouse" },
+    { method: "GET", url: "/c/greenhouse", headers: { "sec-purpose": "prefetch;prerender" } },
+    { method: "GET", url: "/embed/greenhouse" },
+    { method: "GET", url: "/embed/alder-quay" },
+    { method: "GET", url: "/c/nobody" },
+  ] as const;
+  const read = async (id: string) => {
+    await server.app.afterAnswers.idle();
+    return server.database.withTenant(id, async (tx) => {
+      const { rows } = await tx.execute<{ metric: string; count: number }>(
+        sql`select metric, count from usage_days order by metric`,
+      );
+      return Object.fromEntries(rows.map(({ metric, count }) => [metric, count]));
+    });
+  };
+  const greenhouse = "6f0a8a5e-0000-4000-8000-000000000002";
+  const alderQuay = "6f0a8a5e-0000-4000-8000-000000000003";
+  const before = [await read(greenhouse), await read(alderQuay)] as const;
+  for (const request of visits) {
+    const response = await server.app.inject(request);
+    expect(response.headers["set-cookie"]).toBeUndefined();
+  }
+  expect(await read(greenhouse)).toEqual({
+    ...before[0],
+    visit: (before[0]["visit"] ?? 0) + 2,
+  });
+  expect(await read(alderQuay)).toEqual({
+    ...before[1],
+    "embed-visit": (before[1]["embed-visit"] ?? 0) + 1,
+  });
 });
