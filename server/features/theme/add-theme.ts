@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { addCall } from "../../http/add-call.ts";
+import { readOrigin } from "../../http/request-origin.ts";
 import { acceptTheme } from "./check-theme.ts";
 import { publishDraft, restoreVersion } from "./change-theme.ts";
 import { readTheme } from "./read-theme.ts";
@@ -69,9 +70,13 @@ function addPreviewCalls(app: FastifyInstance): void {
   addCall(
     app,
     "createThemePreview",
-    ({ tenant, actor }) =>
+    ({ tenant, actor, request }) =>
       database.withTenant(tenant.companyId, (tx) =>
-        createPreview(tx, tenant, actor.userId, clock.now()),
+        createPreview(tx, tenant, {
+          userId: actor.userId,
+          origin: readOrigin(request),
+          now: clock.now(),
+        }),
       ),
     { maxPerMinute: 30 },
   );

@@ -3,35 +3,33 @@ import type { CompanyStyles } from "#shared/company.ts";
 import { findUnreadable } from "#shared/theme/measure-contrasts.ts";
 import { suggestColour } from "#shared/theme/suggest-colour.ts";
 import { readTheme } from "#shared/theme/theme-document.ts";
-import type { ThemeDocument, ThemeFault, UnreadablePair } from "#shared/wires/http/theme-calls.ts";
+import type { ThemeDocument, UnreadablePair } from "#shared/wires/http/theme-calls.ts";
 
 /** What a whole theme may weigh as JSON, unknown keys included. */
 const maxThemeCharacters = 64 * 1024;
 
 /**
- * Reads a document as a theme of the company with this slug. Throws `bad_request` with a line for
- * every value that does not fit.
+ * Reads a document as a theme of the company with this slug: what is worn, and what is kept, with
+ * unknown keys in place. Throws `bad_request` with a line for every value that does not fit.
  */
-export function parseTheme(document: unknown, slug: string): CompanyStyles {
-  return readOwn(document, slug).styles;
-}
-
-function readOwn(document: unknown, slug: string) {
+export function parseTheme(
+  document: unknown,
+  slug: string,
+): { styles: CompanyStyles; document: ThemeDocument } {
   const reading = readTheme({ ...(document as object), slugOrId: slug });
   if (reading.ok) return reading;
-  const faults: readonly ThemeFault[] = reading.faults;
   throw new AppError("bad_request", "Some of these values are none a theme may have.", {
-    details: faults,
+    details: reading.faults,
   });
 }
 
-/** The document as it is kept: checked, its colours in one form, under the company's own name, its unknown keys in place. */
-export function acceptTheme(document: ThemeDocument, slug: string): ThemeDocument {
-  const kept = readOwn(document, slug).document;
-  if (JSON.stringify(kept).length > maxThemeCharacters) {
+/** The document as it is kept: checked, under the company's own name. */
+export function acceptTheme(given: ThemeDocument, slug: string): ThemeDocument {
+  const { document } = parseTheme(given, slug);
+  if (JSON.stringify(document).length > maxThemeCharacters) {
     throw new AppError("payload_too_large", "A theme may not be larger than 64 KB.");
   }
-  return kept;
+  return document;
 }
 
 /**

@@ -33,7 +33,7 @@ export async function publishDocument(
   publication: Publication,
 ): Promise<ThemeVersion> {
   const { document, note, restoredFrom, person, at } = publication;
-  refuseUnreadable(parseTheme(document, tenant.slug));
+  refuseUnreadable(parseTheme(document, tenant.slug).styles);
   const latest = (await readLatestVersion(tx)) ?? (await writeFirstVersion(tx, company));
   const [row] = await tx
     .insert(themeVersions)

@@ -17,9 +17,8 @@ const previewMs = 7 * 24 * 60 * 60_000;
 export async function createPreview(
   tx: Transaction,
   tenant: Tenant,
-  userId: string,
-  now: Date,
-): Promise<{ path: string; expiresAt: string }> {
+  { userId, origin, now }: { userId: string; origin: string; now: Date },
+): Promise<{ url: string; expiresAt: string }> {
   await tx.delete(themePreviews).where(lte(themePreviews.expiresAt, now));
   const token = createToken();
   const expiresAt = new Date(now.getTime() + previewMs);
@@ -30,7 +29,7 @@ export async function createPreview(
     expiresAt,
   });
   return {
-    path: `${nameEntrance(tenant)}#theme-preview=${token}`,
+    url: `${origin}${nameEntrance(tenant)}#theme-preview=${token}`,
     expiresAt: expiresAt.toISOString(),
   };
 }

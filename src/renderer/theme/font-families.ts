@@ -34,6 +34,9 @@ const families: Readonly<Record<string, FontFamily>> = {
   },
 };
 
+/** The families that the product brings along, by the names a theme calls them. */
+export const hostedFamilies: readonly string[] = Object.keys(families);
+
 function findFamily(name: string): FontFamily | undefined {
   return Object.hasOwn(families, name) ? families[name] : undefined;
 }

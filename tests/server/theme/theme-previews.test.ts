@@ -13,7 +13,7 @@ import { enter, paint, publish, save, theme } from "./theme-admins.ts";
 
 const greenhouseId = "6f0a8a5e-0000-4000-8000-000000000002";
 const greenhouse = { [companyHeader]: "greenhouse" };
-const link = /^\/c\/roomwright\/#theme-preview=([A-Za-z0-9_-]{43})$/;
+const link = /^http:\/\/localhost\/c\/roomwright\/#theme-preview=([A-Za-z0-9_-]{43})$/;
 
 let server: TestServer;
 let marta: TestBrowser;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function createLink(browser = marta): Promise<string> {
-  const { path } = (await browser.post(`${theme}/previews`)).json<{ path: string }>();
-  return link.exec(path)?.[1] ?? "";
+  const { url } = (await browser.post(`${theme}/previews`)).json<{ url: string }>();
+  return link.exec(url)?.[1] ?? "";
 }
 const open = (token: string, headers = {}) =>
   visitor.post("/api/v1/theme-preview", { token }, headers);

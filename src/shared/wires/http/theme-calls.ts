@@ -11,10 +11,6 @@ import type { HttpCall } from "./http-call.ts";
 export const themeDocumentSchema = z.record(z.string().max(100), z.unknown());
 export type ThemeDocument = z.infer<typeof themeDocumentSchema>;
 
-/** Why a document is no theme: one line a value, `path` with dots. Travels as an error's details. */
-export const themeFaultsSchema = z.array(z.object({ path: z.string(), message: z.string() }));
-export type ThemeFault = z.infer<typeof themeFaultsSchema>[number];
-
 /** A pair of colours that is too close, and the change of one field that would mend it. */
 const unreadablePairSchema = z.object({
   id: z.string(),
@@ -152,8 +148,8 @@ export const themeCalls = {
     summary: "A link that shows the draft to whoever has it, for seven days",
     status: 201,
     answer: z.object({
-      /** A path of this server; the token is in its fragment, which no server ever sees. */
-      path: z.string(),
+      /** The token is in its fragment, which no server ever sees. */
+      url: z.url(),
       expiresAt: z.iso.datetime(),
     }),
   },

@@ -1,4 +1,48 @@
-/** Written by its own part of the studio. */
+import { useGetThemeQuery } from "#renderer/state/studio/theme-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import type { Theme } from "#shared/wires/http/theme-calls.ts";
+
+import { StudioFailure } from "../parts/studio-failure.tsx";
+import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioHeader } from "../shell/studio-header.tsx";
+import { readThemeDocument } from "./editor/theme-document.ts";
+import { EditedThemePage } from "./edited-theme-page.tsx";
+import { themeTexts } from "./theme-texts.ts";
+
+/** `/studio/theme`: everything a company changes about its look, and what becomes of it. */
 export function StudioThemePage() {
-  return null;
+  const { data, error, isFetching, refetch } = useGetThemeQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const start = data === undefined ? null : openTheme(data);
+  if (data === undefined || start === null) {
+    return (
+      <>
+        <ThemeTitle />
+        {isFetching && error === undefined ? (
+          <StudioLoading rows={6} />
+        ) : (
+          <StudioFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+      </>
+    );
+  }
+  // Whatever is published anew opens the editor anew, with the draft there is then.
+  return <EditedThemePage key={data.published.version?.number ?? 0} start={start} />;
 }
+
+function ThemeTitle() {
+  const texts = useTexts(themeTexts);
+  return <StudioHeader title={texts.title} />;
+}
+
+function openTheme({ published, draft }: Theme) {
+  const slug = String(published.styles["slugOrId"]);
+  const worn = readThemeDocument(published.styles, slug);
+  if (worn.kind === "faults") return null;
+  const drafted = draft === null ? worn : readThemeDocument(draft.styles, slug);
+  const theme = drafted.kind === "theme" ? drafted.theme : worn.theme;
+  return { slug, draft, published: worn.theme, theme };
+}
+
+export type ThemeStart = NonNullable<ReturnType<typeof openTheme>>;

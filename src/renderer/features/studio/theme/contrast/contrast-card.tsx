@@ -1,0 +1,178 @@
+import { styled } from "@mui/material/styles";
+import { Check } from "lucide-react";
+import { useId, useMemo, useState } from "react";
+
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
+import { measureContrasts } from "#shared/theme/measure-contrasts.ts";
+import type { Contrast } from "#shared/theme/measure-contrasts.ts";
+import { suggestColour } from "#shared/theme/suggest-colour.ts";
+
+import { iconLook } from "../../parts/icon-look.ts";
+import type { EditorField } from "../editor/field-groups.ts";
+import { useThemeEditor } from "../editor/theme-editor-context.ts";
+import { fieldTexts } from "../field-texts.ts";
+import { formTexts } from "../form-texts.ts";
+import { pairTexts } from "../pair-texts.ts";
+import { choosePairs } from "./choose-pairs.ts";
+
+/** How many pairs are shown before all are asked for; what fails is always among them. */
+const shortCount = 6;
+
+/** Every pair of colours that must be told apart, and a way to mend those that cannot. */
+export function ContrastCard() {
+  const { theme } = useThemeEditor();
+  const texts = useTexts(formTexts);
+  const [showsAll, setShowsAll] = useState(false);
+  const id = useId();
+  const contrasts = useMemo(() => measureContrasts(theme), [theme]);
+  const failing = contrasts.filter(({ passes }) => !passes).length;
+  const shown = showsAll ? contrasts : choosePairs(contrasts, shortCount);
+  const waits = failing === 1 ? texts.waitsForOne : texts.waitsForMany(failing);
+  return (
+    <Card aria-labelledby={id}>
+      <Head>
+        <h2 id={id} tabIndex={-1} data-contrast-title>
+          {texts.contrast}
+        </h2>
+        <p role="status">
+          {texts.pass(contrasts.length - failing, contrasts.length)}
+          {failing === 0 ? "" : ` ${waits}`}
+        </p>
+        <AppButton
+          variant="text"
+          size="small"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? texts.fewerPairs : texts.allPairs}
+        </AppButton>
+      </Head>
+      <Pairs>
+        {shown.map((contrast) => (
+          <PairRow key={contrast.id} contrast={contrast} />
+        ))}
+      </Pairs>
+    </Card>
+  );
+}
+
+function PairRow({ contrast }: { contrast: Contrast }) {
+  const { id, foreground, background, ratio, needs, passes } = contrast;
+  const texts = useTexts(formTexts);
+  const name = useTexts(pairTexts)[id];
+  const locale = useLocale();
+  const figure = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  // Rounded down: 4.46 must not be shown as the 4.5 it is not.
+  const shown = figure.format(Math.floor(ratio * 10) / 10);
+  return (
+    <li data-pair={id} data-passes={passes}>
+      <Sample style={{ color: foreground, backgroundColor: background }} aria-hidden>
+        Aa
+      </Sample>
+      <Name>{name}</Name>
+      <Ratio data-passes={passes}>
+        {shown}
+        <Unseen>{passes ? `, ${texts.passes}` : `, ${texts.fails(figure.format(needs))}`}</Unseen>
+      </Ratio>
+      <Result>
+        {passes ? <Check size={18} {...iconLook} /> : <FixButton contrast={contrast} name={name} />}
+      </Result>
+    </li>
+  );
+}
+
+function FixButton({ contrast, name }: { contrast: Contrast; name: string }) {
+  const { theme, change } = useThemeEditor();
+  const texts = useTexts(formTexts);
+  const fields = useTexts(fieldTexts);
+  const { field, colour } = useMemo(() => suggestColour(contrast, theme), [contrast, theme]);
+  const fieldName = fields[field as EditorField];
+  return (
+    <AppButton
+      variant="tonal"
+      size="small"
+      aria-label={texts.fixOf(name, fieldName, colour)}
+      title={`${fieldName}: ${colour}`}
+      onClick={() => change(field, colour)}
+    >
+      {texts.fix}
+    </AppButton>
+  );
+}
+
+const Card = styled("section")({
+  flex: "none",
+  padding: "14px 20px 16px",
+  borderRadius: "var(--rw-radius)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow0)",
+});
+
+const Head = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "0 12px",
+  minHeight: 44,
+  "& > h2": {
+    fontFamily: "var(--rw-font-headers)",
+    fontWeight: "var(--rw-header-weight)",
+    fontSize: "1rem",
+    lineHeight: "24px",
+  },
+  "& > h2:focus-visible": { outline: "none" },
+  "& > p": { flex: 1, color: "var(--rw-ink2)", fontSize: "0.8125rem", lineHeight: "18px" },
+});
+
+const Pairs = styled("ul")({
+  listStyle: "none",
+  margin: "4px 0 0",
+  padding: 0,
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  columnGap: 32,
+  "@media (max-width:767.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  "& > li": {
+    display: "flex",
+    alignItems: "center",
+    gap: 12,
+    minHeight: 44,
+    borderTop: "1px solid var(--rw-line)",
+    fontSize: "0.875rem",
+    lineHeight: "20px",
+  },
+});
+
+const Sample = styled("span")({
+  flex: "none",
+  display: "grid",
+  placeItems: "center",
+  width: 36,
+  height: 28,
+  borderRadius: "var(--rw-radius-swatch)",
+  boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
+  fontSize: "0.8125rem",
+  fontWeight: 600,
+});
+
+const Name = styled("span")({ flex: 1, minWidth: 0 });
+
+const Ratio = styled("span")({
+  flex: "none",
+  fontWeight: 550,
+  fontVariantNumeric: "tabular-nums",
+  "&[data-passes='false']": { color: "var(--rw-danger-text)", fontWeight: 600 },
+});
+
+const Result = styled("span")({
+  flex: "none",
+  display: "flex",
+  justifyContent: "flex-end",
+  minWidth: 56,
+  "& > svg": { color: "var(--rw-on-soft)" },
+});

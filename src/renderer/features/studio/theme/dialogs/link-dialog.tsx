@@ -1,0 +1,27 @@
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+
+import { themeTexts } from "../theme-texts.ts";
+import { DialogActions, DialogText, ThemeDialog } from "./theme-dialog.tsx";
+
+/** The preview link to copy by hand, where the browser keeps the clipboard closed. */
+export function LinkDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
+  const texts = useTexts(themeTexts);
+  return (
+    <ThemeDialog open={link !== null} title={texts.linkTitle} onClose={onClose}>
+      <DialogText>{texts.linkText}</DialogText>
+      <Field
+        label={texts.linkField}
+        value={link ?? ""}
+        onChange={() => undefined}
+        inputProps={{ readOnly: true, onFocus: (event) => event.currentTarget.select() }}
+      />
+      <DialogActions>
+        <AppButton variant="contained" onClick={onClose}>
+          {texts.close}
+        </AppButton>
+      </DialogActions>
+    </ThemeDialog>
+  );
+}

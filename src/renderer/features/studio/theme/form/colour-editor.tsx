@@ -1,0 +1,174 @@
+import { styled } from "@mui/material/styles";
+import { useId, useState } from "react";
+import type { CSSProperties } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import {
+  followHex,
+  listHues,
+  listLightnesses,
+  moveLightness,
+  readPosition,
+  readTypedHex,
+  turnHue,
+  writePosition,
+} from "../editor/edit-colour.ts";
+import type { ColourPosition } from "../editor/edit-colour.ts";
+import type { EditorField } from "../editor/field-groups.ts";
+import { useThemeEditor } from "../editor/theme-editor-context.ts";
+import { fieldTexts } from "../field-texts.ts";
+import { formTexts } from "../form-texts.ts";
+import { HexField } from "./hex-field.tsx";
+
+/** One colour: its hex, its hue, its lightness, and the way back to the published one. */
+export function ColourEditor({ field, value }: { field: EditorField; value: string }) {
+  const { change, changes, reset } = useThemeEditor();
+  const texts = useTexts(formTexts);
+  const name = useTexts(fieldTexts)[field];
+  const [kept, setKept] = useState(() => readPosition(value));
+  const position = followHex(kept, value);
+  const move = (next: ColourPosition) => {
+    setKept(next);
+    change(field, writePosition(next));
+  };
+  return (
+    <Card role="group" aria-label={name}>
+      <Head>
+        <Name>{name}</Name>
+        <HexField
+          label={texts.hex(name)}
+          value={value}
+          onChange={(text) => {
+            const hex = readTypedHex(text);
+            if (hex !== null) change(field, hex);
+          }}
+        />
+      </Head>
+      <ColourSlider
+        label={texts.hue}
+        value={position.hue}
+        max={360}
+        colours={listHues(position)}
+        thumb={value}
+        format={texts.degrees}
+        onChange={(hue) => move(turnHue(position, hue))}
+      />
+      <ColourSlider
+        label={texts.lightness}
+        value={position.lightness}
+        max={100}
+        colours={listLightnesses(position)}
+        thumb={value}
+        format={texts.percent}
+        onChange={(lightness) => move(moveLightness(position, lightness))}
+      />
+      {changes.has(field) ? (
+        <AppButton variant="text" size="small" onClick={() => reset(field)}>
+          {texts.reset}
+        </AppButton>
+      ) : null}
+    </Card>
+  );
+}
+
+type ColourSliderProps = {
+  label: string;
+  value: number;
+  max: number;
+  colours: readonly string[];
+  thumb: string;
+  format: (value: number) => string;
+  onChange: (value: number) => void;
+};
+
+/** A range input as browsers know it: arrows, Home, End and the page keys work. */
+function ColourSlider({ label, value, max, colours, thumb, format, onChange }: ColourSliderProps) {
+  const id = useId();
+  const look = {
+    "--track": `linear-gradient(to right, ${colours.join(", ")})`,
+    "--thumb": thumb,
+  } as CSSProperties;
+  return (
+    <Range
+      id={id}
+      type="range"
+      min={0}
+      max={max}
+      step={1}
+      value={value}
+      aria-label={label}
+      aria-valuetext={format(value)}
+      style={look}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}
+
+const Card = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  margin: "12px 0 8px",
+  padding: "12px 14px 10px",
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow2)",
+  "& > .MuiButton-root": { alignSelf: "flex-start", marginLeft: -14 },
+});
+
+const Head = styled("div")({
+  display: "flex",
+  alignItems: "flex-start",
+  justifyContent: "space-between",
+  gap: 12,
+  marginBottom: 2,
+});
+
+const Name = styled("p")({
+  paddingTop: 12,
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  fontWeight: 600,
+});
+
+const thumbLook = {
+  boxSizing: "border-box",
+  width: 24,
+  height: 24,
+  border: "3px solid #fff",
+  borderRadius: "50%",
+  backgroundColor: "var(--thumb)",
+  boxShadow: "0 0 0 1px rgb(23 33 28 / .28), 0 1px 4px rgb(23 33 28 / .24)",
+} as const;
+
+const trackLook = {
+  height: 14,
+  borderRadius: 7,
+  background: "var(--track)",
+  boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
+} as const;
+
+const Range = styled("input")({
+  appearance: "none",
+  width: "100%",
+  height: 44,
+  margin: 0,
+  borderRadius: 8,
+  background: "none",
+  cursor: "pointer",
+  "&::-webkit-slider-runnable-track": trackLook,
+  "&::-moz-range-track": trackLook,
+  "&::-webkit-slider-thumb": { appearance: "none", marginTop: -5, ...thumbLook },
+  "&::-moz-range-thumb": thumbLook,
+  "& + &": { marginTop: -8 },
+  "&:focus-visible": { outline: "none" },
+  "&:focus-visible::-webkit-slider-thumb": {
+    outline: "2px solid var(--rw-primary)",
+    outlineOffset: 2,
+  },
+  "&:focus-visible::-moz-range-thumb": {
+    outline: "2px solid var(--rw-primary)",
+    outlineOffset: 2,
+  },
+});

@@ -1,0 +1,101 @@
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { readStyle } from "#shared/theme/style-fields.ts";
+
+import type { EditorField } from "../editor/field-groups.ts";
+import { useThemeEditor } from "../editor/theme-editor-context.ts";
+import { fieldTexts } from "../field-texts.ts";
+import { formTexts } from "../form-texts.ts";
+import { ColourEditor } from "./colour-editor.tsx";
+import type { OpenColour } from "./tone-grid.tsx";
+
+/** Colours one below the other; the editor of the open one stands below its row. */
+export function ColourRows({
+  fields,
+  open,
+  onOpen,
+}: OpenColour & { fields: readonly EditorField[] }) {
+  const { theme, changes } = useThemeEditor();
+  const texts = useTexts(formTexts);
+  const names = useTexts(fieldTexts);
+  return (
+    <List>
+      {fields.map((field) => {
+        const value = String(readStyle(theme, field));
+        const isChanged = changes.has(field);
+        return (
+          <li key={field}>
+            <Row
+              type="button"
+              aria-expanded={open === field}
+              onClick={() => onOpen(open === field ? null : field)}
+            >
+              <Chip style={{ backgroundColor: value }} data-open={open === field} />
+              <Label>
+                {names[field]}
+                {isChanged ? <Changed role="img" aria-label={texts.changed} /> : null}
+              </Label>
+              <Hex>{value.toUpperCase()}</Hex>
+            </Row>
+            {open === field ? <ColourEditor field={field} value={value} /> : null}
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
+
+const Row = styled("button")({
+  display: "flex",
+  alignItems: "center",
+  gap: 12,
+  width: "calc(100% + 16px)",
+  minHeight: 44,
+  margin: "0 -8px",
+  padding: "4px 8px",
+  border: 0,
+  borderRadius: "var(--rw-radius-tool)",
+  background: "none",
+  color: "inherit",
+  font: "inherit",
+  fontSize: "0.875rem",
+  lineHeight: "20px",
+  textAlign: "left",
+  cursor: "pointer",
+  transition: "background-color 120ms var(--rw-ease)",
+  "&:hover": { backgroundColor: "var(--rw-n0)" },
+  "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: -2 },
+});
+
+const Chip = styled("span")({
+  flex: "none",
+  width: 32,
+  height: 32,
+  borderRadius: "var(--rw-radius-swatch)",
+  boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .14)",
+  "&[data-open='true']": {
+    boxShadow:
+      "inset 0 0 0 1px rgb(23 33 28 / .14), 0 0 0 2px var(--rw-paper), 0 0 0 4px var(--rw-primary)",
+  },
+});
+
+const Label = styled("span")({ flex: 1, minWidth: 0 });
+
+const Changed = styled("span")({
+  display: "inline-block",
+  width: 8,
+  height: 8,
+  marginLeft: 8,
+  borderRadius: "50%",
+  backgroundColor: "var(--rw-caution-text)",
+  verticalAlign: "1px",
+});
+
+const Hex = styled("span")({
+  flex: "none",
+  color: "var(--rw-ink2)",
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,0 +1,60 @@
+import { styled } from "@mui/material/styles";
+import { useId, useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { readTypedHex } from "../editor/edit-colour.ts";
+import { formTexts } from "../form-texts.ts";
+
+export type HexFieldProps = { label: string; value: string; onChange: (text: string) => void };
+
+/** A colour as text. What is no colour yet stays while it is typed and goes when the field is left. */
+export function HexField({ label, value, onChange }: HexFieldProps) {
+  const texts = useTexts(formTexts);
+  const [typed, setTyped] = useState<string | null>(null);
+  const id = useId();
+  const isWrong = typed !== null && readTypedHex(typed) === null;
+  return (
+    <Stack>
+      <input
+        type="text"
+        spellCheck={false}
+        autoComplete="off"
+        maxLength={9}
+        aria-label={label}
+        aria-invalid={isWrong}
+        {...(isWrong ? { "aria-describedby": id } : {})}
+        value={typed ?? value.toUpperCase()}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(event.target.value);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      {isWrong ? <span id={id}>{texts.hexWrong}</span> : null}
+    </Stack>
+  );
+}
+
+const Stack = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 4,
+  width: 116,
+  "& > input": {
+    boxSizing: "border-box",
+    width: "100%",
+    height: 44,
+    padding: "0 10px",
+    border: "1px solid var(--rw-line3)",
+    borderRadius: "var(--rw-radius-field)",
+    backgroundColor: "var(--rw-paper)",
+    color: "var(--rw-ink)",
+    fontFamily: "ui-monospace, SFMono-Regular, Menlo, monospace",
+    fontSize: "0.875rem",
+    "@media (pointer: coarse), (max-width:1023.95px)": { fontSize: "1rem" },
+  },
+  "& > input:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: -1 },
+  "& > input[aria-invalid='true']": { borderColor: "var(--rw-danger-line)" },
+  "& > span": { color: "var(--rw-danger-text)", fontSize: "0.75rem", lineHeight: "16px" },
+});

@@ -1,0 +1,115 @@
+import { styled } from "@mui/material/styles";
+import { useId } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { useThemeEditor } from "../editor/theme-editor-context.ts";
+import { fieldTexts } from "../field-texts.ts";
+import { formTexts } from "../form-texts.ts";
+import { FieldReset } from "./field-reset.tsx";
+
+const field = "sidePanelStyle.style";
+const styles = ["floating", "flush"] as const;
+
+/** How the design room's panel stands beside the photo. */
+export function PanelTab() {
+  const { theme, change } = useThemeEditor();
+  const texts = useTexts(formTexts);
+  const names = useTexts(fieldTexts);
+  const id = useId();
+  return (
+    <Section>
+      <Head>
+        <h2 id={id}>{names[field]}</h2>
+        <FieldReset field={field} />
+      </Head>
+      <div role="radiogroup" aria-labelledby={id}>
+        {styles.map((style) => (
+          <Choice key={style} data-chosen={theme.sidePanelStyle.style === style}>
+            <input
+              type="radio"
+              name={id}
+              checked={theme.sidePanelStyle.style === style}
+              onChange={() => change(field, style)}
+            />
+            <Drawing aria-hidden data-style={style}>
+              <span />
+            </Drawing>
+            <span>
+              <strong>{texts.panelNames[style]}</strong>
+              <small>{texts.panelTexts[style]}</small>
+            </span>
+          </Choice>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+const Section = styled("section")({ padding: "12px 20px 20px" });
+
+const Head = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  minHeight: 44,
+  "& > h2": {
+    fontFamily: "var(--rw-font-subheadings)",
+    fontSize: "0.9375rem",
+    lineHeight: "20px",
+    fontWeight: 600,
+  },
+});
+
+const Choice = styled("label")({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  gap: 16,
+  padding: 14,
+  borderRadius: "var(--rw-radius-field)",
+  boxShadow: "inset 0 0 0 1px var(--rw-line)",
+  fontSize: "0.875rem",
+  cursor: "pointer",
+  "& + &": { marginTop: 8 },
+  "& > input": {
+    position: "absolute",
+    inset: 0,
+    width: "100%",
+    height: "100%",
+    margin: 0,
+    opacity: 0,
+    cursor: "inherit",
+  },
+  "& strong": { display: "block", fontWeight: 600, lineHeight: "20px" },
+  "& small": {
+    display: "block",
+    fontSize: "0.8125rem",
+    lineHeight: "18px",
+    color: "var(--rw-ink2)",
+  },
+  "&:hover": { backgroundColor: "var(--rw-n0)" },
+  "&[data-chosen='true']": {
+    backgroundColor: "var(--rw-soft)",
+    boxShadow: "inset 0 0 0 1.5px var(--rw-primary)",
+  },
+  "&:has(:focus-visible)": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
+});
+
+const Drawing = styled("span")({
+  position: "relative",
+  flex: "none",
+  width: 96,
+  height: 60,
+  borderRadius: 6,
+  overflow: "hidden",
+  backgroundColor: "var(--rw-canvas)",
+  boxShadow: "inset 0 0 0 1px var(--rw-line2)",
+  "& > span": {
+    position: "absolute",
+    backgroundColor: "var(--rw-paper)",
+    boxShadow: "var(--rw-shadow1)",
+  },
+  "&[data-style='floating'] > span": { inset: "6px 6px 6px 60px", borderRadius: 4 },
+  "&[data-style='flush'] > span": { inset: "0 0 0 58px" },
+});

@@ -1,0 +1,88 @@
+import Slider from "@mui/material/Slider";
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { readStyle } from "#shared/theme/style-fields.ts";
+
+import { buttonRadiusField } from "../editor/field-groups.ts";
+import { useThemeEditor } from "../editor/theme-editor-context.ts";
+import { fieldTexts } from "../field-texts.ts";
+import { formTexts } from "../form-texts.ts";
+import { FieldReset } from "./field-reset.tsx";
+
+const maxRadius = 32;
+
+/** A radius on a slider and as a number. */
+export function RadiusField({ field }: { field: typeof buttonRadiusField | "shape.borderRadius" }) {
+  const { theme, change } = useThemeEditor();
+  const texts = useTexts(formTexts);
+  const name = useTexts(fieldTexts)[field];
+  const value = Number(readStyle(theme, field));
+  return (
+    <Place>
+      <Head>
+        <span>{name}</span>
+        <FieldReset field={field} />
+      </Head>
+      <Line>
+        <Slider
+          aria-label={name}
+          value={value}
+          min={0}
+          max={maxRadius}
+          step={1}
+          getAriaValueText={texts.pixels}
+          onChange={(_event, next) => change(field, next)}
+        />
+        <Figure
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={maxRadius}
+          aria-label={texts.pixelsOf(name)}
+          value={value}
+          onChange={(event) => {
+            const next = event.target.valueAsNumber;
+            if (next >= 0 && next <= maxRadius) change(field, next);
+          }}
+        />
+      </Line>
+    </Place>
+  );
+}
+
+const Place = styled("div")({ paddingBlock: 4 });
+
+const Head = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  minHeight: 40,
+  fontSize: "0.875rem",
+  fontWeight: 550,
+});
+
+const Line = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  gap: 20,
+  paddingLeft: 10,
+  "& > .MuiSlider-root": { flex: 1 },
+});
+
+const Figure = styled("input")({
+  flex: "none",
+  boxSizing: "border-box",
+  width: 72,
+  height: 44,
+  padding: "0 10px",
+  border: "1px solid var(--rw-line3)",
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-paper)",
+  color: "var(--rw-ink)",
+  font: "inherit",
+  fontSize: "0.9375rem",
+  fontVariantNumeric: "tabular-nums",
+  "@media (pointer: coarse), (max-width:1023.95px)": { fontSize: "1rem" },
+  "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: -1 },
+});

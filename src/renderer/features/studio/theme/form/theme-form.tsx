@@ -1,0 +1,86 @@
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { styled } from "@mui/material/styles";
+import { useId, useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { themeTabs } from "../editor/field-groups.ts";
+import type { ThemeTab } from "../editor/field-groups.ts";
+import { formTexts } from "../form-texts.ts";
+import { ButtonsTab } from "./buttons-tab.tsx";
+import { ColourTab } from "./colour-tab.tsx";
+import { PanelTab } from "./panel-tab.tsx";
+import { ShapeTab } from "./shape-tab.tsx";
+import { TypeTab } from "./type-tab.tsx";
+
+const bodies = {
+  colour: ColourTab,
+  type: TypeTab,
+  shape: ShapeTab,
+  buttons: ButtonsTab,
+  panel: PanelTab,
+} as const satisfies Record<ThemeTab, unknown>;
+
+/** Every field of the theme, by tabs. */
+export function ThemeForm() {
+  const texts = useTexts(formTexts);
+  const [tab, setTab] = useState<ThemeTab>("colour");
+  const id = useId();
+  const Body = bodies[tab];
+  return (
+    <Card aria-label={texts.form}>
+      <Line>
+        <Tabs
+          value={tab}
+          onChange={(_event, next: ThemeTab) => setTab(next)}
+          aria-label={texts.form}
+          variant="scrollable"
+          scrollButtons={false}
+        >
+          {themeTabs.map((name) => (
+            <Tab
+              key={name}
+              value={name}
+              id={`${id}-${name}`}
+              aria-controls={`${id}-panel`}
+              label={texts.tabs[name]}
+            />
+          ))}
+        </Tabs>
+      </Line>
+      <Panel id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} key={tab}>
+        <Body />
+      </Panel>
+    </Card>
+  );
+}
+
+const Card = styled("section")({
+  display: "flex",
+  flexDirection: "column",
+  minWidth: 0,
+  overflow: "clip",
+  borderRadius: "var(--rw-radius)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow0)",
+  "@media (min-width:1024px)": {
+    position: "sticky",
+    top: 24,
+    maxHeight: "calc(100dvh - 104px)",
+    minHeight: 480,
+  },
+});
+
+const Line = styled("div")({
+  flex: "none",
+  padding: "2px 8px 0",
+  borderBottom: "1px solid var(--rw-line)",
+});
+
+const Panel = styled("div")({
+  flex: 1,
+  minHeight: 0,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+});

@@ -1,0 +1,137 @@
+import { styled } from "@mui/material/styles";
+import { Check } from "lucide-react";
+import { useEffect, useId } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import {
+  createFontStack,
+  hostedFamilies,
+  loadFontFamilies,
+} from "#renderer/theme/font-families.ts";
+
+import { iconLook } from "../../parts/icon-look.ts";
+import { fontFields } from "../editor/field-groups.ts";
+import { useThemeEditor } from "../editor/theme-editor-context.ts";
+import { fieldTexts } from "../field-texts.ts";
+import { formTexts } from "../form-texts.ts";
+import { FieldReset } from "./field-reset.tsx";
+
+/** The families of headers, subheadings and body, each shown in itself. */
+export function TypeTab() {
+  useEffect(() => void loadFontFamilies(hostedFamilies), []);
+  return (
+    <>
+      {fontFields.map((field) => (
+        <FontChoice key={field} field={field} />
+      ))}
+    </>
+  );
+}
+
+function FontChoice({ field }: { field: (typeof fontFields)[number] }) {
+  const { theme, change } = useThemeEditor();
+  const texts = useTexts(formTexts);
+  const names = useTexts(fieldTexts);
+  const name = useId();
+  const chosen = theme.typography[keyOf(field)];
+  const families = hostedFamilies.includes(chosen) ? hostedFamilies : [...hostedFamilies, chosen];
+  return (
+    <Group>
+      <Legend>
+        <h2 id={name}>{names[field]}</h2>
+        <FieldReset field={field} />
+      </Legend>
+      <div role="radiogroup" aria-labelledby={name}>
+        {families.map((family) => (
+          <Choice key={family} data-chosen={family === chosen}>
+            <input
+              type="radio"
+              name={name}
+              checked={family === chosen}
+              aria-label={family}
+              onChange={() => change(field, family)}
+            />
+            <span>
+              <Family style={{ fontFamily: createFontStack(family) }}>{family}</Family>
+              <Sample>
+                {hostedFamilies.includes(family) ? (
+                  <span style={{ fontFamily: createFontStack(family) }}>{texts.fontSample}</span>
+                ) : (
+                  texts.fontUnhosted
+                )}
+              </Sample>
+            </span>
+            {family === chosen ? <Check size={18} {...iconLook} /> : null}
+          </Choice>
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+function keyOf(field: (typeof fontFields)[number]): "headers" | "subheadings" | "body" {
+  return field.slice("typography.".length) as "headers" | "subheadings" | "body";
+}
+
+const Group = styled("section")({
+  padding: "12px 20px 20px",
+  "& + &": { borderTop: "1px solid var(--rw-line)" },
+});
+
+const Legend = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  minHeight: 44,
+  "& > h2": {
+    fontFamily: "var(--rw-font-subheadings)",
+    fontSize: "0.9375rem",
+    lineHeight: "20px",
+    fontWeight: 600,
+    letterSpacing: "-0.005em",
+  },
+});
+
+const Choice = styled("label")({
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 12,
+  minHeight: 60,
+  padding: "8px 14px",
+  borderRadius: "var(--rw-radius-field)",
+  boxShadow: "inset 0 0 0 1px var(--rw-line)",
+  cursor: "pointer",
+  "& + &": { marginTop: 8 },
+  "& > input": {
+    position: "absolute",
+    inset: 0,
+    width: "100%",
+    height: "100%",
+    margin: 0,
+    opacity: 0,
+    cursor: "inherit",
+  },
+  "& > svg": { flex: "none", color: "var(--rw-on-soft)" },
+  "&:hover": { backgroundColor: "var(--rw-n0)" },
+  "&[data-chosen='true']": {
+    backgroundColor: "var(--rw-soft)",
+    boxShadow: "inset 0 0 0 1.5px var(--rw-primary)",
+  },
+  "&:has(:focus-visible)": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
+});
+
+const Family = styled("span")({
+  display: "block",
+  fontSize: "1.0625rem",
+  lineHeight: "24px",
+  fontWeight: 550,
+});
+
+const Sample = styled("span")({
+  display: "block",
+  fontSize: "0.8125rem",
+  lineHeight: "18px",
+  color: "var(--rw-ink2)",
+});

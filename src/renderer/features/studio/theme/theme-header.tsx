@@ -1,0 +1,152 @@
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Ellipsis, Link2, Redo2, Undo2 } from "lucide-react";
+import { useId } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { StudioMark } from "../parts/studio-mark.ts";
+import { StudioHeader } from "../shell/studio-header.tsx";
+import type { SaverStatus } from "./editor/draft-saver.ts";
+import { themeTexts } from "./theme-texts.ts";
+
+export type ThemeHeaderProps = {
+  changeCount: number;
+  status: SaverStatus["kind"];
+  /** Why nothing can be published now; null when something can. */
+  obstacle: string | null;
+  isLinking: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onHistory: () => void;
+  onImport: () => void;
+  onCopyLink: () => void;
+  onDiscard: () => void;
+  onPublish: () => void;
+  /** Publishing was asked for and cannot be: shows why. */
+  onObstacle: () => void;
+};
+
+/** Title, draft mark, undo, and what can be done with the whole theme. */
+export function ThemeHeader(props: ThemeHeaderProps) {
+  const texts = useTexts(themeTexts);
+  const isWide = useMediaQuery("(min-width:1280px)");
+  return (
+    <StudioHeader
+      title={texts.title}
+      mark={<Marks changeCount={props.changeCount} status={props.status} />}
+      actions={
+        <>
+          <ToolIconButton
+            label={texts.undo}
+            icon={<Undo2 size={20} {...iconLook} />}
+            disabled={!props.canUndo}
+            onClick={props.onUndo}
+          />
+          <ToolIconButton
+            label={texts.redo}
+            icon={<Redo2 size={20} {...iconLook} />}
+            disabled={!props.canRedo}
+            onClick={props.onRedo}
+          />
+          {isWide ? <WideActions {...props} /> : <MoreMenu {...props} />}
+          <PublishButton {...props} />
+        </>
+      }
+    />
+  );
+}
+
+function Marks({ changeCount, status }: Pick<ThemeHeaderProps, "changeCount" | "status">) {
+  const texts = useTexts(themeTexts);
+  const words = { saved: texts.saved, saving: texts.saving, failed: texts.notSaved };
+  return (
+    <>
+      {changeCount === 0 ? null : (
+        <StudioMark data-tone="caution">{texts.draftMark(changeCount)}</StudioMark>
+      )}
+      {changeCount === 0 || status === "conflict" ? null : (
+        <StudioMark role="status" data-tone={status === "failed" ? "danger" : "neutral"}>
+          {words[status]}
+        </StudioMark>
+      )}
+    </>
+  );
+}
+
+function WideActions(props: ThemeHeaderProps) {
+  const texts = useTexts(themeTexts);
+  return (
+    <>
+      <AppButton variant="text" onClick={props.onHistory}>
+        {texts.history}
+      </AppButton>
+      <AppButton variant="text" onClick={props.onImport}>
+        {texts.importExport}
+      </AppButton>
+      <AppButton
+        variant="outlined"
+        loading={props.isLinking}
+        startIcon={<Link2 size={18} {...iconLook} />}
+        onClick={props.onCopyLink}
+      >
+        {texts.copyLink}
+      </AppButton>
+    </>
+  );
+}
+
+function MoreMenu(props: ThemeHeaderProps) {
+  const texts = useTexts(themeTexts);
+  return (
+    <ActionMenu
+      items={[
+        { key: "link", label: texts.copyLink, onSelect: props.onCopyLink },
+        { key: "history", label: texts.history, onSelect: props.onHistory },
+        { key: "import", label: texts.importExport, onSelect: props.onImport },
+        {
+          key: "discard",
+          label: texts.discard,
+          disabled: props.changeCount === 0,
+          danger: true,
+          onSelect: props.onDiscard,
+        },
+      ]}
+      renderTrigger={(trigger) => (
+        <AppButton {...trigger} variant="outlined" startIcon={<Ellipsis size={18} {...iconLook} />}>
+          {texts.more}
+        </AppButton>
+      )}
+    />
+  );
+}
+
+/** Stays reachable while it is switched off, so that everybody can find out why. */
+function PublishButton({ obstacle, onPublish, onObstacle }: ThemeHeaderProps) {
+  const texts = useTexts(themeTexts);
+  const id = useId();
+  const isOff = obstacle !== null;
+  return (
+    <>
+      <AppButton
+        variant="contained"
+        title={obstacle ?? ""}
+        {...(isOff ? { "aria-disabled": true, "aria-describedby": id, sx: offLook } : {})}
+        onClick={isOff ? onObstacle : onPublish}
+      >
+        {texts.publish}
+      </AppButton>
+      {isOff ? <Unseen id={id}>{obstacle}</Unseen> : null}
+    </>
+  );
+}
+
+const offLook = {
+  "&, &:hover": { backgroundColor: "var(--rw-n1)", color: "var(--rw-ink3)", cursor: "default" },
+};

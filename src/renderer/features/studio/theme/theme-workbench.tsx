@@ -1,0 +1,72 @@
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { Segment } from "#renderer/ui/segment.tsx";
+
+import { ContrastCard } from "./contrast/contrast-card.tsx";
+import { ThemeForm } from "./form/theme-form.tsx";
+import { PreviewPane } from "./preview/preview-pane.tsx";
+import { themeTexts } from "./theme-texts.ts";
+
+/** The form beside the preview; where there is no room for both, one behind the other. */
+export function ThemeWorkbench({ slug }: { slug: string }) {
+  const isWide = useMediaQuery("(min-width:1024px)");
+  if (isWide) {
+    return (
+      <Columns>
+        <ThemeForm />
+        <Right>
+          <PreviewPane slug={slug} startDevice="desktop" />
+          <ContrastCard />
+        </Right>
+      </Columns>
+    );
+  }
+  return <NarrowWorkbench slug={slug} />;
+}
+
+function NarrowWorkbench({ slug }: { slug: string }) {
+  const texts = useTexts(themeTexts);
+  const [view, setView] = useState<"edit" | "preview">("edit");
+  return (
+    <Stack>
+      <Segment
+        fullWidth
+        label={texts.view}
+        value={view}
+        options={[
+          { value: "edit", label: texts.edit },
+          { value: "preview", label: texts.preview },
+        ]}
+        onChange={setView}
+      />
+      {view === "edit" ? <ThemeForm /> : <PreviewPane slug={slug} startDevice="phone" />}
+      <ContrastCard />
+    </Stack>
+  );
+}
+
+const Columns = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "minmax(320px, 384px) minmax(0, 1fr)",
+  alignItems: "start",
+  gap: 24,
+});
+
+const Right = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 20,
+  minWidth: 0,
+  minHeight: "calc(100dvh - 104px)",
+  "& > section:first-of-type": { minHeight: 380 },
+});
+
+const Stack = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 16,
+  "& > section[aria-label]:has(iframe)": { height: "min(640px, 84dvh)", flex: "none" },
+});

@@ -1,0 +1,42 @@
+import { useState } from "react";
+
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useCreateThemePreviewMutation } from "#renderer/state/studio/theme-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { DraftConflict } from "./editor/draft-saver.ts";
+import type { DraftSaver } from "./editor/draft-saver.ts";
+import { themeTexts } from "./theme-texts.ts";
+
+export type CopyLink = {
+  copy: () => Promise<void>;
+  isBusy: boolean;
+  /** The link, where it could not be copied and has to be shown. */
+  shown: string | null;
+  close: () => void;
+};
+
+/** Makes a preview link of the draft as it is now and puts it on the clipboard. */
+export function useCopyLink(saver: DraftSaver): CopyLink {
+  const texts = useTexts(themeTexts);
+  const dispatch = useAppDispatch();
+  const [createPreview, { isLoading }] = useCreateThemePreviewMutation();
+  const [shown, setShown] = useState<string | null>(null);
+  const copy = async () => {
+    try {
+      await saver.flush();
+      const { url } = await createPreview().unwrap();
+      const isCopied = await navigator.clipboard.writeText(url).then(
+        () => true,
+        () => false,
+      );
+      if (isCopied) dispatch(noticeShown({ tone: "success", text: texts.linkCopied }));
+      else setShown(url);
+    } catch (error) {
+      if (error instanceof DraftConflict) return;
+      dispatch(noticeShown({ tone: "error", text: texts.linkFailed }));
+    }
+  };
+  return { copy, isBusy: isLoading, shown, close: () => setShown(null) };
+}
