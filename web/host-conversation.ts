@@ -1,9 +1,11 @@
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { HostCommand, HostEvent, Platform } from "#renderer/platform/platform.ts";
+import { localeSchema } from "#shared/locale.ts";
 import type { HostMessage } from "#shared/wires/embed.ts";
 
 import type { EmbedAddress } from "./embed-address.ts";
 import type { HostLink } from "./host-link.ts";
+import { sdkTexts } from "./sdk/sdk-texts.ts";
 import { watchSize } from "./watch-size.ts";
 import type { SizeWatch } from "./watch-size.ts";
 
@@ -62,6 +64,7 @@ export function createHostConversation(
       page.document.documentElement.style.setProperty("--vp-h", `${data.height}px`);
     }
     for (const command of readCommands(message, basename)) {
+      if (command.type === "locale") nameFrame(page, command.locale);
       for (const listener of listeners) listener(command);
     }
     if (type === "init") introduction.resolve();
@@ -75,6 +78,7 @@ export function createHostConversation(
         if (address.locale !== null) listener({ type: "locale", locale: address.locale });
         link.listen(obey);
         const { lang } = page.document.documentElement;
+        nameFrame(page, lang);
         link.send("ready", { protocol: 1, features, locale: lang, theme: "company" });
       }
       return () => listeners.delete(listener);
@@ -92,6 +96,12 @@ export function createHostConversation(
         new Promise<void>((resolve) => page.setTimeout(resolve, introductionMs)),
       ]),
   };
+}
+
+/** A frame is announced by the name that its element has in the page around. */
+function nameFrame(page: Window, locale: string): void {
+  const known = localeSchema.safeParse(locale);
+  if (known.success) [page.document.title] = sdkTexts[known.data];
 }
 
 /** What a message asks of the app. */

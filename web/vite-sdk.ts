@@ -17,10 +17,10 @@ export function buildSdk(): Plugin {
     apply: "build",
     async generateBundle() {
       const files = {
-        "v1.js": await bundle("v1.ts", "iife"),
-        "react.js": await bundle("react.ts", "es"),
-        "v1.d.ts": await declare("embed-types.ts"),
-        "react.d.ts": (await declare("react.ts")).replaceAll("./embed-types.ts", "./v1.js"),
+        "v1.js": await bundleSdk("v1.ts", "iife"),
+        "react.js": await bundleSdk("react.ts", "es"),
+        "v1.d.ts": await declareSdk("embed-types.ts"),
+        "react.d.ts": (await declareSdk("react.ts")).replaceAll("./embed-types.ts", "./v1.js"),
       };
       for (const [name, source] of Object.entries(files)) {
         this.emitFile({ type: "asset", fileName: `embed/${name}`, source });
@@ -29,7 +29,8 @@ export function buildSdk(): Plugin {
   };
 }
 
-async function bundle(entry: string, format: "iife" | "es"): Promise<string> {
+/** One entry of the script as one file. */
+export async function bundleSdk(entry: string, format: "iife" | "es"): Promise<string> {
   const built = (await build({
     configFile: false,
     publicDir: false,
@@ -48,8 +49,8 @@ async function bundle(entry: string, format: "iife" | "es"): Promise<string> {
   return chunk.code;
 }
 
-/** Every export says its type, so that its declaration follows from the file alone. */
-async function declare(file: string): Promise<string> {
+/** The types of a file. Every export says its type, so that they follow from the file alone. */
+export async function declareSdk(file: string): Promise<string> {
   const path = here(`sdk/${file}`);
   const source = await readFile(path, "utf8");
   const { declaration } = await transformWithOxc(source, path, {

@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
+import { preloadLanding } from "./vite-landing-preloads.ts";
 import { leanZod } from "./vite-lean-zod.ts";
+import { precompress } from "./vite-precompress.ts";
 import { buildSdk } from "./vite-sdk.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -34,7 +36,7 @@ function serveDoors(): Plugin {
 export default defineConfig({
   root: here("."),
   base: "/",
-  plugins: [react(), leanZod(), serveDoors(), buildSdk()],
+  plugins: [react(), leanZod(), serveDoors(), preloadLanding(), buildSdk(), precompress()],
   worker: { format: "es" },
   build: {
     outDir: here("../dist/web"),

@@ -25,7 +25,11 @@ export function watchSize(
     reportLoop: () =>
       link.send("error", { code: "resize_loop", message: "The height of the frame runs away." }),
   });
-  const measure = () => guard.measured(fills ? 0 : root.getBoundingClientRect().height);
+  const measure = () => {
+    const { height } = root.getBoundingClientRect();
+    // Before the first screen there is nothing to be as tall as.
+    if (fills || height > 0) guard.measured(fills ? 0 : height);
+  };
   new ResizeObserver(measure).observe(root, { box: "border-box" });
   page.addEventListener("resize", () => {
     // A new height is our own doing; only a new width lays the page out anew.

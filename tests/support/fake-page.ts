@@ -35,9 +35,13 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
   const document = Object.assign(new EventTarget(), {
     visibilityState: "visible",
     referrer: options.referrer ?? "",
-    querySelector: () =>
-      options.propsText === undefined ? null : { textContent: options.propsText },
+    querySelector: (selector: string) =>
+      options.propsText === undefined || selector !== "#page-props"
+        ? null
+        : { textContent: options.propsText },
     body: { append: () => undefined },
+    title: "",
+    documentElement: { lang: "en" },
     createElement: () => createAnchor((name, file) => savedFiles.push({ name, file })),
   });
   const window = {
@@ -54,6 +58,7 @@ export function createFakePage(options: FakePageOptions = {}): FakePage {
     name: "",
     history: { state: null, replaceState: () => undefined },
     navigator: options.navigator ?? { onLine: true },
+    setTimeout: (work: () => void, delayMs: number) => globalThis.setTimeout(work, delayMs),
     setInterval: (work: () => void, delayMs: number) => globalThis.setInterval(work, delayMs),
     clearInterval: (timer: NodeJS.Timeout) => globalThis.clearInterval(timer),
     document,

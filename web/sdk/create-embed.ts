@@ -7,6 +7,7 @@ import type { Listeners } from "./create-listeners.ts";
 import type { Embed, EmbedEvents, EmbedOptions } from "./embed-types.ts";
 import { createFit } from "./fit-height.ts";
 import { keepToken, readToken } from "./kept-token.ts";
+import { sdkTexts } from "./sdk-texts.ts";
 import { watchSight } from "./watch-sight.ts";
 import { whenSeen } from "./when-seen.ts";
 
@@ -107,6 +108,7 @@ function createHandle(parts: {
     },
     setLocale(locale) {
       wishes.locale = locale;
+      [frame.iframe.title] = sdkTexts[locale];
       send("locale:set", { locale });
     },
     loadImage: (file, name) =>

@@ -80,7 +80,7 @@ function Entry({ entry }: { entry: LogEntry }) {
         <b>{entry.type}</b>
         <span>{`${texts[entry.way]} ${time}`}</span>
       </Head>
-      <code>{entry.text}</code>
+      <code>{entry.content}</code>
     </Row>
   );
 }

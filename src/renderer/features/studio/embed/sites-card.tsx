@@ -113,7 +113,7 @@ const Site = styled("li")({
   lineHeight: "20px",
   "& + &": { borderTop: "1px solid var(--rw-line)" },
   "& > svg": { flex: "none", color: "var(--rw-ink2)" },
-  "& > span": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
+  "& > span:first-of-type": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
 });
 
 const Form = styled("form")({

@@ -11,6 +11,8 @@ export type LogEntry = {
   type: string;
   /** The whole message as JSON. */
   text: string;
+  /** What is in it beside its type and what all messages carry. */
+  content: string;
 };
 
 type LoggedMessage = { type: string; data?: unknown };
@@ -32,7 +34,9 @@ export function useTestFrame(origin: string, slug: string, choice: EmbedChoice):
   const [log, setLog] = useState<readonly LogEntry[]>([]);
   const embed = useRef<HostEmbed | null>(null);
   const note = useCallback((way: LogEntry["way"], message: LoggedMessage) => {
-    const entry = { atMs: Date.now(), way, type: message.type, text: JSON.stringify(message) };
+    const { type, data = { ...message, type: undefined } } = message;
+    const written = { text: JSON.stringify(message), content: JSON.stringify(data) };
+    const entry = { atMs: Date.now(), way, type, ...written };
     setLog((before) =>
       [...before, { ...entry, id: (before.at(-1)?.id ?? 0) + 1 }].slice(-maxEntries),
     );

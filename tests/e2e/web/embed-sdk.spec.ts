@@ -1,0 +1,379 @@
+import { chromium, expect, test } from "@playwright/test";
+import type { Frame, FrameLocator, Page } from "@playwright/test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { browserFlags, findBrowser } from "#support/find-browser.ts";
+import { removeDataDir, startServerProcess } from "#support/server-process.ts";
+import type { ServerProcess } from "#support/server-process.ts";
+import type { Embed, EmbedEvents } from "#web/sdk/embed-types.ts";
+
+import { allowOrigins } from "./host-pages/allow-origins.ts";
+import { readHeard, readLayoutShift, waitForQuiet, watchHost } from "./host-pages/host-heard.ts";
+import { startHostSite } from "./host-pages/host-site.ts";
+import type { HostSite } from "./host-pages/host-site.ts";
+
+/** Shops on other sites that show the company's designer with the script they were given. */
+const company = "alder-quay";
+const home = `/embed/${company}`;
+let server: ServerProcess;
+let shop: HostSite;
+/** A site that the company never named. */
+let stranger: HostSite;
+test.beforeAll(async () => {
+  [server, shop, stranger] = await Promise.all([
+    startServerProcess(),
+    startHostSite(),
+    startHostSite(),
+  ]);
+  await allowOrigins(server, company, [shop.origin]);
+});
+test.afterAll(async () => {
+  shop.close();
+  stranger.close();
+  await server.stop();
+  removeDataDir(server.dataDir);
+});
+
+const script = () => `<script async src="${server.origin}/embed/v1.js"></script>`;
+const designer = (attributes: string) =>
+  `<div id="designer" data-roomwright="${company}" ${attributes}></div>`;
+
+test("T5: the designer comes into a plain page, and nothing on it moves", async ({ page }) => {
+  const body = `${designer('style="min-height:640px"')}<p>Below the designer</p>${script()}`;
+  await openHost(page, shop, body);
+  const { view } = await findDesigner(page);
+  await expect(view.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => readHeard(page, "resize")).not.toHaveLength(0);
+  await waitForQuiet(page, "resize");
+  expect(await readLayoutShift(page)).toBe(0);
+
+  const iframe = page.locator("#designer iframe");
+  await expect(iframe).toHaveAttribute("title", await findFrame(page).title());
+  await expect(iframe).toHaveAttribute("title", "Room designer");
+  await expect(iframe).toHaveAttribute("loading", "lazy");
+  await expect(iframe).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
+  await expect(iframe).toHaveAttribute("allow", "camera; clipboard-write; web-share; fullscreen");
+  await expect(iframe).toHaveAttribute(
+    "sandbox",
+    "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads",
+  );
+
+  // Once the visitor is inside, the frame takes the height of its content.
+  await view.getByRole("link", { name: "My designs" }).focus();
+  const [resize] = (await readHeard(page, "resize")).slice(-1);
+  await expect
+    .poll(() => iframe.evaluate((element) => element.getBoundingClientRect().height))
+    .toBe(Math.max(640, resize?.data?.["height"] as number));
+});
+
+test("ROUTE_CHANGE is told exactly once for each route, there and back, and nothing else in it", async ({
+  page,
+}) => {
+  await openHost(page, shop, `${designer('data-route="/upload"')}${script()}`);
+  const { view } = await findDesigner(page);
+  await expect(view.getByRole("heading", { name: "Add a photo of your room" })).toBeVisible();
+  await view.getByRole("link", { name: "My designs" }).click();
+  await expect.poll(() => readRoutes(page)).toHaveLength(1);
+  await run(page, (embed) => embed.navigate("/"));
+  await expect.poll(() => readRoutes(page)).toHaveLength(2);
+  // The same place again, or only another query, is no new route.
+  await run(page, (embed) => embed.navigate("/"));
+  await findFrame(page).evaluate(() => {
+    window.history.pushState(null, "", "?token=secret#secret");
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await travel(page, -2);
+  await expect.poll(() => readRoutes(page)).toHaveLength(3);
+  await travel(page, -1);
+  await expect.poll(() => readRoutes(page)).toHaveLength(4);
+  await travel(page, 1);
+  await expect.poll(() => readRoutes(page)).toHaveLength(5);
+  await waitForQuiet(page, "ROUTE_CHANGE");
+  const expected = ["/designs", "", "/designs", "/upload", "/designs"].map((path) => home + path);
+  expect((await readRoutes(page)).map((path) => path.replace(/\/$/, ""))).toEqual(expected);
+  for (const { origin, ...message } of await readHeard(page, "ROUTE_CHANGE")) {
+    expect(message).toEqual({ type: "ROUTE_CHANGE", path: message.path });
+    expect(origin).toBe(server.origin);
+  }
+  const twins = (await readHeard(page, "route")).map(({ data }) => data?.["path"]);
+  expect(twins).toEqual(await readRoutes(page));
+  expect(JSON.stringify(await readHeard(page, "route"))).not.toContain("secret");
+});
+
+test("every command is obeyed and every event is heard", async ({ page }) => {
+  await openHost(page, shop, `${designer('data-mode="fill" data-height="860"')}${script()}`);
+  const { view } = await findDesigner(page);
+  await expect(view.getByRole("link", { name: "Upload your room" }).first()).toBeVisible();
+  await run(page, (embed) => embed.setLocale("de"));
+  await expect(view.getByRole("link", { name: "Meine Entwürfe" })).toBeVisible();
+  await expect(page.locator("#designer iframe")).toHaveAttribute("title", "Raumgestalter");
+  expect(await findFrame(page).title()).toBe("Raumgestalter");
+  await run(page, (embed) => embed.setLocale("en"));
+  await expect(view.getByRole("link", { name: "My designs" })).toBeVisible();
+
+  const ground = () =>
+    findFrame(page).evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await ground();
+  const paintGround = (colour: string) =>
+    run(
+      page,
+      (embed, landingPageBackground) =>
+        embed.setTheme({ palette: { background: { landingPageBackground } } }),
+      colour,
+    );
+  await paintGround("#fff6e5");
+  await expect.poll(ground).toBe("rgb(255, 246, 229)");
+  await paintGround("#0a0a0a");
+  await expect.poll(() => readHeard(page, "error")).toHaveLength(1);
+  expect((await readHeard(page, "error"))[0]?.data).toMatchObject({ code: "theme_unreadable" });
+  expect(await ground()).toBe("rgb(255, 246, 229)");
+  expect(before).not.toBe(await ground());
+
+  await run(page, async (embed) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1280, height: 960 });
+    const context = canvas.getContext("2d");
+    if (context === null) throw new Error("no canvas");
+    context.fillStyle = "#d8d4cc";
+    context.fillRect(0, 0, 1280, 640);
+    context.fillStyle = "#7b5b3f";
+    context.fillRect(0, 640, 1280, 320);
+    const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+    if (photo !== null) embed.loadImage(await photo.arrayBuffer(), "lounge.png");
+  });
+  const canvas = view.getByRole("application", { name: "Photo of the room" });
+  await expect(canvas).toHaveAttribute("aria-busy", "false", { timeout: 60_000 });
+  const designId = (await readRoutes(page)).at(-1)?.split("/").at(-1);
+  await paintMiddle(view);
+  await expect.poll(() => readHeard(page, "design:saved")).not.toHaveLength(0);
+  expect((await readHeard(page, "design:saved")).at(-1)?.data).toEqual({
+    designId,
+    products: [{ sku: expect.any(String), qty: 1 }],
+  });
+  await view.getByRole("button", { name: "Render", exact: true }).click();
+  await expect.poll(() => readHeard(page, "render:done"), { timeout: 60_000 }).toHaveLength(1);
+  const [started] = await readHeard(page, "render:started");
+  const [done] = await readHeard(page, "render:done");
+  expect(started?.data).toMatchObject({ designId, jobId: done?.data?.["jobId"] });
+  expect(await readHeard(page, "resize")).toEqual([]);
+  expect(await page.evaluate(() => document.querySelector("#designer")?.roomwright?.dropped)).toBe(
+    0,
+  );
+});
+
+const fixtures: Record<string, string> = {
+  "a page of 100vh": `<style>html,body{margin:0;height:100vh}main{height:100vh;overflow:auto}</style><main>DESIGNER</main>`,
+  "a chain of height:100%": `<style>html,body,main{margin:0;height:100%}#designer{height:100%}</style><main>DESIGNER</main>`,
+  "margins in vh": `<style>#designer{margin:10vh 5vw}</style>DESIGNER<p style="margin-top:20vh">Below</p>`,
+  "a growing column": `<style>body{display:flex;flex-direction:column;min-height:100vh}#designer{flex:1}</style>DESIGNER`,
+};
+for (const [name, html] of Object.entries(fixtures)) {
+  test(`T6: in ${name} the height settles after three messages at most`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openHost(page, shop, html.replace("DESIGNER", designer("")) + script());
+    const { view } = await findDesigner(page);
+    await expect(view.getByRole("heading", { level: 1 })).toBeVisible();
+    const counts: number[] = [];
+    const count = async () => {
+      await waitForQuiet(page, "resize");
+      const heard = (await readHeard(page, "resize")).length;
+      counts.push(heard - counts.reduce((sum, one) => sum + one, 0));
+    };
+    await count();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await count();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await count();
+    await run(page, (embed) => embed.navigate("/upload"));
+    await expect(view.getByRole("heading", { name: "Add a photo of your room" })).toBeVisible();
+    await count();
+    expect(counts.length).toBe(4);
+    expect(Math.min(...counts.slice(0, 3))).toBeGreaterThan(0);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(3);
+    expect(await readHeard(page, "error")).toEqual([]);
+    const last = (await readHeard(page, "resize")).at(-1)?.data?.["height"] as number;
+    const content = await findFrame(page).evaluate(
+      () => document.querySelector("#root")?.getBoundingClientRect().height ?? 0,
+    );
+    expect(Math.abs(last - content)).toBeLessThanOrEqual(4);
+  });
+}
+
+test("T7: where the browser keeps nothing for frames, the shop brings a visitor's work back", async () => {
+  const profile = mkdtempSync(join(tmpdir(), "roomwright-profile-"));
+  mkdirSync(join(profile, "Default"));
+  const preferences = { profile: { cookie_controls_mode: 1 } };
+  writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
+  const executablePath = findBrowser();
+  const context = await chromium.launchPersistentContext(profile, {
+    args: [...browserFlags],
+    viewport: { width: 1280, height: 900 },
+    ...(executablePath === null ? {} : { executablePath }),
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  await openHost(page, shop, `${designer('data-route="/upload"')}${script()}`);
+  const { view } = await findDesigner(page);
+  const failure = await findFrame(page).evaluate(() => {
+    try {
+      return String(window.localStorage.length);
+    } catch (error) {
+      return (error as Error).name;
+    }
+  });
+  expect(failure).toBe("SecurityError");
+  await view.getByRole("button", { name: "Kitchen" }).last().click();
+  const canvas = view.getByRole("application", { name: "Photo of the room" });
+  await expect(canvas).toBeVisible({ timeout: 60_000 });
+  const designId = (await readRoutes(page)).at(-1)?.split("/").at(-1);
+  const kept = await page.evaluate((name) => localStorage.getItem(name), `roomwright:${company}`);
+  expect(kept).toMatch(/^[\w-]{32,}$/);
+
+  await page.reload();
+  await findDesigner(page);
+  await run(page, (embed) => embed.navigate("/designs"));
+  await expect(view.locator(`a[href$="/room/${designId}"]`).first()).toBeVisible();
+  const again = await page.evaluate((name) => localStorage.getItem(name), `roomwright:${company}`);
+  expect(again).toBe(kept);
+  // Only who an anonymous visitor is; the token that opens their session stays in the frame.
+  expect(Object.keys(await page.evaluate(() => ({ ...localStorage })))).toHaveLength(1);
+  await context.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+
+test("WB-16: on a site the company did not name nothing is shown or heard, and a link stands in", async ({
+  page,
+}) => {
+  const refused = page.waitForEvent("console", {
+    predicate: (message) => message.text().includes("frame-ancestors"),
+  });
+  await openHost(page, stranger, `${designer('data-timeout="1500"')}${script()}`);
+  await refused;
+  const link = page.getByRole("link", { name: "Open the room designer in a new tab" });
+  await expect(link).toHaveAttribute("href", `${server.origin}/c/${company}`);
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([]);
+  const outcome = page.evaluate(() =>
+    document.querySelector("#designer")?.roomwright?.ready.catch((error: Error) => error.message),
+  );
+  expect(await outcome).toBe("The designer did not answer.");
+});
+
+test("WB-17: neither side listens to another window, another origin or another form", async ({
+  page,
+}) => {
+  // It knows the frame's number, and still is not the page that made the frame.
+  stranger.write(
+    "/thief",
+    `<script>addEventListener("message", ({ data: id }) => {
+      const forge = (to, type, data) =>
+        to.postMessage({ v: 1, ns: "roomwright", id, seq: 9, type, data }, "*");
+      forge(parent, "resize", { height: 4000, cause: "content" });
+      forge(parent, "token:put", { key: "anonymousUserId", value: "stolen" });
+      forge(parent.frames[0], "navigate", { path: "/designs" });
+      forge(parent.frames[0], "locale:set", { locale: "es" });
+      parent.postMessage("forged", "*");
+    });</script>`,
+  );
+  const thief = `<iframe id="thief" title="An advertisement" src="${stranger.origin}/thief"></iframe>`;
+  await openHost(page, shop, `${designer("")}<div id="second"></div>${thief}${script()}`);
+  const { view } = await findDesigner(page);
+  await expect(view.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    const { iframe } = document.querySelector("#designer")?.roomwright as Embed;
+    const id = /rw=([0-9a-f]{32})/.exec(iframe.src)?.[1];
+    const post = (message: object, origin = new URL(iframe.src).origin) =>
+      iframe.contentWindow?.postMessage({ v: 1, ns: "roomwright", id, seq: 7, ...message }, origin);
+    const away = { type: "navigate", data: { path: "/designs" } };
+    post({ ...away, v: 2 });
+    post({ ...away, ns: "other" });
+    post({ ...away, id: "0".repeat(32) });
+    post({ type: "navigate", data: { path: "//elsewhere.example" } });
+    post({ type: "navigate", data: { path: "/designs?token=1" } });
+    post({ type: "open", data: {} });
+    post({ type: "theme:set", data: { styles: { note: "x".repeat(70_000) } } });
+    const thief = document.querySelector<HTMLIFrameElement>("#thief");
+    thief?.contentWindow?.postMessage(id, "*");
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(() => JSON.stringify((window as unknown as { heard: unknown }).heard)),
+    )
+    .toContain("stolen");
+  // What is obeyed comes after what is not, so everything before it has been passed over.
+  await run(page, (embed) => embed.navigate("/upload"));
+  await expect(view.getByRole("heading", { name: "Add a photo of your room" })).toBeVisible();
+  expect(await readRoutes(page)).toEqual([`${home}/upload`]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  const height = await page.locator("#designer iframe").evaluate((element) => element.clientHeight);
+  expect(height).toBeLessThan(4000);
+  expect(await findFrame(page).evaluate(() => document.documentElement.lang)).toBe("en");
+
+  const second = await page.evaluate(async (slug) => {
+    const box = document.querySelector("#second") as HTMLElement;
+    const embed = window.Roomwright.create(box, { company: slug, route: "/designs", height: 400 });
+    const early: string[] = [];
+    embed.on("ready", () => early.push("on time"));
+    await embed.ready;
+    embed.on("ready", () => early.push("late"));
+    embed.destroy();
+    return { early, left: box.innerHTML, minHeight: box.style.minHeight };
+  }, company);
+  expect(second).toEqual({ early: ["on time", "late"], left: "", minHeight: "" });
+});
+
+async function openHost(page: Page, site: HostSite, body: string): Promise<void> {
+  site.write("/", `<head><title>A shop</title></head><body><h1>A shop</h1>${body}</body>`);
+  await watchHost(page);
+  await page.goto(`${site.origin}/`);
+}
+
+/** The designer once it has answered. */
+async function findDesigner(
+  page: Page,
+): Promise<{ view: FrameLocator; ready: EmbedEvents["ready"] | undefined }> {
+  await page.waitForFunction(() => document.querySelector("#designer")?.roomwright !== undefined);
+  const ready = await page.evaluate(() => document.querySelector("#designer")?.roomwright?.ready);
+  return { view: page.frameLocator("#designer iframe"), ready };
+}
+
+function findFrame(page: Page): Frame {
+  const frame = page.frames().find((one) => one.url().includes("/embed/"));
+  if (frame === undefined) throw new Error("the page has no frame of the product");
+  return frame;
+}
+
+/** Moves in the history that the page and its frames share. */
+async function travel(page: Page, steps: number): Promise<void> {
+  await page.evaluate((count) => window.history.go(count), steps);
+}
+
+/** Does something with the designer of the page. */
+async function run<Argument = undefined>(
+  page: Page,
+  work: (embed: Embed, argument: Argument) => unknown,
+  argument?: Argument,
+): Promise<void> {
+  const embed = await page.evaluateHandle(
+    () => document.querySelector("#designer")?.roomwright as Embed,
+  );
+  await embed.evaluate(work as (embed: Embed, argument: unknown) => unknown, argument);
+}
+
+async function readRoutes(page: Page): Promise<string[]> {
+  return (await readHeard(page, "ROUTE_CHANGE")).map(({ path = "" }) => path);
+}
+
+/** Paints the wall in the middle of the photo with the first paint on offer. */
+async function paintMiddle(view: FrameLocator): Promise<void> {
+  await view
+    .getByRole("toolbar", { name: "Tools" })
+    .getByRole("button", { name: "Paint", exact: true })
+    .click();
+  const canvas = view.getByRole("application", { name: "Photo of the room" });
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error("the room has no canvas");
+  await canvas.click({ position: { x: box.width * 0.4, y: box.height * 0.35 } });
+  await expect(view.getByRole("region", { name: "Marked area" })).toContainText("Painted area", {
+    timeout: 60_000,
+  });
+}

@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { HostCommand } from "#renderer/platform/platform.ts";
+import { frameMessageSchema } from "#shared/wires/embed.ts";
+import { startFakeApi } from "#support/fake-api.ts";
+import type { FakeApi } from "#support/fake-api.ts";
+import { createFakePage } from "#support/fake-page.ts";
+import type { FakePageOptions } from "#support/fake-page.ts";
+import { createEmbedPlatform } from "#web/embed-platform.ts";
+
+const nonce = "0123456789abcdef0123456789abcdef";
+const shop = "https://shop.test";
+const props = JSON.stringify({
+  authenticatedServerCompanyId: null,
+  sessionRefetchSeconds: 0,
+  hostOrigins: [shop, "https://other.test"],
+});
+
+describe("a frame and the page around it", () => {
+  let api: FakeApi;
+  beforeEach(async () => {
+    api = await startFakeApi();
+  });
+  afterEach(() => api.close());
+
+  function open(options: FakePageOptions = {}, isWatched = true) {
+    const page = createFakePage({
+      address: `http://product.test/embed/alder-quay/upload#rw=${nonce}&locale=de`,
+      inFrame: true,
+      ancestorOrigins: [shop],
+      propsText: props,
+      ...options,
+    });
+    const platform = createEmbedPlatform(page.window, { baseUrl: api.url, adapter: "fetch" });
+    const commands: HostCommand[] = [];
+    if (isWatched) platform.watchHost((command) => commands.push(command));
+    let seq = 0;
+    const bring = (data: unknown, from: { source?: unknown; origin?: string } = {}) => {
+      const source = "source" in from ? from.source : page.window.parent;
+      page.dispatch(
+        Object.assign(new Event("message"), { data, source, origin: from.origin ?? shop }),
+      );
+    };
+    const say = (type: string, data: unknown, changes: object = {}) => {
+      seq += 1;
+      bring({ v: 1, ns: "roomwright", id: nonce, seq, type, data, ...changes });
+    };
+    const types = () => page.posted.map(({ message }) => (message as { type: string }).type);
+    return { page, platform, commands, bring, say, types };
+  }
+  const init = { company: "alder-quay", mode: "auto" };
+
+  it("answers with ready once the app listens, in the language that the script asked for", () => {
+    const { page, commands } = open();
+    expect(commands).toEqual([{ type: "locale", locale: "de" }]);
+    expect(page.posted).toHaveLength(1);
+    expect(page.posted[0]).toMatchObject({
+      origin: shop,
+      message: { v: 1, ns: "roomwright", id: nonce, seq: 1, type: "ready" },
+    });
+  });
+
+  it("takes its number out of the address, and knows it again after a reload", () => {
+    const replaced: unknown[] = [];
+    const { page } = open();
+    page.window.history.replaceState = (_state, _title, to) => replaced.push(to);
+    createEmbedPlatform(page.window, { baseUrl: api.url, adapter: "fetch" });
+    expect(replaced).toEqual(["/embed/alder-quay/upload"]);
+    const { name } = page.window;
+    const again = createFakePage({
+      address: "http://product.test/embed/alder-quay/designs",
+      inFrame: true,
+      ancestorOrigins: [shop],
+      propsText: props,
+    });
+    again.window.name = name;
+    createEmbedPlatform(again.window, { baseUrl: api.url, adapter: "fetch" }).watchHost(
+      () => undefined,
+    );
+    expect(again.posted[0]?.message).toMatchObject({ type: "ready", id: nonce });
+  });
+
+  it.each<[string, FakePageOptions]>([
+    ["a site that the company does not name", { ancestorOrigins: ["https://evil.test"] }],
+    ["a site of nearly the same name", { ancestorOrigins: ["https://shop.test.evil.test"] }],
+    ["a site on another port", { ancestorOrigins: ["https://shop.test:8443"] }],
+    ["an opaque origin", { ancestorOrigins: ["null"] }],
+    ["a page that nobody can name", { ancestorOrigins: [] }],
+    ["a page served without a list", { propsText: "{}" }],
+    ["a frame that no script of ours made", { address: "http://product.test/embed/alder-quay" }],
+    ["a number that is too short", { address: "http://product.test/embed/alder-quay#rw=123" }],
+    ["no frame at all", { inFrame: false }],
+  ])("WB-17: says and obeys nothing in %s", (_name, options) => {
+    const { page, platform, commands, say, bring } = open(options);
+    const { ancestorOrigins } = { ancestorOrigins: [shop], ...options };
+    say("navigate", { path: "/designs" });
+    bring(
+      { v: 1, ns: "roomwright", id: nonce, seq: 1, type: "navigate", data: { path: "/designs" } },
+      { origin: ancestorOrigins[0] ?? "" },
+    );
+    platform.tellHost({ type: "design-saved", designId: "d", products: [] });
+    expect(commands).toEqual([]);
+    expect(page.posted).toEqual([]);
+  });
+
+  it("WB-17: posts to the one origin only, whatever it says", () => {
+    const { page, platform, say } = open();
+    say("init", init);
+    platform.announceRoute("/embed/alder-quay/designs?token=secret#secret");
+    platform.tellHost({ type: "auth-required" });
+    expect(page.posted.length).toBeGreaterThan(3);
+    expect(page.posted.every(({ origin }) => origin === shop)).toBe(true);
+    expect(JSON.stringify(page.posted)).not.toContain("secret");
+  });
+
+  it("WB-17: obeys only the window around it, of that origin, in the right form", () => {
+    const { commands, bring, say } = open();
+    const message = {
+      v: 1,
+      ns: "roomwright",
+      id: nonce,
+      seq: 1,
+      type: "navigate",
+      data: { path: "/designs" },
+    };
+    bring(message, { source: {} });
+    bring(message, { origin: "https://other.test" });
+    for (const change of [
+      { v: 2 },
+      { ns: "other" },
+      { id: "f".repeat(32) },
+      { seq: 0 },
+      { type: "open" },
+      { data: { path: "https://evil.test/" } },
+      { data: { path: "//evil.test" } },
+      { data: { path: "/\\evil.test" } },
+      { data: { path: "/designs?token=1" } },
+      { data: { path: "/designs#x" } },
+      { note: "x".repeat(70_000) },
+    ]) {
+      bring({ ...message, ...change });
+    }
+    expect(commands).toHaveLength(1);
+    say("navigate", { path: "/embed/alder-quay/designs" });
+    say("navigate", { path: "/embed/alder-quay" });
+    expect(commands.slice(1)).toEqual([
+      { type: "navigate", path: "/designs" },
+      { type: "navigate", path: "/" },
+    ]);
+  });
+
+  it("obeys every command", async () => {
+    const { commands, say } = open();
+    say("init", { ...init, locale: "es", theme: { shape: { borderRadius: 4 } } });
+    say("theme:set", { styles: { shape: { borderRadius: 8 } } });
+    say("locale:set", { locale: "en" });
+    say("locale:set", { locale: "fr" });
+    say("image:load", { file: new Blob(["a"]), name: "a.png" });
+    say("image:load", { file: new Uint8Array([1, 2]).buffer });
+    say("image:load", { file: { size: 3 } });
+    expect(commands.map(({ type }) => type)).toEqual([
+      "locale",
+      "locale",
+      "restyle",
+      "restyle",
+      "locale",
+      "image",
+      "image",
+    ]);
+    const pictures = commands.filter((command) => command.type === "image");
+    expect(pictures.map(({ name, file }) => [name, file.size])).toEqual([
+      ["a.png", 1],
+      ["photo", 2],
+    ]);
+  });
+
+  it("tells every event in the words of the wire", () => {
+    const { page, platform, say, types } = open();
+    platform.tellHost({ type: "lead-submitted", quoteId: "q" });
+    say("init", { ...init, optIn: ["lead:submitted"] });
+    platform.announceRoute("/embed/alder-quay/designs");
+    const [renderId, designId] = ["r", "d"];
+    platform.tellHost({ type: "design-saved", designId, products: [{ sku: "A1", qty: 2 }] });
+    platform.tellHost({ type: "render-started", renderId, designId });
+    platform.tellHost({ type: "render-progress", renderId, fraction: 0.404 });
+    platform.tellHost({ type: "render-done", renderId, designId });
+    platform.tellHost({ type: "render-failed", renderId, code: "engine_failed" });
+    platform.tellHost({ type: "lead-submitted", quoteId: "q" });
+    platform.tellHost({ type: "auth-required" });
+    platform.tellHost({ type: "error", code: "unavailable" });
+    expect(types()).toEqual([
+      "ready",
+      "ROUTE_CHANGE",
+      "route",
+      "design:saved",
+      "render:started",
+      "render:progress",
+      "render:done",
+      "render:failed",
+      "lead:submitted",
+      "auth:required",
+      "error",
+    ]);
+    const messages = page.posted.map(({ message }) => message);
+    const ours = messages.filter((_message, index) => index !== 1);
+    expect(ours.map((message) => frameMessageSchema.safeParse(message).success)).not.toContain(
+      false,
+    );
+    expect(messages[5]).toMatchObject({ data: { jobId: "r", pct: 40 } });
+  });
+
+  it("T7: without storage it waits to hear who the visitor was, and tells who they are", async () => {
+    const known = "k".repeat(32);
+    const { page, platform, say, types } = open({ storageThrows: true });
+    const signedIn = platform.sessionDesk.signIn("anonymous-login", {});
+    await Promise.resolve();
+    expect(api.seen).toEqual([]);
+    say("token:restore", { key: "anonymousUserId", value: known });
+    say("init", init);
+    expect(await signedIn).toMatchObject({ ok: true });
+    expect(JSON.parse(api.seen[0]?.body.toString() ?? "")).toEqual({ anonymousUserId: known });
+    expect(types()).toEqual(["ready"]);
+    platform.storage.local.remove("anonymousUserId");
+    platform.storage.local.write("anonymousUserId", "n".repeat(32));
+    platform.storage.local.write("clientIp", "elsewhere");
+    platform.storage.session.write("iut", "a token");
+    const told = page.posted.slice(1).map(({ message }) => (message as { data: unknown }).data);
+    expect(told).toEqual([
+      { key: "anonymousUserId", value: null },
+      { key: "anonymousUserId", value: "n".repeat(32) },
+    ]);
+  });
+
+  it("T7: without storage and without a word from the page around it goes on as somebody new", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const { platform, types } = open({ storageThrows: true });
+    const signedIn = platform.sessionDesk.signIn("anonymous-login", {});
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    expect(await signedIn).toMatchObject({ ok: true });
+    expect(types()).toEqual(["ready", "token:put"]);
+  });
+
+  it("keeps nothing of its own in a page of ours, which has the same storage", async () => {
+    const { page, platform, say } = open({ ancestorOrigins: ["http://product.test"] });
+    expect(page.posted[0]?.origin).toBe("http://product.test");
+    say("init", init, {});
+    platform.storage.local.write("anonymousUserId", "n".repeat(32));
+    platform.storage.session.write("companySlug", "alder-quay");
+    expect([page.local.size, page.session.size]).toEqual([0, 0]);
+    expect(platform.storage.session.read("companySlug")).toBe("alder-quay");
+  });
+});

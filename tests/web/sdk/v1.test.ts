@@ -1,0 +1,245 @@
+import { gzipSync } from "node:zlib";
+
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { sampleStyles } from "#support/company-samples.ts";
+import { runSdk } from "#support/fake-host-window.ts";
+import type { FakeHostOptions } from "#support/fake-host-window.ts";
+import { readHostMessage } from "#shared/wires/embed.ts";
+import { bundleSdk } from "#web/vite-sdk.ts";
+
+let code = "";
+beforeAll(async () => {
+  code = await bundleSdk("v1.ts", "iife");
+});
+const start = (options?: FakeHostOptions) => runSdk(code, options);
+
+describe("the script for host pages", () => {
+  it("T5: is 3 KB with gzip at most, needs nothing else and leaves one name behind", () => {
+    expect(gzipSync(code, { level: 9 }).byteLength).toBeLessThanOrEqual(3000);
+    expect(code).not.toMatch(/\bimport\b|\brequire\(|\bfetch\(|\beval\(/);
+    const { page } = start();
+    expect(Object.keys(page).filter((name) => !/^[a-z]/.test(name))).toContain("Roomwright");
+    expect(page["roomwright"]).toBeUndefined();
+  });
+
+  it("learns from its own address where the designer is", () => {
+    const { sdk } = start({ scriptSrc: "https://cdn.example:8443/embed/v1.js?x=1" });
+    expect(sdk).toMatchObject({ version: 1, origin: "https://cdn.example:8443" });
+  });
+
+  it("mounts what the page marked, once, with what its attributes say", () => {
+    const { boxes, sdk, page } = start({
+      boxes: [
+        { roomwright: "acme", route: "/upload", locale: "de", mode: "fill", height: "700" },
+        { roomwright: "" },
+      ],
+    });
+    const [first, second] = boxes;
+    expect(first?.children).toHaveLength(1);
+    expect(second?.children).toHaveLength(0);
+    const iframe = first?.children[0];
+    expect(iframe?.["src"]).toMatch(
+      /^https:\/\/product\.test\/embed\/acme\/upload#rw=[0-9a-f]{32}&locale=de$/,
+    );
+    expect(iframe).toMatchObject({ title: "Raumgestalter", style: { height: "700px" } });
+    expect(first?.style["minHeight"]).toBe("700px");
+    expect(page["Roomwright"]).toBe(sdk);
+  });
+
+  it("gives every frame a number of its own", () => {
+    const { create } = start();
+    const numbers = Array.from({ length: 4 }, () => create().id);
+    expect(new Set(numbers).size).toBe(4);
+    expect(numbers.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+  });
+
+  it("says nothing before the frame is ready, then everything in order, only to its origin", () => {
+    const { create, posted } = start();
+    const { embed, sayReady, id } = create({ theme: { palette: {} }, leads: true });
+    embed.navigate("/upload");
+    embed.setLocale("es");
+    expect(posted).toEqual([]);
+    sayReady();
+    expect(posted.map(({ message }) => message.type)).toEqual([
+      "init",
+      "navigate",
+      "locale:set",
+      "viewport",
+    ]);
+    expect(posted.every(({ origin }) => origin === "https://product.test")).toBe(true);
+    expect(posted.every(({ message }) => message.id === id)).toBe(true);
+    expect(posted.map(({ message }) => message.seq)).toEqual([1, 2, 3, 4]);
+    expect(posted[0]?.message).toMatchObject({
+      re: 1,
+      data: { company: "acme", mode: "auto", locale: "es", optIn: ["lead:submitted"] },
+    });
+  });
+
+  it("speaks the wire that the frame parses", () => {
+    const { create, posted, stored } = start();
+    stored.set("roomwright:acme", "a".repeat(32));
+    const { embed, sayReady } = create({ theme: sampleStyles });
+    sayReady();
+    embed.navigate("/designs");
+    embed.setTheme(sampleStyles);
+    embed.setLocale("de");
+    embed.loadImage(new ArrayBuffer(8), "room.png");
+    const types = posted.map(({ message }) => message.type);
+    expect(types).toEqual([
+      "token:restore",
+      "init",
+      "viewport",
+      "navigate",
+      "theme:set",
+      "locale:set",
+      "image:load",
+    ]);
+    expect(posted.map(({ message }) => readHostMessage(message)?.type)).toEqual(types);
+  });
+
+  it("replays ready to listeners that come late, and tells a reloaded frame everything again", async () => {
+    const { create, posted } = start();
+    const { embed, sayReady } = create();
+    const heard: string[] = [];
+    embed.once("ready", () => heard.push("first"));
+    sayReady();
+    embed.on("ready", () => heard.push("late"));
+    expect(heard).toEqual(["first", "late"]);
+    await expect(embed.ready).resolves.toMatchObject({ protocol: 1 });
+    embed.setLocale("de");
+    sayReady();
+    expect(heard).toEqual(["first", "late", "late"]);
+    const inits = posted.filter(({ message }) => message.type === "init");
+    expect(inits.map(({ message }) => message.data["locale"])).toEqual(["en", "de"]);
+  });
+
+  it("WB-17: hears only its own frame, from its own origin", () => {
+    const { create } = start();
+    const { embed, say, bring, id, iframe } = create();
+    const heard: unknown[] = [];
+    embed.on("route", (data) => heard.push(data));
+    const message = { v: 1, ns: "roomwright", id, seq: 1, type: "route", data: { path: "/a" } };
+    bring(message, { source: {} });
+    bring(message, { source: null });
+    bring(message, { origin: "https://evil.test" });
+    bring(message, { origin: "null" });
+    expect([heard, embed.dropped]).toEqual([[], 0]);
+    say("route", { path: "/b", title: "" });
+    expect(heard).toEqual([{ path: "/b", title: "" }]);
+    expect(iframe["contentWindow"]).not.toBeNull();
+  });
+
+  it.each([
+    ["another version", { v: 2 }],
+    ["another namespace", { ns: "cal" }],
+    ["another frame's number", { id: "0".repeat(32) }],
+    ["no number in the row", { seq: "one" }],
+    ["an unknown type", { type: "open" }],
+    ["a type that only looks known", { type: "route\n" }],
+    ["no data", { data: null }],
+    ["a height that is none", { type: "resize", data: { height: "4000px; color: red" } }],
+    ["a height beyond reason", { type: "resize", data: { height: 1e9 } }],
+    ["a token that nobody may keep", { type: "token:put", data: { key: "iut", value: "t" } }],
+    ["more than 64 KB", { data: { path: "x".repeat(70_000) } }],
+  ])("WB-17: drops and counts a message with %s", (_name, change) => {
+    const { create, stored } = start();
+    const { embed, say, iframe } = create();
+    const heard: unknown[] = [];
+    embed.on("route", (data) => heard.push(data));
+    say("route", { path: "/", title: "" }, change);
+    expect([heard, embed.dropped, stored.size]).toEqual([[], 1, 0]);
+    expect(iframe.style["height"]).toBe("min(100svh, 860px)");
+  });
+
+  it("passes over what is no message at all, and counts no ROUTE_CHANGE", () => {
+    const { create } = start();
+    const { embed, bring } = create();
+    for (const data of [null, undefined, 7, "ready", [], Object.create(null)]) bring(data);
+    bring({ type: "ROUTE_CHANGE", path: "/upload" });
+    expect(embed.dropped).toBe(6);
+  });
+
+  it("grows with the content, but not while something below it is in sight", () => {
+    const { create, document, events } = start();
+    const { iframe, say } = create({ height: 640 });
+    say("resize", { height: 1076, cause: "load" });
+    expect(iframe.style["height"]).toBe("1076px");
+    iframe.bottom = 700;
+    say("resize", { height: 1500, cause: "content" });
+    expect(iframe.style["height"]).toBe("1076px");
+    document.activeElement = iframe;
+    events.dispatchEvent(new Event("blur"));
+    expect(iframe.style["height"]).toBe("1500px");
+    say("resize", { height: 0, cause: "route" });
+    expect(iframe.style["height"]).toBe("640px");
+  });
+
+  it("keeps its height in fill mode", () => {
+    const { create } = start();
+    const { iframe, say } = create({ mode: "fill", height: "70vh" });
+    say("resize", { height: 1076, cause: "load" });
+    expect(iframe.style["height"]).toBe("70vh");
+  });
+
+  it("T7: keeps who an anonymous visitor is, forgets it when told, and lives without storage", () => {
+    const kept = start();
+    const first = kept.create();
+    first.say("token:put", { key: "anonymousUserId", value: "v".repeat(32) });
+    expect([...kept.stored]).toEqual([["roomwright:acme", "v".repeat(32)]]);
+    kept.create().sayReady();
+    expect(kept.posted[0]?.message).toMatchObject({
+      type: "token:restore",
+      data: { key: "anonymousUserId", value: "v".repeat(32) },
+    });
+    first.say("token:put", { key: "anonymousUserId", value: null });
+    expect(kept.stored.size).toBe(0);
+    const blocked = start({ storageThrows: true });
+    const { say, sayReady } = blocked.create();
+    say("token:put", { key: "anonymousUserId", value: "v".repeat(32) });
+    sayReady();
+    expect(blocked.posted[0]?.message.type).toBe("init");
+  });
+
+  it("shows a link in the page's language when the frame does not answer in ten seconds", async () => {
+    const { create, timers } = start({ lang: "es-MX" });
+    const { box, embed, sayReady } = create({ route: "/upload" });
+    const errors: unknown[] = [];
+    embed.on("error", (data) => errors.push(data));
+    const [timer] = timers.values();
+    expect(timer?.delayMs).toBe(10_000);
+    timer?.work();
+    expect(box.children[1]).toMatchObject({
+      href: "https://product.test/c/acme/upload",
+      target: "_blank",
+      rel: "noopener",
+      textContent: "Abrir el diseñador en una pestaña nueva",
+    });
+    expect(errors).toMatchObject([{ code: "timeout" }]);
+    await expect(embed.ready).rejects.toThrow("did not answer");
+    sayReady();
+    expect(box.children.map((child) => child.tag)).toEqual(["iframe"]);
+    expect(box.children[0]?.style["display"]).toBe("block");
+  });
+
+  it("leaves nothing behind when it is destroyed", async () => {
+    const { create, posted, timers } = start();
+    const one = create();
+    const other = create();
+    one.box.style["minHeight"] = "700px";
+    one.embed.destroy();
+    one.sayReady();
+    for (const timer of timers.values()) timer.work();
+    expect(one.box.children).toEqual([]);
+    await expect(one.embed.ready).rejects.toThrow("destroyed");
+    one.embed.navigate("/upload");
+    expect(posted).toEqual([]);
+    other.sayReady();
+    expect(posted.map(({ message }) => message.type)).toEqual(["init", "viewport"]);
+  });
+
+  it("says so when there is no such element", () => {
+    const { sdk } = start();
+    expect(() => sdk.create("#nowhere", { company: "acme" })).toThrow("no such element");
+  });
+});
