@@ -22,7 +22,7 @@ const icon = {
 
 /** What can be done with the mark; there only while something is marked or a brush is in hand. */
 export function ContextBar({ isCompact }: { isCompact: boolean }) {
-  const { mark, tools, erase, history } = useRoom();
+  const { mark, tools, erase, history, features } = useRoom();
   const texts = useTexts(canvasTexts);
   const isShown = mark !== null || hasBrushTip(tools.tool);
   if (!isShown || erase.running !== null) return null;
@@ -53,7 +53,7 @@ export function ContextBar({ isCompact }: { isCompact: boolean }) {
           <ClearButton />
         </>
       )}
-      <EraseButton isCompact={isCompact} />
+      {features.canErase ? <EraseButton isCompact={isCompact} /> : null}
     </Bar>
   );
 }

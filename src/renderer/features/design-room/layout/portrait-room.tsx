@@ -22,7 +22,7 @@ const sheetHeights: Record<SheetStop, number> = { peek: 88, half: halfHeight, fu
 
 /** An upright phone: photo above, tools under it, the panel as a sheet that comes up. */
 export function PortraitRoom() {
-  const { view } = useRoom();
+  const { view, features } = useRoom();
   const texts = useTexts(panelTexts);
   const [stop, setStop] = useState<SheetStop>("half");
   const [isSearching, setSearching] = useState(false);
@@ -62,7 +62,7 @@ export function PortraitRoom() {
         stop={stop}
         onStopChange={setStop}
         halfHeight={halfHeight}
-        header={<PanelTabs end={search} />}
+        header={<PanelTabs end={features.canPaint ? search : null} />}
         footer={<PanelFooter isCompact />}
       >
         <PanelBody isNarrow hasSearch={isSearching} />

@@ -14,11 +14,12 @@ const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true 
 
 /** Render, save, download. Compact: beside Render only icons, for a phone. */
 export function PanelFooter({ isCompact }: { isCompact: boolean }) {
+  const { features } = useRoom();
   return (
     <Foot data-compact={isCompact}>
       <RenderButton />
       <SaveButton isCompact={isCompact} />
-      <DownloadButton isCompact={isCompact} />
+      {features.canDownload ? <DownloadButton isCompact={isCompact} /> : null}
     </Foot>
   );
 }

@@ -11,7 +11,7 @@ import { panelTexts } from "./panel-texts.ts";
 
 /** The panel's tabs, with room for a button at their end. */
 export function PanelTabs({ end }: { end: ReactNode }) {
-  const { view, history } = useRoom();
+  const { view, history, features } = useRoom();
   const texts = useTexts(panelTexts);
   const count = history.document.edits.length;
   return (
@@ -21,12 +21,14 @@ export function PanelTabs({ end }: { end: ReactNode }) {
         onChange={(_event, tab: PanelTab) => view.showTab(tab)}
         aria-label={texts.panel}
       >
-        <Tab
-          value="products"
-          id="room-tab-products"
-          aria-controls="room-tabpanel"
-          label={texts.products}
-        />
+        {features.canPaint ? (
+          <Tab
+            value="products"
+            id="room-tab-products"
+            aria-controls="room-tabpanel"
+            label={texts.products}
+          />
+        ) : null}
         <Tab
           value="changes"
           id="room-tab-changes"

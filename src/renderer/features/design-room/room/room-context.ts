@@ -9,6 +9,7 @@ import type { Saving } from "../save/use-saving.ts";
 import type { Erase } from "./use-erase.ts";
 import type { Preview } from "./use-preview.ts";
 import type { Products } from "./use-products.ts";
+import type { RoomFeatures } from "./use-room-features.ts";
 import type { RoomHistory } from "./use-room-history.ts";
 import type { RoomTools } from "./use-room-tools.ts";
 import type { RoomView } from "./use-room-view.ts";
@@ -19,6 +20,7 @@ export type Room = {
   image: Image;
   /** The preview of the untouched photo. */
   photo: ImageBitmap;
+  features: RoomFeatures;
   history: RoomHistory;
   tools: RoomTools;
   view: RoomView;

@@ -36,13 +36,14 @@ const searchDelayMs = 200;
 /** What the room asks the catalogue for first. */
 export const allPaints = { query: { kind: "paint", limit: 100 } } as const;
 
-export function useProducts(history: RoomHistory): Products {
+/** The products to choose from; none are asked for where they are of no use. */
+export function useProducts(history: RoomHistory, isUsed: boolean): Products {
   const [search, changeSearch] = useState("");
   const asked = useDelayedValue(search.trim(), searchDelayMs);
-  const all = useListMaterialsQuery(allPaints);
+  const all = useListMaterialsQuery(allPaints, { skip: !isUsed });
   const found = useListMaterialsQuery(
     { query: { kind: "paint", limit: 100, search: asked } },
-    { skip: asked === "" },
+    { skip: asked === "" || !isUsed },
   );
   const shown = asked === "" ? all : found;
   const known = useMemo(() => pickPaints(all.data?.items), [all.data]);

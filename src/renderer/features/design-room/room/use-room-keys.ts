@@ -63,7 +63,8 @@ function findKey(event: KeyboardEvent): Run | null {
   if (event.altKey) return null;
   const tool = roomTools.find((name) => toolKeys[name] === event.key.toUpperCase());
   if (tool !== undefined) {
-    return ({ tools, view }) => {
+    return ({ tools, view, features }) => {
+      if (!features.tools.includes(tool)) return;
       tools.chooseTool(tool);
       view.showMode("edit");
     };
@@ -77,8 +78,8 @@ function resizeTip(tools: Room["tools"], factor: number): void {
   tools.changeBrushSize(factor > 1 ? Math.ceil(next) : Math.floor(next));
 }
 
-function startErase({ erase, mark, view }: Room): void {
-  if (view.mode === "edit" && (mark?.areas ?? 0) > 0) erase.start();
+function startErase({ erase, mark, view, features }: Room): void {
+  if (features.canErase && view.mode === "edit" && (mark?.areas ?? 0) > 0) erase.start();
 }
 
 const writing = "input:not([type='range'], [type='radio'], [type='checkbox']), textarea, select";

@@ -16,6 +16,7 @@ import type { Room } from "./room-context.ts";
 import { useErase } from "./use-erase.ts";
 import { usePreview } from "./use-preview.ts";
 import { useProducts } from "./use-products.ts";
+import { useRoomFeatures } from "./use-room-features.ts";
 import { useRoomHistory } from "./use-room-history.ts";
 import { useRoomTools } from "./use-room-tools.ts";
 import { useRoomView } from "./use-room-view.ts";
@@ -31,16 +32,17 @@ export function useRoomModel(
   start: RoomStart,
 ): Room {
   const notify = useRoomNotices();
+  const features = useRoomFeatures();
   const history = useRoomHistory(start.content);
   const tools = useRoomTools(image);
-  const view = useRoomView();
+  const view = useRoomView(features.canPaint);
   const { document } = history;
   const mark = useMemo(
     () => (document.selection === null ? null : createMarkPicture(document.selection, image)),
     [document.selection, image],
   );
   const preview = usePreview(photo, image, document.edits);
-  const products = useProducts(history);
+  const products = useProducts(history, features.canPaint);
   const { paint } = products;
   const { eraseFailed, pickFailed } = notify;
   const erase = useErase({ image, history, preview, onFailure: eraseFailed });
@@ -67,7 +69,7 @@ export function useRoomModel(
     else erase.cancel();
   }, [erase, history]);
   const save = useCallback(() => void saver.flush(), [saver]);
-  const parts = { history, tools, view, mark, preview, erase, pick, products, saving };
+  const parts = { features, history, tools, view, mark, preview, erase, pick, products, saving };
   return { image, photo, ...parts, job, download, undo, save };
 }
 

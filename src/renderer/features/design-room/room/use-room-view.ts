@@ -24,9 +24,10 @@ export type RoomView = {
 };
 
 /** What is on the screen, as opposed to what is in the design. */
-export function useRoomView(): RoomView {
+export function useRoomView(hasProducts: boolean): RoomView {
   const compare = useCompareState();
-  const [tab, showTab] = useState<PanelTab>("products");
+  const [chosen, showTab] = useState<PanelTab>("products");
+  const tab = hasProducts ? chosen : "changes";
   const [isPanelOpen, setPanelOpen] = useState(true);
   const [isHelpOpen, showHelp] = useState(false);
   const togglePanel = useCallback(() => setPanelOpen((before) => !before), []);

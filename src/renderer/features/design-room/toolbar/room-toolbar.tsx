@@ -5,7 +5,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useRoom } from "../room/room-context.ts";
-import { roomTools, toolKeys } from "../state/room-tool.ts";
+import { toolKeys } from "../state/room-tool.ts";
 import type { RoomTool } from "../state/room-tool.ts";
 import { ToolIcon } from "./tool-icons.tsx";
 import { toolbarTexts } from "./toolbar-texts.ts";
@@ -20,11 +20,11 @@ export type RoomToolbarProps = {
 /** The tools and, on a rail, the commands that belong beside them. */
 export function RoomToolbar({ shape, captioned }: RoomToolbarProps) {
   const texts = useTexts(toolbarTexts);
-  const { view } = useRoom();
+  const { view, features } = useRoom();
   const ref = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(ref);
   const isRail = shape === "rail";
-  const tools = isRail ? roomTools : roomTools.filter((tool) => tool !== "move");
+  const tools = isRail ? features.tools : features.tools.filter((tool) => tool !== "move");
   return (
     <Bar
       ref={ref}

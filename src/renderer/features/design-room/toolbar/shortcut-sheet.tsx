@@ -7,23 +7,23 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { useRoom } from "../room/room-context.ts";
-import { roomTools, toolKeys } from "../state/room-tool.ts";
+import { toolKeys } from "../state/room-tool.ts";
 import { toolbarTexts } from "./toolbar-texts.ts";
 
 /** Every key of the room. */
 export function ShortcutSheet() {
-  const { view } = useRoom();
+  const { view, features } = useRoom();
   const texts = useTexts(toolbarTexts);
   const id = useId();
   const close = () => view.showHelp(false);
   const { keys, keyNames } = texts;
   const rows: [string, string[]][] = [
-    ...roomTools.map((tool): [string, string[]] => [texts[tool], [toolKeys[tool]]]),
+    ...features.tools.map((tool): [string, string[]] => [texts[tool], [toolKeys[tool]]]),
     [keys.size, ["[", "]"]],
     [texts.undo, ["Ctrl Z"]],
     [texts.redo, ["Ctrl Y"]],
     [texts.compare, ["C"]],
-    [keys.erase, [keyNames.del]],
+    ...(features.canErase ? [[keys.erase, [keyNames.del]] satisfies [string, string[]]] : []),
     [keys.pan, [keyNames.space]],
     [keys.zoom, ["+", "−"]],
     [keys.fit, ["0"]],
