@@ -22,6 +22,7 @@ export default defineConfig({
             "tests/server/**/*.test.ts",
             "tests/contracts/{server,auth}/**/*.test.ts",
             "tests/drills/**/*.test.ts",
+            "tests/isolation/**/*.test.ts",
           ],
           globalSetup: ["tests/support/server-database.ts"],
           testTimeout: 60_000,
