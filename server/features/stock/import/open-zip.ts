@@ -103,8 +103,10 @@ type Budget = { left: number };
 async function readEntry(zip: ZipFile, entry: Entry, budget: Budget): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   const limit = { bytes: maxImportTableBytes, name: entry.fileName };
-  const source = (await openEntry(zip, entry, limit, budget)).pipe(countBytes(limit, budget));
-  for await (const chunk of source) chunks.push(chunk as Buffer);
+  const source = await openEntry(zip, entry, limit, budget);
+  await pipeline(source, countBytes(limit, budget), async (counted: AsyncIterable<Buffer>) => {
+    for await (const chunk of counted) chunks.push(chunk);
+  });
   const bytes = Buffer.concat(chunks);
   if (bytes.subarray(0, 4).equals(Buffer.from("PK\u0003\u0004"))) {
     throw rejectImport("zip_nested", entry.fileName);
