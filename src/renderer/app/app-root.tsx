@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { ReactNode } from "react";
 import { BrowserRouter, useNavigate } from "react-router-dom";
 
@@ -19,7 +19,7 @@ import { AppRoutes } from "./routes.tsx";
 import { useIsLate } from "./use-is-late.ts";
 
 /** The one app behind every door: the company's look around the screens. */
-export function AppRoot() {
+export function AppRoot({ draftToken }: { draftToken: string | null }) {
   const { platform, log } = useServices();
   return (
     <CompanyLook>
@@ -37,10 +37,26 @@ export function AppRoot() {
           <FollowUploadCommand />
           <FollowHost />
           <RouteAnnouncer />
-          <AppRoutes />
+          {draftToken === null ? <AppRoutes /> : <DraftRoutes token={draftToken} />}
         </BrowserRouter>
       </ErrorBoundary>
     </CompanyLook>
+  );
+}
+
+const DraftFrame = lazy(async () => {
+  const { DraftFrame: Frame } = await import("./draft-frame.tsx");
+  return { default: Frame };
+});
+
+/** The screens for whoever came by a link to a draft theme. */
+function DraftRoutes({ token }: { token: string }) {
+  return (
+    <Suspense fallback={null}>
+      <DraftFrame token={token}>
+        <AppRoutes />
+      </DraftFrame>
+    </Suspense>
   );
 }
 

@@ -22,6 +22,8 @@ export type HostInbox = {
   read: () => HostWishes;
   subscribe: (listener: () => void) => () => void;
   finish: (errand: HostErrand) => void;
+  /** Wears other styles without being asked from outside: those of a link to a draft. */
+  wear: (styles: CompanyStyles) => void;
 };
 
 /** Hears the page around from the start and keeps what it wants until somebody can do it. */
@@ -50,6 +52,7 @@ export function openHostInbox(
       return () => listeners.delete(listener);
     },
     finish: (errand) => change({ errands: wishes.errands.filter((one) => one !== errand) }),
+    wear: (styles) => change({ styles }),
   };
 }
 
@@ -57,6 +60,7 @@ const nobody: HostInbox = {
   read: () => noWishes,
   subscribe: () => () => undefined,
   finish: () => undefined,
+  wear: () => undefined,
 };
 const noWishes: HostWishes = { locale: null, styles: null, changes: null, errands: [] };
 

@@ -3,7 +3,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 
-import type { Platform } from "#renderer/platform/platform.ts";
+import type { Entrance, Platform } from "#renderer/platform/platform.ts";
+import { takeDraftToken } from "#renderer/platform/take-draft-token.ts";
 import { takeLinkToken } from "#renderer/platform/take-link-token.ts";
 import { createServices } from "#renderer/services/create-services.ts";
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
@@ -25,6 +26,7 @@ import { watchViewport } from "./watch-viewport.ts";
 /** Starts the app in `element`, as the given door sees the world. */
 export function mountApp(platform: Platform, element: Element): void {
   const linkToken = takeLinkToken(window);
+  const draftToken = takeDraftToken(window);
   const services = createServices(platform);
   const store = createAppStore(services);
   const locale = chooseLocale(navigator.languages);
@@ -39,7 +41,7 @@ export function mountApp(platform: Platform, element: Element): void {
   watchViewport(window, store.dispatch);
   setupListeners(store.dispatch);
   platform.sessionDesk.watch((event) => void store.dispatch(refreshSession(event)));
-  startJourney(store);
+  startJourney(store, isStudio(platform.entrance));
 
   createRoot(element, {
     onUncaughtError: (error) => services.log.warn("UNCAUGHT_ERROR", error),
@@ -51,7 +53,7 @@ export function mountApp(platform: Platform, element: Element): void {
             <HostInboxContext value={inbox}>
               <AppLocale own={locale}>
                 <LookContext value={look}>
-                  <AppRoot />
+                  <AppRoot draftToken={draftToken} />
                 </LookContext>
               </AppLocale>
             </HostInboxContext>
@@ -63,9 +65,14 @@ export function mountApp(platform: Platform, element: Element): void {
 }
 
 /** Whose product, and who: both are found out at once, and neither holds up the first picture. */
-function startJourney(store: AppStore): void {
+function startJourney(store: AppStore, staysOpen: boolean): void {
   store.dispatch(nameBrowser());
-  void store.dispatch(openCompany());
+  void store.dispatch(openCompany(staysOpen));
   // A failure is in the store and in the log; whoever needs a session asks for it again.
   store.dispatch(startSession()).catch(() => undefined);
+}
+
+function isStudio({ basename }: Entrance): boolean {
+  const path = window.location.pathname.slice(basename.length);
+  return path === "/studio" || path.startsWith("/studio/");
 }

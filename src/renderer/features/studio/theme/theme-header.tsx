@@ -1,5 +1,5 @@
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Ellipsis, Link2, Redo2, Undo2 } from "lucide-react";
+import { Ellipsis, Link2, Redo2, Trash2, Undo2 } from "lucide-react";
 import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
@@ -55,6 +55,13 @@ export function ThemeHeader(props: ThemeHeaderProps) {
             disabled={!props.canRedo}
             onClick={props.onRedo}
           />
+          {isWide && props.changeCount > 0 ? (
+            <ToolIconButton
+              label={texts.discard}
+              icon={<Trash2 size={20} {...iconLook} />}
+              onClick={props.onDiscard}
+            />
+          ) : null}
           {isWide ? <WideActions {...props} /> : <MoreMenu {...props} />}
           <PublishButton {...props} />
         </>

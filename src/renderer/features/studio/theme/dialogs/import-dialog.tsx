@@ -46,7 +46,12 @@ function ExportPart({ slug }: { slug: string }) {
   return (
     <>
       <DialogText>{texts.exportText}</DialogText>
-      <AppButton variant="outlined" startIcon={<Download size={18} {...iconLook} />} onClick={save}>
+      <AppButton
+        variant="outlined"
+        sx={{ alignSelf: "flex-start" }}
+        startIcon={<Download size={18} {...iconLook} />}
+        onClick={save}
+      >
         {texts.export}
       </AppButton>
     </>

@@ -43,13 +43,10 @@ export function followHex(position: ColourPosition, hex: string): ColourPosition
   return writePosition(position).toLowerCase() === hex.toLowerCase() ? position : readPosition(hex);
 }
 
-/** Colours along the hue slider, for its track. */
-export function listHues({ lightness, chroma }: ColourPosition): string[] {
-  const shown = Math.max(chroma, leastChroma);
-  return Array.from({ length: 13 }, (_none, step) =>
-    writeOklch(toOklch(step * 30, lightness, shown)),
-  );
-}
+/** Colours along the hue slider, for its track: strong ones, whatever the edited colour is. */
+export const hueTrack: readonly string[] = Array.from({ length: 13 }, (_none, step) =>
+  writeOklch(toOklch(step * 30, 66, 0.17)),
+);
 
 /** Colours along the lightness slider, for its track. */
 export function listLightnesses({ hue, chroma }: ColourPosition): string[] {

@@ -7,7 +7,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import {
   followHex,
-  listHues,
+  hueTrack,
   listLightnesses,
   moveLightness,
   readPosition,
@@ -50,7 +50,7 @@ export function ColourEditor({ field, value }: { field: EditorField; value: stri
         label={texts.hue}
         value={position.hue}
         max={360}
-        colours={listHues(position)}
+        colours={hueTrack}
         thumb={value}
         format={texts.degrees}
         onChange={(hue) => move(turnHue(position, hue))}

@@ -1,0 +1,94 @@
+import { styled } from "@mui/material/styles";
+import { useContext, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { readTheme } from "#shared/theme/theme-document.ts";
+
+import { draftTexts } from "./draft-texts.ts";
+import { HostInboxContext } from "./host-wishes.ts";
+
+type DraftState = "opening" | "worn" | "over";
+
+/**
+ * The app in the draft theme that a preview link shows, under a line that says so. Nothing of it is
+ * kept: leaving is loading the page anew.
+ */
+export function DraftFrame({ token, children }: { token: string; children: ReactNode }) {
+  const state = useDraftTheme(token);
+  if (state === "opening") return null;
+  return (
+    <>
+      <DraftLine isOver={state === "over"} />
+      <Stage>{children}</Stage>
+    </>
+  );
+}
+
+function DraftLine({ isOver }: { isOver: boolean }) {
+  const texts = useTexts(draftTexts);
+  return (
+    <Line role="region" aria-label={texts.region}>
+      <p>{isOver ? texts.over : texts.worn}</p>
+      <AppButton variant="text" size="small" onClick={() => window.location.reload()}>
+        {isOver ? texts.goOn : texts.leave}
+      </AppButton>
+    </Line>
+  );
+}
+
+function useDraftTheme(token: string): DraftState {
+  const { api, log } = useServices();
+  const inbox = useContext(HostInboxContext);
+  const [state, setState] = useState<DraftState>("opening");
+  useEffect(() => {
+    const call = { isCurrent: true };
+    const wear = async () => {
+      const answer = await api.call("readThemePreview", { body: { token } });
+      const reading = readTheme(answer.styles);
+      if (!call.isCurrent) return;
+      if (reading.ok) inbox.wear(reading.styles);
+      setState(reading.ok ? "worn" : "over");
+    };
+    wear().catch((error: unknown) => {
+      log.warn("THEME_PREVIEW_ERROR", error);
+      if (call.isCurrent) setState("over");
+    });
+    return () => {
+      call.isCurrent = false;
+    };
+  }, [token, api, log, inbox]);
+  return state;
+}
+
+const lineHeight = 44;
+
+const Line = styled("div")({
+  position: "fixed",
+  zIndex: 1_500,
+  inset: "0 0 auto",
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "center",
+  gap: 8,
+  boxSizing: "border-box",
+  height: lineHeight,
+  padding: "0 12px",
+  backgroundColor: "var(--rw-caution)",
+  color: "var(--rw-caution-text)",
+  fontSize: "0.875rem",
+  lineHeight: "18px",
+  fontWeight: 550,
+  "& > .MuiButton-root": { flex: "none", color: "inherit", textDecoration: "underline" },
+  "@media (max-width:599.95px)": { fontSize: "0.8125rem" },
+});
+
+/** A transform makes it the window of everything fixed inside, so that the line covers none of it. */
+const Stage = styled("div")({
+  position: "fixed",
+  inset: `${lineHeight}px 0 0`,
+  overflow: "auto",
+  transform: "translateZ(0)",
+});
