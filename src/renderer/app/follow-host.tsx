@@ -1,5 +1,5 @@
 import { useContext, useEffect } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { offerPhoto } from "#renderer/state/offered-photo.ts";
@@ -12,6 +12,7 @@ export function FollowHost() {
   const errands = useHostWish((wishes) => wishes.errands);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [next] = errands;
   useEffect(() => {
     if (next === undefined) return;
@@ -20,7 +21,9 @@ export function FollowHost() {
       const { file, name } = next;
       dispatch(offerPhoto(new File([file], name, { type: file.type })));
     }
-    void navigate(next.type === "image" ? "/upload" : next.path);
-  }, [next, inbox, dispatch, navigate]);
+    const path = next.type === "image" ? "/upload" : next.path;
+    // Where the app is already, another entry in the history would only be in the way back.
+    void navigate(path, { replace: path === pathname });
+  }, [next, inbox, dispatch, navigate, pathname]);
   return null;
 }
