@@ -1,24 +1,24 @@
-import type { PickedSurface } from "#renderer/services/kernel-wire.ts";
+import type { PickedPart } from "./use-wall-pick.ts";
 
 /** Draws a photo with what is marked on it, in the colour that marks have everywhere. */
 export function paintMarkedWall(
   canvas: HTMLCanvasElement,
   photo: ImageBitmap,
-  surfaces: readonly PickedSurface[],
+  parts: readonly PickedPart[],
 ): void {
   canvas.width = photo.width;
   canvas.height = photo.height;
   const context = canvas.getContext("2d");
   if (context === null) return;
   context.drawImage(photo, 0, 0);
-  const [first] = surfaces;
+  const [first] = parts;
   if (first === undefined) return;
   const layer = new OffscreenCanvas(first.width, first.height);
   const pixels = new ImageData(first.width, first.height);
-  for (const { runs } of surfaces) {
+  for (const { runs, operation } of parts) {
     let at = 0;
     runs.forEach((run, index) => {
-      if (index % 2 === 1) tint(pixels.data, at, at + run);
+      if (index % 2 === 1) tint(pixels.data, at, at + run, operation === "add" ? mark : nothing);
       at += run;
     });
   }
@@ -27,8 +27,14 @@ export function paintMarkedWall(
 }
 
 /** `#E03C70` at 45 %. */
-function tint(data: Uint8ClampedArray, from: number, to: number): void {
-  for (let pixel = from; pixel < to; pixel += 1) {
-    data.set([224, 60, 112, 115], pixel * 4);
-  }
+const mark = [224, 60, 112, 115] as const;
+const nothing = [0, 0, 0, 0] as const;
+
+function tint(
+  data: Uint8ClampedArray,
+  from: number,
+  to: number,
+  colour: readonly [number, number, number, number],
+): void {
+  for (let pixel = from; pixel < to; pixel += 1) data.set(colour, pixel * 4);
 }

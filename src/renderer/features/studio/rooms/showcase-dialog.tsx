@@ -53,7 +53,7 @@ export function ShowcaseDialog({ room, onClose }: { room: StockRoom; onClose: ()
       width={640}
     >
       <Wall room={room} paint={chosen} />
-      <PaintChoice chosen={chosen} onChoose={setChosen} />
+      <PaintChoice now={room.showcase} chosen={chosen} onChoose={setChosen} />
     </RoomDialog>
   );
 }
@@ -77,18 +77,22 @@ function Wall({ room, paint }: { room: StockRoom; paint: PaintMaterial | null })
 }
 
 type PaintChoiceProps = {
+  /** What the wall wears; first in the list. */
+  now: PaintMaterial | null;
   chosen: PaintMaterial | null;
   onChoose: (paint: PaintMaterial | null) => void;
 };
 
-function PaintChoice({ chosen, onChoose }: PaintChoiceProps) {
+function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
   const texts = useTexts(roomsTexts);
   const { states } = useTexts(stockTexts);
   const [search, setSearch] = useState("");
   const asked = useDelayed(search.trim(), searchDelayMs);
   const list = useListProductsInfiniteQuery({ search: asked, kind: "paint", state: null });
   const name = useId();
-  const paints = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(isPaint);
+  const found = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(isPaint);
+  const isNow = ({ material }: PaintProduct) => material.id === now?.id;
+  const paints = [...found.filter(isNow), ...found.filter((paint) => !isNow(paint))];
   return (
     <>
       <Field

@@ -5,14 +5,18 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import type { MaskData } from "#shared/mask.ts";
 import type { StockRoom } from "#shared/stock.ts";
 
-const tolerance = 32;
 const maxPicks = 40;
 
-type Picked = PickedSurface & { seed: readonly [number, number] };
+/** A surface that was found, and whether it belongs to the wall or not. */
+export type PickedPart = PickedSurface & {
+  seed: readonly [number, number];
+  tolerance: number;
+  operation: "add" | "subtract";
+};
 
 export type WallPick = {
   photo: ImageBitmap | null;
-  surfaces: readonly PickedSurface[];
+  parts: readonly PickedPart[];
   /** Null while nothing is marked. */
   wall: MaskData | null;
   /** How much of the photo is marked, 0 to 1. */
@@ -21,15 +25,17 @@ export type WallPick = {
   /** The newest spot held nothing. */
   hasMissed: boolean;
   /** Looks for the surface at a place, as shares of width and height. */
-  add: (at: readonly [number, number]) => void;
+  pick: (at: readonly [number, number], how: PickOptions) => void;
   startOver: () => void;
 };
+
+export type PickOptions = Pick<PickedPart, "tolerance" | "operation">;
 
 /** Finds a room's wall with the kernel that visitors mark walls with. */
 export function useWallPick(room: StockRoom): WallPick {
   const { kernels, pictures } = useServices();
   const [photo, setPhoto] = useState<ImageBitmap | null>(null);
-  const [picked, setPicked] = useState<readonly Picked[]>([]);
+  const [picked, setPicked] = useState<readonly PickedPart[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [hasMissed, setHasMissed] = useState(false);
   const { id, version, width, height } = room;
@@ -50,7 +56,7 @@ export function useWallPick(room: StockRoom): WallPick {
     };
   }, [kernels, pictures, id, version]);
 
-  const add = async ([x, y]: readonly [number, number]) => {
+  const pick = async ([x, y]: readonly [number, number], { tolerance, operation }: PickOptions) => {
     if (isBusy || photo === null || picked.length >= maxPicks) return;
     const seed = [x * width, y * height] as const;
     setIsBusy(true);
@@ -59,7 +65,7 @@ export function useWallPick(room: StockRoom): WallPick {
       const surface = await kernels.selectSurface({ ...frame, edits: [], seed, tolerance });
       const isEmpty = countInside(surface) === 0;
       setHasMissed(isEmpty);
-      if (!isEmpty) setPicked((all) => [...all, { ...surface, seed }]);
+      if (!isEmpty) setPicked((all) => [...all, { ...surface, seed, tolerance, operation }]);
     } catch {
       setHasMissed(true);
     } finally {
@@ -67,16 +73,16 @@ export function useWallPick(room: StockRoom): WallPick {
     }
   };
 
-  const wall = useMemo(() => (picked.length === 0 ? null : toMask(picked)), [picked]);
   const share = useMemo(() => measureShare(picked), [picked]);
+  const wall = useMemo(() => (share === 0 ? null : toMask(picked)), [picked, share]);
   return {
     photo,
-    surfaces: picked,
+    parts: picked,
     wall,
     share,
     isBusy,
     hasMissed,
-    add: (at) => void add(at),
+    pick: (at, how) => void pick(at, how),
     startOver: () => {
       setPicked([]);
       setHasMissed(false);
@@ -84,11 +90,11 @@ export function useWallPick(room: StockRoom): WallPick {
   };
 }
 
-function toMask(picked: readonly Picked[]): MaskData {
+function toMask(picked: readonly PickedPart[]): MaskData {
   return {
-    shapes: picked.map(({ seed, width, height, runs }) => ({
+    shapes: picked.map(({ seed, tolerance, operation, width, height, runs }) => ({
       kind: "selection",
-      operation: "add",
+      operation,
       seeds: [[seed[0], seed[1]]],
       tolerance,
       width,
@@ -105,14 +111,14 @@ function countInside({ runs }: PickedSurface): number {
 }
 
 /** Surfaces of one photo share their raster, so what is marked twice counts once. */
-function measureShare(picked: readonly PickedSurface[]): number {
+function measureShare(picked: readonly PickedPart[]): number {
   const [first] = picked;
   if (first === undefined) return 0;
   const inside = new Uint8Array(first.width * first.height);
-  for (const { runs } of picked) {
+  for (const { runs, operation } of picked) {
     let at = 0;
     runs.forEach((run, index) => {
-      if (index % 2 === 1) inside.fill(1, at, at + run);
+      if (index % 2 === 1) inside.fill(operation === "add" ? 1 : 0, at, at + run);
       at += run;
     });
   }

@@ -1,9 +1,11 @@
+import Slider from "@mui/material/Slider";
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import { useChangeStudioRoomShowcaseMutation } from "#renderer/state/studio/stock-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Segment } from "#renderer/ui/segment.tsx";
 import type { StockRoom } from "#shared/stock.ts";
 
 import { useStockNotices } from "../parts/use-stock-notices.ts";
@@ -11,9 +13,10 @@ import { paintMarkedWall } from "./paint-marked-wall.ts";
 import { RoomDialog } from "./room-dialog.tsx";
 import { roomsTexts } from "./rooms-texts.ts";
 import { useWallPick } from "./use-wall-pick.ts";
-import type { WallPick } from "./use-wall-pick.ts";
+import type { PickOptions, WallPick } from "./use-wall-pick.ts";
 
 const stepShare = 0.02;
+const tolerances = { min: 8, max: 72, start: 32 };
 const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -25,7 +28,9 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 export function WallDialog({ room, onClose }: { room: StockRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
   const notices = useStockNotices();
+  const toleranceId = useId();
   const pick = useWallPick(room);
+  const [how, setHow] = useState<PickOptions>({ tolerance: tolerances.start, operation: "add" });
   const [change, changing] = useChangeStudioRoomShowcaseMutation();
   const save = async () => {
     if (pick.wall === null) return;
@@ -51,10 +56,31 @@ export function WallDialog({ room, onClose }: { room: StockRoom; onClose: () => 
       onClose={onClose}
       width={880}
     >
-      <WallPicture room={room} pick={pick} />
+      <WallPicture room={room} pick={pick} how={how} />
+      <Tools>
+        <Segment
+          label={texts.mode}
+          value={how.operation}
+          options={[
+            { value: "add", label: texts.modes.add },
+            { value: "subtract", label: texts.modes.subtract },
+          ]}
+          onChange={(operation) => setHow({ ...how, operation })}
+        />
+        <Differ>
+          <span id={toleranceId}>{texts.tolerance}</span>
+          <Slider
+            aria-labelledby={toleranceId}
+            min={tolerances.min}
+            max={tolerances.max}
+            value={how.tolerance}
+            onChange={(_event, tolerance) => setHow({ ...how, tolerance: Number(tolerance) })}
+          />
+        </Differ>
+      </Tools>
       <Foot>
         <Words role="status">{useWords(pick)}</Words>
-        <AppButton variant="text" disabled={pick.wall === null} onClick={pick.startOver}>
+        <AppButton variant="text" disabled={pick.parts.length === 0} onClick={pick.startOver}>
           {texts.startOver}
         </AppButton>
       </Foot>
@@ -72,15 +98,17 @@ function useWords(pick: WallPick): string {
   return texts.found(format.format(pick.share));
 }
 
-function WallPicture({ room, pick }: { room: StockRoom; pick: WallPick }) {
+type WallPictureProps = { room: StockRoom; pick: WallPick; how: PickOptions };
+
+function WallPicture({ room, pick, how }: WallPictureProps) {
   const texts = useTexts(roomsTexts);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cross, setCross] = useState<readonly [number, number]>([0.5, 0.3]);
   const [isKeyed, setIsKeyed] = useState(false);
-  const { photo, surfaces } = pick;
+  const { photo, parts } = pick;
   useEffect(() => {
-    if (canvas.current !== null && photo !== null) paintMarkedWall(canvas.current, photo, surfaces);
-  }, [photo, surfaces]);
+    if (canvas.current !== null && photo !== null) paintMarkedWall(canvas.current, photo, parts);
+  }, [photo, parts]);
   return (
     <Frame
       role="application"
@@ -96,7 +124,7 @@ function WallPicture({ room, pick }: { room: StockRoom; pick: WallPick }) {
         ] as const;
         setIsKeyed(false);
         setCross(at);
-        pick.add(at);
+        pick.pick(at, how);
       }}
       onKeyDown={(event) => {
         const direction = directions[event.key];
@@ -109,7 +137,7 @@ function WallPicture({ room, pick }: { room: StockRoom; pick: WallPick }) {
           ]);
         } else if (event.key === "Enter" || event.key === " ") {
           event.preventDefault();
-          pick.add(cross);
+          pick.pick(cross, how);
         }
       }}
     >
@@ -141,6 +169,22 @@ const Cross = styled("span")({
   borderRadius: "50%",
   boxShadow: "0 0 0 1.5px rgb(0 0 0 / .6), inset 0 0 0 1.5px rgb(0 0 0 / .6)",
   pointerEvents: "none",
+});
+
+const Tools = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "8px 24px",
+});
+
+const Differ = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  gap: 16,
+  flex: "1 1 240px",
+  fontSize: "0.875rem",
+  "& > span:first-of-type": { flex: "none" },
 });
 
 const Foot = styled("div")({ display: "flex", alignItems: "center", gap: 8, minHeight: 44 });

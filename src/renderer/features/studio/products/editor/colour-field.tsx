@@ -41,7 +41,6 @@ const Well = styled("span")({
   flex: "none",
   width: 28,
   height: 28,
-  marginRight: 12,
   borderRadius: "var(--rw-radius-swatch)",
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .18)",
   "& > input": {

@@ -4,6 +4,7 @@ import { Info } from "lucide-react";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { readNumber } from "#shared/read-number.ts";
 import type { StockProduct } from "#shared/stock.ts";
 
@@ -39,6 +40,8 @@ export function TilePreview({ form, product }: TilePreviewProps) {
         >
           <Metre aria-hidden>{texts.metre}</Metre>
         </Field>
+      ) : picture.state === "loading" && texture !== null && isSized ? (
+        <LoadingBlock aspectRatio={shown.width / shown.height} />
       ) : (
         <Field data-empty>
           <p>{texts.addTile}</p>

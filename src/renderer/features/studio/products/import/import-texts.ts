@@ -44,7 +44,7 @@ export const importTexts = defineTexts({
     problems: {
       too_long: "is too long",
       unreadable_text: "holds characters that can’t be shown",
-      not_a_price: "is not a price",
+      not_a_price: "can’t be read as a price",
       price_ambiguous: "could be two prices: write it without a thousands separator",
       not_a_number: "is not a number",
       out_of_range: "is outside of what is possible",
@@ -128,7 +128,7 @@ export const importTexts = defineTexts({
     problems: {
       too_long: "ist zu lang",
       unreadable_text: "enthält Zeichen, die man nicht zeigen kann",
-      not_a_price: "ist kein Preis",
+      not_a_price: "lässt sich nicht als Preis lesen",
       price_ambiguous: "könnte zwei Preise bedeuten: schreiben Sie ihn ohne Tausenderpunkt",
       not_a_number: "ist keine Zahl",
       out_of_range: "liegt außerhalb des Möglichen",
@@ -214,7 +214,7 @@ export const importTexts = defineTexts({
     problems: {
       too_long: "es demasiado largo",
       unreadable_text: "contiene caracteres que no se pueden mostrar",
-      not_a_price: "no es un precio",
+      not_a_price: "no se puede leer como precio",
       price_ambiguous: "podría ser dos precios: escríbalo sin separador de miles",
       not_a_number: "no es un número",
       out_of_range: "está fuera de lo posible",

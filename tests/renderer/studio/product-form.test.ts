@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+
+import {
+  emptyProductForm,
+  readProductForm,
+  toProductForm,
+} from "#renderer/features/studio/products/editor/product-form.ts";
+import type { Material } from "#shared/material.ts";
+
+const floor: Material = {
+  id: "6f0a8a5e-0000-4000-8000-00000000000a",
+  kind: "floor",
+  sku: "OAK-H09",
+  name: "Oak Herringbone",
+  priceMinor: 7850,
+  currency: "EUR",
+  priceUnit: "m²",
+  colour: "#B38C5B",
+  tileWidthMetres: Math.SQRT2 * 0.9,
+  tileHeightMetres: 0.5,
+};
+
+test("an empty form says at each field what is missing, and what was started with is right", () => {
+  expect(readProductForm(emptyProductForm, null)).toEqual({
+    product: null,
+    errors: { name: "missing", sku: "missing", price: "missing" },
+  });
+});
+
+test("numbers are read as the person's language writes them", () => {
+  const form = {
+    ...emptyProductForm,
+    kind: "floor" as const,
+    sku: "F-1",
+    name: "Floor",
+    price: "1.234,50",
+    priceUnit: "m²",
+    tileWidth: "0,6",
+    tileHeight: "1.2",
+  };
+  expect(readProductForm(form, null).product).toMatchObject({
+    priceMinor: 123_450,
+    tileWidthMetres: 0.6,
+    tileHeightMetres: 1.2,
+  });
+  const wrong = { ...form, price: "1.234", tileWidth: "wide", tileHeight: "21" };
+  expect(readProductForm(wrong, null).errors).toEqual({
+    price: "ambiguous",
+    tileWidth: "number",
+    tileHeight: "range",
+  });
+});
+
+test.each(["en", "de", "es"])("a form in %s that nobody touched changes nothing", (locale) => {
+  const form = toProductForm(floor, locale);
+  const { product } = readProductForm({ ...form, name: "Oak" }, { form, material: floor });
+  expect(product).toMatchObject({
+    name: "Oak",
+    priceMinor: floor.priceMinor,
+    tileWidthMetres: floor.tileWidthMetres,
+    tileHeightMetres: floor.tileHeightMetres,
+  });
+});
+
+test("a paint needs a colour and a finish", () => {
+  const form = {
+    ...emptyProductForm,
+    sku: "P-1",
+    name: "P",
+    price: "5",
+    colour: "red",
+    finishes: [],
+  };
+  expect(readProductForm(form, null)).toEqual({
+    product: null,
+    errors: { colour: "colour", finishes: "finishes" },
+  });
+});
