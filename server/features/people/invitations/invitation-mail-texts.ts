@@ -40,7 +40,7 @@ const texts: Readonly<Record<MailLocale, (facts: Facts) => InvitationMailText>> 
       {
         editor: "In der Redaktion kümmern Sie sich um Produkte und Räume.",
         admin:
-          "In der Verwaltung kümmern Sie sich um Produkte, Räume, Gestaltung, Personen und Einstellungen.",
+          "Als Admin kümmern Sie sich um Produkte, Räume, Gestaltung, Personen und Einstellungen.",
         owner: "Als Inhaberin oder Inhaber dürfen Sie im Unternehmen alles.",
       }[role],
     ],
@@ -57,10 +57,10 @@ const texts: Readonly<Record<MailLocale, (facts: Facts) => InvitationMailText>> 
         ? `Le invitamos a colaborar en la gestión de ${company}.`
         : `${inviter} le invita a colaborar en la gestión de ${company}.`,
       {
-        editor: "Con permisos de edición se ocupará de productos y estancias.",
+        editor: "Como editor se ocupará de productos y estancias.",
         admin:
-          "Con permisos de administración se ocupará de productos, estancias, aspecto, personas y ajustes.",
-        owner: "Con permisos de titular podrá hacerlo todo en la empresa.",
+          "Como administrador se ocupará de productos, estancias, aspecto, personas y ajustes.",
+        owner: "Como propietario podrá hacerlo todo en la empresa.",
       }[role],
     ],
     button: "Ver la invitación",

@@ -1,4 +1,30 @@
-/** Written by its own part of the studio. */
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { StudioHeader } from "../shell/studio-header.tsx";
+import { apiTexts } from "./api-texts.ts";
+import { KeysCard } from "./keys-card.tsx";
+import { WebhooksCard } from "./webhooks-card.tsx";
+
+/** How the company's own programs come in, and how they are told what happens. */
 export function StudioApiPage() {
-  return null;
+  const texts = useTexts(apiTexts);
+  return (
+    <>
+      <StudioHeader title={texts.title} />
+      <Stack>
+        <KeysCard />
+        <WebhooksCard />
+      </Stack>
+    </>
+  );
 }
+
+const Stack = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 20,
+  "& td b": { fontWeight: 550 },
+  "& td code": { fontFamily: "ui-monospace, monospace", fontSize: "0.8125rem" },
+});

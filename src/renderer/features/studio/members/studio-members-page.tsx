@@ -1,4 +1,47 @@
-/** Written by its own part of the studio. */
+import { styled } from "@mui/material/styles";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { StudioHeader } from "../shell/studio-header.tsx";
+import { InvitationsCard } from "./invitations-card.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { MembersCard } from "./members-card.tsx";
+import { membersTexts } from "./members-texts.ts";
+
+/** Who looks after the company, and who is asked to. */
 export function StudioMembersPage() {
-  return null;
+  const texts = useTexts(membersTexts);
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <>
+      <StudioHeader
+        title={texts.title}
+        actions={
+          <AppButton
+            variant="contained"
+            startIcon={<UserPlus size={18} {...iconLook} />}
+            onClick={() => setIsInviting(true)}
+          >
+            {texts.invite}
+          </AppButton>
+        }
+      />
+      <Stack>
+        <MembersCard />
+        <InvitationsCard />
+      </Stack>
+      <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
+    </>
+  );
 }
+
+const Stack = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 20,
+  "& td b": { fontWeight: 550 },
+});

@@ -1,0 +1,97 @@
+import { useState } from "react";
+
+import { useCreateApiKeyMutation } from "#renderer/state/studio/people-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { CheckLine } from "#renderer/ui/check-line.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+import type { ApiKeyPermission } from "#shared/api-key.ts";
+
+import { tellFailure } from "../parts/read-reason.ts";
+import { StudioDialog, StudioDialogForm } from "../parts/studio-dialog.tsx";
+import { apiTexts } from "./api-texts.ts";
+import { ShownOnce } from "./shown-once.tsx";
+
+const offered = ["catalogue", "company-designs", "own-designs"] as const;
+
+/** Asks what a key may do, makes it, and shows it once. */
+export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const texts = useTexts(apiTexts);
+  const [key, setKey] = useState<string | null>(null);
+  const close = () => {
+    setKey(null);
+    onClose();
+  };
+  return (
+    <StudioDialog
+      open={open}
+      title={key === null ? texts.keyTitle : texts.keyMade}
+      text={key === null ? texts.keyText : texts.keyUse("Authorization: Bearer …")}
+      locked={key !== null}
+      onClose={close}
+    >
+      {key === null ? (
+        <KeyForm onMade={setKey} onCancel={close} />
+      ) : (
+        <ShownOnce label={texts.keyLabel} value={key} onDone={close} />
+      )}
+    </StudioDialog>
+  );
+}
+
+type KeyFormProps = { onMade: (key: string) => void; onCancel: () => void };
+
+function KeyForm({ onMade, onCancel }: KeyFormProps) {
+  const texts = useTexts(apiTexts);
+  const [create, { isLoading }] = useCreateApiKeyMutation();
+  const [name, setName] = useState("");
+  const [permissions, setPermissions] = useState<readonly ApiKeyPermission[]>(["catalogue"]);
+  const [wrongName, setWrongName] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async () => {
+    setWrongName(name.trim() === "" ? texts.nameMissing : null);
+    setFailure(permissions.length === 0 ? texts.permissionsMissing : null);
+    if (name.trim() === "" || permissions.length === 0) return;
+    const body = { name: name.trim(), permissions: [...permissions] };
+    const { data, error } = await create({ body });
+    if (data === undefined) setFailure(tellFailure(error, texts.failures));
+    else onMade(data.key);
+  };
+  return (
+    <StudioDialogForm
+      onSubmit={() => void submit()}
+      onCancel={onCancel}
+      isBusy={isLoading}
+      failure={failure}
+      submitLabel={texts.createKey}
+      busyLabel={texts.creating}
+      cancelLabel={texts.cancel}
+    >
+      <Field
+        label={texts.name}
+        hint={texts.nameHint}
+        value={name}
+        error={wrongName}
+        onChange={(next) => {
+          setName(next);
+          setWrongName(null);
+        }}
+        inputProps={{ maxLength: 80 }}
+      />
+      <div role="group" aria-label={texts.mayDo}>
+        {offered.map((permission) => (
+          <CheckLine
+            key={permission}
+            label={texts.permissions[permission]}
+            checked={permissions.includes(permission)}
+            onChange={(checked) => {
+              setFailure(null);
+              setPermissions((before) =>
+                checked ? [...before, permission] : before.filter((one) => one !== permission),
+              );
+            }}
+          />
+        ))}
+      </div>
+    </StudioDialogForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import type { WebhookDelivery } from "#shared/webhook.ts";
+
+import { StudioMark } from "../parts/studio-mark.ts";
+import { apiTexts } from "./api-texts.ts";
+
+const tones = { waiting: "caution", delivered: "on", failed: "danger" } as const;
+
+/** How a message fared: a word, and why when it did not arrive. */
+export function DeliveryResult({ delivery }: { delivery: WebhookDelivery }) {
+  const texts = useTexts(apiTexts);
+  const { state, status, failure, excerpt } = delivery;
+  const hasTried = delivery.attempts > 0;
+  const reason =
+    failure === null
+      ? status === null
+        ? null
+        : texts.answered(status)
+      : status === null
+        ? texts.reasons[failure]
+        : `${texts.answered(status)} · ${texts.reasons[failure]}`;
+  return (
+    <Stack>
+      <StudioMark data-tone={state === "waiting" && !hasTried ? undefined : tones[state]}>
+        {texts.states[state]}
+      </StudioMark>
+      {reason === null ? null : <small>{reason}</small>}
+      {excerpt === null ? null : <small>{excerpt}</small>}
+    </Stack>
+  );
+}
+
+const Stack = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "2px 8px",
+  "& > small": {
+    fontSize: "0.8125rem",
+    lineHeight: "18px",
+    color: "var(--rw-ink2)",
+    overflowWrap: "anywhere",
+  },
+});

@@ -1,0 +1,148 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { useListApiKeysQuery, useRevokeApiKeyMutation } from "#renderer/state/studio/people-api.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { formatPast } from "#renderer/text/format-past.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import type { ApiKey } from "#shared/api-key.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { tellFailure } from "../parts/read-reason.ts";
+import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioEmpty } from "../parts/studio-empty.tsx";
+import { StudioFailure } from "../parts/studio-failure.tsx";
+import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioTable } from "../parts/studio-table.tsx";
+import { useTell } from "../parts/use-tell.ts";
+import { apiTexts } from "./api-texts.ts";
+import { CreateKeyDialog } from "./create-key-dialog.tsx";
+
+/** Keys of the company's own programs. */
+export function KeysCard() {
+  const texts = useTexts(apiTexts);
+  const [isCreating, setIsCreating] = useState(false);
+  const list = useListApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, isFetching } = list;
+  return (
+    <StudioCard
+      title={texts.keys}
+      text={texts.keysText}
+      padding="none"
+      aside={
+        <AppButton
+          variant="outlined"
+          startIcon={<Plus size={18} {...iconLook} />}
+          onClick={() => setIsCreating(true)}
+        >
+          {texts.createKey}
+        </AppButton>
+      }
+    >
+      {data === undefined ? (
+        isError ? (
+          <StudioFailure error={error} busy={isFetching} onRetry={() => void list.refetch()} />
+        ) : (
+          <StudioLoading rows={2} />
+        )
+      ) : data.items.length === 0 ? (
+        <StudioEmpty title={texts.noKeys} text={texts.noKeysText} />
+      ) : (
+        <Keys keys={data.items} />
+      )}
+      <CreateKeyDialog open={isCreating} onClose={() => setIsCreating(false)} />
+    </StudioCard>
+  );
+}
+
+function Keys({ keys }: { keys: readonly ApiKey[] }) {
+  const texts = useTexts(apiTexts);
+  const locale = useLocale();
+  const tell = useTell();
+  const [openedAtMs] = useState(() => Date.now());
+  const [revoke, { isLoading }] = useRevokeApiKeyMutation();
+  const [leaving, setLeaving] = useState<ApiKey | null>(null);
+  const settle = async () => {
+    if (leaving === null) return;
+    const { error } = await revoke({ params: { id: leaving.id } });
+    setLeaving(null);
+    if (error === undefined) tell("success", texts.revoked(leaving.name));
+    else tell("error", tellFailure(error, texts.failures));
+  };
+  return (
+    <>
+      <StudioTable
+        label={texts.keys}
+        rows={keys}
+        toKey={({ id }) => id}
+        columns={[
+          {
+            key: "name",
+            label: texts.name,
+            role: "title",
+            render: ({ name }) => <b>{name}</b>,
+          },
+          {
+            key: "key",
+            label: texts.key,
+            width: "17%",
+            render: ({ prefix }) => <code>{prefix}</code>,
+          },
+          {
+            key: "permissions",
+            label: texts.mayDo,
+            width: "22%",
+            render: ({ permissions }) =>
+              permissions.map((one) => texts.permissionShort[one]).join(", "),
+          },
+          {
+            key: "used",
+            label: texts.lastUsed,
+            width: "14%",
+            render: ({ lastUsedAt }) =>
+              lastUsedAt === null
+                ? texts.neverUsed
+                : formatPast(
+                    Date.parse(lastUsedAt),
+                    Math.max(openedAtMs, Date.parse(lastUsedAt)),
+                    locale,
+                  ),
+          },
+          {
+            key: "by",
+            label: texts.createdBy,
+            width: "16%",
+            render: ({ createdByName }) => createdByName ?? texts.nobody,
+          },
+          {
+            key: "actions",
+            label: texts.actions,
+            width: "130px",
+            role: "actions",
+            render: (key) => (
+              <AppButton
+                variant="text"
+                aria-label={texts.revokeOf(key.name)}
+                onClick={() => setLeaving(key)}
+              >
+                {texts.revoke}
+              </AppButton>
+            ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        title={texts.revokeTitle(leaving?.name ?? "")}
+        text={texts.revokeText}
+        confirmLabel={texts.revokeSure}
+        cancelLabel={texts.cancel}
+        danger
+        busy={isLoading}
+        onConfirm={() => void settle()}
+        onCancel={() => setLeaving(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { styled } from "@mui/material/styles";
+import { Check, Copy, TriangleAlert } from "lucide-react";
+import { useId, useRef, useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Banner } from "#renderer/ui/banner.tsx";
+import { copyText } from "#renderer/ui/copy-text.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { StudioDialogActions } from "../parts/studio-dialog.tsx";
+import { apiTexts } from "./api-texts.ts";
+
+export type ShownOnceProps = { label: string; value: string; onDone: () => void };
+
+/** A secret that only this answer holds, to be copied before the dialog closes. */
+export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
+  const texts = useTexts(apiTexts);
+  const id = useId();
+  const secret = useRef<HTMLElement>(null);
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    if (secret.current !== null) setIsCopied(await copyText(secret.current, value));
+  };
+  return (
+    <>
+      <Stack>
+        <Banner tone="caution" role="status" icon={<TriangleAlert size={20} {...iconLook} />}>
+          {texts.shownOnce}
+        </Banner>
+        <Name id={id}>{label}</Name>
+        <Secret ref={secret} aria-labelledby={id} role="textbox" aria-readonly tabIndex={0}>
+          {value}
+        </Secret>
+      </Stack>
+      <StudioDialogActions>
+        <AppButton
+          variant="outlined"
+          startIcon={
+            isCopied ? <Check size={18} {...iconLook} /> : <Copy size={18} {...iconLook} />
+          }
+          onClick={() => void copy()}
+        >
+          <span role="status">{isCopied ? texts.copied : texts.copy}</span>
+        </AppButton>
+        <AppButton variant="contained" onClick={onDone}>
+          {texts.done}
+        </AppButton>
+      </StudioDialogActions>
+    </>
+  );
+}
+
+const Stack = styled("div")({ display: "flex", flexDirection: "column", marginTop: 20 });
+
+const Name = styled("span")({
+  margin: "16px 0 6px",
+  fontSize: "0.84375rem",
+  lineHeight: "20px",
+  fontWeight: 550,
+});
+
+const Secret = styled("code")({
+  padding: "12px 14px",
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-n0)",
+  fontFamily: "ui-monospace, monospace",
+  fontSize: "0.8125rem",
+  lineHeight: "20px",
+  overflowWrap: "anywhere",
+  userSelect: "all",
+});

@@ -1,0 +1,150 @@
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+
+import {
+  useChangeWebhookMutation,
+  useDeleteWebhookMutation,
+  useRotateWebhookSecretMutation,
+  useTestWebhookMutation,
+} from "#renderer/state/studio/webhooks-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import type { Webhook } from "#shared/webhook.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { tellFailure } from "../parts/read-reason.ts";
+import { StudioDialog } from "../parts/studio-dialog.tsx";
+import { useTell } from "../parts/use-tell.ts";
+import { apiTexts } from "./api-texts.ts";
+import { ShownOnce } from "./shown-once.tsx";
+
+export type WebhookActionsProps = {
+  webhook: Webhook;
+  onShowLog: () => void;
+  onChange: () => void;
+};
+
+/** Everything that can be done with a webhook. */
+export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsProps) {
+  const texts = useTexts(apiTexts);
+  const tell = useTell();
+  const [question, setQuestion] = useState<"delete" | "secret" | null>(null);
+  const [test] = useTestWebhookMutation();
+  const [change] = useChangeWebhookMutation();
+  const params = { id: webhook.id };
+  const settle = ({ error }: { error?: unknown }, done: string) => {
+    if (error === undefined) tell("success", done);
+    else tell("error", tellFailure(error, texts.failures));
+  };
+  const sendTest = async () => {
+    settle(await test({ params }), texts.testSent);
+    onShowLog();
+  };
+  const turn = async () =>
+    settle(await change({ params, body: { enabled: !webhook.enabled } }), texts.saved);
+  return (
+    <>
+      <ActionMenu
+        items={[
+          { key: "test", label: texts.sendTest, onSelect: () => void sendTest() },
+          { key: "log", label: texts.showLog, onSelect: onShowLog },
+          { key: "change", label: texts.change, onSelect: onChange },
+          {
+            key: "turn",
+            label: webhook.enabled ? texts.switchOff : texts.switchOn,
+            onSelect: () => void turn(),
+          },
+          { key: "secret", label: texts.newSecret, onSelect: () => setQuestion("secret") },
+          {
+            key: "delete",
+            label: texts.delete,
+            danger: true,
+            onSelect: () => setQuestion("delete"),
+          },
+        ]}
+        renderTrigger={(trigger) => (
+          <ToolIconButton
+            label={texts.menu(new URL(webhook.url).host)}
+            icon={<Ellipsis size={20} {...iconLook} />}
+            {...trigger}
+          />
+        )}
+      />
+      <DeleteQuestion
+        webhook={webhook}
+        open={question === "delete"}
+        onClose={() => setQuestion(null)}
+      />
+      <SecretQuestion
+        webhook={webhook}
+        open={question === "secret"}
+        onClose={() => setQuestion(null)}
+      />
+    </>
+  );
+}
+
+type QuestionProps = { webhook: Webhook; open: boolean; onClose: () => void };
+
+function DeleteQuestion({ webhook, open, onClose }: QuestionProps) {
+  const texts = useTexts(apiTexts);
+  const tell = useTell();
+  const [remove, { isLoading }] = useDeleteWebhookMutation();
+  const settle = async () => {
+    const { error } = await remove({ params: { id: webhook.id } });
+    if (error === undefined) tell("success", texts.deleted);
+    else tell("error", tellFailure(error, texts.failures));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={texts.deleteTitle(new URL(webhook.url).host)}
+      text={texts.deleteText}
+      confirmLabel={texts.deleteSure}
+      cancelLabel={texts.cancel}
+      danger
+      busy={isLoading}
+      onConfirm={() => void settle()}
+      onCancel={onClose}
+    />
+  );
+}
+
+function SecretQuestion({ webhook, open, onClose }: QuestionProps) {
+  const texts = useTexts(apiTexts);
+  const tell = useTell();
+  const [rotate, { isLoading }] = useRotateWebhookSecretMutation();
+  const [secret, setSecret] = useState<string | null>(null);
+  const settle = async () => {
+    const { data, error } = await rotate({ params: { id: webhook.id } });
+    if (data === undefined) tell("error", tellFailure(error, texts.failures));
+    else setSecret(data.secret);
+    onClose();
+  };
+  return (
+    <>
+      <ConfirmDialog
+        open={open}
+        title={texts.newSecretTitle}
+        text={texts.newSecretText}
+        confirmLabel={texts.newSecretSure}
+        cancelLabel={texts.cancel}
+        busy={isLoading}
+        onConfirm={() => void settle()}
+        onCancel={onClose}
+      />
+      <StudioDialog
+        open={secret !== null}
+        title={texts.secretTitle}
+        text={texts.secretText}
+        locked
+        onClose={() => setSecret(null)}
+      >
+        <ShownOnce label={texts.secretLabel} value={secret ?? ""} onDone={() => setSecret(null)} />
+      </StudioDialog>
+    </>
+  );
+}

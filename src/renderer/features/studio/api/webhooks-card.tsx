@@ -1,0 +1,134 @@
+import { styled } from "@mui/material/styles";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { useListWebhooksQuery } from "#renderer/state/studio/webhooks-api.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import type { Webhook } from "#shared/webhook.ts";
+
+import { iconLook } from "../parts/icon-look.ts";
+import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioEmpty } from "../parts/studio-empty.tsx";
+import { StudioFailure } from "../parts/studio-failure.tsx";
+import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioMark } from "../parts/studio-mark.ts";
+import { StudioTable } from "../parts/studio-table.tsx";
+import { apiTexts } from "./api-texts.ts";
+import { DeliveryLog } from "./delivery-log.tsx";
+import { DeliveryResult } from "./delivery-result.tsx";
+import { WebhookActions } from "./webhook-actions.tsx";
+import { WebhookDialog } from "./webhook-dialog.tsx";
+
+/** Where the company's own programs are told what happens; below it, the log of one of them. */
+export function WebhooksCard() {
+  const texts = useTexts(apiTexts);
+  const [edited, setEdited] = useState<Webhook | "new" | null>(null);
+  const [shownId, setShownId] = useState<string | null>(null);
+  const list = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, isFetching } = list;
+  const shown = data?.items.find(({ id }) => id === shownId);
+  return (
+    <>
+      <StudioCard
+        title={texts.webhooks}
+        text={texts.webhooksText}
+        padding="none"
+        aside={
+          <AppButton
+            variant="outlined"
+            startIcon={<Plus size={18} {...iconLook} />}
+            onClick={() => setEdited("new")}
+          >
+            {texts.addWebhook}
+          </AppButton>
+        }
+      >
+        {data === undefined ? (
+          isError ? (
+            <StudioFailure error={error} busy={isFetching} onRetry={() => void list.refetch()} />
+          ) : (
+            <StudioLoading rows={2} />
+          )
+        ) : data.items.length === 0 ? (
+          <StudioEmpty title={texts.noWebhooks} text={texts.noWebhooksText} />
+        ) : (
+          <Webhooks webhooks={data.items} onChange={setEdited} onShowLog={setShownId} />
+        )}
+      </StudioCard>
+      {shown === undefined ? null : <DeliveryLog key={shown.id} webhook={shown} />}
+      <WebhookDialog
+        key={edited === null || edited === "new" ? "new" : edited.id}
+        open={edited !== null}
+        webhook={edited === "new" ? null : edited}
+        onClose={() => setEdited(null)}
+      />
+    </>
+  );
+}
+
+type WebhooksProps = {
+  webhooks: readonly Webhook[];
+  onChange: (webhook: Webhook) => void;
+  onShowLog: (id: string) => void;
+};
+
+function Webhooks({ webhooks, onChange, onShowLog }: WebhooksProps) {
+  const texts = useTexts(apiTexts);
+  return (
+    <StudioTable
+      label={texts.webhooks}
+      rows={webhooks}
+      toKey={({ id }) => id}
+      columns={[
+        {
+          key: "url",
+          label: texts.url,
+          role: "title",
+          render: ({ url, enabled }) => (
+            <Address>
+              <b>{url}</b>
+              <StudioMark data-tone={enabled ? "on" : undefined}>
+                {enabled ? texts.enabled : texts.disabled}
+              </StudioMark>
+            </Address>
+          ),
+        },
+        {
+          key: "events",
+          label: texts.events,
+          width: "30%",
+          render: ({ events }) => events.map((one) => texts.eventNames[one] ?? one).join(", "),
+        },
+        {
+          key: "last",
+          label: texts.last,
+          width: "24%",
+          render: ({ lastDelivery }) =>
+            lastDelivery === null ? texts.none : <DeliveryResult delivery={lastDelivery} />,
+        },
+        {
+          key: "actions",
+          label: texts.actions,
+          width: "80px",
+          role: "actions",
+          render: (webhook) => (
+            <WebhookActions
+              webhook={webhook}
+              onChange={() => onChange(webhook)}
+              onShowLog={() => onShowLog(webhook.id)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const Address = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "4px 10px",
+  overflowWrap: "anywhere",
+});

@@ -1,0 +1,114 @@
+import { useState } from "react";
+
+import {
+  useListInvitationsQuery,
+  useResendInvitationMutation,
+  useRevokeInvitationMutation,
+} from "#renderer/state/studio/people-api.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import type { Invitation } from "#shared/member.ts";
+
+import { tellFailure } from "../parts/read-reason.ts";
+import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioMark } from "../parts/studio-mark.ts";
+import { StudioTable } from "../parts/studio-table.tsx";
+import { useTell } from "../parts/use-tell.ts";
+import { membersTexts } from "./members-texts.ts";
+
+/** Invitations that wait for an answer; nothing is shown while there is none. */
+export function InvitationsCard() {
+  const texts = useTexts(membersTexts);
+  const { data } = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (data === undefined || data.items.length === 0) return null;
+  return (
+    <StudioCard title={texts.invitations} text={texts.invitationsText} padding="none">
+      <StudioTable
+        label={texts.invitations}
+        rows={data.items}
+        toKey={({ id }) => id}
+        columns={[
+          {
+            key: "email",
+            label: texts.person,
+            role: "title",
+            render: ({ email }) => <b>{email}</b>,
+          },
+          {
+            key: "role",
+            label: texts.role,
+            width: "15%",
+            render: ({ role }) => texts.roles[role],
+          },
+          {
+            key: "by",
+            label: texts.invitedBy,
+            width: "20%",
+            render: ({ invitedByName }) => invitedByName ?? texts.nobody,
+          },
+          {
+            key: "state",
+            label: texts.state,
+            width: "18%",
+            render: (invitation) => <LinkState invitation={invitation} />,
+          },
+          {
+            key: "actions",
+            label: texts.actions,
+            width: "260px",
+            role: "actions",
+            render: (invitation) => <Actions invitation={invitation} />,
+          },
+        ]}
+      />
+    </StudioCard>
+  );
+}
+
+function LinkState({ invitation }: { invitation: Invitation }) {
+  const texts = useTexts(membersTexts);
+  const locale = useLocale();
+  const [openedAtMs] = useState(() => Date.now());
+  const expiresAt = new Date(invitation.expiresAt);
+  if (expiresAt.getTime() <= openedAtMs) {
+    return <StudioMark data-tone="caution">{texts.expired}</StudioMark>;
+  }
+  const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }).format(expiresAt);
+  return <>{texts.until(day)}</>;
+}
+
+function Actions({ invitation }: { invitation: Invitation }) {
+  const texts = useTexts(membersTexts);
+  const tell = useTell();
+  const [resend, resending] = useResendInvitationMutation();
+  const [revoke, revoking] = useRevokeInvitationMutation();
+  const { id, email } = invitation;
+  const settle = (error: unknown, done: string) => {
+    if (error === undefined) tell("success", done);
+    else tell("error", tellFailure(error, texts.failures));
+  };
+  return (
+    <>
+      <AppButton
+        variant="text"
+        aria-label={texts.resendTo(email)}
+        loading={resending.isLoading}
+        onClick={() =>
+          void resend({ params: { id } }).then(({ error }) => settle(error, texts.sent(email)))
+        }
+      >
+        {texts.resend}
+      </AppButton>
+      <AppButton
+        variant="text"
+        aria-label={texts.revokeOf(email)}
+        loading={revoking.isLoading}
+        onClick={() =>
+          void revoke({ params: { id } }).then(({ error }) => settle(error, texts.revoked(email)))
+        }
+      >
+        {texts.revoke}
+      </AppButton>
+    </>
+  );
+}

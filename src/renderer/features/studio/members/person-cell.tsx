@@ -1,0 +1,64 @@
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import type { Member } from "#shared/member.ts";
+
+import { StudioMark } from "../parts/studio-mark.ts";
+import { membersTexts } from "./members-texts.ts";
+
+/** What a member is called; the email where there is no name. */
+export function nameMember({ name, email }: Member): string {
+  return name ?? email ?? "?";
+}
+
+/** A person by their initials, name and email. */
+export function PersonCell({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const texts = useTexts(membersTexts);
+  const name = nameMember(member);
+  const [first = "?", ...rest] = name.split(/[\s@]+/).filter((word) => word !== "");
+  const initials = [first, rest.at(-1) ?? ""].map((word) => word.slice(0, 1)).join("");
+  return (
+    <Line>
+      <Initials aria-hidden>{initials.toLocaleUpperCase()}</Initials>
+      <Words>
+        <b>
+          {name}
+          {isSelf ? <StudioMark>{texts.you}</StudioMark> : null}
+        </b>
+        {member.name === null ? null : member.email}
+      </Words>
+    </Line>
+  );
+}
+
+const Line = styled("div")({ display: "flex", alignItems: "center", gap: 12 });
+
+const Initials = styled("span")({
+  display: "grid",
+  placeItems: "center",
+  flex: "none",
+  width: 36,
+  height: 36,
+  borderRadius: "50%",
+  backgroundColor: "var(--rw-soft)",
+  color: "var(--rw-on-soft)",
+  fontSize: "0.78125rem",
+  fontWeight: 600,
+});
+
+const Words = styled("span")({
+  minWidth: 0,
+  fontSize: "0.8125rem",
+  lineHeight: "18px",
+  color: "var(--rw-ink2)",
+  "& > b": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "0 8px",
+    color: "var(--rw-ink)",
+    fontSize: "0.875rem",
+    lineHeight: "20px",
+    fontWeight: 550,
+  },
+});

@@ -1,0 +1,97 @@
+import { styled } from "@mui/material/styles";
+import { useId } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { memberRoles } from "#shared/member.ts";
+import type { MemberRole } from "#shared/member.ts";
+
+import { membersTexts } from "./members-texts.ts";
+
+export type RoleChoiceProps = {
+  value: MemberRole;
+  onChange: (role: MemberRole) => void;
+  /** Only owners may make owners. */
+  mayMakeOwners: boolean;
+};
+
+/** One role out of three, each with what it lets somebody do. */
+export function RoleChoice({ value, onChange, mayMakeOwners }: RoleChoiceProps) {
+  const texts = useTexts(membersTexts);
+  const id = useId();
+  const offered = memberRoles.filter((role) => role !== "owner" || mayMakeOwners);
+  return (
+    <Group>
+      <legend>{texts.role}</legend>
+      {offered.map((role) => (
+        <Option key={role}>
+          <input
+            type="radio"
+            name={id}
+            aria-labelledby={`${id}-${role}`}
+            aria-describedby={`${id}-${role}-rights`}
+            checked={role === value}
+            onChange={() => onChange(role)}
+          />
+          <span>
+            <b id={`${id}-${role}`}>{texts.roles[role]}</b>
+            <small id={`${id}-${role}-rights`}>{texts.rights[role]}</small>
+          </span>
+        </Option>
+      ))}
+    </Group>
+  );
+}
+
+const Group = styled("fieldset")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 8,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  "& > legend": {
+    marginBottom: 6,
+    padding: 0,
+    fontSize: "0.84375rem",
+    lineHeight: "20px",
+    fontWeight: 550,
+  },
+});
+
+const Option = styled("label")({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: 12,
+  minHeight: 44,
+  boxSizing: "border-box",
+  padding: "10px 14px",
+  borderRadius: "var(--rw-radius-field)",
+  boxShadow: "inset 0 0 0 1px var(--rw-line2, var(--rw-line))",
+  cursor: "pointer",
+  "&:has(input:checked)": {
+    backgroundColor: "var(--rw-soft)",
+    boxShadow: "inset 0 0 0 1.5px var(--rw-primary)",
+  },
+  "&:has(input:focus-visible)": {
+    outline: "2px solid var(--rw-focus, var(--rw-primary))",
+    outlineOffset: 2,
+  },
+  "& > input": {
+    flex: "none",
+    width: 18,
+    height: 18,
+    margin: "1px 0 0",
+    accentColor: "var(--rw-primary)",
+    cursor: "inherit",
+    outline: "none",
+  },
+  "& b": { display: "block", fontSize: "0.875rem", lineHeight: "20px", fontWeight: 550 },
+  "& small": {
+    display: "block",
+    fontSize: "0.8125rem",
+    lineHeight: "18px",
+    color: "var(--rw-ink2)",
+  },
+  "&:has(input:checked) small": { color: "var(--rw-ink)" },
+});
