@@ -2,6 +2,7 @@ import { defineTexts } from "#renderer/text/texts.ts";
 
 export const studioRouteTexts = defineTexts({
   en: {
+    studio: "Studio",
     framedTitle: "The studio opens in its own window",
     framedText: "A company is looked after on our own pages only, not inside another site.",
     open: "Open the studio",
@@ -13,6 +14,7 @@ export const studioRouteTexts = defineTexts({
     otherAccount: "Sign out",
   },
   de: {
+    studio: "Studio",
     framedTitle: "Das Studio öffnet sich in einem eigenen Fenster",
     framedText:
       "Eine Firma wird nur auf unseren eigenen Seiten verwaltet, nicht innerhalb einer anderen Website.",
@@ -25,6 +27,7 @@ export const studioRouteTexts = defineTexts({
     otherAccount: "Abmelden",
   },
   es: {
+    studio: "Estudio",
     framedTitle: "El estudio se abre en su propia ventana",
     framedText: "Una empresa solo se administra en nuestras páginas, no dentro de otro sitio.",
     open: "Abrir el estudio",

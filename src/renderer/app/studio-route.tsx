@@ -9,6 +9,7 @@ import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
 import { findStanding, isAllowed } from "#shared/permissions.ts";
 
 import { AppHeader } from "./app-header.tsx";
@@ -48,6 +49,7 @@ function FramedStudio({ address }: { address: string }) {
   const texts = useTexts(studioRouteTexts);
   return (
     <Panel>
+      <Unseen as="h1">{texts.studio}</Unseen>
       <EmptyState
         title={texts.framedTitle}
         text={texts.framedText}
@@ -74,6 +76,7 @@ function NoMember({ onSignOut }: { onSignOut: () => void }) {
     <>
       <AppHeader />
       <Panel>
+        <Unseen as="h1">{texts.studio}</Unseen>
         <EmptyState
           title={texts.refusedTitle}
           text={name === null ? texts.refusedText : texts.refusedTextOf(name)}

@@ -88,7 +88,7 @@ const Frame = styled("div")({
   [wide]: { display: "grid", gridTemplateColumns: "224px minmax(0, 1fr)" },
 });
 
-const Side = styled("div")({
+const Side = styled("header")({
   position: "sticky",
   top: 0,
   boxSizing: "border-box",
@@ -99,7 +99,7 @@ const Side = styled("div")({
   [narrow]: { display: "none" },
 });
 
-const Bar = styled("div")({
+const Bar = styled("header")({
   display: "flex",
   alignItems: "center",
   gap: 8,
