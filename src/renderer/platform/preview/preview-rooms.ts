@@ -17,6 +17,8 @@ export type PreviewRooms = {
     id: string,
     change: { name?: string | undefined; edits?: EditList | undefined },
   ): Design | null;
+  /** Null when there is no such design. */
+  duplicateDesign(id: string): Design | null;
 };
 
 /** The design that the preview of the design room shows: the one of the first sample room. */
@@ -49,12 +51,19 @@ export function createPreviewRooms(rooms: readonly SampleRoom[], now: Date): Pre
       designs.set(id, changed);
       return changed;
     },
+    duplicateDesign(id) {
+      const design = designs.get(id);
+      if (design === undefined) return null;
+      const copy = { ...design, id: nameId("a", designs.size), version: 1 };
+      designs.set(copy.id, copy);
+      return copy;
+    },
   };
 }
 
 function createImage(room: SampleRoom, index: number, at: string): Image {
   return {
-    id: nameImageId(room.id, index),
+    id: nameImageId(`${room.id} ${room.revision}`, index),
     name: room.name,
     contentType: "image/webp",
     width: room.width,
@@ -85,10 +94,10 @@ function nameId(kind: "a" | "b", number: number): string {
   return `00000000-0000-4000-${kind}000-${number.toString(16).padStart(12, "0")}`;
 }
 
-/** The browser keeps pictures by their image's id, so another room must not get the same one. */
-function nameImageId(roomId: string, index: number): string {
+/** The browser keeps pictures by their image's id, so other pictures must not get the same one. */
+function nameImageId(picture: string, index: number): string {
   let hash = 2_166_136_261;
-  for (const character of roomId) {
+  for (const character of picture) {
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
   }
   return nameId("b", hash * 256 + (index % 256));

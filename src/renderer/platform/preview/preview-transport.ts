@@ -102,6 +102,8 @@ function answerFromRooms(
       return succeed(rooms.findDesign(id));
     case "updateDesign":
       return succeed(rooms.changeDesign(id, readBody<"updateDesign">(request)));
+    case "duplicateDesign":
+      return succeed(rooms.duplicateDesign(id));
     case "createImageFromSample":
       return succeed(
         rooms.findImageOfRoom(readBody<"createImageFromSample">(request).sampleRoomId),
