@@ -32,6 +32,16 @@ describe("app protocol", () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  it("lets its own pages show a preview in a frame, and nothing else", async () => {
+    const readPolicy = async (path: string) =>
+      (await ask(`app://bundle/${path}`)).headers.get("content-security-policy");
+    expect(await readPolicy("preview/alder-quay/room/1")).toContain("frame-ancestors 'self'");
+    for (const path of ["studio/theme", "", "previews"]) {
+      expect(await readPolicy(path)).toContain("frame-src 'self'");
+      expect(await readPolicy(path)).toContain("frame-ancestors 'none'");
+    }
+  });
+
   it("answers a route of the app with its page", async () => {
     for (const path of ["", "room/1", "upload", "api/auth/signin?error=x"]) {
       const response = await ask(`app://bundle/${path}`);
