@@ -53,6 +53,11 @@ const VerifyEmailPage = lazy(async () => {
     await import("#renderer/features/sign-in/register/verify-email-page.tsx");
   return { default: Page };
 });
+const InvitationPage = lazy(async () => {
+  const { InvitationPage: Page } =
+    await import("#renderer/features/sign-in/invitation/invitation-page.tsx");
+  return { default: Page };
+});
 const ForgotPasswordPage = lazy(async () => {
   const { ForgotPasswordPage: Page } =
     await import("#renderer/features/sign-in/recover/forgot-password-page.tsx");
@@ -84,6 +89,7 @@ export function AppRoutes() {
         <Route path="/api/auth/error" element={<AuthErrorPage />} />
         <Route path="/account/register" element={<RegisterPage />} />
         <Route path="/account/verify-email" element={<VerifyEmailPage />} />
+        <Route path="/account/invitation" element={<InvitationPage />} />
         <Route path="/account/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/account/reset-password" element={<ResetPasswordPage />} />
         <Route path="*" element={<Navigate to="/" replace />} />

@@ -1,4 +1,4 @@
-const linkPath = /[/]account[/](?:verify-email|reset-password)$/;
+const linkPath = /[/]account[/](?:verify-email|reset-password|invitation)$/;
 const tokenPattern = /^#([A-Za-z0-9_-]{43})$/;
 
 export type LinkPage = {

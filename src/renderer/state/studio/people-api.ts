@@ -3,7 +3,7 @@ import { ask } from "../ask.ts";
 import type { Answer, Input } from "../ask.ts";
 
 /** Who looks after a company, who is asked to, and the keys of its programs. */
-const peopleApi = api
+export const peopleApi = api
   .enhanceEndpoints({ addTagTypes: ["Member", "Invitation", "ApiKey", "AuditLog", "MyCompanies"] })
   .injectEndpoints({
     endpoints: (build) => ({
@@ -41,10 +41,6 @@ const peopleApi = api
         query: () => ({ name: "listApiKeys", input: {} }),
         providesTags: ["ApiKey"],
       }),
-      createApiKey: build.mutation<Answer<"createApiKey">, Input<"createApiKey">>({
-        query: ask("createApiKey"),
-        invalidatesTags: (_answer, error) => (error === undefined ? ["ApiKey", "AuditLog"] : []),
-      }),
       revokeApiKey: build.mutation<Answer<"revokeApiKey">, Input<"revokeApiKey">>({
         query: ask("revokeApiKey"),
         invalidatesTags: ["ApiKey", "AuditLog"],
@@ -61,6 +57,5 @@ export const {
   useResendInvitationMutation,
   useRevokeInvitationMutation,
   useListApiKeysQuery,
-  useCreateApiKeyMutation,
   useRevokeApiKeyMutation,
 } = peopleApi;

@@ -4,17 +4,13 @@ import type { Answer, Input } from "../ask.ts";
 import type { ApiCall } from "../call-base-query.ts";
 
 /** Where a company's own programs are told what happens, and how that went. */
-const webhooksApi = api
+export const webhooksApi = api
   .enhanceEndpoints({ addTagTypes: ["Webhook", "WebhookDelivery", "AuditLog"] })
   .injectEndpoints({
     endpoints: (build) => ({
       listWebhooks: build.query<Answer<"listWebhooks">, void>({
         query: () => ({ name: "listWebhooks", input: {} }),
         providesTags: ["Webhook"],
-      }),
-      createWebhook: build.mutation<Answer<"createWebhook">, Input<"createWebhook">>({
-        query: ask("createWebhook"),
-        invalidatesTags: (_answer, error) => (error === undefined ? ["Webhook", "AuditLog"] : []),
       }),
       changeWebhook: build.mutation<Answer<"changeWebhook">, Input<"changeWebhook">>({
         query: ask("changeWebhook"),
@@ -23,13 +19,6 @@ const webhooksApi = api
       deleteWebhook: build.mutation<Answer<"deleteWebhook">, Input<"deleteWebhook">>({
         query: ask("deleteWebhook"),
         invalidatesTags: ["Webhook", "AuditLog"],
-      }),
-      rotateWebhookSecret: build.mutation<
-        Answer<"rotateWebhookSecret">,
-        Input<"rotateWebhookSecret">
-      >({
-        query: ask("rotateWebhookSecret"),
-        invalidatesTags: ["AuditLog"],
       }),
       testWebhook: build.mutation<Answer<"testWebhook">, Input<"testWebhook">>({
         query: ask("testWebhook"),
@@ -63,10 +52,8 @@ const webhooksApi = api
 
 export const {
   useListWebhooksQuery,
-  useCreateWebhookMutation,
   useChangeWebhookMutation,
   useDeleteWebhookMutation,
-  useRotateWebhookSecretMutation,
   useTestWebhookMutation,
   useListWebhookDeliveriesInfiniteQuery,
   useRedeliverWebhookMutation,

@@ -1,6 +1,8 @@
 import { useContext, useEffect, useRef, useState } from "react";
 
+import { localKeys } from "#renderer/platform/storage-keys.ts";
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
+import { useServices } from "#renderer/services/services-context.tsx";
 import { useVerifyEmailMutation } from "#renderer/state/account-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
@@ -67,6 +69,7 @@ function Confirmed({ email }: { email: string }) {
   const { homePath } = useEntry();
   const { isRegistered } = useAppSelector(selectIdentityFlags);
   const [wasRegistered] = useState(isRegistered);
+  const { local } = useServices().platform.storage;
   if (wasRegistered) {
     return (
       <EntryLayout announceTitle title={texts.confirmedTitle} lead={texts.confirmed(email)}>
@@ -76,14 +79,17 @@ function Confirmed({ email }: { email: string }) {
       </EntryLayout>
     );
   }
+  // Who was invited, and registered because of it, goes on where they were asked to.
+  const isInvited = local.read(localKeys.invitation) !== null;
+  const path = isInvited ? `${homePath.replace(/\/$/, "")}/account/invitation` : homePath;
   return (
     <SignInPanel
       email={email}
       news={signIn.emailConfirmed}
       errand={{
         firstError: null,
-        returnAddress: window.location.origin + homePath,
-        onDone: () => window.location.assign(homePath),
+        returnAddress: window.location.origin + path,
+        onDone: () => window.location.assign(path),
       }}
     />
   );

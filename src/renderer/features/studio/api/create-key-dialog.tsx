@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useCreateApiKeyMutation } from "#renderer/state/studio/people-api.ts";
+import { createApiKey } from "#renderer/state/studio/shown-once-calls.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { Field } from "#renderer/ui/field.tsx";
@@ -10,6 +10,7 @@ import { tellFailure } from "../parts/read-reason.ts";
 import { StudioDialog, StudioDialogForm } from "../parts/studio-dialog.tsx";
 import { apiTexts } from "./api-texts.ts";
 import { ShownOnce } from "./shown-once.tsx";
+import { useShownOnce } from "./use-shown-once.ts";
 
 const offered = ["catalogue", "company-designs", "own-designs"] as const;
 
@@ -42,7 +43,7 @@ type KeyFormProps = { onMade: (key: string) => void; onCancel: () => void };
 
 function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const texts = useTexts(apiTexts);
-  const [create, { isLoading }] = useCreateApiKeyMutation();
+  const { isBusy, run } = useShownOnce();
   const [name, setName] = useState("");
   const [permissions, setPermissions] = useState<readonly ApiKeyPermission[]>(["catalogue"]);
   const [wrongName, setWrongName] = useState<string | null>(null);
@@ -52,15 +53,14 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
     setFailure(permissions.length === 0 ? texts.permissionsMissing : null);
     if (name.trim() === "" || permissions.length === 0) return;
     const body = { name: name.trim(), permissions: [...permissions] };
-    const { data, error } = await create({ body });
-    if (data === undefined) setFailure(tellFailure(error, texts.failures));
-    else onMade(data.key);
+    const failed = await run(createApiKey({ body }), ({ key }) => onMade(key));
+    if (failed !== null) setFailure(tellFailure(failed.error, texts.failures));
   };
   return (
     <StudioDialogForm
       onSubmit={() => void submit()}
       onCancel={onCancel}
-      isBusy={isLoading}
+      isBusy={isBusy}
       failure={failure}
       submitLabel={texts.createKey}
       busyLabel={texts.creating}

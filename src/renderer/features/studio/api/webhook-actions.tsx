@@ -1,10 +1,10 @@
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 
+import { rotateWebhookSecret } from "#renderer/state/studio/shown-once-calls.ts";
 import {
   useChangeWebhookMutation,
   useDeleteWebhookMutation,
-  useRotateWebhookSecretMutation,
   useTestWebhookMutation,
 } from "#renderer/state/studio/webhooks-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
@@ -19,6 +19,7 @@ import { StudioDialog } from "../parts/studio-dialog.tsx";
 import { useTell } from "../parts/use-tell.ts";
 import { apiTexts } from "./api-texts.ts";
 import { ShownOnce } from "./shown-once.tsx";
+import { useShownOnce } from "./use-shown-once.ts";
 
 export type WebhookActionsProps = {
   webhook: Webhook;
@@ -116,12 +117,12 @@ function DeleteQuestion({ webhook, open, onClose }: QuestionProps) {
 function SecretQuestion({ webhook, open, onClose }: QuestionProps) {
   const texts = useTexts(apiTexts);
   const tell = useTell();
-  const [rotate, { isLoading }] = useRotateWebhookSecretMutation();
+  const { isBusy, run } = useShownOnce();
   const [secret, setSecret] = useState<string | null>(null);
   const settle = async () => {
-    const { data, error } = await rotate({ params: { id: webhook.id } });
-    if (data === undefined) tell("error", tellFailure(error, texts.failures));
-    else setSecret(data.secret);
+    const call = rotateWebhookSecret({ params: { id: webhook.id } });
+    const failed = await run(call, (made) => setSecret(made.secret));
+    if (failed !== null) tell("error", tellFailure(failed.error, texts.failures));
     onClose();
   };
   return (
@@ -132,7 +133,7 @@ function SecretQuestion({ webhook, open, onClose }: QuestionProps) {
         text={texts.newSecretText}
         confirmLabel={texts.newSecretSure}
         cancelLabel={texts.cancel}
-        busy={isLoading}
+        busy={isBusy}
         onConfirm={() => void settle()}
         onCancel={onClose}
       />

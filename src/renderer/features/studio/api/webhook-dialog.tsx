@@ -1,9 +1,7 @@
 import { useState } from "react";
 
-import {
-  useChangeWebhookMutation,
-  useCreateWebhookMutation,
-} from "#renderer/state/studio/webhooks-api.ts";
+import { createWebhook } from "#renderer/state/studio/shown-once-calls.ts";
+import { useChangeWebhookMutation } from "#renderer/state/studio/webhooks-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { Field } from "#renderer/ui/field.tsx";
@@ -15,6 +13,7 @@ import { StudioDialog, StudioDialogForm } from "../parts/studio-dialog.tsx";
 import { useTell } from "../parts/use-tell.ts";
 import { apiTexts } from "./api-texts.ts";
 import { ShownOnce } from "./shown-once.tsx";
+import { useShownOnce } from "./use-shown-once.ts";
 
 export type WebhookDialogProps = {
   open: boolean;
@@ -60,7 +59,7 @@ const addressFaults = new Set(["no_address", "not_https", "private"]);
 function WebhookForm({ webhook, onMade, onClose }: FormProps) {
   const texts = useTexts(apiTexts);
   const tell = useTell();
-  const [create, creating] = useCreateWebhookMutation();
+  const creating = useShownOnce();
   const [change, changing] = useChangeWebhookMutation();
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents);
@@ -71,13 +70,11 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
     setFailure(events.length === 0 ? texts.eventsMissing : null);
     if (url.trim() === "" || events.length === 0) return;
     const body = { url: url.trim(), events: [...events] };
-    const { error } =
+    const failed =
       webhook === null
-        ? await create({ body }).then(({ data, error: fault }) => {
-            if (data !== undefined) onMade(data.secret);
-            return { error: fault };
-          })
+        ? await creating.run(createWebhook({ body }), ({ secret }) => onMade(secret))
         : await change({ params: { id: webhook.id }, body });
+    const error = failed?.error;
     if (error !== undefined) {
       const sentence = tellFailure(error, texts.failures);
       if (addressFaults.has(readReason(error))) setWrongUrl(sentence);
@@ -91,7 +88,7 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
     <StudioDialogForm
       onSubmit={() => void submit()}
       onCancel={onClose}
-      isBusy={creating.isLoading || changing.isLoading}
+      isBusy={creating.isBusy || changing.isLoading}
       failure={failure}
       submitLabel={webhook === null ? texts.add : texts.save}
       busyLabel={texts.saving}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+
+import type { Answer } from "#renderer/state/ask.ts";
+import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
+import { useAcceptInvitationMutation } from "#renderer/state/invitation-api.ts";
+import { signOut } from "#renderer/state/start-session.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { EntryLayout } from "../parts/entry-layout.tsx";
+import { entryTexts } from "../parts/entry-texts.ts";
+import { Notice } from "../parts/notice.tsx";
+import { readEntryFailure } from "../parts/read-entry-failure.ts";
+import type { EntryFailure } from "../parts/read-entry-failure.ts";
+import { useEntry } from "../parts/use-entry.ts";
+import { invitationTexts } from "./invitation-texts.ts";
+
+export type AcceptInvitationProps = {
+  invitation: Answer<"readInvitation">;
+  token: string;
+  onAccepted: () => void;
+  onExpired: () => void;
+};
+
+/** For somebody who is signed in: one button, or what is wrong with their account. */
+export function AcceptInvitation(props: AcceptInvitationProps) {
+  const { invitation, token, onAccepted, onExpired } = props;
+  const texts = useTexts(invitationTexts);
+  const entry = useTexts(entryTexts);
+  const { homePath } = useEntry();
+  const [accept] = useAcceptInvitationMutation();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<EntryFailure | "otherAccount" | null>(null);
+  const own = useAppSelector((state) => state.session.session?.user.email ?? "");
+  const { companyName, email, role, invitedByName } = invitation;
+  const isOther = own.toLowerCase() !== email.toLowerCase();
+  const join = async () => {
+    setIsBusy(true);
+    const { error } = await accept({ body: { token } });
+    if (error === undefined) {
+      onAccepted();
+      // What somebody may do was read with the page: the studio is a new one.
+      window.location.assign(`${homePath.replace(/\/$/, "")}/studio`);
+      return;
+    }
+    setIsBusy(false);
+    if (error.code === "link_expired") onExpired();
+    else setFailure(error.code === "forbidden" ? "otherAccount" : readEntryFailure(error));
+  };
+  if (isOther || failure === "otherAccount") return <OtherAccount own={own} {...invitation} />;
+  return (
+    <EntryLayout
+      title={texts.title(companyName)}
+      lead={`${texts.lead(invitedByName, texts.roles[role])} ${texts.forEmail(email)}`}
+    >
+      {failure === null ? null : <Notice tone="refusal">{entry[failure]}</Notice>}
+      <AppButton
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={isBusy}
+        loadingLabel={texts.accepting}
+        onClick={() => void join()}
+      >
+        {texts.accept}
+      </AppButton>
+    </EntryLayout>
+  );
+}
+
+function OtherAccount({ own, email, companyName }: Answer<"readInvitation"> & { own: string }) {
+  const texts = useTexts(invitationTexts);
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const leave = async () => {
+    setIsBusy(true);
+    await dispatch(signOut()).catch(() => undefined);
+    window.location.reload();
+  };
+  return (
+    <EntryLayout title={texts.title(companyName)}>
+      <Notice tone="refusal">{texts.otherAccount(own, email)}</Notice>
+      <AppButton
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={isBusy}
+        loadingLabel={texts.signingOut}
+        onClick={() => void leave()}
+      >
+        {texts.signOut}
+      </AppButton>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useContext, useEffect, useState } from "react";
+
+import { localKeys } from "#renderer/platform/storage-keys.ts";
+import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useReadInvitationMutation } from "#renderer/state/invitation-api.ts";
+import type { Answer } from "#renderer/state/ask.ts";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { EntryLayout } from "../parts/entry-layout.tsx";
+import { entryTexts } from "../parts/entry-texts.ts";
+import { Notice } from "../parts/notice.tsx";
+import { readEntryFailure } from "../parts/read-entry-failure.ts";
+import type { EntryFailure } from "../parts/read-entry-failure.ts";
+import { AcceptInvitation } from "./accept-invitation.tsx";
+import { invitationTexts } from "./invitation-texts.ts";
+import { SignInFirst } from "./sign-in-first.tsx";
+
+type Reading =
+  | { at: "reading" }
+  | { at: "read"; invitation: Answer<"readInvitation"> }
+  | { at: "expired" }
+  | { at: "failed"; failure: EntryFailure };
+
+/**
+ * What an invitation asks somebody to. Its token waits in this browser while they sign in or
+ * register, and is gone once it was used.
+ */
+export function InvitationPage() {
+  const { local } = useServices().platform.storage;
+  const linkToken = useContext(LinkTokenContext);
+  const [token] = useState(() => linkToken ?? local.read(localKeys.invitation));
+  const [read] = useReadInvitationMutation();
+  const [state, setState] = useState<Reading>({ at: "reading" });
+  const isKnown = useAppSelector((root) => root.session.status !== "loading");
+  const { isRegistered } = useAppSelector(selectIdentityFlags);
+
+  const forget = useCallback(() => local.remove(localKeys.invitation), [local]);
+  const ask = useCallback(
+    async (known: string) => {
+      const { data, error } = await read({ body: { token: known } });
+      if (data !== undefined) return setState({ at: "read", invitation: data });
+      if (error.code !== "link_expired" && error.code !== "bad_request") {
+        return setState({ at: "failed", failure: readEntryFailure(error) });
+      }
+      forget();
+      setState({ at: "expired" });
+    },
+    [read, forget],
+  );
+  useEffect(() => {
+    if (token === null) return;
+    local.write(localKeys.invitation, token);
+    void ask(token);
+  }, [token, local, ask]);
+
+  const expire = () => {
+    forget();
+    setState({ at: "expired" });
+  };
+  if (token === null || state.at === "expired") return <Expired />;
+  if (state.at === "failed") {
+    return <Failed failure={state.failure} onRetry={() => void ask(token)} />;
+  }
+  if (state.at === "reading" || !isKnown) return <Looking />;
+  if (!isRegistered) return <SignInFirst invitation={state.invitation} />;
+  return (
+    <AcceptInvitation
+      invitation={state.invitation}
+      token={token}
+      onAccepted={forget}
+      onExpired={expire}
+    />
+  );
+}
+
+function Looking() {
+  return <EntryLayout title={useTexts(invitationTexts).reading} />;
+}
+
+function Expired() {
+  const texts = useTexts(invitationTexts);
+  return (
+    <EntryLayout announceTitle title={texts.expiredTitle} lead={texts.expired}>
+      <AppButton variant="contained" size="large" fullWidth to="/">
+        {texts.home}
+      </AppButton>
+    </EntryLayout>
+  );
+}
+
+function Failed({ failure, onRetry }: { failure: EntryFailure; onRetry: () => void }) {
+  const texts = useTexts(invitationTexts);
+  const entry = useTexts(entryTexts);
+  return (
+    <EntryLayout announceTitle title={texts.failedTitle}>
+      <Notice tone="refusal">{entry[failure]}</Notice>
+      <AppButton variant="contained" size="large" fullWidth onClick={onRetry}>
+        {texts.tryAgain}
+      </AppButton>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,53 @@
+import Button from "@mui/material/Button";
+
+import type { Answer } from "#renderer/state/ask.ts";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { createWayAddress } from "../parts/entry-ways.ts";
+import { EntryLayout } from "../parts/entry-layout.tsx";
+import { Notice } from "../parts/notice.tsx";
+import { useEntry } from "../parts/use-entry.ts";
+import { invitationTexts } from "./invitation-texts.ts";
+import { Link } from "react-router-dom";
+
+/** For somebody who is not signed in: both ways in lead back here. */
+export function SignInFirst({ invitation }: { invitation: Answer<"readInvitation"> }) {
+  const texts = useTexts(invitationTexts);
+  const { isOutside } = useEntry();
+  const isOpen = useAppSelector((state) => state.company.features?.registration === true);
+  const { companyName, email, role, invitedByName } = invitation;
+  const back = new URLSearchParams({
+    callbackUrl: window.location.origin + window.location.pathname,
+  });
+  const signIn = createWayAddress("sign-in", back);
+  return (
+    <EntryLayout
+      title={texts.title(companyName)}
+      lead={texts.lead(invitedByName, texts.roles[role])}
+    >
+      <Notice tone="invitation">{texts.signInFirst(email)}</Notice>
+      {isOutside ? (
+        <Button variant="contained" size="large" fullWidth href={signIn}>
+          {texts.signIn}
+        </Button>
+      ) : (
+        <AppButton variant="contained" size="large" fullWidth to={signIn}>
+          {texts.signIn}
+        </AppButton>
+      )}
+      {isOpen ? (
+        <Button
+          variant="outlined"
+          fullWidth
+          component={Link}
+          to={createWayAddress("register", back)}
+          state={{ email }}
+        >
+          {texts.register}
+        </Button>
+      ) : null}
+    </EntryLayout>
+  );
+}
