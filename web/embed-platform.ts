@@ -21,9 +21,9 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
   const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
   const { pathname } = page.location;
   const read = readEntrance({ pathname, propsText }, { prefix: "/embed/", inFrame: true });
-  const { hostOrigins = [], sessionRefetchSeconds } = read.pageProps;
+  const { hostOrigins = [], sessionRefetchSeconds, company } = read.pageProps;
   // What the server writes into a page of a session belongs to the cookie's, which a frame ignores.
-  const pageProps = { authenticatedServerCompanyId: null, sessionRefetchSeconds };
+  const pageProps = { authenticatedServerCompanyId: null, sessionRefetchSeconds, company };
   const entrance = { ...read, pageProps };
   const address = takeEmbedAddress(page);
   const link = findLink(page, hostOrigins, address.nonce);

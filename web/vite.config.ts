@@ -3,15 +3,13 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
+import { groupFirstScreen } from "./first-screen-chunks.ts";
 import { preloadLanding } from "./vite-landing-preloads.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { precompress } from "./vite-precompress.ts";
 import { buildSdk } from "./vite-sdk.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-const framework =
-  /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|immer|reselect|zod|@emotion)\//;
 
 const ownPath =
   /^\/(?:c|preview|room|upload|designs|account|studio)(?:\/|$)|^\/api\/auth\/(?:signin|signout|error)$/;
@@ -49,8 +47,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: here("index.html"), embed: here("embed.html") },
-      // What every screen needs and only a release of a library changes: cached across releases.
-      output: { codeSplitting: { groups: [{ name: "framework", test: framework }] } },
+      output: { codeSplitting: groupFirstScreen() },
     },
   },
   server: { proxy: { "/api": "http://127.0.0.1:4600" }, fs: { allow: [here("..")] } },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { defaultCompanyId } from "./company.ts";
+import { companyFeaturesSchema, companyStylesSchema, defaultCompanyId } from "./company.ts";
 
 /** The three ways to sign in; also the provider ids. */
 export const sessionTypeSchema = z.enum(["anonymous-login", "regular-login", "google-login"]);
@@ -52,6 +52,11 @@ export const pagePropsSchema = z.object({
   sessionRefetchSeconds: z.int().min(0).default(0),
   /** On a page for frames: the origins of the sites that the company lets show it. */
   hostOrigins: z.array(z.string()).optional(),
+  /** Whose page it is: worn until the company's own calls have answered. */
+  company: z
+    .object({ features: companyFeaturesSchema, styles: companyStylesSchema })
+    .optional()
+    .catch(undefined),
 });
 export type PageProps = z.infer<typeof pagePropsSchema>;
 

@@ -26,6 +26,8 @@ const ownPaths = [
   "/studio",
   "/studio/*",
 ];
+/** The start page, at each of its doors. */
+const landingPath = /^(?:\/(?:c|preview|embed)\/[^/?#]+)?\/?(?:[?#]|$)/;
 const hidden = { schema: { hide: true } };
 
 /** Serves the built web app: its pages with their props, and its files. */
@@ -38,6 +40,7 @@ export async function addPages(app: FastifyInstance): Promise<void> {
     // The names carry a hash of the content.
     immutable: true,
     maxAge: "365d",
+    preCompressed: true,
   });
   await app.register(fastifyStatic, {
     root: webDir,
@@ -89,7 +92,10 @@ async function sendOwnPage(
   const session = await readSession(request, reply, company?.id);
   const authenticatedServerCompanyId = session === null ? null : (company?.id ?? null);
   const { sessionRefetchSeconds } = request.server.dependencies.config;
-  const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds };
+  const isOpen =
+    company !== null && (company.id === defaultCompanyId || company.features.slug_mode);
+  const known = isOpen ? { company: tellCompany(company) } : {};
+  const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds, ...known };
   if (company === null) void reply.code(404);
   else if (isVisit(request)) countAfterAnswer(reply, company.id, "visit");
   return sendPage(request, reply, "index", props, head);
@@ -106,11 +112,17 @@ async function sendEmbedPage(
   const ancestors = company?.features.iframe_mode ? ["'self'", ...hostOrigins] : [];
   void reply.header("content-security-policy", createContentSecurityPolicy(ancestors));
   const nobody = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
-  const props = { ...nobody, hostOrigins };
+  const known = company === null ? {} : { company: tellCompany(company) };
+  const props = { ...nobody, hostOrigins, ...known };
   if (company?.features.iframe_mode === true && isVisit(request)) {
     countAfterAnswer(reply, company.id, "embed-visit");
   }
   return sendPage(request, reply.code(company === null ? 404 : 200), "embed", props);
+}
+
+/** What everybody may read of a company anyway: with it the page shows its look from the start. */
+function tellCompany({ features, styles }: Company): NonNullable<PageProps["company"]> {
+  return { features, styles };
 }
 
 /** The theme editor's frame: a page without a person, shown by our own pages and nobody else's. */
@@ -150,6 +162,8 @@ async function sendPage(
   props: PageProps,
   head = "",
 ): Promise<FastifyReply> {
-  const html = await readPageHtml(request.server.dependencies.config.webDir, name, props, head);
+  const { webDir } = request.server.dependencies.config;
+  const isLanding = landingPath.test(request.url);
+  const html = await readPageHtml(webDir, name, props, { head, isLanding });
   return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
 }

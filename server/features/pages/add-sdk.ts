@@ -14,6 +14,8 @@ export async function addSdk(app: FastifyInstance, root: string): Promise<void> 
     decorateReply: false,
     wildcard: false,
     index: false,
+    globIgnore: ["**/*.br", "**/*.gz"],
+    preCompressed: true,
     maxAge: "5m",
     setHeaders(reply, path) {
       // Pages that isolate themselves load nothing that does not say it may be loaded.

@@ -8,16 +8,18 @@ import type { PageProps } from "#shared/session.ts";
 export type PageName = "index" | "embed";
 
 const propsMarker = "<!--page-props-->";
+/** What only the start page loads. */
+const landingPart = /<!--landing-->.*?<!--\/landing-->/s;
 
 /**
- * The HTML of a built page with its props, and `head` behind them, written in. Throws `unavailable` when the web app has
- * not been built.
+ * The HTML of a built page with its props, and `head` behind them, written in; `isLanding` keeps
+ * what the start page loads besides. Throws `unavailable` when the web app has not been built.
  */
 export async function readPageHtml(
   webDir: string,
   name: PageName,
   props: PageProps,
-  head = "",
+  { head = "", isLanding = false } = {},
 ): Promise<string> {
   const html = await readFile(join(webDir, `${name}.html`), "utf8").catch((error: unknown) => {
     throw new AppError("unavailable", "The web app is not built yet: run `npm run build:web`.", {
@@ -25,7 +27,8 @@ export async function readPageHtml(
     });
   });
   const script = `<script type="application/json" id="page-props">${escapeJson(props)}</script>`;
-  return html.replace(propsMarker, () => script + head);
+  const own = isLanding ? html : html.replace(landingPart, "");
+  return own.replace(propsMarker, () => script + head);
 }
 
 /** JSON that cannot end the script element it stands in, nor open a comment. */

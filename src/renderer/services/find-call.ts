@@ -4,17 +4,44 @@ import { companyCalls } from "#shared/wires/http/company-calls.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 import { imageCalls } from "#shared/wires/http/image-calls.ts";
 
-/** The areas that a first screen asks. Their rows are here at once; all others come when needed. */
-const firstCalls: Readonly<Record<string, HttpCall>> = { ...companyCalls, ...imageCalls };
+type Rows = Readonly<Record<string, HttpCall>>;
+
+/** What a first screen asks before it is drawn: these rows are here at once. */
+const firstRows: Rows = { ...companyCalls, ...imageCalls };
+
+/** The start page asks for the newest design once it knows who is there. */
+const loadDesignRows = once(async (): Promise<Rows> => {
+  const { designCalls } = await import("#shared/wires/http/design-calls.ts");
+  return designCalls;
+});
+const loadAllRows = once(async (): Promise<Rows> => {
+  const { httpContract } = await import("#shared/wires/http.ts");
+  return httpContract;
+});
 
 /** The contract's row of a call. Rejects with `offline` when the contract's code cannot be had. */
 export async function findCall(name: HttpCallName): Promise<HttpCall> {
-  const first = Object.hasOwn(firstCalls, name) ? firstCalls[name] : undefined;
-  if (first !== undefined) return first;
+  const found = firstRows[name] ?? (await chooseRows(name))[name];
+  if (found === undefined) throw new RangeError(`${name} is no call of the contract`);
+  return found;
+}
+
+async function chooseRows(name: HttpCallName): Promise<Rows> {
   try {
-    const { httpContract } = await import("#shared/wires/http.ts");
-    return httpContract[name];
+    return await (name === "listDesigns" ? loadDesignRows() : loadAllRows());
   } catch (error) {
     throw new AppError("offline", "the app could not be loaded", { cause: error });
   }
+}
+
+/** Loads once; what failed is tried again by the next caller. */
+function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loading: Promise<Loaded> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
 }

@@ -3,6 +3,7 @@ import type { PayloadAction } from "@reduxjs/toolkit";
 
 import { defaultCompanyId, defaultCompanyStyles } from "#shared/company.ts";
 import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
+import type { PageProps } from "#shared/session.ts";
 
 export type CompanyState = {
   /** Null while the default company is open. */
@@ -19,12 +20,15 @@ export type CompanyState = {
   hasOwnStyles: boolean;
 };
 
-/** Before anything is loaded; `companyId` is what the page already knows of it. */
+/** What the page itself says: the company's id, and how it looks. */
+export type ServedCompany = { companyId: string | null; look?: PageProps["company"] };
+
+/** Before anything is loaded. A look that was served counts only for the company that is open. */
 export function createInitialCompany(
   slug: string | null,
-  companyId: string | null = null,
+  { companyId, look }: ServedCompany = { companyId: null },
 ): CompanyState {
-  return {
+  const unknown: CompanyState = {
     slug,
     companyId: companyId ?? defaultCompanyId,
     status: "loading",
@@ -32,6 +36,11 @@ export function createInitialCompany(
     styles: defaultCompanyStyles,
     hasOwnStyles: false,
   };
+  if (look === undefined) return unknown;
+  const { features, styles } = look;
+  const isOpen = slug === null ? features.id === defaultCompanyId : features.slug === slug;
+  if (!isOpen) return unknown;
+  return { ...unknown, companyId: features.id, features, styles, hasOwnStyles: true };
 }
 
 const companySlice = createSlice({

@@ -34,12 +34,12 @@ export function createAppStore(services: Services) {
  * credit are that company's. In a tab that is in another company nobody knows yet who the person is.
  */
 function readPage({ entrance, storage }: Platform) {
-  const { session, authenticatedServerCompanyId } = entrance.pageProps;
+  const { session, authenticatedServerCompanyId: companyId, company: look } = entrance.pageProps;
   const slug = readCompanySlug(entrance, storage.session);
   const isOfThisCompany = slug === entrance.slug;
   return {
     session: createInitialSession(isOfThisCompany ? session : undefined),
-    company: createInitialCompany(slug, isOfThisCompany ? authenticatedServerCompanyId : null),
+    company: createInitialCompany(slug, isOfThisCompany ? { companyId, look } : undefined),
   };
 }
 

@@ -15,8 +15,9 @@ import { companyLeft, companyOpened, featuresLoaded, stylesLoaded } from "./comp
 /**
  * Finds out whose product is open and dresses the app as theirs: at once from what this tab keeps,
  * then from the server. A failure is only logged and the product goes on. Never rejects.
+ * `staysOpen` is for the company's own studio, which a page that is switched off must not close.
  */
-export function openCompany(): AppThunk<Promise<void>> {
+export function openCompany(staysOpen = false): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { platform }) => {
     const { session } = platform.storage;
     const slug = readCompanySlug(platform.entrance, session);
@@ -29,8 +30,10 @@ export function openCompany(): AppThunk<Promise<void>> {
     const isClosed = found === "no-such-company" || features?.slug_mode === false;
     if (isClosed && slug !== null && !isBoundToCompany(platform.entrance)) {
       forgetCompany(session);
-      dispatch(companyLeft());
-      return;
+      if (!staysOpen || found === "no-such-company") {
+        dispatch(companyLeft());
+        return;
+      }
     }
     await dispatch(loadStyles(features?.id ?? identification));
     dispatch(companyOpened());
@@ -44,16 +47,18 @@ function isBoundToCompany({ inFrame, slug, basename }: Entrance): boolean {
 
 /** Shows what the tab keeps of the company; what is corrupt is removed and comes from the server. */
 function restoreCompany(): AppThunk<void> {
-  return (dispatch, _getState, { platform, log }) => {
+  return (dispatch, getState, { platform, log }) => {
     const { session } = platform.storage;
+    // What came with the page is newer.
+    const isServed = getState().company.hasOwnStyles;
     const drop = (key: string) => {
       session.remove(key);
       log.warn("STORED_COMPANY_CORRUPT", key);
     };
     const features = readStored(session, sessionKeys.companyFeatures, companyFeaturesSchema, drop);
-    if (features !== null) dispatch(featuresLoaded(features));
+    if (features !== null && !isServed) dispatch(featuresLoaded(features));
     const styles = readStored(session, sessionKeys.companyStyles, companyStylesSchema, drop);
-    if (styles !== null) dispatch(stylesLoaded(styles));
+    if (styles !== null && !isServed) dispatch(stylesLoaded(styles));
   };
 }
 

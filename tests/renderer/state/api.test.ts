@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { findCall } from "#renderer/services/find-call.ts";
 import { api } from "#renderer/state/api.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
@@ -34,6 +35,8 @@ const session = createTestSession();
 const noDesigns = { items: [], nextCursor: null };
 
 describe("the server's facts in the store", () => {
+  // The contract's rows come late, and no clock that is stopped brings them.
+  beforeAll(() => findCall("getDesign"));
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 

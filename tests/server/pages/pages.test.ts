@@ -53,6 +53,7 @@ test("a page carries the session and the company it was signed in for", async ()
     session: null,
     authenticatedServerCompanyId: null,
     sessionRefetchSeconds: 0,
+    company: expect.objectContaining({ features: expect.anything(), styles: expect.anything() }),
   });
   const browser = createTestBrowser(server.app);
   await browser.signIn("anonymous-login");
@@ -61,6 +62,24 @@ test("a page carries the session and the company it was signed in for", async ()
   expect(own.authenticatedServerCompanyId).toBe(defaultCompanyId);
   const company = readProps((await browser.get("/c/greenhouse")).body);
   expect(company.authenticatedServerCompanyId).toBe("6f0a8a5e-0000-4000-8000-000000000002");
+});
+
+test("a page says what everybody may read of its company, and of no other", async () => {
+  const { app } = server;
+  const pages = {
+    "/": "roomwright",
+    "/c/greenhouse/designs": "greenhouse",
+    "/embed/alder-quay": "alder-quay",
+  };
+  for (const [address, slug] of Object.entries(pages)) {
+    const { company } = readProps((await app.inject(address)).body);
+    const ask = `identification=${company?.features.id}`;
+    expect(company?.features.slug).toBe(slug);
+    expect((await app.inject(`/api/v1/company/features?${ask}`)).json()).toEqual(company?.features);
+    const styles = (await app.inject(`/api/v1/company/styles?${ask}`)).json();
+    expect(styles).toEqual({ companyStyles: company?.styles });
+  }
+  expect(readProps((await app.inject("/c/nobody-at-all")).body).company).toBeUndefined();
 });
 
 test("what a person calls themselves cannot break out of the page", async () => {

@@ -1,0 +1,44 @@
+import { fileURLToPath } from "node:url";
+
+import type { Rolldown } from "vite";
+
+const framework =
+  /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|immer|reselect|zod|@emotion)\//;
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const roots = {
+  app: here("../src/renderer/app/mount-app.tsx"),
+  landing: here("../src/renderer/features/landing/landing-page.tsx"),
+};
+
+/**
+ * The files of a first screen: few, so that all of them are on their way at once, and apart by how
+ * often they change. What the app and the start page do not import stays with whoever needs it.
+ */
+export function groupFirstScreen(): Rolldown.CodeSplittingOptions {
+  let own: { app: Set<string>; landing: Set<string> } | null = null;
+  const nameChunk: Rolldown.CodeSplittingNameFunction = (id, context) => {
+    own ??= { app: collectOwn(roots.app, context), landing: collectOwn(roots.landing, context) };
+    if (own.app.has(id)) return "app";
+    return own.landing.has(id) ? "landing" : null;
+  };
+  return {
+    groups: [
+      // What only a release of a library changes: cached across releases.
+      { name: "framework", test: framework, priority: 2 },
+      { name: nameChunk, debugName: "own", priority: 1 },
+    ],
+  };
+}
+
+/** A module and what it imports of our own; libraries follow whoever uses them. */
+function collectOwn(root: string, context: Rolldown.ChunkingContext): Set<string> {
+  const found = new Set<string>();
+  const waiting = [root];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id) || id.includes("/node_modules/")) continue;
+    found.add(id);
+    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
