@@ -1,9 +1,13 @@
 import { and, count, eq, gte, max } from "drizzle-orm";
 
+import { findUnreadable } from "#shared/theme/measure-contrasts.ts";
+import { readTheme } from "#shared/theme/theme-document.ts";
 import type { Attention } from "#shared/wires/http/record-calls.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { materials } from "../../db/schema/materials.ts";
 import { renders } from "../../db/schema/renders.ts";
+import { themeDrafts } from "../../db/schema/themes.ts";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks.ts";
 
 const lookBackMs = 7 * 24 * 60 * 60_000;
@@ -17,7 +21,9 @@ export async function listAttention(
   const since = new Date(now.getTime() - lookBackMs);
   return [
     ...(seesSettings ? await findFailedWebhooks(tx, since) : []),
+    ...(seesSettings ? await findFailingDraft(tx) : []),
     ...(await findFailedRenders(tx, since)),
+    ...(await findUnpublished(tx)),
   ];
 }
 
@@ -49,6 +55,26 @@ async function findFailedWebhooks(tx: Transaction, since: Date): Promise<Attenti
     lastStatus,
     at: (at ?? since).toISOString(),
   }));
+}
+
+async function findFailingDraft(tx: Transaction): Promise<Attention[]> {
+  const [draft] = await tx.select({ styles: themeDrafts.styles }).from(themeDrafts);
+  const reading = draft === undefined ? null : readTheme(draft.styles);
+  if (reading === null || !reading.ok) return [];
+  const ratios = findUnreadable(reading.styles).map(({ ratio }) => ratio);
+  if (ratios.length === 0) return [];
+  // Cut, not rounded: 4.49 is not shown as the 4.5 that it falls short of.
+  const worst = Math.floor(Math.min(...ratios) * 10) / 10;
+  return [{ kind: "theme-failing", pairs: ratios.length, worst }];
+}
+
+async function findUnpublished(tx: Transaction): Promise<Attention[]> {
+  const [row] = await tx
+    .select({ products: count() })
+    .from(materials)
+    .where(eq(materials.state, "draft"));
+  const products = row?.products ?? 0;
+  return products === 0 ? [] : [{ kind: "products-unpublished", products }];
 }
 
 async function findFailedRenders(tx: Transaction, since: Date): Promise<Attention[]> {

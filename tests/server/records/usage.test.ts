@@ -5,7 +5,7 @@ import { materials } from "#server/db/schema/materials.ts";
 import { renders } from "#server/db/schema/renders.ts";
 import { countUsage } from "#server/features/records/count-usage.ts";
 import { startRenderWorkers } from "#server/features/renders/add-renders.ts";
-import { defaultCompanyId } from "#shared/company.ts";
+import { defaultCompanyId, defaultCompanyStyles } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
@@ -188,7 +188,7 @@ test("many who count the same thing at once are all counted", async () => {
   expect(rows).toEqual([{ count: 40 }]);
 });
 
-test("failed renders ask for attention; what concerns settings only an admin hears", async () => {
+test("what failed or waits asks for attention, and what concerns settings only an admin hears", async () => {
   const read = async (browser: TestBrowser) =>
     (await browser.get("/api/v1/studio/attention")).json<{ items: Attention[] }>().items;
   expect(await read(editor)).toEqual([]);
@@ -196,13 +196,21 @@ test("failed renders ask for attention; what concerns settings only an admin hea
     await tx.execute(
       sql`update renders set state = 'failed', finished_at = ${server.clock.now().toISOString()}::timestamptz where ctid in (select ctid from renders limit 1)`,
     );
+    await tx.execute(sql`update materials set state = 'draft' where id = ${productId}`);
+    const failing = { ...defaultCompanyStyles, shape: { borderRadius: 4 } };
+    failing.palette = { ...failing.palette, text: { ...failing.palette.text, primary: "#CCCCCC" } };
+    await tx.execute(sql`insert into theme_drafts (company_id, styles, version, updated_at)
+      values (current_company_id(), ${JSON.stringify(failing)}::jsonb, 1, now())`);
     await tx.execute(sql`insert into webhooks (company_id, id, url, events, secret_sealed, created_at)
       values (current_company_id(), '00000000-0000-4000-8000-00000000000a', 'https://hooks.example/in?key=s3cret', '{quote.created}', '\\x00', now())`);
     await tx.execute(sql`insert into webhook_deliveries (company_id, webhook_id, event, payload, state, attempts, last_status, created_at)
       select current_company_id(), '00000000-0000-4000-8000-00000000000a', 'quote.created', '{}', 'failed', 5, 503, ${server.clock.now().toISOString()}::timestamptz from generate_series(1, 3)`);
   });
-  const failedRenders = { kind: "renders-failed", failures: 1 };
-  expect(await read(editor)).toEqual([failedRenders]);
+  const forAll = [
+    { kind: "renders-failed", failures: 1 },
+    { kind: "products-unpublished", products: 1 },
+  ];
+  expect(await read(editor)).toEqual(forAll);
   const admin = await signInStaff(server, "admin");
   expect(await read(admin)).toEqual([
     {
@@ -213,7 +221,8 @@ test("failed renders ask for attention; what concerns settings only an admin hea
       lastStatus: 503,
       at: server.clock.now().toISOString(),
     },
-    failedRenders,
+    { kind: "theme-failing", pairs: expect.any(Number), worst: expect.any(Number) },
+    ...forAll,
   ]);
 });
 

@@ -47,12 +47,7 @@ const attentionSchema = z.discriminatedUnion("kind", [
     at: z.iso.datetime(),
   }),
   z.object({ kind: z.literal("theme-failing"), pairs: z.int().positive(), worst: z.number() }),
-  z.object({
-    kind: z.literal("import-rejected"),
-    file: z.string(),
-    rows: z.int().positive(),
-    at: z.iso.datetime(),
-  }),
+  z.object({ kind: z.literal("products-unpublished"), products: z.int().positive() }),
   z.object({ kind: z.literal("renders-failed"), failures: z.int().positive() }),
 ]);
 export type Attention = z.infer<typeof attentionSchema>;

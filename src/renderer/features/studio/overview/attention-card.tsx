@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { CircleAlert, CircleCheck, Palette, TriangleAlert, Webhook } from "lucide-react";
+import { Box, CircleAlert, CircleCheck, Palette, Webhook } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
 import { useListAttentionQuery } from "#renderer/state/studio/records-api.ts";
@@ -48,7 +48,7 @@ export function AttentionCard() {
 const looks: Readonly<Record<Attention["kind"], { icon: LucideIcon; to: string | null }>> = {
   "webhook-failed": { icon: Webhook, to: "/studio/api" },
   "theme-failing": { icon: Palette, to: "/studio/theme" },
-  "import-rejected": { icon: TriangleAlert, to: "/studio/products" },
+  "products-unpublished": { icon: Box, to: "/studio/products" },
   "renders-failed": { icon: CircleAlert, to: null },
 };
 
@@ -92,8 +92,8 @@ function useWords(item: Attention): { title: string; text: string } {
         title: texts.themeFailing(item.pairs),
         text: texts.worstPair(number.format(item.worst)),
       };
-    case "import-rejected":
-      return { title: texts.importRejected(item.rows), text: `${item.file} · ${tell(item.at)}` };
+    case "products-unpublished":
+      return { title: texts.unpublished(item.products), text: texts.unpublishedText };
     case "renders-failed":
       return { title: texts.rendersFailed(item.failures), text: texts.lastWeek };
   }

@@ -22,8 +22,9 @@ export const overviewTexts = defineTexts({
     themeFailing: (pairs: number) =>
       pairs === 1 ? "The theme draft fails 1 pair" : `The theme draft fails ${pairs} pairs`,
     worstPair: (ratio: string) => `Lowest contrast ${ratio}`,
-    importRejected: (rows: number) =>
-      rows === 1 ? "Product import: 1 row left out" : `Product import: ${rows} rows left out`,
+    unpublished: (products: number) =>
+      products === 1 ? "1 product is a draft" : `${products} products are drafts`,
+    unpublishedText: "Visitors see it once it is published",
     rendersFailed: (times: number) => (times === 1 ? "1 render failed" : `${times} renders failed`),
     lastWeek: "In the last 7 days",
   },
@@ -51,10 +52,9 @@ export const overviewTexts = defineTexts({
         ? "Im Gestaltungsentwurf ist 1 Farbpaar unlesbar"
         : `Im Gestaltungsentwurf sind ${pairs} Farbpaare unlesbar`,
     worstPair: (ratio: string) => `Geringster Kontrast ${ratio}`,
-    importRejected: (rows: number) =>
-      rows === 1
-        ? "Produktimport: 1 Zeile ausgelassen"
-        : `Produktimport: ${rows} Zeilen ausgelassen`,
+    unpublished: (products: number) =>
+      products === 1 ? "1 Produkt ist ein Entwurf" : `${products} Produkte sind Entwürfe`,
+    unpublishedText: "Sichtbar für Besucher nach dem Veröffentlichen",
     rendersFailed: (times: number) =>
       times === 1 ? "1 Rendering fehlgeschlagen" : `${times} Renderings fehlgeschlagen`,
     lastWeek: "In den letzten 7 Tagen",
@@ -83,10 +83,9 @@ export const overviewTexts = defineTexts({
         ? "El borrador del tema tiene 1 par ilegible"
         : `El borrador del tema tiene ${pairs} pares ilegibles`,
     worstPair: (ratio: string) => `Contraste más bajo: ${ratio}`,
-    importRejected: (rows: number) =>
-      rows === 1
-        ? "Importación de productos: 1 fila omitida"
-        : `Importación de productos: ${rows} filas omitidas`,
+    unpublished: (products: number) =>
+      products === 1 ? "1 producto es un borrador" : `${products} productos son borradores`,
+    unpublishedText: "Los visitantes lo ven cuando se publica",
     rendersFailed: (times: number) =>
       times === 1 ? "Ha fallado 1 render" : `Han fallado ${times} renders`,
     lastWeek: "En los últimos 7 días",
