@@ -14,6 +14,7 @@ export function HeartButton(props: HeartButtonProps) {
     <Host>
       <ToolIconButton
         {...props}
+        tooltipPlacement="top"
         icon={<Heart size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
       />
     </Host>

@@ -128,8 +128,10 @@ test("WB-30: what a browser makes of a theme is the theme and nothing else", asy
   const read = () =>
     app.locator("html").evaluate(() => {
       const sheets = document.adoptedStyleSheets.map((sheet) => [...sheet.cssRules]);
-      const style = (sheets[0]?.[0] as CSSStyleRule).style;
-      const entries = [...style].map((name) => [name, style.getPropertyValue(name).trim()]);
+      const styles = sheets.flat().map((rule) => (rule as CSSStyleRule).style);
+      const entries = styles.flatMap((style) =>
+        [...style].map((name) => [name, style.getPropertyValue(name).trim()]),
+      );
       return { rules: sheets.map((rules) => rules.length), declared: Object.fromEntries(entries) };
     });
   for (const styles of [defaultCompanyStyles, alderQuayStyles]) {
@@ -223,10 +225,9 @@ async function wear(page: Page, app: FrameLocator, styles: CompanyStyles): Promi
 /** Two frames of the screen and all faces later, what was asked for is there to see. */
 async function rest(app: FrameLocator): Promise<void> {
   await app.locator("html").evaluate(async () => {
-    const paint = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await paint();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
     await document.fonts.ready;
-    await paint();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 }
 

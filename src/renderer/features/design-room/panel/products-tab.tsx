@@ -21,24 +21,7 @@ export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSea
   const { products } = useRoom();
   const texts = useTexts(panelTexts);
   const { chosen, paints, state } = products;
-  if (state === "failed") {
-    return (
-      <EmptyState
-        tone="failed"
-        title={texts.productsFailed}
-        text={texts.productsFailedText(products.requestId)}
-        actions={
-          <AppButton
-            variant="tonal"
-            onClick={products.retry}
-            startIcon={<RotateCw size={18} {...icon} />}
-          >
-            {texts.tryAgain}
-          </AppButton>
-        }
-      />
-    );
-  }
+  if (state === "failed") return <FailedProducts />;
   return (
     <Body data-narrow={isNarrow}>
       {hasSearch ? (
@@ -80,6 +63,27 @@ export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSea
       />
       {chosen === null ? null : <ProductCard paint={chosen} isFlat={isNarrow} />}
     </Body>
+  );
+}
+
+function FailedProducts() {
+  const { products } = useRoom();
+  const texts = useTexts(panelTexts);
+  return (
+    <EmptyState
+      tone="failed"
+      title={texts.productsFailed}
+      text={texts.productsFailedText(products.requestId)}
+      actions={
+        <AppButton
+          variant="tonal"
+          onClick={products.retry}
+          startIcon={<RotateCw size={18} {...icon} />}
+        >
+          {texts.tryAgain}
+        </AppButton>
+      }
+    />
   );
 }
 
