@@ -22,7 +22,7 @@ export async function addSdk(app: FastifyInstance, root: string): Promise<void> 
       void reply.header("cross-origin-resource-policy", "cross-origin");
       // A module is asked for like data. Nothing here knows who asks.
       void reply.header("access-control-allow-origin", "*");
-      if (basename(path).endsWith(".d.ts")) {
+      if (basename(path).includes(".d.ts")) {
         void reply.header("content-type", "text/plain; charset=utf-8");
       }
     },

@@ -13,6 +13,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { FollowHost } from "./follow-host.tsx";
 import { headerTexts } from "./header-texts.ts";
 import { useHostWish } from "./host-wishes.ts";
+import { LeaveFrame } from "./leave-frame.tsx";
 import { RecoverScreen } from "./recover-screen.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 import { AppRoutes } from "./routes.tsx";
@@ -37,7 +38,9 @@ export function AppRoot({ draftToken }: { draftToken: string | null }) {
           <FollowUploadCommand />
           <FollowHost />
           <RouteAnnouncer />
-          {draftToken === null ? <AppRoutes /> : <DraftRoutes token={draftToken} />}
+          <LeaveFrame>
+            {draftToken === null ? <AppRoutes /> : <DraftRoutes token={draftToken} />}
+          </LeaveFrame>
         </BrowserRouter>
       </ErrorBoundary>
     </CompanyLook>

@@ -41,7 +41,7 @@ const designer = (attributes: string) =>
   `<div id="designer" data-roomwright="${company}" ${attributes}></div>`;
 
 test("T5: the designer comes into a plain page, and nothing on it moves", async ({ page }) => {
-  const body = `${designer('style="min-height:640px"')}<p>Below the designer</p>${script()}`;
+  const body = `${designer('style="min-height:640px"')}<a href="/imprint">Imprint</a>${script()}`;
   await openHost(page, shop, body);
   const { view } = await findDesigner(page);
   await expect(view.getByRole("heading", { level: 1 })).toBeVisible();
@@ -66,6 +66,12 @@ test("T5: the designer comes into a plain page, and nothing on it moves", async 
   await expect
     .poll(() => iframe.evaluate((element) => element.getBoundingClientRect().height))
     .toBe(Math.max(640, resize?.data?.["height"] as number));
+
+  // By keyboard there is a way past all of it.
+  await view.getByRole("button", { name: "Leave the designer" }).press("Enter");
+  await expect(view.getByText("End of the designer")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Imprint" })).toBeFocused();
 });
 
 test("ROUTE_CHANGE is told exactly once for each route, there and back, and nothing else in it", async ({

@@ -20,6 +20,9 @@ beforeAll(async () => {
   await writeFile(join(webDir, "index.html"), "<p>app</p><!--page-props-->");
   await writeFile(join(webDir, "embed.html"), "<p>embed</p><!--page-props-->");
   await writeFile(join(webDir, "assets/index-abc123.js"), "export {};");
+  await mkdir(join(webDir, "embed"));
+  await writeFile(join(webDir, "embed/v1.js"), "void 0;");
+  await writeFile(join(webDir, "embed/v1.d.ts"), "export {};");
   server = await startTestServer({ webDir });
 });
 afterAll(async () => {
@@ -129,6 +132,37 @@ test("files with a hash in their name are kept for ever, others are not found", 
   ]) {
     expect((await server.app.inject(url)).statusCode).toBe(404);
   }
+});
+
+test("what other sites load is for all of them, and asked for anew after a few minutes", async () => {
+  const script = await server.app.inject("/embed/v1.js");
+  expect(script.statusCode).toBe(200);
+  expect(script.headers).toMatchObject({
+    "cross-origin-resource-policy": "cross-origin",
+    "access-control-allow-origin": "*",
+    "cache-control": "public, max-age=300",
+    "x-content-type-options": "nosniff",
+  });
+  expect(script.headers["content-type"]).toMatch(/^(?:text|application)\/javascript/);
+  expect(script.headers["access-control-allow-credentials"]).toBeUndefined();
+  const etag = String(script.headers.etag);
+  const again = await server.app.inject({
+    url: "/embed/v1.js",
+    headers: { "if-none-match": etag },
+  });
+  expect(again.statusCode).toBe(304);
+  const types = await server.app.inject("/embed/v1.d.ts");
+  expect(types.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect((await server.app.inject("/embed/v2.js")).statusCode).toBe(404);
+  const asset = await server.app.inject("/assets/index-abc123.js");
+  expect(asset.headers["access-control-allow-origin"]).toBeUndefined();
+});
+
+test("WB-17: an embed page knows the sites that may speak with it, and no other page does", async () => {
+  const framed = readProps((await server.app.inject("/embed/alder-quay")).body);
+  expect(framed.hostOrigins).toEqual(["http://localhost:4601", "http://127.0.0.1:4601"]);
+  expect(readProps((await server.app.inject("/embed/greenhouse")).body).hostOrigins).toEqual([]);
+  expect(readProps((await server.app.inject("/c/alder-quay")).body).hostOrigins).toBeUndefined();
 });
 
 test("without a built web app a page says how to build it", async () => {

@@ -103,7 +103,7 @@ const Picture = styled("div")({
     outlineOffset: 2,
   },
   [upright]: { order: -1, aspectRatio: "3 / 2" },
-  [lying]: { order: -1, aspectRatio: "auto", height: "min(300px, 72vh)" },
+  [lying]: { order: -1, aspectRatio: "auto", height: "min(300px, var(--vp-h, 100vh) * 0.72)" },
 });
 
 const Copy = styled("div")({

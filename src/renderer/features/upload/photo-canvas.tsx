@@ -50,7 +50,7 @@ const Frame = styled("figure")({
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n1)",
   [narrow]: { aspectRatio: "4 / 3", minHeight: 0, borderRadius: "var(--rw-radius)" },
-  [lying]: { aspectRatio: "auto", height: "44dvh" },
+  [lying]: { aspectRatio: "auto", height: "calc(var(--vp-h, 100dvh) * 0.44)" },
 });
 
 const Picture = styled("canvas")({
