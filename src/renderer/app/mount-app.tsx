@@ -9,6 +9,7 @@ import { takeLinkToken } from "#renderer/platform/take-link-token.ts";
 import { createServices } from "#renderer/services/create-services.ts";
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
 import { ServicesContext } from "#renderer/services/services-context.tsx";
+import { api } from "#renderer/state/api.ts";
 import { createAppStore } from "#renderer/state/create-app-store.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
 import { openCompany } from "#renderer/state/open-company.ts";
@@ -42,6 +43,7 @@ export function mountApp(platform: Platform, element: Element): void {
   setupListeners(store.dispatch);
   platform.sessionDesk.watch((event) => void store.dispatch(refreshSession(event)));
   startJourney(store, isStudio(platform.entrance));
+  startLanding(store, platform.entrance);
 
   createRoot(element, {
     onUncaughtError: (error) => services.log.warn("UNCAUGHT_ERROR", error),
@@ -70,6 +72,13 @@ function startJourney(store: AppStore, staysOpen: boolean): void {
   void store.dispatch(openCompany(staysOpen));
   // A failure is in the store and in the log; whoever needs a session asks for it again.
   store.dispatch(startSession()).catch(() => undefined);
+}
+
+/** What the start page shows is asked for together with the company and not after it. */
+function startLanding(store: AppStore, { basename }: Entrance): void {
+  const path = window.location.pathname.slice(basename.length);
+  if (path === "" || path === "/")
+    store.dispatch(api.util.prefetch("listSampleRooms", undefined, {}));
 }
 
 function isStudio({ basename }: Entrance): boolean {

@@ -23,13 +23,14 @@ const restingPlace = 42;
 export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintMaterial }) {
   const texts = useTexts(landingTexts);
   const [split, setSplit] = useState(restingPlace);
-  const before = usePictureUrl({ kind: "sample-room", id: room.id, variant: "preview" });
-  const after = usePictureUrl({
-    kind: "sample-room",
-    id: room.id,
-    variant: "showcase",
-    revision: room.revision,
-  });
+  const { id, revision } = room;
+  const small = usePictureUrl({ kind: "sample-room", id, variant: "thumb" });
+  // A slow line shows the room at once, small, and only then carries the two large pictures.
+  const isTurn = small.state !== "loading";
+  const before = usePictureUrl(isTurn ? { kind: "sample-room", id, variant: "preview" } : null);
+  const after = usePictureUrl(
+    isTurn ? { kind: "sample-room", id, variant: "showcase", revision } : null,
+  );
   if (before.state === "failed" || after.state === "failed") {
     const retry = () => {
       if (before.state === "failed") before.retry();
@@ -37,7 +38,14 @@ export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintMat
     };
     return <HeroFailure title={texts.pictureFailed} onRetry={retry} />;
   }
-  if (before.url === null || after.url === null) return <LoadingBlock height="100%" shape="card" />;
+  if (before.url === null || after.url === null) {
+    const url = before.url ?? small.url;
+    return url === null ? (
+      <LoadingBlock height="100%" shape="card" />
+    ) : (
+      <Early src={url} alt="" draggable={false} />
+    );
+  }
   return (
     <CompareSlider
       fit="cover"
@@ -96,6 +104,13 @@ function PaintTag({ paint }: { paint: PaintMaterial }) {
     />
   );
 }
+
+const Early = styled("img")({
+  display: "block",
+  width: "100%",
+  height: "100%",
+  objectFit: "cover",
+});
 
 const TagPlace = styled("div")({
   position: "absolute",

@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { ImageOff } from "lucide-react";
 
+import { useAppSelector } from "#renderer/state/hooks.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { CardButton } from "#renderer/ui/card-button.tsx";
@@ -18,7 +19,9 @@ export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps)
   const texts = useTexts(landingTexts);
   const words = useTexts(roomWords);
   const kind = words.room[room.roomType];
-  const picture = usePictureUrl({ kind: "sample-room", id: room.id, variant: "preview" });
+  // On a phone a card is hardly larger than the thumb, and the line is what it waits for.
+  const variant = useAppSelector((state) => (state.viewport.isMobile ? "thumb" : "preview"));
+  const picture = usePictureUrl({ kind: "sample-room", id: room.id, variant });
   return (
     <Card>
       <Frame>
