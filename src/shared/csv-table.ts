@@ -60,12 +60,12 @@ function readQuoted(text: string, start: number, row: number): { value: string; 
   let value = "";
   let at = start + 1;
   for (;;) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) throw new CsvError(row);
-    value += text.slice(at, quote);
-    if (text[quote + 1] !== '"') return { value, next: quote + 1 };
+    const end = text.indexOf('"', at);
+    if (end < 0) throw new CsvError(row);
+    value += text.slice(at, end);
+    if (text[end + 1] !== '"') return { value, next: end + 1 };
     value += '"';
-    at = quote + 2;
+    at = end + 2;
   }
 }
 

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, constantFrom, property, string } from "fast-check";
 import { expect, test } from "vitest";
 
 import {
@@ -32,12 +32,9 @@ test.each([
   ['a\n"b"c', 2],
   ['"', 1],
 ])("a quote that is never closed is an error of its row: %j", (text, row) => {
-  expect(() => parseTable(text, ",")).toThrow(CsvError);
-  try {
-    parseTable(text, ",");
-  } catch (error) {
-    expect(error).toMatchObject({ row });
-  }
+  const parse = () => parseTable(text, ",");
+  expect(parse).toThrow(CsvError);
+  expect(parse).toThrow(`row ${row}:`);
 });
 
 test("reading stops after as many rows as are wanted", () => {
@@ -51,11 +48,30 @@ test("the delimiter is what the first row uses outside of quotes", () => {
   expect(detectDelimiter("sku")).toBe(",");
 });
 
+const alphabet = [
+  "a",
+  "b",
+  "=",
+  "+",
+  "-",
+  "@",
+  "'",
+  '"',
+  ";",
+  ",",
+  "\t",
+  " ",
+  "\r",
+  "\n",
+  "ü",
+  "＝",
+];
+
 test("whatever is written is read again, with every delimiter", () => {
-  const cell = fc.string({ unit: fc.constantFrom(..."abc=+-@'\";,\t \r\n€ü＝") });
-  const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 6 });
-  fc.assert(
-    fc.property(table, fc.constantFrom(...delimiters), (rows, delimiter) => {
+  const cell = string({ unit: constantFrom(...alphabet) });
+  const table = array(array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 6 });
+  assert(
+    property(table, constantFrom(...delimiters), (rows, delimiter) => {
       const read = parseTable(writeTable(rows, delimiter), delimiter);
       expect(read.map((cells) => cells.map(unguardCell))).toEqual(rows);
     }),
@@ -64,8 +80,8 @@ test("whatever is written is read again, with every delimiter", () => {
 });
 
 test("no cell that is written could be a formula", () => {
-  fc.assert(
-    fc.property(fc.string(), (text) => {
+  assert(
+    property(string(), (text) => {
       expect(guardCell(text)).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
       expect(unguardCell(guardCell(text))).toBe(text);
     }),

@@ -113,7 +113,7 @@ function loadPicture(api: ApiClient, picture: Picture): Promise<Blob> {
       return api.readBytes("getSampleRoomBytes", {
         params: { ...params, variant: picture.variant },
       });
-    case "stock-room":
+    default:
       return api.readBytes("getStudioRoomBytes", {
         params: { ...params, variant: picture.variant },
       });

@@ -169,13 +169,14 @@ test("a paint takes no picture of a tile", async () => {
   expect([response.statusCode, await listFiles()]).toEqual([400, []]);
 });
 
+const move = (id: string | undefined, before: string | null | undefined) =>
+  editor.post(`${url}/${id}/move`, { before });
+
 test("products are put before one another, and the list is read in that order by pages", async () => {
   const ids: string[] = [];
   for (const sku of ["G-1", "G-2", "G-3"]) ids.push((await create(paint(sku))).material.id);
   const [first, second, third] = ids;
   const order = async () => (await list("search=G-")).items.map(({ material }) => material.sku);
-  const move = (id: string | undefined, before: string | null | undefined) =>
-    editor.post(`${url}/${id}/move`, { before });
   expect((await move(third, first)).statusCode).toBe(204);
   expect(await order()).toEqual(["G-3", "G-1", "G-2"]);
   await move(third, null);

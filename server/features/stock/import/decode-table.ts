@@ -8,8 +8,17 @@ import { rejectImport } from "./reject-import.ts";
  */
 export function decodeTable(bytes: Uint8Array): { text: string; encoding: ImportPlan["encoding"] } {
   const decoded = decode(bytes);
-  if (/[\0\u0001-\u0008\u000E-\u001F]/.test(decoded.text)) throw rejectImport("not_a_table");
+  if (holdsBytesThatAreNoText(decoded.text)) throw rejectImport("not_a_table");
   return decoded;
+}
+
+/** Control characters other than tabs, line ends and form feeds. */
+function holdsBytesThatAreNoText(text: string): boolean {
+  const allowed = new Set(["\t", "\n", "\v", "\f", "\r"]);
+  for (const [character] of text.matchAll(/\p{Cc}/gu)) {
+    if (!allowed.has(character) && character < " ") return true;
+  }
+  return false;
 }
 
 function decode(bytes: Uint8Array): { text: string; encoding: ImportPlan["encoding"] } {

@@ -1,6 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Transform } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import { openPromise } from "yauzl";

@@ -29,9 +29,9 @@ export async function readPictures(
   table: Table,
 ): Promise<TilePictures> {
   const wanted = new Set(table.rows.flatMap(({ cells }) => (cells.texture ? [cells.texture] : [])));
-  const paths = new Map<string, string | RowProblemCode>();
-  for (const written of wanted) paths.set(written, findPath(pictures, written));
-  const used = new Set([...paths.values()]);
+  const places = new Map<string, Place>();
+  for (const written of wanted) places.set(written, findPlace(pictures, written));
+  const used = new Set([...places.values()].map(({ path }) => path));
   const taken = new Map<string, TilePicture | RowProblemCode>();
   const turns = createSemaphore(2, pictures.size);
   await Promise.all(
@@ -45,21 +45,25 @@ export async function readPictures(
   );
   return {
     find(written) {
-      const path = paths.get(written) ?? "picture_missing";
-      return taken.get(path) ?? (path as RowProblemCode);
+      const { path, code } = places.get(written) ?? nowhere;
+      return path === null ? code : (taken.get(path) ?? code);
     },
     unused: [...pictures.values()].filter(({ path }) => !used.has(path)).map(({ name }) => name),
   };
 }
 
+/** Where a picture lies; without a path, why it lies nowhere. */
+type Place = { path: string | null; code: RowProblemCode };
+const nowhere: Place = { path: null, code: "picture_missing" };
+
 /** By its whole name, or by the last part of it when only one picture has that. */
-function findPath(pictures: OpenedZip["pictures"], written: string): string | RowProblemCode {
+function findPlace(pictures: OpenedZip["pictures"], written: string): Place {
   const name = normaliseName(written);
   const exact = pictures.get(name);
-  if (exact !== undefined) return exact.path;
+  if (exact !== undefined) return { path: exact.path, code: "picture_missing" };
   const alike = [...pictures].filter(([key]) => key.endsWith(`/${name}`));
-  if (alike.length > 1) return "picture_ambiguous";
-  return alike[0]?.[1].path ?? "picture_missing";
+  if (alike.length > 1) return { path: null, code: "picture_ambiguous" };
+  return { path: alike[0]?.[1].path ?? null, code: "picture_missing" };
 }
 
 async function takeIn(kernelPool: KernelPool, path: string): Promise<TilePicture | RowProblemCode> {

@@ -11,7 +11,13 @@ export function BitmapPicture({ bitmap, label }: { bitmap: ImageBitmap; label: s
     canvas.height = bitmap.height;
     canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
   }, [bitmap]);
-  return <Surface ref={ref} role="img" aria-label={label} />;
+  return (
+    <Figure aria-label={label}>
+      <Surface ref={ref} />
+    </Figure>
+  );
 }
+
+const Figure = styled("figure")({ width: "100%", height: "100%", margin: 0 });
 
 const Surface = styled("canvas")({ display: "block", width: "100%", height: "100%" });

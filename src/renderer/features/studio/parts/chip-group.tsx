@@ -18,7 +18,7 @@ export function ChipGroup({ label, hint, error, children }: ChipGroupProps) {
   const id = useId();
   const failed = error !== undefined && error !== null;
   return (
-    <Group role="group" aria-labelledby={id} aria-describedby={`${id}-note`}>
+    <Group aria-labelledby={id} aria-describedby={`${id}-note`}>
       <Name id={id}>{label}</Name>
       <Chips>{children}</Chips>
       <Note id={`${id}-note`} data-failed={failed} role={failed ? "alert" : undefined}>
@@ -29,7 +29,15 @@ export function ChipGroup({ label, hint, error, children }: ChipGroupProps) {
   );
 }
 
-const Group = styled("div")({ display: "flex", flexDirection: "column", gap: 6 });
+const Group = styled("fieldset")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 6,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
 
 const Name = styled("span")({ fontSize: "0.84375rem", lineHeight: "20px", fontWeight: 550 });
 

@@ -53,6 +53,12 @@ export function useRoomUploads(): {
     }
   };
 
+  const sendAll = async (earlier: Promise<void>, added: readonly { id: string; file: File }[]) => {
+    await earlier;
+    let done = 0;
+    for (const { id, file } of added) if (await send(id, file)) done += 1;
+    if (done > 0) notices.succeed(texts.uploaded(done));
+  };
   const add = (files: readonly File[]) => {
     const added = files.map((file) => ({ id: crypto.randomUUID(), file }));
     setUploads((all) => [
@@ -65,11 +71,7 @@ export function useRoomUploads(): {
         failure: null,
       })),
     ]);
-    line.current = line.current.then(async () => {
-      let done = 0;
-      for (const { id, file } of added) if (await send(id, file)) done += 1;
-      if (done > 0) notices.succeed(texts.uploaded(done));
-    });
+    line.current = sendAll(line.current, added);
   };
 
   return { uploads, add, dismiss };

@@ -28,7 +28,6 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 export function WallDialog({ room, onClose }: { room: StockRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
   const notices = useStockNotices();
-  const toleranceId = useId();
   const pick = useWallPick(room);
   const [how, setHow] = useState<PickOptions>({ tolerance: tolerances.start, operation: "add" });
   const [change, changing] = useChangeStudioRoomShowcaseMutation();
@@ -57,34 +56,42 @@ export function WallDialog({ room, onClose }: { room: StockRoom; onClose: () => 
       width={880}
     >
       <WallPicture room={room} pick={pick} how={how} />
-      <Tools>
-        <Segment
-          label={texts.mode}
-          value={how.operation}
-          options={[
-            { value: "add", label: texts.modes.add },
-            { value: "subtract", label: texts.modes.subtract },
-          ]}
-          onChange={(operation) => setHow({ ...how, operation })}
-        />
-        <Differ>
-          <span id={toleranceId}>{texts.tolerance}</span>
-          <Slider
-            aria-labelledby={toleranceId}
-            min={tolerances.min}
-            max={tolerances.max}
-            value={how.tolerance}
-            onChange={(_event, tolerance) => setHow({ ...how, tolerance: Number(tolerance) })}
-          />
-        </Differ>
-      </Tools>
+      <HowTools how={how} onChange={setHow} />
       <Foot>
-        <Words role="status">{useWords(pick)}</Words>
+        <Words>{useWords(pick)}</Words>
         <AppButton variant="text" disabled={pick.parts.length === 0} onClick={pick.startOver}>
           {texts.startOver}
         </AppButton>
       </Foot>
     </RoomDialog>
+  );
+}
+
+function HowTools({ how, onChange }: { how: PickOptions; onChange: (how: PickOptions) => void }) {
+  const texts = useTexts(roomsTexts);
+  const id = useId();
+  return (
+    <Tools>
+      <Segment
+        label={texts.mode}
+        value={how.operation}
+        options={[
+          { value: "add", label: texts.modes.add },
+          { value: "subtract", label: texts.modes.subtract },
+        ]}
+        onChange={(operation) => onChange({ ...how, operation })}
+      />
+      <Differ>
+        <span id={id}>{texts.tolerance}</span>
+        <Slider
+          aria-labelledby={id}
+          min={tolerances.min}
+          max={tolerances.max}
+          value={how.tolerance}
+          onChange={(_event, tolerance) => onChange({ ...how, tolerance })}
+        />
+      </Differ>
+    </Tools>
   );
 }
 
@@ -189,4 +196,4 @@ const Differ = styled("div")({
 
 const Foot = styled("div")({ display: "flex", alignItems: "center", gap: 8, minHeight: 44 });
 
-const Words = styled("p")({ flex: 1, fontSize: "0.875rem", color: "var(--rw-ink2)" });
+const Words = styled("output")({ flex: 1, fontSize: "0.875rem", color: "var(--rw-ink2)" });

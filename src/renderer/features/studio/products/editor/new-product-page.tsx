@@ -16,7 +16,7 @@ import { BackToProducts } from "./back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
 import { editorTexts } from "./editor-texts.ts";
 import { focusFirstError } from "./focus-first-error.ts";
-import { emptyProductForm, readProductForm } from "./product-form.ts";
+import { emptyProductForm, readProductForm, withoutTouched } from "./product-form.ts";
 import type { FormErrors, ProductForm } from "./product-form.ts";
 import { ProductFields } from "./product-fields.tsx";
 
@@ -64,13 +64,7 @@ export function NewProductPage() {
                 setErrors(withoutTouched(errors, changes));
               }}
             />
-            {form.kind === "paint" ? null : (
-              <div style={{ marginTop: 20 }}>
-                <Banner tone="neutral" icon={<Info size={20} {...iconLook} />}>
-                  {texts.tileLater}
-                </Banner>
-              </div>
-            )}
+            {form.kind === "paint" ? null : <TileLater />}
             <AppButton
               type="submit"
               variant="contained"
@@ -88,7 +82,13 @@ export function NewProductPage() {
   );
 }
 
-/** A field that is being mended says nothing until the next try. */
-export function withoutTouched(errors: FormErrors, changes: Partial<ProductForm>): FormErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes)));
+function TileLater() {
+  const texts = useTexts(editorTexts);
+  return (
+    <div style={{ marginTop: 20 }}>
+      <Banner tone="neutral" icon={<Info size={20} {...iconLook} />}>
+        {texts.tileLater}
+      </Banner>
+    </div>
+  );
 }

@@ -77,7 +77,7 @@ function PaintedRoom({ form, room, rooms, onRoom }: PaintedRoomProps) {
         )}
       </Frame>
       <Foot>
-        <Typography variant="caption" component="p" color="text.secondary" role="status">
+        <Typography variant="caption" component="output" color="text.secondary">
           {state === "failed" ? texts.previewFailed : state === "busy" ? texts.painting : ""}
         </Typography>
         <FinishMenu finishes={form.finishes} value={finish} onChange={setWish} />
@@ -153,5 +153,5 @@ const Foot = styled("div")({
   gap: 8,
   minHeight: 44,
   marginTop: 12,
-  "& > p": { flex: "1 1 120px" },
+  "& > output": { flex: "1 1 120px" },
 });

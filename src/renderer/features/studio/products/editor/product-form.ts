@@ -156,3 +156,8 @@ function toProblem(issue: { code: string; origin?: string }): FormProblem {
   if (issue.origin !== "string") return "range";
   return issue.code === "too_big" ? "too_long" : "missing";
 }
+
+/** A field that is being mended says nothing until the next try. */
+export function withoutTouched(errors: FormErrors, changes: Partial<ProductForm>): FormErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes)));
+}

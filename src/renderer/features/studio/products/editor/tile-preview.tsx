@@ -34,7 +34,6 @@ export function TilePreview({ form, product }: TilePreviewProps) {
     <Stack>
       {picture.url !== null && isSized ? (
         <Field
-          role="img"
           aria-label={texts.tileLabel(form.tileWidth, form.tileHeight)}
           style={{ backgroundImage: `url("${picture.url}")`, backgroundSize: size }}
         >
@@ -56,9 +55,10 @@ export function TilePreview({ form, product }: TilePreviewProps) {
 
 const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 16 });
 
-const Field = styled("div")({
+const Field = styled("figure")({
   position: "relative",
   overflow: "hidden",
+  margin: 0,
   aspectRatio: `${shown.width} / ${shown.height}`,
   borderRadius: 6,
   backgroundColor: "#E8E9E8",

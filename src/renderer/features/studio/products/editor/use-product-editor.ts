@@ -5,13 +5,12 @@ import {
   useChangeProductStatesMutation,
 } from "#renderer/state/studio/stock-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
-import type { StockProduct } from "#shared/stock.ts";
+import type { ProductInput, StockProduct } from "#shared/stock.ts";
 
 import { readCode, useStockNotices } from "../../parts/use-stock-notices.ts";
 import { editorTexts } from "./editor-texts.ts";
 import { focusFirstError } from "./focus-first-error.ts";
-import { withoutTouched } from "./new-product-page.tsx";
-import { readProductForm, toProductForm } from "./product-form.ts";
+import { readProductForm, toProductForm, withoutTouched } from "./product-form.ts";
 import type { FormErrors, ProductForm } from "./product-form.ts";
 
 type Editing = { form: ProductForm; from: StockProduct };
@@ -34,14 +33,11 @@ export type ProductEditor = {
 
 /** What a person changes about a product until it is saved. */
 export function useProductEditor(product: StockProduct): ProductEditor {
-  const texts = useTexts(editorTexts);
   const locale = useLocale();
-  const notices = useStockNotices();
   const [editing, setEditing] = useState<Editing | null>(null);
   const [errors, setErrors] = useState<FormErrors>({});
   const [isConflict, setIsConflict] = useState(false);
-  const [changeProduct, saving] = useChangeProductMutation();
-  const [changeStates, publishing] = useChangeProductStatesMutation();
+  const commands = useEditorCommands();
 
   const from = editing?.from ?? product;
   const original = toProductForm(from.material, locale);
@@ -53,38 +49,23 @@ export function useProductEditor(product: StockProduct): ProductEditor {
     setErrors({});
     setIsConflict(false);
   };
-
   const save = async (): Promise<StockProduct | null> => {
     const read = readProductForm(form, { form: original, material: from.material });
-    setErrors(read.errors);
-    if (read.product === null) {
-      focusFirstError();
-      return null;
-    }
-    try {
-      const saved = await changeProduct({
-        params: { id: from.material.id },
-        body: { version: from.version, product: read.product },
-      }).unwrap();
+    const outcome = read.product === null ? null : await commands.save(from, read.product);
+    if (outcome !== null && typeof outcome === "object") {
       discard();
-      notices.succeed(texts.saved);
-      return saved;
-    } catch (error) {
-      const code = readCode(error);
-      if (code === "version_conflict") setIsConflict(true);
-      else if (code === "conflict") {
-        setErrors({ sku: "sku" });
-        focusFirstError();
-      } else notices.fail(error);
-      return null;
+      return outcome;
     }
+    setErrors(outcome === "taken" ? { sku: "sku" } : read.errors);
+    setIsConflict(outcome === "conflict");
+    if (outcome === null || outcome === "taken") focusFirstError();
+    return null;
   };
-
   return {
     form,
     errors,
     isDirty,
-    isSaving: saving.isLoading || publishing.isLoading,
+    isSaving: commands.isBusy,
     isConflict,
     change: (changes) => {
       setEditing({ form: { ...form, ...changes }, from });
@@ -93,17 +74,45 @@ export function useProductEditor(product: StockProduct): ProductEditor {
     discard,
     save,
     publish: async (state) => {
-      if (isDirty && (await save()) === null) return;
-      const ids = [product.material.id];
-      try {
-        const { withoutTexture } = await changeStates({ body: { ids, state } }).unwrap();
-        if (withoutTexture.length > 0) notices.tell(texts.tileMissing);
-      } catch (error) {
-        notices.fail(error);
-      }
+      if (!isDirty || (await save()) !== null) await commands.changeState(product, state);
     },
     rebase: (next) => {
       if (editing !== null) setEditing({ form: editing.form, from: next });
     },
   };
+}
+
+type SaveOutcome = StockProduct | "taken" | "conflict" | "failed";
+
+/** Saving and publishing one product; says how it went unless the form has to say it. */
+function useEditorCommands() {
+  const texts = useTexts(editorTexts);
+  const notices = useStockNotices();
+  const [changeProduct, saving] = useChangeProductMutation();
+  const [changeStates, publishing] = useChangeProductStatesMutation();
+  const save = async (from: StockProduct, product: ProductInput): Promise<SaveOutcome> => {
+    const { id } = from.material;
+    try {
+      const body = { version: from.version, product };
+      const saved = await changeProduct({ params: { id }, body }).unwrap();
+      notices.succeed(texts.saved);
+      return saved;
+    } catch (error) {
+      const code = readCode(error);
+      if (code === "version_conflict") return "conflict";
+      if (code === "conflict") return "taken";
+      notices.fail(error);
+      return "failed";
+    }
+  };
+  const changeState = async ({ material }: StockProduct, state: StockProduct["state"]) => {
+    try {
+      const body = { ids: [material.id], state };
+      const { withoutTexture } = await changeStates({ body }).unwrap();
+      if (withoutTexture.length > 0) notices.tell(texts.tileMissing);
+    } catch (error) {
+      notices.fail(error);
+    }
+  };
+  return { save, changeState, isBusy: saving.isLoading || publishing.isLoading };
 }

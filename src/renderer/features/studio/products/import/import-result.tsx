@@ -68,7 +68,7 @@ function Verdict({ plan }: { plan: ImportPlan }) {
     );
   }
   return (
-    <Banner tone="neutral" role="status" icon={<CircleCheck size={20} {...iconLook} />}>
+    <Banner tone="neutral" icon={<CircleCheck size={20} {...iconLook} />}>
       {countWork(plan) === 0 ? texts.nothing : texts.ready}
     </Banner>
   );

@@ -63,6 +63,10 @@ export function useProductImport(): ProductImport {
       if (newest.current === controller) setStep("idle");
     }
   };
+  const look = async (chosen: File) => {
+    const answer = await send(chosen, null);
+    if (answer !== null) setPlan(answer);
+  };
   return {
     file,
     plan,
@@ -72,9 +76,7 @@ export function useProductImport(): ProductImport {
     check: (chosen) => {
       setFile(chosen);
       setPlan(null);
-      void send(chosen, null).then((answer) => {
-        if (answer !== null) setPlan(answer);
-      });
+      void look(chosen);
     },
     commit: async () => {
       if (file === null || plan === null) return null;

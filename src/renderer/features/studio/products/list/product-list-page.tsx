@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import type { StockState } from "#shared/stock.ts";
 
 import { iconLook } from "../../parts/icon-look.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
@@ -22,13 +23,13 @@ import { ProductTable } from "./product-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useExport } from "./use-export.ts";
 import { useProductCommands } from "./use-product-commands.ts";
+import type { ProductCommands } from "./use-product-commands.ts";
 import { useProductList } from "./use-product-list.ts";
 import type { ProductList } from "./use-product-list.ts";
 
 /** Every product of the company, to find, publish, put in order and delete. */
 export function ProductListPage() {
   const texts = useTexts(productListTexts);
-  const words = useTexts(stockTexts);
   const list = useProductList();
   const commands = useProductCommands();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -43,7 +44,9 @@ export function ProductListPage() {
     }
     setTicked(next);
   };
-  const finish = (isDone: boolean) => (isDone ? setTicked(new Set()) : undefined);
+  const changeState = async (state: StockState) => {
+    if (await commands.changeState([...selected], state)) setTicked(new Set());
+  };
   return (
     <>
       <PageHead list={list} />
@@ -76,23 +79,41 @@ export function ProductListPage() {
       <SelectionBar
         count={selected.size}
         isBusy={commands.isBusy}
-        onPublish={() => void commands.changeState([...selected], "published").then(finish)}
-        onUnpublish={() => void commands.changeState([...selected], "draft").then(finish)}
+        onPublish={() => void changeState("published")}
+        onUnpublish={() => void changeState("draft")}
         onDelete={() => setDoomed([...selected])}
         onClear={() => setTicked(new Set())}
       />
-      <ConfirmDialog
-        open={doomed.length > 0}
-        title={texts.deleteTitle(doomed.length)}
-        text={texts.deleteText}
-        confirmLabel={texts.delete}
-        cancelLabel={words.cancel}
-        danger
-        busy={commands.isBusy}
-        onConfirm={() => void commands.remove(doomed).then(() => setDoomed([]))}
-        onCancel={() => setDoomed([])}
-      />
+      <DeleteDialog doomed={doomed} commands={commands} onClose={() => setDoomed([])} />
     </>
+  );
+}
+
+type DeleteDialogProps = {
+  doomed: readonly string[];
+  commands: ProductCommands;
+  onClose: () => void;
+};
+
+function DeleteDialog({ doomed, commands, onClose }: DeleteDialogProps) {
+  const texts = useTexts(productListTexts);
+  const words = useTexts(stockTexts);
+  const remove = async () => {
+    await commands.remove(doomed);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={doomed.length > 0}
+      title={texts.deleteTitle(doomed.length)}
+      text={texts.deleteText}
+      confirmLabel={texts.delete}
+      cancelLabel={words.cancel}
+      danger
+      busy={commands.isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
   );
 }
 

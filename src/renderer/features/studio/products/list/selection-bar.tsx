@@ -24,13 +24,13 @@ export function SelectionBar(props: SelectionBarProps) {
   const words = useTexts(stockTexts);
   if (props.count === 0) return null;
   return (
-    <Bar role="region" aria-label={texts.selected(props.count)}>
+    <Bar aria-label={texts.selected(props.count)}>
       <ToolIconButton
         label={texts.clear}
         icon={<X size={20} {...iconLook} />}
         onClick={props.onClear}
       />
-      <Words role="status">{texts.selected(props.count)}</Words>
+      <Words>{texts.selected(props.count)}</Words>
       <Danger variant="text" disabled={props.isBusy} onClick={props.onDelete}>
         {texts.delete}
       </Danger>
@@ -44,7 +44,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-const Bar = styled("div")({
+const Bar = styled("section")({
   position: "sticky",
   zIndex: 5,
   bottom: 16,
@@ -59,6 +59,6 @@ const Bar = styled("div")({
   boxShadow: "var(--rw-shadow3)",
 });
 
-const Words = styled("p")({ flex: "1 1 90px", fontSize: "0.875rem", fontWeight: 550 });
+const Words = styled("output")({ flex: "1 1 90px", fontSize: "0.875rem", fontWeight: 550 });
 
 const Danger = styled(AppButton)({ color: "var(--rw-danger-text)" });
