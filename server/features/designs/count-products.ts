@@ -24,7 +24,7 @@ export async function countAppliedProducts(
     .from(materials)
     .where(inArray(materials.id, applied));
   // In one order for everybody: two designs that count the same products must not wait in a ring.
-  const subjects = known.map(({ id }) => id).sort((one, other) => (one < other ? -1 : 1));
+  const subjects = known.map(({ id }) => id).toSorted((one, other) => (one < other ? -1 : 1));
   for (const subject of subjects) {
     const by = applied.filter((id) => id === subject).length;
     await countUsage(tx, { day: toUsageDay(now), metric: "product-applied", subject, by });

@@ -23,5 +23,5 @@ export async function listMyCompanies(
       return { id, slug, name: features.name, role };
     }),
   );
-  return items.sort((one, two) => one.name.localeCompare(two.name, "en"));
+  return items.toSorted((one, two) => one.name.localeCompare(two.name, "en"));
 }

@@ -60,6 +60,9 @@ const readToday = async (metric: UsageMetric) => (await readReport()).series[met
 const count = (day: string, metric: UsageMetric, by = 1, subject = "", to = defaultCompanyId) =>
   server.database.withTenant(to, (tx) => countUsage(tx, { day, metric, by, subject }));
 
+const readAttention = async (browser: TestBrowser) =>
+  (await browser.get("/api/v1/studio/attention")).json<{ items: Attention[] }>().items;
+
 const paintWith = (materialId: string | null, id: string = crypto.randomUUID()) =>
   ({ ...paintRectangle([0, 0, 20, 20]), id, materialId }) as EditList[number];
 
@@ -189,9 +192,7 @@ test("many who count the same thing at once are all counted", async () => {
 });
 
 test("what failed or waits asks for attention, and what concerns settings only an admin hears", async () => {
-  const read = async (browser: TestBrowser) =>
-    (await browser.get("/api/v1/studio/attention")).json<{ items: Attention[] }>().items;
-  expect(await read(editor)).toEqual([]);
+  expect(await readAttention(editor)).toEqual([]);
   await server.database.withTenant(defaultCompanyId, async (tx) => {
     await tx.execute(
       sql`update renders set state = 'failed', finished_at = ${server.clock.now().toISOString()}::timestamptz where ctid in (select ctid from renders limit 1)`,
@@ -210,9 +211,9 @@ test("what failed or waits asks for attention, and what concerns settings only a
     { kind: "renders-failed", failures: 1 },
     { kind: "products-unpublished", products: 1 },
   ];
-  expect(await read(editor)).toEqual(forAll);
+  expect(await readAttention(editor)).toEqual(forAll);
   const admin = await signInStaff(server, "admin");
-  expect(await read(admin)).toEqual([
+  expect(await readAttention(admin)).toEqual([
     {
       kind: "webhook-failed",
       event: "quote.created",

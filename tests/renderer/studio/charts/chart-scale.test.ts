@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { assert, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 
 import {
@@ -25,8 +25,8 @@ test.each([
 });
 
 test("a scale holds every figure, in whole and even steps, with at most five lines above the ground", () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (max) => {
+  assert(
+    property(integer({ min: 0, max: 2_000_000_000 }), (max) => {
       const { top, ticks } = createScale(max);
       const gaps = ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0));
       expect(top).toBeGreaterThanOrEqual(max);

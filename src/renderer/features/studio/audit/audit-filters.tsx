@@ -9,6 +9,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { auditTexts } from "./audit-texts.ts";
+import { nameAction } from "./name-action.ts";
 import { noFilters } from "./audit-filter-state.ts";
 import type { AuditFilterState } from "./audit-filter-state.ts";
 
@@ -27,11 +28,11 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   }));
   const actions = (data?.actions ?? []).map((action) => ({
     value: action,
-    label: texts.actions[action] ?? action,
+    label: nameAction(texts.actions, action),
   }));
   const isFiltered = Object.values(value).some((part) => part !== "");
   return (
-    <Row role="group" aria-label={texts.filters}>
+    <Row aria-label={texts.filters}>
       <Choice
         label={texts.person}
         all={texts.everybody}
@@ -103,7 +104,11 @@ function Choice({ label, all, options, value, onChange }: ChoiceProps) {
   );
 }
 
-const Row = styled("div")({
+const Row = styled("fieldset")({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(168px, 1fr))",
   alignItems: "end",

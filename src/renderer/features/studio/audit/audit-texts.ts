@@ -51,7 +51,7 @@ export const auditTexts = defineTexts({
       "webhook.created": "Created a webhook",
       "webhook.changed": "Changed a webhook",
       "webhook.deleted": "Deleted a webhook",
-    } as Readonly<Record<string, string>>,
+    },
   },
   de: {
     title: "Protokoll",

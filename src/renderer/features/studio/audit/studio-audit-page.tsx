@@ -18,6 +18,7 @@ import { StudioHeader } from "../shell/studio-header.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { noFilters, toAuditFilter } from "./audit-filter-state.ts";
 import { auditTexts } from "./audit-texts.ts";
+import { nameAction } from "./name-action.ts";
 import { tellDetails } from "./tell-details.ts";
 
 /** Who changed what about the company, the newest first. */
@@ -108,7 +109,7 @@ function Entries({ entries, busy }: { entries: readonly AuditEntry[]; busy: bool
             label: texts.what,
             role: "title",
             width: "24%",
-            render: ({ action }) => <b>{texts.actions[action] ?? action}</b>,
+            render: ({ action }) => <b>{nameAction(texts.actions, action)}</b>,
           },
           {
             key: "target",

@@ -57,6 +57,7 @@ export function LineChart({ label, days, now, before, height = 288 }: LineChartP
       number.format(now[at] ?? 0),
       number.format(before[at] ?? 0),
     );
+  const point = placePoint(box, scale, { index, count: days.length, value: now[index] ?? 0 });
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
     setShown(findNearest(box, days.length, event.clientX - left));
@@ -80,26 +81,15 @@ export function LineChart({ label, days, now, before, height = 288 }: LineChartP
         onBlur={() => setShown(null)}
       />
       {width === 0 ? null : (
-        <Picture width={width} height={height} aria-hidden>
-          <Grid box={box} scale={scale} days={days} />
-          <path d={drawArea(box, scale, now)} fill="var(--rw-soft)" />
-          <path
-            d={drawLine(box, scale, before)}
-            stroke="var(--rw-line3)"
-            strokeDasharray="4 4"
-            strokeWidth="1.5"
-          />
-          <path d={drawLine(box, scale, now)} stroke="var(--rw-primary)" strokeWidth="2" />
-          <Marker
-            box={box}
-            {...placePoint(box, scale, { index, count: days.length, value: now[index] ?? 0 })}
-            isShown={shown !== null}
-          />
-        </Picture>
+        <Drawing
+          {...{ box, scale, days, now, before, width, height }}
+          marked={point}
+          isShown={shown !== null}
+        />
       )}
       {shown === null || width === 0 ? null : (
         <ChartTip
-          {...placePoint(box, scale, { index, count: days.length, value: now[index] ?? 0 })}
+          {...point}
           width={width}
           day={formatDay(days[index] ?? "", locale)}
           now={number.format(now[index] ?? 0)}
@@ -107,6 +97,33 @@ export function LineChart({ label, days, now, before, height = 288 }: LineChartP
         />
       )}
     </Host>
+  );
+}
+
+type DrawingProps = Pick<LineChartProps, "days" | "now" | "before"> & {
+  box: ChartBox;
+  scale: ChartScale;
+  width: number;
+  height: number;
+  marked: { x: number; y: number };
+  isShown: boolean;
+};
+
+function Drawing(props: DrawingProps) {
+  const { box, scale, days, now, before, width, height, marked, isShown } = props;
+  return (
+    <Picture width={width} height={height} aria-hidden>
+      <Grid box={box} scale={scale} days={days} />
+      <path d={drawArea(box, scale, now)} fill="var(--rw-soft)" />
+      <path
+        d={drawLine(box, scale, before)}
+        stroke="var(--rw-line3)"
+        strokeDasharray="4 4"
+        strokeWidth="1.5"
+      />
+      <path d={drawLine(box, scale, now)} stroke="var(--rw-primary)" strokeWidth="2" />
+      <Marker box={box} {...marked} isShown={isShown} />
+    </Picture>
   );
 }
 

@@ -4,6 +4,7 @@ import { Calendar, ChevronDown } from "lucide-react";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
+import { useNow } from "#renderer/ui/use-now.ts";
 import { listUsageDays, usagePeriods } from "#shared/usage.ts";
 import type { UsagePeriod } from "#shared/usage.ts";
 
@@ -17,7 +18,7 @@ export type PeriodMenuProps = { value: UsagePeriod; onChange: (period: UsagePeri
 export function PeriodMenu({ value, onChange }: PeriodMenuProps) {
   const texts = useTexts(chartTexts);
   const locale = useLocale();
-  const days = listUsageDays(new Date(), value);
+  const days = listUsageDays(new Date(useNow()), value);
   const range = formatDayRange(days[0] ?? "", days.at(-1) ?? "", locale);
   return (
     <ActionMenu

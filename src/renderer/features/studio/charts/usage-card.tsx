@@ -75,7 +75,7 @@ function Figures({ label, report, metric }: FiguresProps) {
     before: before[index] ?? 0,
   }));
   return (
-    <Scroll tabIndex={0} role="region" aria-label={label}>
+    <Scroll tabIndex={0} aria-label={label}>
       <StudioTable
         label={label}
         rows={rows.toReversed()}
@@ -105,7 +105,7 @@ function Figures({ label, report, metric }: FiguresProps) {
   );
 }
 
-const Scroll = styled("div")({
+const Scroll = styled("section")({
   maxHeight: 288,
   marginInline: -24,
   overflowY: "auto",

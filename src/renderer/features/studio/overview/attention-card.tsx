@@ -94,7 +94,7 @@ function useWords(item: Attention): { title: string; text: string } {
       };
     case "products-unpublished":
       return { title: texts.unpublished(item.products), text: texts.unpublishedText };
-    case "renders-failed":
+    default:
       return { title: texts.rendersFailed(item.failures), text: texts.lastWeek };
   }
 }

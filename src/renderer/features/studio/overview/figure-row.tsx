@@ -15,9 +15,7 @@ export function FigureRow({ report }: { report: UsageReport }) {
   const texts = useTexts(overviewTexts);
   return (
     <StudioCard padding="none">
-      <Unseen role="heading" aria-level={2}>
-        {texts.figures}
-      </Unseen>
+      <Unseen as="h2">{texts.figures}</Unseen>
       <List>
         <Counted report={report} metrics={["visit", "embed-visit"]} label={texts.visits} />
         <Counted report={report} metrics={["upload"]} />

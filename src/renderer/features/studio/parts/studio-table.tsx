@@ -25,20 +25,26 @@ export type StudioTableProps<Row> = {
   busy?: boolean;
 };
 
-/**
- * Rows with columns that become cards of lines where the page is narrow. The roles are spelled out
- * because a table that is laid out as something else is none to a screen reader.
- */
+/** Spelled out: a table that is laid out as something else is none to some screen readers. */
+const roles = {
+  table: { role: "table" },
+  rowgroup: { role: "rowgroup" },
+  row: { role: "row" },
+  header: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
+/** Rows with columns that become cards of lines where the page is narrow. */
 export function StudioTable<Row>(props: StudioTableProps<Row>) {
   const { label, columns, rows, toKey, busy } = props;
   return (
-    <Table role="table" aria-label={label} aria-busy={busy ?? false}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <Table {...roles.table} aria-label={label} aria-busy={busy ?? false}>
+      <thead {...roles.rowgroup}>
+        <tr {...roles.row}>
           {columns.map((column) => (
             <th
               key={column.key}
-              role="columnheader"
+              {...roles.header}
               scope="col"
               data-align={column.align ?? "start"}
               style={{ width: column.width }}
@@ -48,13 +54,13 @@ export function StudioTable<Row>(props: StudioTableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody {...roles.rowgroup}>
         {rows.map((row) => (
-          <tr role="row" key={toKey(row)}>
+          <tr {...roles.row} key={toKey(row)}>
             {columns.map((column) => (
               <td
                 key={column.key}
-                role="cell"
+                {...roles.cell}
                 data-align={column.align ?? "start"}
                 data-role={column.role ?? "line"}
               >

@@ -2,6 +2,7 @@ import {
   Box,
   ChartNoAxesColumn,
   CodeXml,
+  FileText,
   LayoutDashboard,
   Palette,
   ScrollText,
@@ -21,6 +22,7 @@ export type StudioPlaceName =
   | "features"
   | "products"
   | "rooms"
+  | "quotes"
   | "embed"
   | "members"
   | "api"
@@ -41,6 +43,7 @@ const studioPlaces: readonly StudioPlace[] = [
   { name: "features", to: "/studio/features", icon: ToggleRight, permission: "company-settings" },
   { name: "products", to: "/studio/products", icon: Box, permission: "catalogue" },
   { name: "rooms", to: "/studio/rooms", icon: Sofa, permission: "catalogue" },
+  { name: "quotes", to: "/studio/quotes", icon: FileText, permission: "company-designs" },
   { name: "embed", to: "/studio/embed", icon: CodeXml, permission: "company-settings" },
   { name: "members", to: "/studio/members", icon: Users, permission: "company-settings" },
   { name: "api", to: "/studio/api", icon: Webhook, permission: "company-settings" },

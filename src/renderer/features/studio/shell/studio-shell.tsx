@@ -1,9 +1,8 @@
 import Drawer from "@mui/material/Drawer";
 import { styled } from "@mui/material/styles";
 import { Menu, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
 
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
@@ -39,9 +38,7 @@ export function StudioShell({ children, onSignOut }: StudioShellProps) {
 function NarrowBar({ onSignOut }: { onSignOut: () => void }) {
   const texts = useTexts(shellTexts);
   const company = useCompanyName();
-  const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => setIsOpen(false), [pathname]);
   return (
     <Bar>
       <ToolIconButton

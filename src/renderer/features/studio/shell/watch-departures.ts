@@ -60,7 +60,7 @@ function findLink(event: MouseEvent): HTMLAnchorElement | null {
  * it, and made again when the person agrees. The router numbers its entries in `state.idx`.
  */
 function watchHistory(page: Window, { isHeld, ask }: Departures): () => void {
-  const readIndex = (): number => Number((page.history.state as { idx?: number } | null)?.idx ?? 0);
+  const readIndex = (): number => (page.history.state as { idx?: number } | null)?.idx ?? 0;
   let index = readIndex();
   let isReturning = false;
   let isAgreed = false;

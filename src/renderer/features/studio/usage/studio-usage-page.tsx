@@ -94,7 +94,7 @@ function MetricTabs({ report, value, onChange }: MetricTabsProps) {
   const texts = useTexts(usageTexts);
   const number = new Intl.NumberFormat(useLocale());
   return (
-    <Metrics role="group" aria-label={texts.title}>
+    <Metrics aria-label={texts.title}>
       {usageMetrics.map((metric) => (
         <button
           key={metric}
@@ -118,7 +118,11 @@ const Grid = styled("div")({
   "&[aria-busy='true']": { opacity: 0.6 },
 });
 
-const Metrics = styled("div")({
+const Metrics = styled("fieldset")({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
   display: "grid",
   gap: 12,
   gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
