@@ -30,7 +30,7 @@ export function DraftFrame({ token, children }: { token: string; children: React
 function DraftLine({ isOver }: { isOver: boolean }) {
   const texts = useTexts(draftTexts);
   return (
-    <Line role="region" aria-label={texts.region}>
+    <Line aria-label={texts.region}>
       <p>{isOver ? texts.over : texts.worn}</p>
       <AppButton variant="text" size="small" onClick={() => window.location.reload()}>
         {isOver ? texts.goOn : texts.leave}
@@ -65,7 +65,7 @@ function useDraftTheme(token: string): DraftState {
 
 const lineHeight = 44;
 
-const Line = styled("div")({
+const Line = styled("section")({
   position: "fixed",
   zIndex: 1_500,
   inset: "0 0 auto",

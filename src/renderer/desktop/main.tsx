@@ -13,7 +13,7 @@ declare global {
 async function startDesktop(element: Element): Promise<void> {
   const slug = readPreviewSlug(window.location.pathname);
   // A frame has no preload of its own; the theme editor around it is the same app.
-  const { desktop } = slug === null ? window : (window.parent as Window);
+  const { desktop } = slug === null ? window : window.parent;
   const door = createDesktopPlatform(desktop, await desktop.readContext(), window);
   if (slug === null) return mountApp(door, element);
   const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");

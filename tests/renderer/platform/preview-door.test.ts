@@ -19,7 +19,8 @@ const theme = { type: "theme", styles: defaultCompanyStyles } as const;
 /** A page in a frame: what its parent is told, and a way to post to it. */
 function createFramedPage() {
   const listeners = new Set<(event: MessageEvent) => void>();
-  const parent = { postMessage: vi.fn() } as unknown as Window;
+  const postMessage = vi.fn();
+  const parent = { postMessage } as unknown as Window;
   const page = {
     parent,
     location: { origin },
@@ -31,14 +32,14 @@ function createFramedPage() {
   const post = (event: { source: unknown; origin: string; data: unknown }) => {
     for (const listener of listeners) listener(event as MessageEvent);
   };
-  return { page, parent, post, listeners };
+  return { page, parent, post, postMessage, listeners };
 }
 
 test("a preview obeys the page around it, of its own origin, and nobody else", () => {
-  const { page, parent, post, listeners } = createFramedPage();
+  const { page, parent, post, postMessage, listeners } = createFramedPage();
   const heard: HostCommand[] = [];
   const stop = watchEditor(page, (command) => heard.push(command));
-  const [ready, target] = vi.mocked(parent.postMessage).mock.calls[0] as unknown[];
+  const [ready, target] = postMessage.mock.calls[0] as unknown[];
   expect([isPreviewReady(ready), target]).toEqual([true, "/"]);
 
   const data = createPreviewMessage(theme);
@@ -126,7 +127,7 @@ test("a preview sends nothing that changes anything, and asks for nothing of a p
   const { api, seen, preview } = createPreviewClient();
   const id = previewDesignId;
   const refused = [
-    api.call("createRender", { params: { id } } as never),
+    api.call("createRender", { params: { id } }),
     api.call("deleteDesign", { params: { id } }),
     api.call("getAccount", {}),
     api.call("getTheme", {}),

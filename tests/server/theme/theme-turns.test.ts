@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { themeDrafts, themeVersions } from "#server/db/schema/themes.ts";
 import { defaultCompanyId, defaultCompanyStyles } from "#shared/company.ts";
-import type { ThemeDraft, ThemeVersion } from "#shared/wires/http/theme-calls.ts";
+import type { Theme, ThemeDraft, ThemeVersion } from "#shared/wires/http/theme-calls.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
@@ -22,6 +22,13 @@ afterAll(() => server.close());
 
 const inHues = (index: number) =>
   paint(defaultCompanyStyles, { "palette.secondary.light": `#4050${10 + index}` });
+const readDraft = async () => {
+  const [ada] = admins;
+  if (ada === undefined) throw new RangeError("nobody is here");
+  const { draft } = (await ada.get(theme)).json<Theme>();
+  if (draft === null) throw new RangeError("there is no draft");
+  return draft;
+};
 const readRows = () =>
   server.database.withTenant(defaultCompanyId, (tx) =>
     tx.select().from(themeVersions).orderBy(themeVersions.number),
@@ -41,21 +48,19 @@ test("one of those who begin a draft at the same time begins it, the others hear
 });
 
 test("of saves onto the same version one counts, and no other is lost unnoticed", async () => {
-  const [ada] = admins;
-  const before = (await ada?.get(theme))?.json().draft as ThemeDraft;
+  const before = await readDraft();
   const answers = await Promise.all(
     admins.map((one, index) => save(one, before.version, inHues(index))),
   );
   expect(count(answers)).toEqual({ done: 1, conflicts: 3 });
-  const after = (await ada?.get(theme))?.json().draft as ThemeDraft;
+  const after = await readDraft();
   expect(after.version).toBe(before.version + 1);
   const kept = answers.find(({ statusCode }) => statusCode === 200)?.json<ThemeDraft>();
   expect(after).toEqual(kept);
 });
 
 test("admins who publish the same draft at the same time make one version of it", async () => {
-  const [ada] = admins;
-  const { version } = (await ada?.get(theme))?.json().draft as ThemeDraft;
+  const { version } = await readDraft();
   const answers = await Promise.all(admins.map((one) => publish(one, version)));
   expect(count(answers)).toEqual({ done: 1, conflicts: 3 });
   const rows = await readRows();

@@ -105,7 +105,7 @@ test("a value that does not fit is refused with its path", async () => {
   const refused = await save(marta, null, styles);
   expect([refused.statusCode, refused.json().error.code]).toEqual([400, "bad_request"]);
   const paths = refused.json().error.details.map(({ path }: { path: string }) => path);
-  expect(paths.sort()).toEqual([
+  expect(paths.toSorted()).toEqual([
     "palette.primary.dark",
     "palette.primary.main",
     "shape.borderRadius",

@@ -1,25 +1,22 @@
 import { useMemo, useReducer, useState } from "react";
 
-import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
-import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { findUnreadable } from "#shared/theme/measure-contrasts.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
 
 import { useUnsavedChanges } from "../shell/leave-guard.ts";
-import { dialogTexts } from "./dialogs/dialog-texts.ts";
 import { DraftConflictDialog } from "./dialogs/draft-conflict-dialog.tsx";
-import { HistoryDialog } from "./dialogs/history-dialog.tsx";
-import { ImportDialog } from "./dialogs/import-dialog.tsx";
 import { LinkDialog } from "./dialogs/link-dialog.tsx";
-import { PublishDialog } from "./dialogs/publish-dialog.tsx";
+import { ThemeDialogs } from "./dialogs/theme-dialogs.tsx";
+import type { OpenThemeDialog } from "./dialogs/theme-dialogs.tsx";
+import type { DraftSaver, SaverStatus } from "./editor/draft-saver.ts";
 import { countChanges, listChanges } from "./editor/theme-document.ts";
 import type { EditedTheme } from "./editor/theme-document.ts";
 import { ThemeEditorContext } from "./editor/theme-editor-context.ts";
 import type { ThemeEditor } from "./editor/theme-editor-context.ts";
 import { changeHistory, openHistory } from "./editor/theme-history.ts";
+import type { HistoryEvent } from "./editor/theme-history.ts";
 import { useDraftSaver } from "./editor/use-draft-saver.ts";
 import { useUndoKeys } from "./editor/use-undo-keys.ts";
 import type { ThemeStart } from "./studio-theme-page.tsx";
@@ -28,18 +25,14 @@ import { themeTexts } from "./theme-texts.ts";
 import { ThemeWorkbench } from "./theme-workbench.tsx";
 import { useCopyLink } from "./use-copy-link.ts";
 
-type OpenDialog = "publish" | "history" | "import" | "discard" | null;
-
 /** The editor on one published theme and the draft that was there when it was opened. */
 export function EditedThemePage({ start }: { start: ThemeStart }) {
   const { slug, published } = start;
   const texts = useTexts(themeTexts);
-  const notes = useTexts(dialogTexts);
-  const dispatch = useAppDispatch();
   const [history, tell] = useReducer(changeHistory, start.theme, openHistory);
   const { theme } = history;
   const { saver, status } = useDraftSaver(start, theme);
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [dialog, setDialog] = useState<OpenThemeDialog>(null);
   const link = useCopyLink(saver);
   const editor = useMemo(
     (): ThemeEditor => createEditor(published, theme, tell),
@@ -49,7 +42,6 @@ export function EditedThemePage({ start }: { start: ThemeStart }) {
   const replace = (other: EditedTheme) => tell({ type: "themeReplaced", theme: other });
   useUnsavedChanges(status.kind !== "saved");
   useUndoKeys(tell);
-  const close = () => setDialog(null);
   return (
     <ThemeEditorContext value={editor}>
       <ThemeHeader
@@ -69,55 +61,49 @@ export function EditedThemePage({ start }: { start: ThemeStart }) {
         onObstacle={() => document.querySelector<HTMLElement>("[data-contrast-title]")?.focus()}
       />
       {status.kind === "failed" ? (
-        <Banner tone="caution" role="status">
+        <Banner tone="caution" role="alert">
           {texts.notSavedText}
         </Banner>
       ) : null}
       <ThemeWorkbench slug={slug} />
-      <PublishDialog open={dialog === "publish"} saver={saver} onClose={close} />
-      <HistoryDialog open={dialog === "history"} onClose={close} />
-      <ImportDialog
-        open={dialog === "import"}
+      <ThemeDialogs
+        open={dialog}
         slug={slug}
-        onClose={close}
-        onImport={(imported) => {
-          replace(imported);
-          close();
-          dispatch(noticeShown({ tone: "success", text: notes.imported }));
-        }}
+        saver={saver}
+        onReplace={replace}
+        onDiscard={() => replace(published)}
+        onClose={() => setDialog(null)}
       />
       <LinkDialog link={link.shown} onClose={link.close} />
-      <ConfirmDialog
-        open={dialog === "discard"}
-        title={texts.discardTitle}
-        text={texts.discardText}
-        confirmLabel={texts.discard}
-        cancelLabel={texts.cancel}
-        danger
-        onCancel={close}
-        onConfirm={() => {
-          replace(published);
-          close();
-        }}
-      />
-      {status.kind === "conflict" ? (
-        <DraftConflictDialog
-          theirs={status.theirs}
-          onKeepMine={() => saver.keepMine()}
-          onTakeTheirs={(theirs) => {
-            saver.takeTheirs(status.theirs?.version ?? null, theirs);
-            tell({ type: "opened", theme: theirs });
-          }}
-        />
-      ) : null}
+      <Conflict saver={saver} status={status} tell={tell} />
     </ThemeEditorContext>
+  );
+}
+
+type ConflictProps = {
+  saver: DraftSaver;
+  status: SaverStatus;
+  tell: (event: HistoryEvent) => void;
+};
+
+function Conflict({ saver, status, tell }: ConflictProps) {
+  if (status.kind !== "conflict") return null;
+  return (
+    <DraftConflictDialog
+      theirs={status.theirs}
+      onKeepMine={() => saver.keepMine()}
+      onTakeTheirs={(theirs) => {
+        saver.takeTheirs(status.theirs?.version ?? null, theirs);
+        tell({ type: "opened", theme: theirs });
+      }}
+    />
   );
 }
 
 function createEditor(
   published: EditedTheme,
   theme: EditedTheme,
-  tell: (event: Parameters<typeof changeHistory>[1]) => void,
+  tell: (event: HistoryEvent) => void,
 ): ThemeEditor {
   const change = (path: string, value: unknown) =>
     tell({ type: "fieldChanged", path, value, atMs: Date.now() });

@@ -79,7 +79,7 @@ function Marks({ changeCount, status }: Pick<ThemeHeaderProps, "changeCount" | "
         <StudioMark data-tone="caution">{texts.draftMark(changeCount)}</StudioMark>
       )}
       {changeCount === 0 || status === "conflict" ? null : (
-        <StudioMark role="status" data-tone={status === "failed" ? "danger" : "neutral"}>
+        <StudioMark as="output" data-tone={status === "failed" ? "danger" : "neutral"}>
           {words[status]}
         </StudioMark>
       )}

@@ -36,10 +36,10 @@ export function ContrastCard() {
         <h2 id={id} tabIndex={-1} data-contrast-title>
           {texts.contrast}
         </h2>
-        <p role="status">
+        <output>
           {texts.pass(contrasts.length - failing, contrasts.length)}
           {failing === 0 ? "" : ` ${waits}`}
-        </p>
+        </output>
         <AppButton
           variant="text"
           size="small"
@@ -126,7 +126,7 @@ const Head = styled("div")({
     lineHeight: "24px",
   },
   "& > h2:focus-visible": { outline: "none" },
-  "& > p": { flex: 1, color: "var(--rw-ink2)", fontSize: "0.8125rem", lineHeight: "18px" },
+  "& > output": { flex: 1, color: "var(--rw-ink2)", fontSize: "0.8125rem", lineHeight: "18px" },
 });
 
 const Pairs = styled("ul")({

@@ -99,15 +99,7 @@ function ImportPart({ slug, onImport, onClose }: Omit<ImportDialogProps, "open">
         rows={5}
         error={nameFaults(faults, texts)}
       />
-      {faults.length > 0 && faults[0]?.path !== "" ? (
-        <ul>
-          {faults.slice(0, 20).map(({ path, message }) => (
-            <li key={path}>
-              <code>{path}</code> {message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Faults faults={faults} />
       <DialogActions>
         <AppButton variant="text" onClick={onClose}>
           {texts.cancel}
@@ -117,6 +109,20 @@ function ImportPart({ slug, onImport, onClose }: Omit<ImportDialogProps, "open">
         </AppButton>
       </DialogActions>
     </Part>
+  );
+}
+
+/** Text that is no theme at all has nothing to list. */
+function Faults({ faults }: { faults: readonly ThemeFault[] }) {
+  if (faults.length === 0 || faults[0]?.path === "") return null;
+  return (
+    <ul>
+      {faults.slice(0, 20).map(({ path, message }) => (
+        <li key={path}>
+          <code>{path}</code> {message}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -61,6 +61,6 @@ function toOklch(hue: number, lightness: number, chroma: number): Oklch {
 export function readTypedHex(text: string): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (digits === undefined) return null;
-  const full = digits.length === 6 ? digits : [...digits].map((digit) => digit + digit).join("");
+  const full = digits.length === 6 ? digits : digits.replaceAll(/./g, "$&$&");
   return `#${full.toUpperCase()}`;
 }

@@ -64,7 +64,9 @@ function writeOrdered(theme: EditedTheme): string {
   );
   return JSON.stringify(bare, (_key, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
       : value,
   );
 }

@@ -51,7 +51,7 @@ export function changeHistory(history: ThemeHistory, event: HistoryEvent): Theme
       if (next === undefined) return history;
       return { theme: next, past: [...past, theme], future: rest, last: null };
     }
-    case "opened":
+    default:
       return openHistory(event.theme);
   }
 }

@@ -5,7 +5,7 @@ import {
   useSaveThemeDraftMutation,
 } from "#renderer/state/studio/theme-api.ts";
 import { draftConflictSchema } from "#shared/wires/http/theme-calls.ts";
-import type { ThemeDocument, ThemeDraft } from "#shared/wires/http/theme-calls.ts";
+import type { ThemeDraft } from "#shared/wires/http/theme-calls.ts";
 
 import { DraftConflict, DraftSaver } from "./draft-saver.ts";
 import type { SaverPorts, SaverStatus } from "./draft-saver.ts";
@@ -48,9 +48,7 @@ function useSaverPorts(published: EditedTheme): SaverPorts {
   return useMemo(
     () => ({
       save: (version, theme) =>
-        tellConflict(
-          saveDraft({ body: { version, styles: theme as unknown as ThemeDocument } }).unwrap(),
-        ),
+        tellConflict(saveDraft({ body: { version, styles: theme } }).unwrap()),
       discard: async (version) => {
         await tellConflict(discardDraft({ query: { version } }).unwrap());
       },

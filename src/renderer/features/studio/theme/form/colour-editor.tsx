@@ -34,7 +34,7 @@ export function ColourEditor({ field, value }: { field: EditorField; value: stri
     change(field, writePosition(next));
   };
   return (
-    <Card role="group" aria-label={name}>
+    <Card aria-label={name}>
       <Head>
         <Name>{name}</Name>
         <HexField
@@ -106,7 +106,9 @@ function ColourSlider({ label, value, max, colours, thumb, format, onChange }: C
   );
 }
 
-const Card = styled("div")({
+const Card = styled("fieldset")({
+  minWidth: 0,
+  border: 0,
   display: "flex",
   flexDirection: "column",
   margin: "12px 0 8px",

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { Unseen } from "#renderer/ui/unseen.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
 
 import type { EditorField } from "../editor/field-groups.ts";
@@ -34,7 +35,11 @@ export function ColourRows({
               <Chip style={{ backgroundColor: value }} data-open={open === field} />
               <Label>
                 {names[field]}
-                {isChanged ? <Changed role="img" aria-label={texts.changed} /> : null}
+                {isChanged ? (
+                  <Changed>
+                    <Unseen>{texts.changed}</Unseen>
+                  </Changed>
+                ) : null}
               </Label>
               <Hex>{value.toUpperCase()}</Hex>
             </Row>

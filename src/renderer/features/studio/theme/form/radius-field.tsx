@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useTexts } from "#renderer/text/texts.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
 
-import { buttonRadiusField } from "../editor/field-groups.ts";
+import type { buttonRadiusField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts } from "../field-texts.ts";
 import { formTexts } from "../form-texts.ts";

@@ -31,7 +31,7 @@ export function ToneGrid({ open, onOpen }: OpenColour) {
           </Step>
         ))}
         {brandTones.map((tone) => (
-          <Row key={tone} role="group" aria-label={texts.tones[tone]}>
+          <Row key={tone} aria-label={texts.tones[tone]}>
             <span aria-hidden>{texts.tones[tone]}</span>
             {toneSteps.map((step) => {
               const field = `palette.${tone}.${step}` as const;
@@ -69,7 +69,11 @@ const Grid = styled("div")({
 
 const Step = styled("span")({ fontSize: "0.8125rem", lineHeight: "16px", color: "var(--rw-ink2)" });
 
-const Row = styled("div")({
+const Row = styled("fieldset")({
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
   gridColumn: "1 / -1",
   display: "grid",
   gridTemplateColumns: columns,

@@ -81,6 +81,7 @@ function PreviewFrame(props: { slug: string; screen: PreviewScreen; device: Prev
       {scale === null ? null : (
         <Glass style={{ width: width * scale, height: height * scale }} data-ready={isReady}>
           <iframe
+            sandbox="allow-scripts allow-same-origin"
             ref={frame}
             title={texts.frameTitle(texts.screens[screen])}
             src={`${previewPrefix}${slug}/`}
