@@ -5,7 +5,7 @@ import { browserFlags, findBrowser } from "./tests/support/find-browser.ts";
 const executablePath = findBrowser();
 
 /** These wait for servers and mails rather than for the processor, and need no port of their own. */
-const people = /\/(?:account|hand-off-page|issuer-sign-in|session-tabs)\.spec\.ts$/;
+const people = /\/(?:account|hand-off-page|issuer-sign-in|session-tabs|studio-people)\.spec\.ts$/;
 const screens = /\/screens\.spec\.ts$/;
 
 export default defineConfig({

@@ -26,6 +26,10 @@ const StudioRoomsPage = lazy(async () => {
   const { StudioRoomsPage: Page } = await import("./rooms/studio-rooms-page.tsx");
   return { default: Page };
 });
+const StudioQuotesPage = lazy(async () => {
+  const { StudioQuotesPage: Page } = await import("./quotes/studio-quotes-page.tsx");
+  return { default: Page };
+});
 const StudioEmbedPage = lazy(async () => {
   const { StudioEmbedPage: Page } = await import("./embed/studio-embed-page.tsx");
   return { default: Page };
@@ -58,6 +62,7 @@ export function StudioPage({ onSignOut }: { onSignOut: () => void }) {
           <Route path="features" element={guard("features", <StudioFeaturesPage />)} />
           <Route path="products/*" element={guard("products", <StudioProductsPage />)} />
           <Route path="rooms" element={guard("rooms", <StudioRoomsPage />)} />
+          <Route path="quotes" element={guard("quotes", <StudioQuotesPage />)} />
           <Route path="embed" element={guard("embed", <StudioEmbedPage />)} />
           <Route path="members" element={guard("members", <StudioMembersPage />)} />
           <Route path="api" element={guard("api", <StudioApiPage />)} />

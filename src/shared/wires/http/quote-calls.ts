@@ -1,3 +1,33 @@
+import { z } from "zod";
+
+import { pageOf, pageQuerySchema } from "../../page.ts";
+import { quoteContactSchema, quoteMessageSchema, quoteSchema } from "../../quote.ts";
 import type { HttpCall } from "./http-call.ts";
 
-export const quoteCalls = {} as const satisfies Record<string, HttpCall>;
+export const quoteCalls = {
+  createQuote: {
+    method: "POST",
+    path: "/api/v1/designs/:id/quotes",
+    summary: "Ask the company what a design of one's own would cost; its products come along",
+    tag: "designs",
+    access: "user",
+    permission: "own-designs",
+    params: z.object({ id: z.uuid() }),
+    bodyKind: "json",
+    body: z.strictObject({ contact: quoteContactSchema, message: quoteMessageSchema.default("") }),
+    status: 201,
+    answer: z.object({ id: z.uuid() }),
+    idempotent: true,
+  },
+  listQuotes: {
+    method: "GET",
+    path: "/api/v1/studio/quotes",
+    summary: "Who asked the company for a quote, the newest first",
+    tag: "studio",
+    access: "user",
+    permission: "company-designs",
+    query: pageQuerySchema,
+    status: 200,
+    answer: pageOf(quoteSchema),
+  },
+} as const satisfies Record<string, HttpCall>;

@@ -7,6 +7,7 @@ import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuTrigger } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
+import { QuoteButton } from "../quote/quote-button.tsx";
 import { useRoom } from "../room/room-context.ts";
 import { panelTexts } from "./panel-texts.ts";
 
@@ -20,6 +21,7 @@ export function PanelFooter({ isCompact }: { isCompact: boolean }) {
       <RenderButton />
       <SaveButton isCompact={isCompact} />
       {features.canDownload ? <DownloadButton isCompact={isCompact} /> : null}
+      {features.canAskForQuote ? <QuoteButton isCompact={isCompact} /> : null}
     </Foot>
   );
 }

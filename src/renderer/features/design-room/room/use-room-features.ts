@@ -11,6 +11,7 @@ export type RoomFeatures = {
   /** Needs products to paint with. */
   canPaint: boolean;
   canDownload: boolean;
+  canAskForQuote: boolean;
   /** The tools that are of use here. */
   tools: readonly RoomTool[];
 };
@@ -21,13 +22,16 @@ export function useRoomFeatures(): RoomFeatures {
   const canErase = features?.erase ?? true;
   const canPaint = features === null || (features.redesign && features.catalogue);
   const canDownload = features?.download ?? true;
+  // Asking in vain is worse than not being offered it.
+  const canAskForQuote = features?.quote ?? false;
   return useMemo(
     () => ({
       canErase,
       canPaint,
       canDownload,
+      canAskForQuote,
       tools: canPaint ? roomTools : roomTools.filter((tool) => tool !== "paint"),
     }),
-    [canErase, canPaint, canDownload],
+    [canErase, canPaint, canDownload, canAskForQuote],
   );
 }

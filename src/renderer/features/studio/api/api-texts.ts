@@ -104,7 +104,7 @@ export const apiTexts = defineTexts({
     attempts: "Tries",
     time: "Time",
     again: "Send again",
-    againOf: (event: string) => `Send “${event}” again`,
+    againOf: (event: string) => `Send again: ${event}`,
     more: "Show more",
     states: { waiting: "Waiting", delivered: "Delivered", failed: "Failed" },
     answered: (status: number) => `Answered ${status}`,

@@ -6,6 +6,7 @@ import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { useNow } from "#renderer/ui/use-now.ts";
 import type { ApiKey } from "#shared/api-key.ts";
 
 import { iconLook } from "../parts/icon-look.ts";
@@ -60,7 +61,7 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
   const texts = useTexts(apiTexts);
   const locale = useLocale();
   const tell = useTell();
-  const [openedAtMs] = useState(() => Date.now());
+  const nowMs = useNow();
   const [revoke, { isLoading }] = useRevokeApiKeyMutation();
   const [leaving, setLeaving] = useState<ApiKey | null>(null);
   const settle = async () => {
@@ -103,11 +104,7 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
             render: ({ lastUsedAt }) =>
               lastUsedAt === null
                 ? texts.neverUsed
-                : formatPast(
-                    Date.parse(lastUsedAt),
-                    Math.max(openedAtMs, Date.parse(lastUsedAt)),
-                    locale,
-                  ),
+                : formatPast(Date.parse(lastUsedAt), nowMs, locale),
           },
           {
             key: "by",

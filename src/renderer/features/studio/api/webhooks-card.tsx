@@ -20,13 +20,23 @@ import { DeliveryResult } from "./delivery-result.tsx";
 import { WebhookActions } from "./webhook-actions.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 
+/** While a message is on its way, the list looks how it fared. */
+const lookAgainMs = 4_000;
+
 /** Where the company's own programs are told what happens; below it, the log of one of them. */
 export function WebhooksCard() {
   const texts = useTexts(apiTexts);
   const [edited, setEdited] = useState<Webhook | "new" | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
-  const list = useListWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [isWaiting, setIsWaiting] = useState(false);
+  const list = useListWebhooksQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isWaiting ? lookAgainMs : 0,
+    skipPollingIfUnfocused: true,
+  });
   const { data, isError, error, isFetching } = list;
+  const waits = data?.items.some(({ lastDelivery }) => lastDelivery?.state === "waiting") ?? false;
+  if (waits !== isWaiting) setIsWaiting(waits);
   const shown = data?.items.find(({ id }) => id === shownId);
   return (
     <>

@@ -1,5 +1,3 @@
-import { useState } from "react";
-
 import {
   useListInvitationsQuery,
   useResendInvitationMutation,
@@ -7,6 +5,7 @@ import {
 } from "#renderer/state/studio/people-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { useNow } from "#renderer/ui/use-now.ts";
 import type { Invitation } from "#shared/member.ts";
 
 import { tellFailure } from "../parts/read-reason.ts";
@@ -49,13 +48,13 @@ export function InvitationsCard() {
           {
             key: "state",
             label: texts.state,
-            width: "18%",
+            width: "15%",
             render: (invitation) => <LinkState invitation={invitation} />,
           },
           {
             key: "actions",
             label: texts.actions,
-            width: "260px",
+            width: "296px",
             role: "actions",
             render: (invitation) => <Actions invitation={invitation} />,
           },
@@ -68,9 +67,9 @@ export function InvitationsCard() {
 function LinkState({ invitation }: { invitation: Invitation }) {
   const texts = useTexts(membersTexts);
   const locale = useLocale();
-  const [openedAtMs] = useState(() => Date.now());
+  const nowMs = useNow();
   const expiresAt = new Date(invitation.expiresAt);
-  if (expiresAt.getTime() <= openedAtMs) {
+  if (expiresAt.getTime() <= nowMs) {
     return <StudioMark data-tone="caution">{texts.expired}</StudioMark>;
   }
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }).format(expiresAt);

@@ -47,7 +47,7 @@ export const membersTexts = defineTexts({
     expired: "Expired",
     resend: "Send again",
     revoke: "Take back",
-    resendTo: (email: string) => `Send the invitation to ${email} again`,
+    resendTo: (email: string) => `Send again the invitation to ${email}`,
     revokeOf: (email: string) => `Take back the invitation to ${email}`,
     revoked: (email: string) => `The invitation to ${email} is taken back.`,
     nobody: "Somebody who is gone",

@@ -1,0 +1,132 @@
+import { styled } from "@mui/material/styles";
+
+import { useListQuotesInfiniteQuery } from "#renderer/state/quotes-api.ts";
+import { formatPast } from "#renderer/text/format-past.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { useNow } from "#renderer/ui/use-now.ts";
+import type { Quote } from "#shared/quote.ts";
+
+import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioEmpty } from "../parts/studio-empty.tsx";
+import { StudioFailure } from "../parts/studio-failure.tsx";
+import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioTable } from "../parts/studio-table.tsx";
+import { StudioHeader } from "../shell/studio-header.tsx";
+import { quotesTexts } from "./quotes-texts.ts";
+
+/** Who asked the company for a quote, and for what. */
+export function StudioQuotesPage() {
+  const texts = useTexts(quotesTexts);
+  const pages = useListQuotesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, error, isFetching } = pages;
+  const quotes = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <StudioHeader title={texts.title} />
+      <Stack>
+        <StudioCard padding="none">
+          {data === undefined ? (
+            isError ? (
+              <StudioFailure error={error} busy={isFetching} onRetry={() => void pages.refetch()} />
+            ) : (
+              <StudioLoading rows={6} />
+            )
+          ) : quotes.length === 0 ? (
+            <StudioEmpty title={texts.empty} text={texts.emptyText} />
+          ) : (
+            <Quotes quotes={quotes} />
+          )}
+        </StudioCard>
+        {pages.hasNextPage ? (
+          <AppButton
+            variant="outlined"
+            loading={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+            sx={{ alignSelf: "center" }}
+          >
+            {texts.more}
+          </AppButton>
+        ) : null}
+      </Stack>
+    </>
+  );
+}
+
+function Quotes({ quotes }: { quotes: readonly Quote[] }) {
+  const texts = useTexts(quotesTexts);
+  const locale = useLocale();
+  const nowMs = useNow();
+  return (
+    <StudioTable
+      label={texts.list}
+      rows={quotes}
+      toKey={({ id }) => id}
+      columns={[
+        {
+          key: "who",
+          label: texts.who,
+          role: "title",
+          width: "24%",
+          render: (quote) => <Contact quote={quote} />,
+        },
+        {
+          key: "room",
+          label: texts.room,
+          width: "16%",
+          render: ({ designName }) => designName ?? texts.gone,
+        },
+        {
+          key: "products",
+          label: texts.products,
+          width: "22%",
+          render: ({ products }) =>
+            products.length === 0
+              ? texts.noProducts
+              : products.map(({ name, sku }) => `${name} (${sku})`).join(", "),
+        },
+        { key: "message", label: texts.message, render: ({ message }) => message },
+        {
+          key: "when",
+          label: texts.when,
+          width: "130px",
+          render: ({ createdAt }) => (
+            <time dateTime={createdAt}>{formatPast(Date.parse(createdAt), nowMs, locale)}</time>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** Addresses and numbers are ready to be pressed. */
+function Contact({ quote: { contact } }: { quote: Quote }) {
+  return (
+    <Person>
+      <b>{contact.name}</b>
+      {contact.email === null ? null : <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+      {contact.phone === null ? null : (
+        <a href={`tel:${contact.phone.replaceAll(/[^+\d]/g, "")}`}>{contact.phone}</a>
+      )}
+    </Person>
+  );
+}
+
+const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });
+
+const Person = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "flex-start",
+  paddingBlock: 6,
+  "& > b": { fontWeight: 550 },
+  "& > a": {
+    minHeight: 24,
+    color: "var(--rw-primary)",
+    fontSize: "0.8125rem",
+    lineHeight: "24px",
+    overflowWrap: "anywhere",
+    textDecoration: "none",
+  },
+  "& > a:hover": { textDecoration: "underline", textUnderlineOffset: 3 },
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+import { emailSchema } from "./account.ts";
+
+/** How to reach somebody who asks for a quote: a name, and an email, a phone number or both. */
+export const quoteContactSchema = z
+  .strictObject({
+    name: z.string().trim().min(1).max(120),
+    email: emailSchema.nullable(),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^[+\d][\d ()./-]{4,29}$/)
+      .nullable(),
+  })
+  .refine(({ email, phone }) => email !== null || phone !== null, {
+    error: "an email or a phone number is needed",
+  });
+export type QuoteContact = z.infer<typeof quoteContactSchema>;
+
+export const quoteMessageSchema = z.string().trim().max(2000);
+
+/** A product of the design, as it was called and cost then. */
+export const quoteProductSchema = z.object({
+  materialId: z.uuid(),
+  sku: z.string(),
+  name: z.string(),
+  priceMinor: z.int().min(0),
+  currency: z.string(),
+  priceUnit: z.string(),
+});
+export type QuoteProduct = z.infer<typeof quoteProductSchema>;
+
+export const quoteSchema = z.object({
+  id: z.uuid(),
+  designId: z.uuid(),
+  /** Null once the design is deleted. */
+  designName: z.string().nullable(),
+  contact: z.object({
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  products: z.array(quoteProductSchema),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
