@@ -1,8 +1,11 @@
 import { defineConfig } from "vitest/config";
 
+import { LongestFirst } from "./tests/support/longest-first.ts";
+
 export default defineConfig({
   test: {
     reporters: ["default"],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
