@@ -12,6 +12,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
+  globalSetup: "./tests/support/prepare-data.ts",
   reporter: [["list"]],
   // One worker a project: two journeys that render at full size would only wait for each other.
   workers: 2,
