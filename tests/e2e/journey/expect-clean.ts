@@ -45,17 +45,19 @@ async function createReader(page: Page): Promise<AxeBuilder> {
 /** Until what was changed is drawn and has faded in; colours on their way are nobody's to read. */
 export async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const findMoving = () =>
-      document
+    let moving: Animation[] = [];
+    do {
+      await Promise.allSettled(moving.map((one) => one.finished));
+      for (let frame = 0; frame < 2; frame += 1) {
+        await new Promise((resolve) => {
+          window.requestAnimationFrame(resolve);
+        });
+      }
+      moving = document
         .getAnimations()
         .filter((one) => one.playState === "running")
         .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    const draw = () => new Promise(requestAnimationFrame);
-    do {
-      await Promise.allSettled(findMoving().map((one) => one.finished));
-      await draw();
-      await draw();
-    } while (findMoving().length > 0);
+    } while (moving.length > 0);
   });
 }
 
