@@ -12,6 +12,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
+  globalSetup: "./tests/support/prepare-data.ts",
   reporter: [["list"]],
   // One worker a project: two journeys that render at full size would only wait for each other.
   workers: 2,
@@ -24,8 +25,9 @@ export default defineConfig({
       ...(executablePath === null ? {} : { executablePath }),
     },
     viewport: { width: 1440, height: 900 },
+    // A trace costs a third of the run; `--trace on` records one of a journey that fails.
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    trace: "off",
   },
   projects: [
     { name: "web", testDir: "tests/e2e/web", testIgnore: [people, screens], workers: 1 },

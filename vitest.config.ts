@@ -1,8 +1,11 @@
 import { defineConfig } from "vitest/config";
 
+import { LongestFirst } from "./tests/support/longest-first.ts";
+
 export default defineConfig({
   test: {
     reporters: ["default"],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -28,6 +31,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // For the processes that tests start: the server's files are compiled once, not each time.
+          env: { NODE_COMPILE_CACHE: "node_modules/.cache/test-processes" },
         },
       },
     ],

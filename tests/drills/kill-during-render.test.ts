@@ -10,7 +10,13 @@ import { createDataDir, removeDataDir, startServerProcess } from "#support/serve
 import type { ServerProcess } from "#support/server-process.ts";
 import { createPhoto, createUploadBody, eraseRectangle } from "#support/test-photos.ts";
 
-const env = { KERNEL_THREADS: "1", LOG_LEVEL: "warn", RATE_LIMIT_FACTOR: "1000" };
+/** Production leaves out the demonstration, which takes a while to set up. */
+const env = {
+  NODE_ENV: "production",
+  KERNEL_THREADS: "1",
+  LOG_LEVEL: "warn",
+  RATE_LIMIT_FACTOR: "1000",
+};
 let server: ServerProcess | null = null;
 let dataDir = "";
 

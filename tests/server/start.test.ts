@@ -7,19 +7,24 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 /** Without the demonstration, which takes a while to set up. */
 const bare = { NODE_ENV: "production" };
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const inherited = { PATH, NODE_COMPILE_CACHE };
+
 type Started = { child: ChildProcess; url: string; output: string };
 type Ended = { code: number | null; output: string };
 
+/** Empty before the first test; the others start again on what it made, or make it themselves. */
 let dataDir: string;
 let children: ChildProcess[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "roomwright-start-"));
 });
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 afterEach(async () => {
   for (const child of children) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -27,12 +32,11 @@ afterEach(async () => {
     await once(child, "exit");
   }
   children = [];
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 function run(env: Record<string, string> = {}): { child: ChildProcess; read: () => string } {
   const child = spawn(process.execPath, ["server/main.ts"], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", ...env },
+    env: { ...inherited, DATA_DIR: dataDir, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.push(child);

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
@@ -49,8 +49,16 @@ export async function startServerProcess(
   };
 }
 
+/** Names a data directory that a server has prepared and left; unset, servers prepare their own. */
+export const preparedDataName = "ROOMWRIGHT_PREPARED_DATA";
+
+/** A data directory of one's own: a copy of the prepared one, or an empty one. */
 export function createDataDir(): string {
-  return mkdtempSync(join(tmpdir(), "roomwright-test-"));
+  const dataDir = mkdtempSync(join(tmpdir(), "roomwright-test-"));
+  const prepared = process.env[preparedDataName];
+  // PostgreSQL's files keep their owner only with cp.
+  if (prepared !== undefined) execFileSync("cp", ["-a", `${prepared}/.`, dataDir]);
+  return dataDir;
 }
 
 export function removeDataDir(dataDir: string): void {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
+import { signInPageErrors } from "#shared/sign-in-error.ts";
+
 import { authAddress } from "./auth-answers.ts";
 import { keepCallbackUrl } from "./callback-url.ts";
 import { ensureCsrfToken } from "./csrf.ts";
@@ -11,18 +13,7 @@ const pagePaths: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Errors that belong on the sign-in page; any other has the error page. */
-const signInErrors: ReadonlySet<unknown> = new Set([
-  "Signin",
-  "OAuthSignin",
-  "OAuthCallback",
-  "OAuthCreateAccount",
-  "EmailCreateAccount",
-  "Callback",
-  "OAuthAccountNotLinked",
-  "EmailSignin",
-  "CredentialsSignin",
-  "SessionRequired",
-]);
+const signInErrors: ReadonlySet<unknown> = new Set(signInPageErrors);
 
 /** Whether a request is one of the sign-in contract. */
 export function isAuthPath(request: FastifyRequest): boolean {

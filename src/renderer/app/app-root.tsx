@@ -3,15 +3,12 @@ import type { ReactNode } from "react";
 import { BrowserRouter, useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
-import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
-import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { nameRequiredSignIn } from "#renderer/state/use-session.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useAppSelector } from "#renderer/state/hooks.ts";
 import { ProductThemeProvider } from "#renderer/theme/product-theme-provider.tsx";
 
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { FollowHost } from "./follow-host.tsx";
-import { headerTexts } from "./header-texts.ts";
+import { FollowSession } from "./follow-session.tsx";
 import { useHostWish } from "./host-wishes.ts";
 import { LeaveFrame } from "./leave-frame.tsx";
 import { RecoverScreen } from "./recover-screen.tsx";
@@ -33,8 +30,7 @@ export function AppRoot({ draftToken }: { draftToken: string | null }) {
       >
         <BrowserRouter basename={platform.entrance.basename}>
           <LeaveWithCompany />
-          <AskToSignIn />
-          <LeaveWithPerson />
+          <FollowSession />
           <FollowUploadCommand />
           <FollowHost />
           <RouteAnnouncer />
@@ -96,42 +92,5 @@ function FollowUploadCommand() {
       }),
     [platform, navigate],
   );
-  return null;
-}
-
-/** A registered person whose session ran out signs in again and comes back to where they were. */
-function AskToSignIn() {
-  const isExpired = useAppSelector((state) => state.session.isExpired);
-  const { platform } = useServices();
-  const { basename, inFrame } = platform.entrance;
-  const texts = useTexts(headerTexts);
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!isExpired) return;
-    if (inFrame) {
-      platform.tellHost({ type: "auth-required" });
-      // The sign-in page does not open in a frame; the header's button opens it beside.
-      dispatch(noticeShown({ tone: "error", text: texts.sessionExpired }));
-      void navigate("/");
-      return;
-    }
-    const address = nameRequiredSignIn(window.location.href);
-    // The sign-in page has one address for all companies, outside every other entrance.
-    if (basename === "") void navigate(address);
-    else window.location.assign(address);
-  }, [isExpired, inFrame, platform, basename, texts, dispatch, navigate]);
-  return null;
-}
-
-/** What belonged to somebody who signed out, also in another tab, does not stay on the screen. */
-function LeaveWithPerson() {
-  const departures = useAppSelector((state) => state.session.departures);
-  const navigate = useNavigate();
-  useEffect(() => {
-    // The pages of the sign-in itself show nobody's work and know where they lead.
-    if (departures === 0 || window.location.pathname.startsWith("/api/auth/")) return;
-    void navigate("/", { replace: true });
-  }, [departures, navigate]);
   return null;
 }

@@ -73,7 +73,11 @@ export function Field(props: FieldProps) {
         {...pickInputProps(props)}
         startAdornment={props.start}
         endAdornment={isPassword ? reveal : props.end}
-        inputProps={{ ...props.inputProps, "aria-describedby": noteId }}
+        inputProps={{
+          ...(type === "email" ? emailInput : {}),
+          ...props.inputProps,
+          "aria-describedby": noteId,
+        }}
       />
       {noteId === undefined ? null : (
         <Note id={noteId} data-failed={failed} role={failed ? "alert" : undefined}>
@@ -85,6 +89,8 @@ export function Field(props: FieldProps) {
   );
 }
 
+/** What phones need so that they neither capitalise nor correct an address. */
+const emailInput = { inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
 const icon = { size: 20, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
 
 function pickInputProps(props: FieldProps) {

@@ -26,7 +26,8 @@ beforeAll(async () => {
   const [started, launched, theirs, own] = await Promise.all([
     startBothServers(),
     chromium.launch({
-      args: [...browserFlags],
+      // No pixel is looked at, so none needs the emulation of a graphics card.
+      args: [...browserFlags, "--disable-gpu"],
       ...(executablePath === null ? {} : { executablePath }),
     }),
     bundlePage("next-auth"),
@@ -74,6 +75,22 @@ describe.concurrent("our client at next-auth's server is like next-auth's, but w
     const deviation = clientDeviations.find(({ id }) => id === browserCase.id);
     expect(seen).toEqual(deviation === undefined ? browserCase.expected : deviation.seen);
   });
+});
+
+test("the browser still does without all that Playwright switches off", async () => {
+  const executablePath = findBrowser();
+  const started = await chromium.launchServer({
+    args: [...browserFlags],
+    ...(executablePath === null ? {} : { executablePath }),
+  });
+  const prefix = "--disable-features=";
+  const lists = started
+    .process()
+    .spawnargs.filter((argument) => argument.startsWith(prefix))
+    .map((argument) => argument.slice(prefix.length).split(","));
+  await started.close();
+  expect(lists).toHaveLength(2);
+  expect(lists[1]).toEqual(expect.arrayContaining(lists[0] ?? []));
 });
 
 test("every declared deviation of our client is one, of a case there is", () => {

@@ -1,10 +1,8 @@
 import { expect, test } from "@playwright/test";
 import type { ElectronApplication, Page } from "@playwright/test";
 
-import { startOidcIssuer } from "#support/oidc-issuer.ts";
-import type { OidcIssuer } from "#support/oidc-issuer.ts";
-import { findFreePort, removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
+import { startServerWithIssuer } from "#support/server-with-issuer.ts";
 
 import { createUserFolder, startDesktop } from "./desktop-app.ts";
 import type { UserFolder } from "./desktop-app.ts";
@@ -14,29 +12,16 @@ import { findElectron } from "./find-electron.ts";
 
 const { isReal } = findElectron();
 const shell = isReal ? "on Electron" : "on the stand-in host";
-const client = { clientId: "roomwright", clientSecret: "a secret of the client" };
 
-let issuer: OidcIssuer;
+let stop: () => Promise<void>;
 let server: ServerProcess;
 let folder: UserFolder;
 test.beforeAll(async () => {
-  const port = await findFreePort();
-  const redirectUris = [`http://127.0.0.1:${port}/api/auth/callback/google-login`];
-  issuer = await startOidcIssuer({ ...client, redirectUris, hostname: "localhost" });
-  server = await startServerProcess({
-    port,
-    env: {
-      OIDC_ISSUER: issuer.issuer,
-      OIDC_CLIENT_ID: client.clientId,
-      OIDC_CLIENT_SECRET: client.clientSecret,
-    },
-  });
+  ({ server, stop } = await startServerWithIssuer());
   folder = createUserFolder();
 });
 test.afterAll(async () => {
-  await server.stop();
-  await issuer.close();
-  removeDataDir(server.dataDir);
+  await stop();
   folder.remove();
 });
 

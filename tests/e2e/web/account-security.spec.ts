@@ -333,7 +333,9 @@ async function setUpSecondFactor(
 
 /** Reads the codes, finds the same ones in the file, and says that they are kept. */
 async function keepCodes(page: Page, dialog: Dialog): Promise<string[]> {
-  const codes = await dialog.getByRole("list").getByRole("listitem").allTextContents();
+  const items = dialog.getByRole("list").getByRole("listitem");
+  await expect(items).toHaveCount(10);
+  const codes = await items.allTextContents();
   expect(new Set(codes).size).toBe(10);
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Download" }).click();

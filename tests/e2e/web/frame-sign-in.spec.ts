@@ -10,10 +10,8 @@ import { chromium, expect, test } from "@playwright/test";
 import type { BrowserContext, Frame, FrameLocator, Page, Request } from "@playwright/test";
 
 import { browserFlags, findBrowser } from "#support/find-browser.ts";
-import { startOidcIssuer } from "#support/oidc-issuer.ts";
-import type { OidcIssuer } from "#support/oidc-issuer.ts";
-import { findFreePort, removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
+import { startServerWithIssuer } from "#support/server-with-issuer.ts";
 
 /**
  * A shop on one site with the product of another site in a frame, in a browser that lets frames
@@ -26,24 +24,13 @@ const modes = [
 /** An origin that the company allows. */
 const shopPort = 4601;
 const email = "demo@roomwright.example";
-const client = { clientId: "roomwright", clientSecret: "a secret of the client" };
 
 let server: ServerProcess;
-let issuer: OidcIssuer;
+let stop: () => Promise<void>;
 let shop: Server;
 let password = "";
 test.beforeAll(async () => {
-  const port = await findFreePort();
-  const redirectUris = [`http://127.0.0.1:${port}/api/auth/callback/google-login`];
-  issuer = await startOidcIssuer({ ...client, redirectUris, hostname: "localhost" });
-  server = await startServerProcess({
-    port,
-    env: {
-      OIDC_ISSUER: issuer.issuer,
-      OIDC_CLIENT_ID: client.clientId,
-      OIDC_CLIENT_SECRET: client.clientSecret,
-    },
-  });
+  ({ server, stop } = await startServerWithIssuer());
   password = (await readFile(join(server.dataDir, "demo-password"), "utf8")).trim();
   const body = `<!doctype html><title>A shop</title><h1>A shop</h1>
     <iframe title="Room designer" width="1200" height="800" src="${server.origin}/embed/alder-quay"></iframe>`;
@@ -57,9 +44,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   shop.close();
   shop.closeAllConnections();
-  await server.stop();
-  await issuer.close();
-  removeDataDir(server.dataDir);
+  await stop();
 });
 
 let profile = "";

@@ -4,37 +4,20 @@ import { createServer } from "node:http";
 import { expect, test } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
-import { startOidcIssuer } from "#support/oidc-issuer.ts";
-import type { OidcIssuer } from "#support/oidc-issuer.ts";
-import { findFreePort, removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
+import { startServerWithIssuer } from "#support/server-with-issuer.ts";
 
-const client = { clientId: "roomwright", clientSecret: "a secret of the client" };
 /** Where the issuer's script is; the tests answer for it. */
 const scripts = "https://scripts.issuer.example";
 const challenge = "c".repeat(43);
 
-let issuer: OidcIssuer;
+let stop: () => Promise<void>;
 let server: ServerProcess;
 test.beforeAll(async () => {
-  const port = await findFreePort();
-  const redirectUris = [`http://127.0.0.1:${port}/api/auth/callback/google-login`];
-  // Another name than the server's makes it another site, as a real issuer is.
-  issuer = await startOidcIssuer({ ...client, redirectUris, hostname: "localhost" });
-  server = await startServerProcess({
-    port,
-    env: {
-      OIDC_ISSUER: issuer.issuer,
-      OIDC_CLIENT_ID: client.clientId,
-      OIDC_CLIENT_SECRET: client.clientSecret,
-      OIDC_SCRIPT_URL: `${scripts}/client.js`,
-    },
-  });
+  ({ server, stop } = await startServerWithIssuer({ OIDC_SCRIPT_URL: `${scripts}/client.js` }));
 });
 test.afterAll(async () => {
-  await server.stop();
-  await issuer.close();
-  removeDataDir(server.dataDir);
+  await stop();
 });
 
 test.beforeEach(({ context }) =>

@@ -7,6 +7,7 @@ import { createStorageKey } from "#server/storage/storage-key.ts";
 import type { StorageKind } from "#server/storage/storage-key.ts";
 import type { TestServer } from "#support/test-server.ts";
 
+import { invitedPerson, namePerson } from "./people.ts";
 import type { Person } from "./people.ts";
 import { makeTaggedPicture } from "./tagged-picture.ts";
 
@@ -210,7 +211,7 @@ async function fillSettings(scene: Scene, userId: string): Promise<CompanySecret
     await insertHashed(scene, "invitations", token, {
       company_id: companyId,
       id: randomUUID(),
-      email: index === 0 ? "person9x@example.com" : `${tag}@example.com`,
+      email: index === 0 ? `${namePerson(invitedPerson)}@example.com` : `${tag}@example.com`,
       role: "editor",
       created_at: at,
       expires_at: later,

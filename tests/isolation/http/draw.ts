@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 
+import { companyHeader } from "#shared/wires/http/http-call.ts";
+
 import type { Chance } from "../chance.ts";
 import type { Caller } from "./caller.ts";
 import { tagText } from "./company-rows.ts";
 import { numberOf } from "./http-world.ts";
 import type { HttpWorld, Thing, ThingKind } from "./http-world.ts";
-import { namePerson } from "./people.ts";
+import { invitedPerson, namePerson } from "./people.ts";
 
 /** Chooses what a request says. Remembers what of it is another company's. */
 export type Draw = {
@@ -70,6 +72,8 @@ export function createDraw(world: HttpWorld, caller: Caller, chance: Chance): Dr
       const value = found?.value ?? "A".repeat(43);
       if (found !== undefined && found.companyId !== caller.companyId) {
         foreign.set(value, "B".repeat(43));
+      } else {
+        shown.push(namePerson(invitedPerson));
       }
       return value;
     },
@@ -81,7 +85,9 @@ export function createDraw(world: HttpWorld, caller: Caller, chance: Chance): Dr
       const person = pick(world.people);
       const companyId = pick(world.companyIds) ?? "";
       const token = person?.frameTokens.get(companyId) ?? "";
-      if (companyId !== caller.companyId) foreign.set(token, "C".repeat(43));
+      // Where no company is named, the token's own is meant.
+      const isNamed = caller.headers[companyHeader] !== undefined;
+      if (isNamed && companyId !== caller.companyId) foreign.set(token, "C".repeat(43));
       else if (person !== undefined) shown.push(namePerson(person.index));
       return token;
     },

@@ -34,7 +34,6 @@ test(
       run: (operations) => lane.run(operations),
       reductions: 20,
     });
-    console.log(lane.countDone(), Object.fromEntries(lane.welcomed), process.cpuUsage());
     expect(lane.failures).toEqual([]);
     expect(lane.countDone()).toBeGreaterThanOrEqual(extent.httpOperations);
   },

@@ -41,6 +41,8 @@ const staff: readonly (readonly Membership[])[] = [
     { company: 2, role: "editor" },
   ],
 ];
+/** The first of those who belong to no company has an invitation of each. */
+export const invitedPerson = staff.length;
 const registeredWithoutCompany = 2;
 const anonymous = 2;
 

@@ -6,6 +6,7 @@ import { openBatchedLane } from "./batched-lane.ts";
 import type { BatchedLane } from "./batched-lane.ts";
 import { makeOperation } from "./operation.ts";
 import { openSqlWorld } from "./sql-world.ts";
+import { openTenantLane } from "./tenant-lane.ts";
 import type { SqlWorld } from "./sql-world.ts";
 
 const extent = readExtent();
@@ -34,5 +35,26 @@ test(
       run: (operations) => lane.run(operations),
     });
     expect(lane.countDone()).toBeGreaterThanOrEqual(extent.sqlOperations);
+  },
+);
+
+test(
+  "TI-05 TI-14 transactions that fail, time out or are cancelled leave no company behind",
+  { timeout: extent.timeoutMs },
+  async () => {
+    const tenantLane = await openTenantLane(world);
+    const size = Math.min(operationsPerCase, extent.tenantOperations);
+    try {
+      await searchBreach({
+        seed: extent.seed,
+        cases: Math.ceil(extent.tenantOperations / size),
+        operationsPerCase: size,
+        make: makeOperation,
+        run: (operations) => tenantLane.run(operations),
+      });
+      expect(tenantLane.countDone()).toBeGreaterThanOrEqual(extent.tenantOperations);
+    } finally {
+      await tenantLane.close();
+    }
   },
 );

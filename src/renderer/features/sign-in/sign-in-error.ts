@@ -1,15 +1,8 @@
+import { signInPageErrors } from "#shared/sign-in-error.ts";
+
 /** The codes that `/api/auth/signin?error=` and a refused sign-in may carry. */
 const signInErrorCodes = [
-  "Signin",
-  "OAuthSignin",
-  "OAuthCallback",
-  "OAuthCreateAccount",
-  "EmailCreateAccount",
-  "Callback",
-  "OAuthAccountNotLinked",
-  "EmailSignin",
-  "CredentialsSignin",
-  "SessionRequired",
+  ...signInPageErrors,
   "AccessDenied",
   "Configuration",
   "SecondFactorRequired",

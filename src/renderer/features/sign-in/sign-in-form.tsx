@@ -46,7 +46,6 @@ export function SignInForm({ way, email, onEmail }: SignInFormProps) {
         type="email"
         autoComplete="username"
         size="large"
-        inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
       />
       <Field
         {...form.bind("password")}

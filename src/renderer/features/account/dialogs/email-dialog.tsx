@@ -82,13 +82,7 @@ function EmailForm({ email, onClose, onSent }: StepsProps & { onSent: (email: st
       onCancel={onClose}
     >
       <KnownEmail email={email} />
-      <Field
-        label={texts.newEmail}
-        type="email"
-        autoComplete="email"
-        inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
-        {...form.field("email")}
-      />
+      <Field label={texts.newEmail} type="email" autoComplete="email" {...form.field("email")} />
       <Field
         label={secret.currentPassword}
         type="password"

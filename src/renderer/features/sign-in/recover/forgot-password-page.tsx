@@ -92,7 +92,6 @@ function ForgotForm({ initial, onAsk, onSent }: ForgotFormProps) {
           type="email"
           autoComplete="username"
           size="large"
-          inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
         />
         <AppButton
           type="submit"

@@ -42,7 +42,6 @@ export function RegisterForm(props: RegisterFormProps) {
           type="email"
           autoComplete="email"
           size="large"
-          inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
         />
         <NewPasswordField binding={form.bind("password")} />
         <AppButton

@@ -20,6 +20,8 @@ export function CompanySwitch() {
   const { data } = useListMyCompaniesQuery();
   if (company === null) return <LoadingBlock height={44} />;
   const others = data?.items ?? [];
+  // An app that is set up for one company has no addresses of the others.
+  const hasAddresses = /^https?:$/.test(window.location.protocol);
   return (
     <ActionMenu
       header={texts.companies}
@@ -27,6 +29,7 @@ export function CompanySwitch() {
         key: id,
         label: name,
         selected: slug === company.slug,
+        disabled: slug !== company.slug && !hasAddresses,
         onSelect: () => {
           if (slug !== company.slug) leave(() => window.location.assign(`/c/${slug}/studio`));
         },

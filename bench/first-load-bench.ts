@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { chromium } from "@playwright/test";
+
+import { browserFlags, findBrowser } from "#support/find-browser.ts";
+
+import { buildEmptyApp } from "./empty-app.ts";
+import { measurePage } from "./measure-page.ts";
+import type { PageMeasure } from "./measure-page.ts";
+import { reportTable } from "./report-table.ts";
+import { runServer } from "./run-server.ts";
+
+/** The origin that the demonstration company lets frame its pages. */
+const hostPort = 4601;
+const rounds = 3;
+
+const folder = await mkdtemp(join(tmpdir(), "roomwright-peer-"));
+const peerHandler = await buildEmptyApp(folder);
+const server = await runServer("server/main.ts", { RATE_LIMIT_FACTOR: "1000000" });
+const embed = `${server.origin}/embed/alder-quay`;
+const host = createServer((_request, response) => {
+  response.setHeader("content-type", "text/html");
+  response.end(`<!doctype html><title>A shop</title><meta name="viewport" content="width=device-width">
+    <iframe title="Room designer" style="border:0;width:100%;height:800px" src="${embed}"></iframe>`);
+}).listen(hostPort, "127.0.0.1");
+const peer = createServer(peerHandler).listen(0, "127.0.0.1");
+await Promise.all([once(peer, "listening"), host.listening || once(host, "listening")]);
+const executablePath = findBrowser();
+const browser = await chromium.launch({
+  args: [...browserFlags],
+  ...(executablePath === null ? {} : { executablePath }),
+});
+try {
+  const address = peer.address();
+  if (address === null || typeof address === "string") throw new Error("the peer has no port");
+  const targets = [
+    { page: "one button: React and MUI", url: `http://127.0.0.1:${address.port}/`, framed: false },
+    { page: "embed, on its own", url: embed, framed: false },
+    { page: "embed, in another site", url: `http://127.0.0.1:${hostPort}/`, framed: true },
+  ];
+  const measured = new Map(targets.map(({ page }) => [page, [] as PageMeasure[]]));
+  // Rounds alternate, so that a slow minute of the machine falls on everybody.
+  for (let round = 0; round < rounds; round++) {
+    for (const { page, url, framed } of targets) {
+      measured.get(page)?.push(await measurePage(browser, url, framed));
+    }
+  }
+  const rows = targets.map(({ page }) => ({ page, ...takeMiddle(measured.get(page) ?? []) }));
+  const least = rows[0]?.lcpMs ?? 1;
+  await reportTable(
+    "first-load",
+    rows.map((row) => ({ ...row, lcpRatio: (row.lcpMs / least).toFixed(2) })),
+  );
+} finally {
+  await browser.close();
+  for (const one of [host, peer]) {
+    one.close();
+    one.closeAllConnections();
+  }
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The middle round by its largest paint. */
+function takeMiddle(results: readonly PageMeasure[]): PageMeasure {
+  const middle = results.toSorted((a, b) => a.lcpMs - b.lcpMs)[Math.floor(results.length / 2)];
+  if (middle === undefined) throw new RangeError("nothing was measured");
+  return middle;
+}

@@ -1,0 +1,106 @@
+import { gzipSync } from "node:zlib";
+
+import type { Browser, Page, Response } from "@playwright/test";
+
+/** What Lighthouse calls a mobile visitor: 150 ms to and fro, 1.6 Mbit/s, a quarter of the speed. */
+const roundTripMs = 150;
+const bytesASecond = (1.6 * 1024 * 1024) / 8;
+const slowdown = 4;
+const settleMs = 2000;
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+
+export type PageMeasure = {
+  fcpMs: number;
+  lcpMs: number;
+  cls: number;
+  tbtMs: number;
+  /** Of all scripts that were fetched until the page was quiet, as gzip makes them. */
+  scriptGzipKb: number;
+  /** The same as they really travelled. */
+  scriptSentKb: number;
+  requests: number;
+};
+
+type Seen = { fcp: number; lcp: number; shifts: number[]; tasks: { at: number; ms: number }[] };
+
+/** A first visit by a slow phone: nothing cached, nothing kept. `framed` measures the frame in it. */
+export async function measurePage(
+  browser: Browser,
+  url: string,
+  framed: boolean,
+): Promise<PageMeasure> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    await slowDown(page);
+    await page.addInitScript({ content: watchPage });
+    const responses: Response[] = [];
+    page.on("response", (response) => responses.push(response));
+    await page.goto(url);
+    await page.waitForLoadState("networkidle");
+    const frame = framed ? page.frames()[1] : page.mainFrame();
+    if (frame === undefined) throw new Error("there is no frame in the page");
+    await frame.waitForSelector("button", { state: "attached" });
+    await page.waitForLoadState("networkidle");
+    await frame.waitForFunction("seen.lcp > 0");
+    // A late shift or a larger paint would come with what was fetched last.
+    await page.waitForTimeout(settleMs);
+    const seen: Seen = await frame.evaluate("seen");
+    const scripts = responses.filter((one) =>
+      /javascript/.test(one.headers()["content-type"] ?? ""),
+    );
+    return { ...summarise(seen), ...(await weigh(scripts)), requests: responses.length };
+  } finally {
+    await context.close();
+  }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send("Network.enable");
+  await tools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: bytesASecond,
+    uploadThroughput: bytesASecond / 2,
+  });
+  await tools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+}
+
+/** Runs in the page, before anything else of it. */
+const watchPage = `
+  window.seen = { fcp: 0, lcp: 0, shifts: [], tasks: [] };
+  const watch = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch("paint", ({ name, startTime }) => {
+    if (name === "first-contentful-paint") seen.fcp = startTime;
+  });
+  watch("largest-contentful-paint", ({ startTime }) => { seen.lcp = startTime; });
+  watch("layout-shift", ({ value }) => { seen.shifts.push(value); });
+  watch("longtask", ({ startTime, duration }) => { seen.tasks.push({ at: startTime, ms: duration }); });
+`;
+
+function summarise({ fcp, lcp, shifts, tasks }: Seen) {
+  if (fcp === 0 || lcp === 0) throw new Error("the page painted nothing");
+  const blocked = tasks.filter(({ at, ms }) => at + ms > fcp);
+  return {
+    fcpMs: Math.round(fcp),
+    lcpMs: Math.round(lcp),
+    cls: shifts.reduce((sum, one) => sum + one, 0),
+    tbtMs: Math.round(blocked.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0)),
+  };
+}
+
+async function weigh(scripts: readonly Response[]) {
+  let gzip = 0;
+  let sent = 0;
+  for (const script of scripts) {
+    gzip += gzipSync(await script.body()).length;
+    sent += (await script.request().sizes()).responseBodySize;
+  }
+  return { scriptGzipKb: round(gzip / 1024), scriptSentKb: round(sent / 1024) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

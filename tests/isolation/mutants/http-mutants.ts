@@ -1,0 +1,91 @@
+import type { Readable } from "node:stream";
+
+import type { Database } from "#server/db/database.ts";
+import type { TestServer } from "#support/test-server.ts";
+
+import type { WorldChange } from "../http/http-world.ts";
+
+/** A leak planted in a running server, as a developer would have let it in by mistake. */
+export type HttpMutant = WorldChange & {
+  name: string;
+  /** What the search has to say about it. */
+  shows: RegExp;
+};
+
+const otherCompanyId = "6f0a8a5e-0000-4000-8000-000000000002";
+
+export const httpMutants: readonly HttpMutant[] = [
+  {
+    name: "roles looked up without the company",
+    shows: /was let in|role/,
+    planting: "create policy everybodys on memberships for select using (true)",
+  },
+  {
+    name: "designs that every company sees",
+    shows: /[dD]esign|[rR]ender/,
+    planting: "alter policy tenant_rows on designs using (true)",
+  },
+  {
+    name: "idempotency keys that every company shares",
+    shows: /Idempotency-Key|idempotency_keys/,
+    planting: "alter policy tenant_rows on idempotency_keys using (true) with check (true)",
+  },
+  {
+    name: "handlers that now and then ask in another company",
+    shows: /another company|changed rows|was let in|is answered by/,
+    change: (server) => {
+      const withTenant = server.database.withTenant.bind(server.database);
+      let asked = 0;
+      const confused: Database["withTenant"] = (companyId, work) => {
+        asked += 1;
+        return withTenant(asked % 7 === 0 ? otherCompanyId : companyId, work);
+      };
+      (server.database as { withTenant: Database["withTenant"] }).withTenant = confused;
+    },
+  },
+  {
+    name: "a directory of companies that remembers them without their names",
+    shows: /another company|changed rows|was let in|is answered by/,
+    change: (server) => {
+      const { companies } = server.app.stores;
+      const get = companies.get.bind(companies);
+      let last: ReturnType<typeof get> | null = null;
+      let asked = 0;
+      companies.get = (identification) => {
+        asked += 1;
+        if (last === null || asked % 3 === 0) last = get(identification);
+        return last;
+      };
+    },
+  },
+  {
+    name: "files remembered by what they are, without whose they are",
+    shows: /(Bytes|Texture|Result|Thumb) .* says canary/s,
+    change: (server) => {
+      const remembered = new Map<string, string>();
+      const forgetCompany = (key: string) => {
+        const kind = key.split("/")[2] ?? "";
+        if (!remembered.has(kind)) remembered.set(kind, key);
+        return remembered.get(kind) ?? key;
+      };
+      const storage = server.storage as Writable<TestServer["storage"]>;
+      const { getStream, stat } = storage;
+      storage.stat = (key) => stat(forgetCompany(key));
+      storage.getStream = (key, range): Promise<Readable> => getStream(forgetCompany(key), range);
+    },
+  },
+  {
+    name: "keys of one company that open the next",
+    shows: /by a key/,
+    change: (server) => {
+      const { apiKeys } = server.app.stores;
+      const find = apiKeys.find.bind(apiKeys);
+      apiKeys.find = async (key) => {
+        const found = await find(key);
+        return found === null ? null : { ...found, companyId: otherCompanyId };
+      };
+    },
+  },
+];
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };

@@ -1,0 +1,253 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { defaultCompanyId } from "#shared/company.ts";
+import { startTestServer } from "#support/test-server.ts";
+import type { TestServer } from "#support/test-server.ts";
+
+/** Tables of people, sessions and tokens, which belong to no company. */
+const identityTables = [
+  "account_tokens",
+  "anonymous_identities",
+  "hand_off_codes",
+  "iframe_tokens",
+  "oidc_identities",
+  "recovery_codes",
+  "second_factors",
+  "sessions",
+  "spent_states",
+  "users",
+];
+/** Read to find out which company a request means. */
+const directoryTables = ["companies"];
+
+let server: TestServer;
+let owner: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = new Client(server.owner);
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+
+async function ask<Row extends object>(text: string): Promise<Row[]> {
+  return (await owner.query<Row>(text)).rows;
+}
+
+const tenantTables = `select c.oid, c.relname from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+  where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+    and c.relname <> all('{${identityTables.join(",")}}')`;
+
+test("TI-01 every table is a company's, the identity realm's or the directory's", async () => {
+  const rows = await ask<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p', 'f', 'm', 'v')
+     and relnamespace = 'public'::regnamespace and oid not in (select oid from (${tenantTables}) t)
+     order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual([...identityTables, ...directoryTables].toSorted());
+});
+
+test("TI-01 every tenant table has a company, and one policy for reading and writing", async () => {
+  const rows = await ask<{ relname: string }>(
+    `select t.*, a.attnotnull as required, c.relrowsecurity as enabled,
+       c.relforcerowsecurity as forced,
+       (select json_agg(json_build_object('name', polname, 'command', polcmd,
+          'permissive', polpermissive, 'using', pg_get_expr(polqual, polrelid),
+          'check', pg_get_expr(polwithcheck, polrelid), 'roles', polroles) order by polname)
+        from pg_policy where polrelid = c.oid) as policies
+     from (${tenantTables}) t join pg_class c on c.oid = t.oid
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'`,
+  );
+  expect(rows.length).toBeGreaterThan(18);
+  const own = "(company_id = current_company_id())";
+  const tenantRows = { name: "tenant_rows", command: "*", using: own, check: own };
+  const shared = { permissive: true, roles: ["0"] };
+  // Which companies a person is a member of is asked before there is a company.
+  const ownMemberships = {
+    name: "own_memberships",
+    command: "r",
+    using: "(current_realm() = 'identity'::text)",
+    check: null,
+  };
+  for (const row of rows) {
+    const policies = row.relname === "memberships" ? [ownMemberships, tenantRows] : [tenantRows];
+    expect(row).toMatchObject({
+      required: true,
+      enabled: true,
+      forced: true,
+      policies: policies.map((policy) => ({ ...policy, ...shared })),
+    });
+  }
+});
+
+test("TI-02 the application's role owns nothing, creates nothing and is no other role", async () => {
+  const [role] = await ask<object>(
+    `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication,
+       (select count(*)::int from pg_class where relowner = r.oid) as owned,
+       (select count(*)::int from pg_auth_members where member = r.oid) as memberships,
+       has_schema_privilege(oid, 'public', 'create') as creates,
+       has_database_privilege(oid, current_database(), 'create') as "createsSchemas"
+     from pg_roles r where rolname = 'roomwright_app'`,
+  );
+  expect(role).toEqual({
+    rolsuper: false,
+    rolbypassrls: false,
+    rolcreatedb: false,
+    rolcreaterole: false,
+    rolreplication: false,
+    owned: 0,
+    memberships: 0,
+    creates: false,
+    createsSchemas: false,
+  });
+});
+
+test("TI-06 there is no view that looks with its owner's eyes", async () => {
+  const views = await ask(
+    `select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('v', 'm') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+       and not coalesce('security_invoker=true' = any(c.reloptions), false)
+       and has_any_column_privilege('roomwright_app', c.oid, 'select')`,
+  );
+  expect(views).toEqual([]);
+});
+
+test("TI-07 no function runs with its owner's rights, and none is called leakproof", async () => {
+  const functions = await ask(
+    `select n.nspname, p.proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+       and (p.prosecdef or p.proleakproof)`,
+  );
+  expect(functions).toEqual([]);
+});
+
+test("TI-08 a foreign key between tenant tables names the company on both sides", async () => {
+  const keys = await ask<{ name: string; composite: boolean }>(
+    `select f.conname as name,
+       (select array_position(f.conkey, a.attnum) from pg_attribute a
+        where a.attrelid = f.conrelid and a.attname = 'company_id')
+       is not distinct from
+       (select array_position(f.confkey, a.attnum) from pg_attribute a
+        where a.attrelid = f.confrelid and a.attname = 'company_id')
+       and exists (select from pg_attribute a where a.attrelid = f.conrelid
+         and a.attname = 'company_id' and a.attnum = any(f.conkey)) as composite
+     from pg_constraint f
+     where f.contype = 'f' and f.conrelid in (select oid from (${tenantTables}) t)
+       and f.confrelid in (select oid from (${tenantTables}) t)`,
+  );
+  expect(keys.length).toBeGreaterThan(5);
+  expect(keys.filter(({ composite }) => !composite)).toEqual([]);
+});
+
+test("TI-09 every unique of a tenant table has the company in it, but for random keys", async () => {
+  const indexes = await ask<{ name: string }>(
+    `select i.indexrelid::regclass::text as name from pg_index i
+     where i.indisunique and i.indrelid in (select oid from (${tenantTables}) t)
+       and not exists (select from pg_attribute a where a.attrelid = i.indrelid
+         and a.attname = 'company_id' and a.attnum = any(i.indkey)) order by 1`,
+  );
+  // Random UUIDs that the server makes up itself: nobody can guess one and see whether it is taken.
+  const names = ["designs_pkey", "images_pkey", "materials_pkey", "renders_pkey"];
+  expect(indexes.map(({ name }) => name)).toEqual(names);
+});
+
+test("TI-10 a company's rows are found by index among many, also under the policies", async () => {
+  const userId = randomUUID();
+  await owner.query("insert into users (id) values ($1)", [userId]);
+  await owner.query(
+    `insert into images (company_id, owner_user_id, name, content_type, width, height, bytes,
+       sha256, original_key, thumb_key, preview_key, created_at)
+     select (array(select id from companies))[1 + n % 3], $1, 'x', 'image/png', 1, 1, 1, '', '', '',
+       '', now() - n * interval '1 second' from generate_series(1, 30000) n`,
+    [userId],
+  );
+  await owner.query("analyze images");
+  const plan = await server.database.withTenant(defaultCompanyId, async (tx) => {
+    const { rows } = await tx.execute(
+      sql`explain select * from images where owner_user_id = ${userId}
+          order by created_at desc, id desc limit 20`,
+    );
+    return rows.map((row) => Object.values(row).join("")).join("\n");
+  });
+  expect(plan).toContain("images_owner_idx");
+  expect(plan).not.toContain("Seq Scan");
+});
+
+test("TI-10 statistics and sequences tell a company nothing about another's rows", async () => {
+  await owner.query("analyze");
+  const seen = await server.database.withTenant(defaultCompanyId, async (tx) => {
+    const { rows } = await tx.execute(
+      sql`select tablename from pg_stats where schemaname = 'public'`,
+    );
+    return rows;
+  });
+  expect(seen).toEqual([]);
+  const sequences = await ask(
+    "select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace",
+  );
+  expect(sequences).toEqual([]);
+});
+
+test("TI-11 the application's role has no right that goes past the policies", async () => {
+  const rights = await ask(
+    `select c.relname from pg_class c
+     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
+       and (has_table_privilege('roomwright_app', c.oid, 'truncate')
+         or has_table_privilege('roomwright_app', c.oid, 'trigger')
+         or has_table_privilege('roomwright_app', c.oid, 'references')
+         or has_table_privilege('roomwright_app', c.oid, 'maintain'))`,
+  );
+  expect(rights).toEqual([]);
+  const triggers = await ask(
+    `select tgname from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  );
+  expect(triggers).toEqual([]);
+  const powers = await ask(
+    `select rolname from pg_roles where rolname like 'pg\\_%'
+       and pg_has_role('roomwright_app', oid, 'member')`,
+  );
+  expect(powers).toEqual([]);
+});
+
+test("TI-11 COPY gives a company its own rows only and takes none in", async () => {
+  const client = new Client(server.database.connection);
+  await client.connect();
+  try {
+    await expect(client.query("copy audit_entries to '/tmp/nowhere'")).rejects.toMatchObject({
+      code: "42501",
+    });
+    await expect(client.query("copy audit_entries from stdin")).rejects.toMatchObject({
+      message: expect.stringMatching(/row-level security|permission denied/),
+    });
+  } finally {
+    await client.end();
+  }
+});
+
+test("TI-11 history is only ever added to", async () => {
+  const [rights] = await ask<object>(
+    `select has_any_column_privilege('roomwright_app', 'audit_entries', 'update') as a,
+       has_table_privilege('roomwright_app', 'audit_entries', 'delete') as b,
+       has_any_column_privilege('roomwright_app', 'theme_versions', 'update') as c,
+       has_table_privilege('roomwright_app', 'theme_versions', 'delete') as d`,
+  );
+  expect(rights).toEqual({ a: false, b: false, c: false, d: false });
+});
+
+test("TI-12 the queue holds nothing about a job but whose it is and which", async () => {
+  const companyId = defaultCompanyId;
+  const renderId = randomUUID();
+  await server.database.withTenant(companyId, (tx) =>
+    server.jobs.sendRender(tx, { companyId, renderId }),
+  );
+  const rows = await ask<{ data: object }>(`select data from pgboss.job where id = '${renderId}'`);
+  expect(rows.map(({ data }) => data)).toEqual([{ companyId, renderId }]);
+});
