@@ -18,7 +18,7 @@ const background = "palette.background";
  * browser test changes each field and looks at the part; a field without a row fails both.
  */
 export const themeSights: Readonly<Record<string, Sight>> = {
-  "palette.primary.main": ["upload", "tips", "links, focus rings, marks of a choice, icons"],
+  "palette.primary.main": ["upload", "drawing", "links, focus rings, marks of a choice, icons"],
   "palette.primary.light": ["upload", "drawing", "the lines of the room corner; fills of charts"],
   "palette.primary.dark": [
     "upload",

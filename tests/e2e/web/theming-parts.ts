@@ -40,7 +40,6 @@ export const startParts: Record<string, Part> = {
 export const uploadParts: Record<string, Part> = {
   heading: { find: (app) => app.getByRole("heading", { level: 1 }) },
   form: { find: form },
-  tips: { find: (app) => app.getByText("For the best result").locator("..") },
   drawing: { find: (app) => app.locator("svg[viewBox='0 0 132 88']") },
   "drop zone": {
     find: (app) => app.getByText("Drop your photo here").locator("..").locator(".."),

@@ -163,11 +163,15 @@ test("a company's page shows nothing before it can show itself in the company's 
     await held.promise;
     await route.continue();
   });
+  // The page's own patience ends with a timer; here it never does.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   const asking = page.waitForRequest("**/company/styles?*");
   await page.goto(`${server.origin}/c/alder-quay`);
   await asking;
   expect(await page.locator("#root").innerText()).toBe("");
   held.resolve();
+  await page.clock.resume();
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toBeVisible();
   expect(await heading.evaluate((element) => getComputedStyle(element).color)).toBe(

@@ -9,6 +9,7 @@ import { changeStyle, readStyle, styleFields } from "#shared/theme/style-fields.
 import { readTheme } from "#shared/theme/theme-document.ts";
 import { cssPayloads, setAnything } from "#support/theme-payloads.ts";
 
+const patience = { timeout: 30_000 };
 const runs = { numRuns: 200, seed: 29 };
 
 const inherited = () => [Object.prototype, Array.prototype].map((root) => Reflect.ownKeys(root));
@@ -81,7 +82,7 @@ describe("reading a theme", () => {
     }
   });
 
-  it("WB-29: never changes what every object inherits, whatever it is given", () => {
+  it("WB-29: never changes what every object inherits, whatever it is given", patience, () => {
     const before = inherited();
     const key = constantFrom("__proto__", "constructor", "prototype", "palette", "x", "toString");
     assert(
@@ -115,19 +116,27 @@ describe("values that try to leave their declaration", () => {
     }
   });
 
-  it("WB-30: are never worn, whatever text is tried: a value is refused or as it is declared", () => {
-    assert(
-      property(constantFrom(...texts), string({ unit: "binary", maxLength: 40 }), (path, text) => {
-        const reading = readTheme(setAnything(defaultCompanyStyles, path, text));
-        if (!reading.ok) return;
-        expect(readStyle(reading.styles, path)).toMatch(/^(?:#[0-9A-F]{6}|[A-Za-z0-9 -]+)$/);
-        for (const value of Object.values(createCompanyVariables(reading.styles))) {
-          expect(value).not.toMatch(/[;{}<>\\@]|url|expression|\/\*/i);
-        }
-      }),
-      runs,
-    );
-  });
+  it(
+    "WB-30: are never worn, whatever text is tried: a value is refused or as it is declared",
+    patience,
+    () => {
+      assert(
+        property(
+          constantFrom(...texts),
+          string({ unit: "binary", maxLength: 40 }),
+          (path, text) => {
+            const reading = readTheme(setAnything(defaultCompanyStyles, path, text));
+            if (!reading.ok) return;
+            expect(readStyle(reading.styles, path)).toMatch(/^(?:#[0-9A-F]{6}|[A-Za-z0-9 -]+)$/);
+            for (const value of Object.values(createCompanyVariables(reading.styles))) {
+              expect(value).not.toMatch(/[;{}<>\\@]|url|expression|\/\*/i);
+            }
+          },
+        ),
+        runs,
+      );
+    },
+  );
 });
 
 function nest(path: string, value: unknown): Record<string, unknown> {
