@@ -32,9 +32,9 @@ const header =
 async function makeCatalogue(tileWidth: string) {
   const table = [
     header,
-    "NEW-1;paint;Fern Hollow;58,90;EUR;2,5 L;#3E7A4B;matt|satin;12;;;",
+    "NEW-1;paint;Quillmoor Green;58,90;EUR;2,5 L;#3E7A4B;matt|satin;12;;;",
     `NEW-2;floor;Washed Elm;71,00;EUR;m²;;;;${tileWidth};0,6;elm.png`,
-    "NEW-3;paint;Fern Not Yet;58,90;EUR;2,5 L;#7FA98A;matt;12;;;",
+    "NEW-3;paint;Quillmoor Later;58,90;EUR;2,5 L;#7FA98A;matt;12;;;",
   ].join("\r\n");
   const picture = await createPhoto({ format: "png", width: 128, height: 64 });
   const buffer = makeZip([
@@ -70,8 +70,8 @@ test("a catalogue with a bad row is mended, imported, previewed and published; v
   await expect(page.getByRole("row")).toHaveCount(4);
   await expectFitsEverywhere(page, "the list of products");
 
-  await page.getByRole("link", { name: "Fern Hollow" }).click();
-  const wall = page.getByRole("figure", { name: "Fern Hollow on the wall of Living room" });
+  await page.getByRole("link", { name: "Quillmoor Green" }).click();
+  const wall = page.getByRole("figure", { name: "Quillmoor Green on the wall of Living room" });
   await expect(wall).toBeVisible(slow);
   const [red = 0, green = 0] = await readWall(page);
   expect(green).toBeGreaterThan(red + 10);
@@ -86,7 +86,7 @@ test("a catalogue with a bad row is mended, imported, previewed and published; v
   await expect(tiles).toBeVisible();
   await expectAccessible(page, "a floor at true scale");
 
-  expect(await findForVisitor(browser, "Fern")).toEqual(["Fern Hollow"]);
+  expect(await findForVisitor(browser, "Quillmoor")).toEqual(["Quillmoor Green"]);
 });
 
 test("rooms are uploaded, and their wall is marked by keys", async ({ page }) => {
