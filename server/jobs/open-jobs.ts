@@ -10,7 +10,7 @@ import {
   toDatabaseOptions,
   webhookQueue,
 } from "./install-jobs.ts";
-import type { Jobs, RenderJob, RenderWorker, WebhookJob } from "./jobs.ts";
+import type { Jobs, RenderJob, RenderWorker, WebhookJob, WebhookWorker } from "./jobs.ts";
 import { openRenderNews, queueMoved, renderChannel } from "./render-news.ts";
 
 const stopTimeoutMs = 5000;
@@ -57,36 +57,13 @@ export async function openJobs(database: Database, logger: Logger): Promise<Jobs
     onRender: (renderId, listener) => news.onRender(renderId, listener),
     findPosition,
     startWorkers: async (count, worker) => {
-      for (let index = 0; index < count; index += 1) {
-        const id = await boss.work<RenderJob>(
-          renderQueue,
-          { pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 3 },
-          async ([job]) => {
-            if (job === undefined) return;
-            await runOne(job.data, job.signal, worker, running);
-            setImmediate(() => boss.notifyWorker(id));
-          },
-        );
-        workers.push(id);
-      }
-      await boss.work<RenderJob>(lostRenderQueue, { pollingIntervalSeconds: 2 }, async ([job]) => {
-        if (job !== undefined) await worker.giveUp(job.data);
-      });
+      workers.push(...(await workOnRenders(boss, count, worker, running)));
     },
     sendWebhook: async (tx, job, afterSeconds) => {
       const options = { db: fromDrizzle(tx, sql), startAfter: afterSeconds };
       await boss.send(webhookQueue, job, options);
     },
-    startWebhookWorkers: async (run) => {
-      const options = { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3 };
-      for (let index = 0; index < webhookWorkers; index += 1) {
-        const id = await boss.work<WebhookJob>(webhookQueue, options, async ([job]) => {
-          if (job === undefined) return;
-          await run(job.data, AbortSignal.any([closing.signal, job.signal]));
-          setImmediate(() => boss.notifyWorker(id));
-        });
-      }
-    },
+    startWebhookWorkers: (run) => workOnWebhooks(boss, run, closing.signal),
     close: async () => {
       closing.abort();
       for (const controller of running.values()) controller.abort();
@@ -94,6 +71,44 @@ export async function openJobs(database: Database, logger: Logger): Promise<Jobs
       await news.close();
     },
   };
+}
+
+/** Answers the ids of the workers, to wake them by. */
+async function workOnRenders(
+  boss: PgBoss,
+  count: number,
+  worker: RenderWorker,
+  running: Map<string, AbortController>,
+): Promise<string[]> {
+  const options = { pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 3 };
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const id = await boss.work<RenderJob>(renderQueue, options, async ([job]) => {
+      if (job === undefined) return;
+      await runOne(job.data, job.signal, worker, running);
+      setImmediate(() => boss.notifyWorker(id));
+    });
+    ids.push(id);
+  }
+  await boss.work<RenderJob>(lostRenderQueue, { pollingIntervalSeconds: 2 }, async ([job]) => {
+    if (job !== undefined) await worker.giveUp(job.data);
+  });
+  return ids;
+}
+
+async function workOnWebhooks(
+  boss: PgBoss,
+  run: WebhookWorker,
+  closing: AbortSignal,
+): Promise<void> {
+  const options = { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 3 };
+  for (let index = 0; index < webhookWorkers; index += 1) {
+    const id = await boss.work<WebhookJob>(webhookQueue, options, async ([job]) => {
+      if (job === undefined) return;
+      await run(job.data, AbortSignal.any([closing, job.signal]));
+      setImmediate(() => boss.notifyWorker(id));
+    });
+  }
 }
 
 async function runOne(

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A message as it came in. */
@@ -25,14 +25,15 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   let answer = (response: ServerResponse, _message: ReceivedMessage): void => {
     response.writeHead(204).end();
   };
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = "";
     for await (const chunk of request) body += String(chunk);
     const message = { path: request.url ?? "", headers: request.headers, body };
     received.push(message);
     answer(response, message);
     for (const look of waiting) look();
-  });
+  };
+  const server = createServer((request, response) => void receive(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -32,7 +32,7 @@ export async function deliverWebhook(
   const { database, jobs, clock } = dependencies;
   const claim = await database.withTenant(job.companyId, (tx) => readClaim(tx, dependencies, job));
   if (claim === null) return;
-  const outcome = await attempt(claim, world, job, clock.now(), signal);
+  const outcome = await tryOnce(claim, world, job, clock.now(), signal);
   const at = clock.now();
   await database.withTenant(job.companyId, async (tx) => {
     const waits = findWait(outcome, job.attempt);
@@ -85,7 +85,7 @@ function isThisTry({ deliveryId, attempt }: WebhookJob) {
   );
 }
 
-async function attempt(
+async function tryOnce(
   { url, enabled, secret, event, body }: Claim,
   world: WebhookWorld,
   { deliveryId }: WebhookJob,

@@ -118,7 +118,7 @@ test("a key is shown once and used; a webhook is told, signed, and its log says 
   await expectAccessible(page, "the dialog for a key");
   await making.getByRole("button", { name: "Create key" }).click();
   const made = page.getByRole("dialog", { name: "Your new key" });
-  const key = (await made.getByRole("textbox", { name: "API key" }).textContent()) ?? "";
+  const key = await made.getByLabel("API key").inputValue();
   await expectAccessible(page, "a new key");
   await made.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("table", { name: "API keys" })).toContainText("Shop import");
@@ -134,7 +134,7 @@ test("a key is shown once and used; a webhook is told, signed, and its log says 
   await adding.getByLabel("Address").fill(receiver.url);
   await adding.getByRole("button", { name: "Add webhook" }).click();
   const shown = page.getByRole("dialog", { name: "Its signing secret" });
-  const secret = (await shown.getByRole("textbox").textContent()) ?? "";
+  const secret = await shown.getByLabel("Signing secret").inputValue();
   await shown.getByRole("button", { name: "Done" }).click();
 
   await page.getByRole("button", { name: /^More for 127\.0\.0\.1/ }).click();

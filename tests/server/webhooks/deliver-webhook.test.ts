@@ -26,6 +26,12 @@ const here: WebhookWorld = {
   allowsPrivate: true,
 };
 
+const strict = (addresses: string[]): WebhookWorld => ({
+  ...here,
+  allowsPrivate: false,
+  resolve: async () => addresses,
+});
+
 beforeAll(async () => {
   server = await startTestServer({ webhookPrivateAddresses: true });
   owner = await signInStaff(server, "owner");
@@ -120,7 +126,7 @@ test("a try that was made already is not made again, and one that never ended is
   const id = await queueOne();
   const dying = new AbortController();
   receiver.answerWith(() => dying.abort());
-  await expect(attempt(id, 1, here, dying.signal)).rejects.toThrow();
+  await expect(attempt(id, 1, here, dying.signal)).rejects.toThrow("aborted");
   expect(await readLog()).toMatchObject([{ state: "waiting", attempts: 0 }]);
   receiver.answerWith((response) => response.writeHead(200).end());
   await attempt(id, 1);
@@ -180,11 +186,6 @@ test("a name is looked up once a try, and the connection goes to the address tha
 });
 
 test("a name that leads to a private address by the time of sending gets nothing", async () => {
-  const strict = (addresses: string[]): WebhookWorld => ({
-    ...here,
-    allowsPrivate: false,
-    resolve: async () => addresses,
-  });
   await moveTo(`https://shop.example:${receiver.port}/hook`);
   const attempts = [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["8.8.8.8", "::ffff:127.0.0.1"]];
   for (const addresses of attempts) await attempt(await queueOne(), 1, strict(addresses));
@@ -204,7 +205,7 @@ test("nobody there, no such name, and no proper certificate are told apart", asy
   await moveTo("https://nobody.example/");
   await attempt(await queueOne(), 1, { ...here, resolve: async () => [] });
   const failures = (await readLog()).map(({ failure }) => failure);
-  expect(failures.toSorted()).toEqual(["certificate", "not_found", "unreachable"]);
+  expect(new Set(failures)).toEqual(new Set(["certificate", "not_found", "unreachable"]));
 });
 
 test("what waits for a webhook that was switched off or deleted is not sent", async () => {

@@ -40,6 +40,8 @@ export function QuoteDialog({ open, onClose }: QuoteDialogProps) {
   );
 }
 
+const failureIcon = <CircleAlert size={20} strokeWidth={1.5} aria-hidden />;
+
 /** On a phone on its side every line counts. */
 const lowScreen = { "@media (max-height:479.95px)": { maxHeight: "calc(100% - 16px)" } };
 
@@ -79,11 +81,7 @@ function QuoteForm({ onClose }: { onClose: () => void }) {
           {...form.field("message")}
         />
         {form.failure === null ? null : (
-          <Banner
-            tone="danger"
-            role="alert"
-            icon={<CircleAlert size={20} strokeWidth={1.5} aria-hidden />}
-          >
+          <Banner tone="danger" role="alert" icon={failureIcon}>
             {form.failure}
           </Banner>
         )}

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useState } from "react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
 
 import { localKeys } from "#renderer/platform/storage-keys.ts";
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
@@ -51,11 +51,12 @@ export function InvitationPage() {
     },
     [read, forget],
   );
+  const askFirst = useRef(ask);
   useEffect(() => {
     if (token === null) return;
     local.write(localKeys.invitation, token);
-    void ask(token);
-  }, [token, local, ask]);
+    void askFirst.current(token);
+  }, [token, local]);
 
   const expire = () => {
     forget();

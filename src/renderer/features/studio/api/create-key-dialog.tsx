@@ -6,6 +6,7 @@ import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import type { ApiKeyPermission } from "#shared/api-key.ts";
 
+import { CheckGroup } from "../parts/check-group.ts";
 import { tellFailure } from "../parts/read-reason.ts";
 import { StudioDialog, StudioDialogForm } from "../parts/studio-dialog.tsx";
 import { apiTexts } from "./api-texts.ts";
@@ -77,7 +78,8 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         }}
         inputProps={{ maxLength: 80 }}
       />
-      <div role="group" aria-label={texts.mayDo}>
+      <CheckGroup>
+        <legend>{texts.mayDo}</legend>
         {offered.map((permission) => (
           <CheckLine
             key={permission}
@@ -91,7 +93,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
             }}
           />
         ))}
-      </div>
+      </CheckGroup>
     </StudioDialogForm>
   );
 }

@@ -4,9 +4,9 @@ import {
   useListWebhookDeliveriesInfiniteQuery,
   useRedeliverWebhookMutation,
 } from "#renderer/state/studio/webhooks-api.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import type { Webhook } from "#shared/webhook.ts";
+import type { Webhook, WebhookDelivery } from "#shared/webhook.ts";
 
 import { tellFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
@@ -15,28 +15,20 @@ import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { useTell } from "../parts/use-tell.ts";
-import { apiTexts } from "./api-texts.ts";
 import { DeliveryResult } from "./delivery-result.tsx";
+import { useWebhookTexts } from "./use-webhook-texts.ts";
 
 const lookAgainMs = 4_000;
 
 /** What an address was told and how that went; it looks again while it is open. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
-  const texts = useTexts(apiTexts);
-  const locale = useLocale();
-  const tell = useTell();
-  const [redeliver] = useRedeliverWebhookMutation();
+  const texts = useWebhookTexts();
   const pages = useListWebhookDeliveriesInfiniteQuery(webhook.id, {
     refetchOnMountOrArgChange: true,
     pollingInterval: lookAgainMs,
     skipPollingIfUnfocused: true,
   });
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-  const sendAgain = async (deliveryId: string) => {
-    const { error } = await redeliver({ params: { id: webhook.id, deliveryId } });
-    if (error !== undefined) tell("error", tellFailure(error, texts.failures));
-  };
   return (
     <StudioCard title={texts.log} text={texts.logOf(new URL(webhook.url).host)} padding="none">
       {pages.data === undefined ? (
@@ -48,55 +40,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
       ) : rows.length === 0 ? (
         <StudioEmpty title={texts.noLog} text={texts.noLogText} />
       ) : (
-        <StudioTable
-          label={texts.log}
-          rows={rows}
-          toKey={({ id }) => id}
-          columns={[
-            {
-              key: "event",
-              label: texts.event,
-              width: "20%",
-              role: "title",
-              render: ({ event }) => <b>{texts.eventNames[event] ?? event}</b>,
-            },
-            {
-              key: "result",
-              label: texts.result,
-              render: (delivery) => <DeliveryResult delivery={delivery} />,
-            },
-            {
-              key: "attempts",
-              label: texts.attempts,
-              width: "90px",
-              align: "end",
-              render: ({ attempts }) => attempts,
-            },
-            {
-              key: "time",
-              label: texts.time,
-              width: "190px",
-              render: ({ createdAt }) => (
-                <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
-              ),
-            },
-            {
-              key: "actions",
-              label: texts.actions,
-              width: "150px",
-              role: "actions",
-              render: ({ id, event }) => (
-                <AppButton
-                  variant="text"
-                  aria-label={texts.againOf(texts.eventNames[event] ?? event)}
-                  onClick={() => void sendAgain(id)}
-                >
-                  {texts.again}
-                </AppButton>
-              ),
-            },
-          ]}
-        />
+        <Deliveries webhookId={webhook.id} rows={rows} />
       )}
       {pages.hasNextPage ? (
         <More>
@@ -110,6 +54,73 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
         </More>
       ) : null}
     </StudioCard>
+  );
+}
+
+type DeliveriesProps = { webhookId: string; rows: readonly WebhookDelivery[] };
+
+function Deliveries({ webhookId, rows }: DeliveriesProps) {
+  const texts = useWebhookTexts();
+  const locale = useLocale();
+  const tell = useTell();
+  const [redeliver] = useRedeliverWebhookMutation();
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
+  const sendAgain = async (deliveryId: string) => {
+    const { error } = await redeliver({ params: { id: webhookId, deliveryId } });
+    if (error !== undefined) tell("error", tellFailure(error, texts.failures));
+  };
+  const event = {
+    key: "event",
+    label: texts.event,
+    width: "20%",
+    role: "title" as const,
+    render: (delivery: WebhookDelivery) => <b>{texts.nameEvent(delivery.event)}</b>,
+  };
+  const actions = {
+    key: "actions",
+    label: texts.actions,
+    width: "150px",
+    role: "actions" as const,
+    render: ({ id, event: name }: WebhookDelivery) => (
+      <AppButton
+        variant="text"
+        aria-label={texts.againOf(texts.nameEvent(name))}
+        onClick={() => void sendAgain(id)}
+      >
+        {texts.again}
+      </AppButton>
+    ),
+  };
+  return (
+    <StudioTable
+      label={texts.log}
+      rows={rows}
+      toKey={({ id }) => id}
+      columns={[
+        event,
+        {
+          key: "result",
+          label: texts.result,
+          render: (delivery) => <DeliveryResult delivery={delivery} />,
+        },
+        {
+          key: "attempts",
+          label: texts.attempts,
+          width: "90px",
+          align: "end",
+          render: ({ attempts }) => attempts,
+        },
+        {
+          key: "time",
+          label: texts.time,
+          width: "190px",
+          render: ({ createdAt }) => (
+            <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
+          ),
+        },
+        actions,
+      ]}
+    />
   );
 }
 

@@ -1,16 +1,15 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
 import type { WebhookDelivery } from "#shared/webhook.ts";
 
 import { StudioMark } from "../parts/studio-mark.ts";
-import { apiTexts } from "./api-texts.ts";
+import { useWebhookTexts } from "./use-webhook-texts.ts";
 
 const tones = { waiting: "caution", delivered: "on", failed: "danger" } as const;
 
 /** How a message fared: a word, and why when it did not arrive. */
 export function DeliveryResult({ delivery }: { delivery: WebhookDelivery }) {
-  const texts = useTexts(apiTexts);
+  const texts = useWebhookTexts();
   const { state, status, failure, excerpt } = delivery;
   const hasTried = delivery.attempts > 0;
   const reason =

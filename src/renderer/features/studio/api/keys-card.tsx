@@ -60,17 +60,12 @@ export function KeysCard() {
 function Keys({ keys }: { keys: readonly ApiKey[] }) {
   const texts = useTexts(apiTexts);
   const locale = useLocale();
-  const tell = useTell();
   const nowMs = useNow();
-  const [revoke, { isLoading }] = useRevokeApiKeyMutation();
   const [leaving, setLeaving] = useState<ApiKey | null>(null);
-  const settle = async () => {
-    if (leaving === null) return;
-    const { error } = await revoke({ params: { id: leaving.id } });
-    setLeaving(null);
-    if (error === undefined) tell("success", texts.revoked(leaving.name));
-    else tell("error", tellFailure(error, texts.failures));
-  };
+  const tellUse = ({ lastUsedAt }: ApiKey) =>
+    lastUsedAt === null ? texts.neverUsed : formatPast(Date.parse(lastUsedAt), nowMs, locale);
+  const tellPermissions = ({ permissions }: ApiKey) =>
+    permissions.map((one) => texts.permissionShort[one]).join(", ");
   return (
     <>
       <StudioTable
@@ -78,34 +73,15 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
         rows={keys}
         toKey={({ id }) => id}
         columns={[
-          {
-            key: "name",
-            label: texts.name,
-            role: "title",
-            render: ({ name }) => <b>{name}</b>,
-          },
+          { key: "name", label: texts.name, role: "title", render: ({ name }) => <b>{name}</b> },
           {
             key: "key",
             label: texts.key,
             width: "17%",
             render: ({ prefix }) => <code>{prefix}</code>,
           },
-          {
-            key: "permissions",
-            label: texts.mayDo,
-            width: "22%",
-            render: ({ permissions }) =>
-              permissions.map((one) => texts.permissionShort[one]).join(", "),
-          },
-          {
-            key: "used",
-            label: texts.lastUsed,
-            width: "14%",
-            render: ({ lastUsedAt }) =>
-              lastUsedAt === null
-                ? texts.neverUsed
-                : formatPast(Date.parse(lastUsedAt), nowMs, locale),
-          },
+          { key: "permissions", label: texts.mayDo, width: "22%", render: tellPermissions },
+          { key: "used", label: texts.lastUsed, width: "14%", render: tellUse },
           {
             key: "by",
             label: texts.createdBy,
@@ -129,17 +105,35 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
           },
         ]}
       />
-      <ConfirmDialog
-        open={leaving !== null}
-        title={texts.revokeTitle(leaving?.name ?? "")}
-        text={texts.revokeText}
-        confirmLabel={texts.revokeSure}
-        cancelLabel={texts.cancel}
-        danger
-        busy={isLoading}
-        onConfirm={() => void settle()}
-        onCancel={() => setLeaving(null)}
-      />
+      <RevokeQuestion leaving={leaving} onClose={() => setLeaving(null)} />
     </>
+  );
+}
+
+type RevokeQuestionProps = { leaving: ApiKey | null; onClose: () => void };
+
+function RevokeQuestion({ leaving, onClose }: RevokeQuestionProps) {
+  const texts = useTexts(apiTexts);
+  const tell = useTell();
+  const [revoke, { isLoading }] = useRevokeApiKeyMutation();
+  const settle = async () => {
+    if (leaving === null) return;
+    const { error } = await revoke({ params: { id: leaving.id } });
+    onClose();
+    if (error === undefined) tell("success", texts.revoked(leaving.name));
+    else tell("error", tellFailure(error, texts.failures));
+  };
+  return (
+    <ConfirmDialog
+      open={leaving !== null}
+      title={texts.revokeTitle(leaving?.name ?? "")}
+      text={texts.revokeText}
+      confirmLabel={texts.revokeSure}
+      cancelLabel={texts.cancel}
+      danger
+      busy={isLoading}
+      onConfirm={() => void settle()}
+      onCancel={onClose}
+    />
   );
 }

@@ -17,21 +17,29 @@ export type ShownOnceProps = { label: string; value: string; onDone: () => void 
 export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
   const texts = useTexts(apiTexts);
   const id = useId();
-  const secret = useRef<HTMLElement>(null);
+  const secret = useRef<HTMLTextAreaElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
-    if (secret.current !== null) setIsCopied(await copyText(secret.current, value));
+    if (secret.current === null) return;
+    secret.current.select();
+    setIsCopied(await copyText(secret.current, value));
   };
   return (
     <>
       <Stack>
-        <Banner tone="caution" role="status" icon={<TriangleAlert size={20} {...iconLook} />}>
+        <Banner tone="caution" role="alert" icon={<TriangleAlert size={20} {...iconLook} />}>
           {texts.shownOnce}
         </Banner>
-        <Name id={id}>{label}</Name>
-        <Secret ref={secret} aria-labelledby={id} role="textbox" aria-readonly tabIndex={0}>
-          {value}
-        </Secret>
+        <Name htmlFor={id}>{label}</Name>
+        <Secret
+          ref={secret}
+          id={id}
+          readOnly
+          rows={3}
+          spellCheck={false}
+          value={value}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </Stack>
       <StudioDialogActions>
         <AppButton
@@ -41,7 +49,7 @@ export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
           }
           onClick={() => void copy()}
         >
-          <span role="status">{isCopied ? texts.copied : texts.copy}</span>
+          <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
         </AppButton>
         <AppButton variant="contained" onClick={onDone}>
           {texts.done}
@@ -53,14 +61,17 @@ export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
 
 const Stack = styled("div")({ display: "flex", flexDirection: "column", marginTop: 20 });
 
-const Name = styled("span")({
+const Name = styled("label")({
   margin: "16px 0 6px",
   fontSize: "0.84375rem",
   lineHeight: "20px",
   fontWeight: 550,
 });
 
-const Secret = styled("code")({
+const Secret = styled("textarea")({
+  resize: "none",
+  border: 0,
+  color: "inherit",
   padding: "12px 14px",
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",

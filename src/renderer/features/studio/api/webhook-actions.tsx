@@ -7,7 +7,6 @@ import {
   useDeleteWebhookMutation,
   useTestWebhookMutation,
 } from "#renderer/state/studio/webhooks-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
@@ -17,9 +16,9 @@ import { iconLook } from "../parts/icon-look.ts";
 import { tellFailure } from "../parts/read-reason.ts";
 import { StudioDialog } from "../parts/studio-dialog.tsx";
 import { useTell } from "../parts/use-tell.ts";
-import { apiTexts } from "./api-texts.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useShownOnce } from "./use-shown-once.ts";
+import { useWebhookTexts } from "./use-webhook-texts.ts";
 
 export type WebhookActionsProps = {
   webhook: Webhook;
@@ -29,7 +28,7 @@ export type WebhookActionsProps = {
 
 /** Everything that can be done with a webhook. */
 export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsProps) {
-  const texts = useTexts(apiTexts);
+  const texts = useWebhookTexts();
   const tell = useTell();
   const [question, setQuestion] = useState<"delete" | "secret" | null>(null);
   const [test] = useTestWebhookMutation();
@@ -90,7 +89,7 @@ export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsP
 type QuestionProps = { webhook: Webhook; open: boolean; onClose: () => void };
 
 function DeleteQuestion({ webhook, open, onClose }: QuestionProps) {
-  const texts = useTexts(apiTexts);
+  const texts = useWebhookTexts();
   const tell = useTell();
   const [remove, { isLoading }] = useDeleteWebhookMutation();
   const settle = async () => {
@@ -115,7 +114,7 @@ function DeleteQuestion({ webhook, open, onClose }: QuestionProps) {
 }
 
 function SecretQuestion({ webhook, open, onClose }: QuestionProps) {
-  const texts = useTexts(apiTexts);
+  const texts = useWebhookTexts();
   const tell = useTell();
   const { isBusy, run } = useShownOnce();
   const [secret, setSecret] = useState<string | null>(null);

@@ -2,18 +2,18 @@ import { useState } from "react";
 
 import { createWebhook } from "#renderer/state/studio/shown-once-calls.ts";
 import { useChangeWebhookMutation } from "#renderer/state/studio/webhooks-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { webhookEvents } from "#shared/webhook.ts";
 import type { Webhook, WebhookEvent } from "#shared/webhook.ts";
 
+import { CheckGroup } from "../parts/check-group.ts";
 import { readReason, tellFailure } from "../parts/read-reason.ts";
 import { StudioDialog, StudioDialogForm } from "../parts/studio-dialog.tsx";
 import { useTell } from "../parts/use-tell.ts";
-import { apiTexts } from "./api-texts.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useShownOnce } from "./use-shown-once.ts";
+import { useWebhookTexts } from "./use-webhook-texts.ts";
 
 export type WebhookDialogProps = {
   open: boolean;
@@ -24,7 +24,7 @@ export type WebhookDialogProps = {
 
 /** Where to send and what of; a new webhook's secret is shown once. */
 export function WebhookDialog({ open, webhook, onClose }: WebhookDialogProps) {
-  const texts = useTexts(apiTexts);
+  const texts = useWebhookTexts();
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => {
     setSecret(null);
@@ -57,7 +57,7 @@ type FormProps = {
 const addressFaults = new Set(["no_address", "not_https", "private"]);
 
 function WebhookForm({ webhook, onMade, onClose }: FormProps) {
-  const texts = useTexts(apiTexts);
+  const texts = useWebhookTexts();
   const tell = useTell();
   const creating = useShownOnce();
   const [change, changing] = useChangeWebhookMutation();
@@ -107,13 +107,7 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
         }}
         inputProps={{ inputMode: "url", autoCapitalize: "none", spellCheck: false }}
       />
-      <EventChoice
-        value={events}
-        onChange={(next) => {
-          setFailure(null);
-          setEvents(next);
-        }}
-      />
+      <EventChoice value={events} onChange={setEvents} />
     </StudioDialogForm>
   );
 }
@@ -124,19 +118,20 @@ type EventChoiceProps = {
 };
 
 function EventChoice({ value, onChange }: EventChoiceProps) {
-  const texts = useTexts(apiTexts);
+  const texts = useWebhookTexts();
   return (
-    <div role="group" aria-label={texts.events}>
+    <CheckGroup>
+      <legend>{texts.events}</legend>
       {webhookEvents.map((event) => (
         <CheckLine
           key={event}
-          label={texts.eventNames[event] ?? event}
+          label={texts.nameEvent(event)}
           checked={value.includes(event)}
           onChange={(checked) =>
             onChange(checked ? [...value, event] : value.filter((one) => one !== event))
           }
         />
       ))}
-    </div>
+    </CheckGroup>
   );
 }

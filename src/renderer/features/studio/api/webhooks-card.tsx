@@ -3,7 +3,6 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { useListWebhooksQuery } from "#renderer/state/studio/webhooks-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { Webhook } from "#shared/webhook.ts";
 
@@ -14,18 +13,18 @@ import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioMark } from "../parts/studio-mark.ts";
 import { StudioTable } from "../parts/studio-table.tsx";
-import { apiTexts } from "./api-texts.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { DeliveryResult } from "./delivery-result.tsx";
 import { WebhookActions } from "./webhook-actions.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
+import { useWebhookTexts } from "./use-webhook-texts.ts";
 
 /** While a message is on its way, the list looks how it fared. */
 const lookAgainMs = 4_000;
 
 /** Where the company's own programs are told what happens; below it, the log of one of them. */
 export function WebhooksCard() {
-  const texts = useTexts(apiTexts);
+  const texts = useWebhookTexts();
   const [edited, setEdited] = useState<Webhook | "new" | null>(null);
   const [shownId, setShownId] = useState<string | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -84,7 +83,7 @@ type WebhooksProps = {
 };
 
 function Webhooks({ webhooks, onChange, onShowLog }: WebhooksProps) {
-  const texts = useTexts(apiTexts);
+  const texts = useWebhookTexts();
   return (
     <StudioTable
       label={texts.webhooks}
@@ -108,7 +107,7 @@ function Webhooks({ webhooks, onChange, onShowLog }: WebhooksProps) {
           key: "events",
           label: texts.events,
           width: "30%",
-          render: ({ events }) => events.map((one) => texts.eventNames[one] ?? one).join(", "),
+          render: ({ events }) => events.map((one) => texts.nameEvent(one)).join(", "),
         },
         {
           key: "last",

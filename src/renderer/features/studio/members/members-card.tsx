@@ -48,18 +48,9 @@ export function MembersCard() {
 
 function Rows({ members }: { members: readonly Member[] }) {
   const texts = useTexts(membersTexts);
-  const tell = useTell();
   const ownId = useAppSelector((state) => state.session.session?.user.id ?? null);
-  const [removeMember, { isLoading }] = useRemoveMemberMutation();
   const [leaving, setLeaving] = useState<Member | null>(null);
-  const isOwn = leaving?.userId === ownId;
-  const remove = async () => {
-    if (leaving === null) return;
-    const { error } = await removeMember({ params: { userId: leaving.userId } });
-    setLeaving(null);
-    if (error === undefined) tell("success", texts.removed(nameMember(leaving)));
-    else tell("error", tellFailure(error, texts.failures));
-  };
+  const toCell = (member: Member) => ({ member, members, isSelf: member.userId === ownId });
   return (
     <>
       <StudioTable
@@ -77,9 +68,7 @@ function Rows({ members }: { members: readonly Member[] }) {
             key: "role",
             label: texts.role,
             width: "200px",
-            render: (member) => (
-              <RoleCell member={member} members={members} isSelf={member.userId === ownId} />
-            ),
+            render: (member) => <RoleCell {...toCell(member)} />,
           },
           {
             key: "actions",
@@ -87,28 +76,47 @@ function Rows({ members }: { members: readonly Member[] }) {
             width: "140px",
             role: "actions",
             render: (member) => (
-              <RemoveButton
-                member={member}
-                members={members}
-                isSelf={member.userId === ownId}
-                onRemove={() => setLeaving(member)}
-              />
+              <RemoveButton {...toCell(member)} onRemove={() => setLeaving(member)} />
             ),
           },
         ]}
       />
-      <ConfirmDialog
-        open={leaving !== null}
-        title={isOwn ? texts.leaveTitle : texts.removeTitle(leaving ? nameMember(leaving) : "")}
-        text={isOwn ? texts.leaveText : texts.removeText}
-        confirmLabel={isOwn ? texts.leaveSure : texts.removeSure}
-        cancelLabel={texts.cancel}
-        danger
-        busy={isLoading}
-        onConfirm={() => void remove()}
-        onCancel={() => setLeaving(null)}
+      <RemoveQuestion
+        leaving={leaving}
+        isOwn={leaving?.userId === ownId}
+        onClose={() => setLeaving(null)}
       />
     </>
+  );
+}
+
+type RemoveQuestionProps = { leaving: Member | null; isOwn: boolean; onClose: () => void };
+
+function RemoveQuestion({ leaving, isOwn, onClose }: RemoveQuestionProps) {
+  const texts = useTexts(membersTexts);
+  const tell = useTell();
+  const [removeMember, { isLoading }] = useRemoveMemberMutation();
+  const remove = async () => {
+    if (leaving === null) return;
+    const { error } = await removeMember({ params: { userId: leaving.userId } });
+    onClose();
+    if (error === undefined) tell("success", texts.removed(nameMember(leaving)));
+    else tell("error", tellFailure(error, texts.failures));
+  };
+  return (
+    <ConfirmDialog
+      open={leaving !== null}
+      title={
+        isOwn ? texts.leaveTitle : texts.removeTitle(leaving === null ? "" : nameMember(leaving))
+      }
+      text={isOwn ? texts.leaveText : texts.removeText}
+      confirmLabel={isOwn ? texts.leaveSure : texts.removeSure}
+      cancelLabel={texts.cancel}
+      danger
+      busy={isLoading}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
   );
 }
 
