@@ -87,7 +87,7 @@ async function doStep(
   const work = async (tx: Transaction) => {
     const { rows, rowCount } = await tx.execute(sql.raw(step.statement));
     const value = Object.values(rows[0] ?? {})[0];
-    outcome.outcome = `ok:${step.isQuery ? String((value ?? "") as string) : rowCount}`;
+    outcome.outcome = `ok:${step.isQuery ? ((value ?? "") as string) : rowCount}`;
     const foreign = describeForeignText(world.companyIds, companyId);
     const looked = await tx.execute<{ look: string }>(sql`select probe.look(${foreign}) as look`);
     outcome.seen = looked.rows[0]?.look ?? "";
