@@ -19,7 +19,7 @@ const theme = { type: "theme", styles: defaultCompanyStyles } as const;
 /** A page in a frame: what its parent is told, and a way to post to it. */
 function createFramedPage() {
   const listeners = new Set<(event: MessageEvent) => void>();
-  const postMessage = vi.fn();
+  const postMessage = vi.fn<(message: unknown, target: string) => void>();
   const parent = { postMessage } as unknown as Window;
   const page = {
     parent,
@@ -168,7 +168,7 @@ test("only a preview's address is one", () => {
 
 test("a link to a draft gives its token once, and the address keeps nothing of it", () => {
   const token = "A".repeat(43);
-  const replaceState = vi.fn();
+  const replaceState = vi.fn<History["replaceState"]>();
   const open = (hash: string) =>
     takeDraftToken({
       location: { pathname: "/c/alder-quay/", search: "?a=1", hash },

@@ -80,8 +80,7 @@ function PreviewFrame(props: { slug: string; screen: PreviewScreen; device: Prev
     <Well ref={box}>
       {scale === null ? null : (
         <Glass style={{ width: width * scale, height: height * scale }} data-ready={isReady}>
-          <iframe
-            sandbox="allow-scripts allow-same-origin"
+          <Frame
             ref={frame}
             title={texts.frameTitle(texts.screens[screen])}
             src={`${previewPrefix}${slug}/`}
@@ -139,12 +138,14 @@ const Glass = styled("div")({
   borderRadius: 8,
   backgroundColor: "#fff",
   boxShadow: "var(--rw-shadow-photo)",
-  "& > iframe": {
-    display: "block",
-    border: 0,
-    transformOrigin: "0 0",
-    opacity: 0,
-    transition: "opacity 180ms var(--rw-ease)",
-  },
   "&[data-ready='true'] > iframe": { opacity: 1 },
+});
+
+/** Our own pages, which no sandbox could hold: they share our origin. */
+const Frame = styled("iframe")({
+  display: "block",
+  border: 0,
+  transformOrigin: "0 0",
+  opacity: 0,
+  transition: "opacity 180ms var(--rw-ease)",
 });
