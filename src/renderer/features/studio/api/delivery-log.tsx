@@ -62,42 +62,20 @@ type DeliveriesProps = { webhookId: string; rows: readonly WebhookDelivery[] };
 function Deliveries({ webhookId, rows }: DeliveriesProps) {
   const texts = useWebhookTexts();
   const locale = useLocale();
-  const tell = useTell();
-  const [redeliver] = useRedeliverWebhookMutation();
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-  const sendAgain = async (deliveryId: string) => {
-    const { error } = await redeliver({ params: { id: webhookId, deliveryId } });
-    if (error !== undefined) tell("error", tellFailure(error, texts.failures));
-  };
-  const event = {
-    key: "event",
-    label: texts.event,
-    width: "20%",
-    role: "title" as const,
-    render: (delivery: WebhookDelivery) => <b>{texts.nameEvent(delivery.event)}</b>,
-  };
-  const actions = {
-    key: "actions",
-    label: texts.actions,
-    width: "150px",
-    role: "actions" as const,
-    render: ({ id, event: name }: WebhookDelivery) => (
-      <AppButton
-        variant="text"
-        aria-label={texts.againOf(texts.nameEvent(name))}
-        onClick={() => void sendAgain(id)}
-      >
-        {texts.again}
-      </AppButton>
-    ),
-  };
   return (
     <StudioTable
       label={texts.log}
       rows={rows}
       toKey={({ id }) => id}
       columns={[
-        event,
+        {
+          key: "event",
+          label: texts.event,
+          width: "20%",
+          role: "title",
+          render: ({ event }) => <b>{texts.nameEvent(event)}</b>,
+        },
         {
           key: "result",
           label: texts.result,
@@ -118,9 +96,37 @@ function Deliveries({ webhookId, rows }: DeliveriesProps) {
             <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
           ),
         },
-        actions,
+        {
+          key: "actions",
+          label: texts.actions,
+          width: "150px",
+          role: "actions",
+          render: (delivery) => <AgainButton webhookId={webhookId} delivery={delivery} />,
+        },
       ]}
     />
+  );
+}
+
+type AgainButtonProps = { webhookId: string; delivery: WebhookDelivery };
+
+function AgainButton({ webhookId, delivery: { id, event } }: AgainButtonProps) {
+  const texts = useWebhookTexts();
+  const tell = useTell();
+  const [redeliver, { isLoading }] = useRedeliverWebhookMutation();
+  const sendAgain = async () => {
+    const { error } = await redeliver({ params: { id: webhookId, deliveryId: id } });
+    if (error !== undefined) tell("error", tellFailure(error, texts.failures));
+  };
+  return (
+    <AppButton
+      variant="text"
+      aria-label={texts.againOf(texts.nameEvent(event))}
+      loading={isLoading}
+      onClick={() => void sendAgain()}
+    >
+      {texts.again}
+    </AppButton>
   );
 }
 
