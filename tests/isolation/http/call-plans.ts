@@ -370,4 +370,15 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
       return { params: { id: version, deliveryId: id } };
     },
   },
+  createQuote: {
+    ask: (draw) => ({
+      params: { id: draw.id("design") },
+      body: {
+        contact: { name: draw.ownText(), email: "asking@example.com", phone: null },
+        message: draw.ownText(),
+      },
+    }),
+    weight: 4,
+  },
+  listQuotes: { ask: (draw) => ({ query: listQuery(draw) }) },
 };

@@ -110,7 +110,7 @@ async function fillPerson(scene: Scene, { id: userId, index }: Person): Promise<
     company_id: companyId,
     owner_user_id: userId,
     design_id: designId,
-    contact: { name: tag, email: "somebody@example.com" },
+    contact: { name: tag, email: "somebody@example.com", phone: null },
     products: [],
     message: tag,
     created_at: at,

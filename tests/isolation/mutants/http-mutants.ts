@@ -10,6 +10,8 @@ export type HttpMutant = WorldChange & {
   name: string;
   /** What the search has to say about it. */
   shows: RegExp;
+  /** The calls it is about, where it takes a coincidence to see it. */
+  only?: readonly string[];
 };
 
 const otherCompanyId = "6f0a8a5e-0000-4000-8000-000000000002";
@@ -21,12 +23,13 @@ export const httpMutants: readonly HttpMutant[] = [
     planting: "create policy everybodys on memberships for select using (true)",
   },
   {
-    name: "designs that every company sees",
-    shows: /[dD]esign|[rR]ender/,
-    planting: "alter policy tenant_rows on designs using (true)",
+    name: "products that every company sees",
+    shows: /another company/,
+    planting: "alter policy tenant_rows on materials using (true)",
   },
   {
     name: "idempotency keys that every company shares",
+    only: ["createDesign", "duplicateDesign", "createRender", "createImageFromSample"],
     shows: /Idempotency-Key|idempotency_keys/,
     planting: "alter policy tenant_rows on idempotency_keys using (true) with check (true)",
   },
