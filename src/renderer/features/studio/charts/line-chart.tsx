@@ -41,12 +41,7 @@ export function LineChart({ label, days, now, before, height = 288 }: LineChartP
   const host = useRef<HTMLDivElement>(null);
   const width = useElementWidth(host);
   const [shown, setShown] = useState<number | null>(null);
-  const box: ChartBox = {
-    left: margin.left,
-    top: margin.top,
-    width: Math.max(0, width - margin.left - margin.right),
-    height: height - margin.top - margin.bottom,
-  };
+  const box = fitBox(width, height);
   const scale = createScale(Math.max(0, ...now, ...before));
   const last = days.length - 1;
   const index = shown ?? last;
@@ -98,6 +93,15 @@ export function LineChart({ label, days, now, before, height = 288 }: LineChartP
       )}
     </Host>
   );
+}
+
+function fitBox(width: number, height: number): ChartBox {
+  return {
+    left: margin.left,
+    top: margin.top,
+    width: Math.max(0, width - margin.left - margin.right),
+    height: height - margin.top - margin.bottom,
+  };
 }
 
 type DrawingProps = Pick<LineChartProps, "days" | "now" | "before"> & {
