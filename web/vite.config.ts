@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
-import { groupFirstScreen } from "./first-screen-chunks.ts";
+import { groupFirstScreen } from "./vite-first-screen.ts";
 import { preloadLanding } from "./vite-landing-preloads.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { precompress } from "./vite-precompress.ts";

@@ -22,6 +22,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** `Request` normalises addresses; the protocol must stand on its own. */
 const ask = (url: string, method = "GET") => handle({ url, method } as Request);
+const readPolicy = async (path: string) =>
+  (await ask(`app://bundle/${path}`)).headers.get("content-security-policy");
 
 describe("app protocol", () => {
   it("serves a file with its type and the content security policy", async () => {
@@ -33,8 +35,6 @@ describe("app protocol", () => {
   });
 
   it("lets its own pages show a preview in a frame, and nothing else", async () => {
-    const readPolicy = async (path: string) =>
-      (await ask(`app://bundle/${path}`)).headers.get("content-security-policy");
     expect(await readPolicy("preview/alder-quay/room/1")).toContain("frame-ancestors 'self'");
     for (const path of ["studio/theme", "", "previews"]) {
       expect(await readPolicy(path)).toContain("frame-src 'self'");

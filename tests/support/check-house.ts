@@ -13,7 +13,14 @@ const rooms: Readonly<Record<string, string>> = {
   web: "web",
   server: "server",
 };
-const otherTestFolders = new Set(["contracts", "e2e", "drills", "isolation", "support", "fixtures"]);
+const otherTestFolders = new Set([
+  "contracts",
+  "e2e",
+  "drills",
+  "isolation",
+  "support",
+  "fixtures",
+]);
 const vagueNames = /^(utils?|helpers?|common|manager|misc)$/;
 /** Folders whose one entry file must be called index because a tool asks for it. */
 const indexFiles = new Set(["src/main/index.ts", "src/preload/index.ts"]);

@@ -173,6 +173,16 @@ test("without a built web app a page says how to build it", async () => {
   expect(response.json().error.message).toContain("npm run build:web");
 });
 
+async function readUsage(id: string): Promise<Record<string, number>> {
+  await server.app.afterAnswers.idle();
+  return server.database.withTenant(id, async (tx) => {
+    const { rows } = await tx.execute<{ metric: string; count: number }>(
+      sql`select metric, count from usage_days order by metric`,
+    );
+    return Object.fromEntries(rows.map(({ metric, count }) => [metric, count]));
+  });
+}
+
 test("opened pages are counted as visits, and the studio, the account, other methods and guesses are not", async () => {
   const visits = [
     { method: "GET", url: "/c/greenhouse?utm=1" },
@@ -185,27 +195,18 @@ test("opened pages are counted as visits, and the studio, the account, other met
     { method: "GET", url: "/embed/alder-quay" },
     { method: "GET", url: "/c/nobody" },
   ] as const;
-  const read = async (id: string) => {
-    await server.app.afterAnswers.idle();
-    return server.database.withTenant(id, async (tx) => {
-      const { rows } = await tx.execute<{ metric: string; count: number }>(
-        sql`select metric, count from usage_days order by metric`,
-      );
-      return Object.fromEntries(rows.map(({ metric, count }) => [metric, count]));
-    });
-  };
   const greenhouse = "6f0a8a5e-0000-4000-8000-000000000002";
   const alderQuay = "6f0a8a5e-0000-4000-8000-000000000003";
-  const before = [await read(greenhouse), await read(alderQuay)] as const;
+  const before = [await readUsage(greenhouse), await readUsage(alderQuay)] as const;
   for (const request of visits) {
     const response = await server.app.inject(request);
     expect(response.headers["set-cookie"]).toBeUndefined();
   }
-  expect(await read(greenhouse)).toEqual({
+  expect(await readUsage(greenhouse)).toEqual({
     ...before[0],
     visit: (before[0]["visit"] ?? 0) + 2,
   });
-  expect(await read(alderQuay)).toEqual({
+  expect(await readUsage(alderQuay)).toEqual({
     ...before[1],
     "embed-visit": (before[1]["embed-visit"] ?? 0) + 1,
   });
