@@ -17,8 +17,10 @@ import { runServer } from "./run-server.ts";
 const rounds = 3;
 
 const folder = await mkdtemp(join(tmpdir(), "roomwright-peer-"));
-const peerHandler = await buildEmptyApp(folder);
+// Started first: building an app makes this process one of production, and a server of production
+// has no demonstration to show.
 const server = await runServer("server/main.ts", { RATE_LIMIT_FACTOR: "1000000" });
+const peerHandler = await buildEmptyApp(folder);
 const embed = `${server.origin}/embed/alder-quay`;
 const peer = createServer(peerHandler).listen(0, "127.0.0.1");
 await once(peer, "listening");
