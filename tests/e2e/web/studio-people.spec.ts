@@ -88,6 +88,8 @@ test("an owner invites somebody, who registers, joins, and may do what an editor
   const row = page.getByRole("row").filter({ hasText: guest });
   await row.getByRole("button", { name: /^Remove / }).click();
   await page.getByRole("button", { name: "Remove from the company" }).click();
+  // What is behind a dialog has no rows to be found.
+  await expect(page.getByRole("dialog")).toBeHidden();
   await expect(row).toHaveCount(0);
   const rooms = `${server.origin}/api/v1/studio/rooms`;
   expect((await nora.request.get(rooms, { headers })).status()).toBe(403);
