@@ -7,6 +7,7 @@ const executablePath = findBrowser();
 /** These wait for servers and mails rather than for the processor, and need no port of their own. */
 const people = /\/(?:account|hand-off-page|issuer-sign-in|session-tabs|studio-people)\.spec\.ts$/;
 const screens = /\/screens\.spec\.ts$/;
+const studio = /\/(?:studio|studio-products|studio-theme|theming)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -30,9 +31,10 @@ export default defineConfig({
     trace: "off",
   },
   projects: [
-    { name: "web", testDir: "tests/e2e/web", testIgnore: [people, screens], workers: 1 },
+    { name: "web", testDir: "tests/e2e/web", testIgnore: [people, screens, studio], workers: 1 },
     { name: "people", testDir: "tests/e2e/web", testMatch: people, workers: 1 },
     { name: "screens", testDir: "tests/e2e/web", testMatch: screens, workers: 1 },
+    { name: "studio", testDir: "tests/e2e/web", testMatch: studio, workers: 1 },
     { name: "desktop", testDir: "tests/e2e/desktop", workers: 1 },
   ],
 });
