@@ -42,7 +42,12 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
   const host =
     link === null
       ? noConversation
-      : createHostConversation(page, link, { basename, local: ownLocal, address });
+      : createHostConversation(page, link, {
+          basename,
+          // A host that could name another visitor would be given what this one makes from then on.
+          restored: isKept ? ownLocal : null,
+          address,
+        });
 
   const authorize = (path: string): Record<string, string> => {
     const token = session.read(sessionKeys.iframeToken);

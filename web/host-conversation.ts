@@ -39,9 +39,14 @@ export const noConversation: HostConversation = {
 export function createHostConversation(
   page: Window,
   link: HostLink,
-  parts: { basename: string; local: KeyValueStore; address: EmbedAddress },
+  parts: {
+    basename: string;
+    /** Where a visitor whom the page around knows is written down; null where the frame knows best. */
+    restored: KeyValueStore | null;
+    address: EmbedAddress;
+  },
 ): HostConversation {
-  const { basename, local, address } = parts;
+  const { basename, restored, address } = parts;
   const listeners = new Set<(command: HostCommand) => void>();
   const introduction = Promise.withResolvers<void>();
   const optIn = new Set<string>();
@@ -58,7 +63,7 @@ export function createHostConversation(
         size ??= watchSize(page, link, root, fills(page.location.pathname));
       }
     }
-    if (type === "token:restore" && data.value !== null) local.write(data.key, data.value);
+    if (type === "token:restore" && data.value !== null) restored?.write(data.key, data.value);
     // A frame of a fixed height measures itself; one that grows cannot.
     if (type === "viewport" && size !== null) {
       page.document.documentElement.style.setProperty("--vp-h", `${data.height}px`);

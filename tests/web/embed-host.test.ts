@@ -231,6 +231,14 @@ describe("a frame and the page around it", () => {
     ]);
   });
 
+  it("with storage of its own it knows who the visitor is, whoever the page around names", () => {
+    const { page, platform, say } = open();
+    platform.storage.local.write("anonymousUserId", "n".repeat(32));
+    say("token:restore", { key: "anonymousUserId", value: "k".repeat(32) });
+    say("init", init);
+    expect(page.local.get("anonymousUserId")).toBe("n".repeat(32));
+  });
+
   it("T7: without storage and without a word from the page around it goes on as somebody new", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const { platform, types } = open({ storageThrows: true });
