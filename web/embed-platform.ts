@@ -38,16 +38,13 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
   const ownLocal = createKeyValueStore(open("localStorage"));
   const isKept = link !== null && !mayKeep(open("localStorage"));
   const local = isKept ? createHostKeptStore(ownLocal, link) : ownLocal;
+  // A host that could name another visitor would be given what this one makes from then on.
+  const restored = isKept ? ownLocal : null;
   const { basename, slug } = entrance;
   const host =
     link === null
       ? noConversation
-      : createHostConversation(page, link, {
-          basename,
-          // A host that could name another visitor would be given what this one makes from then on.
-          restored: isKept ? ownLocal : null,
-          address,
-        });
+      : createHostConversation(page, link, { basename, restored, address });
 
   const authorize = (path: string): Record<string, string> => {
     const token = session.read(sessionKeys.iframeToken);
