@@ -16,6 +16,13 @@ export type HostConversation = Pick<Platform, "watchHost" | "tellHost"> & {
   introduced(): Promise<void>;
 };
 
+type ConversationParts = {
+  basename: string;
+  /** Where a visitor whom the page around knows is written down; null where the frame knows best. */
+  restored: KeyValueStore | null;
+  address: EmbedAddress;
+};
+
 const features = [
   "theme:set",
   "locale:set",
@@ -39,12 +46,7 @@ export const noConversation: HostConversation = {
 export function createHostConversation(
   page: Window,
   link: HostLink,
-  parts: {
-    basename: string;
-    /** Where a visitor whom the page around knows is written down; null where the frame knows best. */
-    restored: KeyValueStore | null;
-    address: EmbedAddress;
-  },
+  parts: ConversationParts,
 ): HostConversation {
   const { basename, restored, address } = parts;
   const listeners = new Set<(command: HostCommand) => void>();
