@@ -25,8 +25,8 @@ export const themeSights: Readonly<Record<string, Sight>> = {
     "chosen chip",
     "the label of a chosen chip and of tonal buttons",
   ],
-  "palette.secondary.main": ["room", "panel icon", "icon buttons outside the tool strip; charts"],
-  "palette.secondary.light": ["room", "search", "the icon that leads a search field; slider marks"],
+  "palette.secondary.main": ["room", "panel icon", "icon buttons outside the tool strip"],
+  "palette.secondary.light": ["room", "search", "the icon that leads a search field"],
   "palette.secondary.dark": ["room", "panel icon, pointed at", "an icon button being pointed at"],
   "palette.tertiary.main": ["room", "favourite", "the heart of a favourite"],
   "palette.tertiary.light": [
