@@ -107,6 +107,7 @@ function FixButton({ contrast, name }: { contrast: Contrast; name: string }) {
 
 const Card = styled("section")({
   flex: "none",
+  containerType: "inline-size",
   padding: "14px 20px 16px",
   borderRadius: "var(--rw-radius)",
   backgroundColor: "var(--rw-paper)",
@@ -136,7 +137,7 @@ const Pairs = styled("ul")({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   columnGap: 32,
-  "@media (max-width:767.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  "@container (max-width:543.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
   "& > li": {
     display: "flex",
     alignItems: "center",

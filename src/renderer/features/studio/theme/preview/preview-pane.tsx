@@ -97,6 +97,7 @@ const Pane = styled("section")({
   flexDirection: "column",
   flex: "1 1 auto",
   minWidth: 0,
+  containerType: "inline-size",
   overflow: "clip",
   borderRadius: "var(--rw-radius)",
   backgroundColor: "var(--rw-paper)",
@@ -119,7 +120,8 @@ const Words = styled("p")({
   color: "var(--rw-ink2)",
   fontSize: "0.8125rem",
   lineHeight: "16px",
-  "@media (max-width:599.95px)": { visibility: "hidden" },
+  // Beside the form the pane is narrower than the window says.
+  "@container (max-width:479.95px)": { visibility: "hidden", height: 0 },
 });
 
 const Well = styled("div")({
