@@ -29,7 +29,7 @@ describe("painting", () => {
         labFromBytes(meanOf(painted)),
         labFromBytes(bytesFromHex(colour)),
       );
-      expect(difference).toBeLessThan(10);
+      expect(difference).toBeLessThan(12);
     },
   );
 

@@ -1,43 +1,40 @@
-import { linearOfByte, type Colour } from "../colour.ts";
-import type { Mask, Raster } from "../raster.ts";
+import type { Colour } from "../colour.ts";
+import type { SmallScene } from "./shrink-scene.ts";
 
-/** What a masked surface shows, in linear RGB, before anything is concluded from it. */
+const least = 0.001;
+
+/** What a surface shows, in scene light, before anything is concluded from it. */
 export type SurfaceLevels = {
   /** 85th percentile of each channel: the surface where it is well lit. */
   readonly bright: Colour;
-  /** 60th percentile of each channel: the surface as it mostly is. */
+  /** Median of each channel: the surface as it mostly is. */
   readonly usual: Colour;
+  /** Part of the photo that the surface covers, 0 to 1. */
+  readonly covered: number;
 };
 
-/** Levels of the masked pixels, weighted by coverage; null for an empty mask. One pass. */
-export function measureSurface(photo: Raster, mask: Mask): SurfaceLevels | null {
-  const counts = [new Float64Array(256), new Float64Array(256), new Float64Array(256)] as const;
-  let total = 0;
-  for (let i = 0; i < mask.data.length; i++) {
-    const coverage = mask.data[i]!;
-    if (coverage === 0) continue;
-    total += coverage;
-    counts[0][photo.data[i * 4]!]! += coverage;
-    counts[1][photo.data[i * 4 + 1]!]! += coverage;
-    counts[2][photo.data[i * 4 + 2]!]! += coverage;
+/** Levels of the covered pixels; null when nothing is covered. */
+export function measureSurface({ light, cover }: SmallScene): SurfaceLevels | null {
+  const full: number[] = [];
+  const partly: number[] = [];
+  let sum = 0;
+  for (let i = 0; i < cover.length; i++) {
+    sum += cover[i]!;
+    if (cover[i]! > 0.99) full.push(i);
+    else if (cover[i]! > 0) partly.push(i);
   }
-  if (total === 0) return null;
-  const levelsAt = (share: number): Colour => [
-    percentile(counts[0], total * share),
-    percentile(counts[1], total * share),
-    percentile(counts[2], total * share),
-  ];
-  return { bright: levelsAt(0.85), usual: levelsAt(0.6) };
+  const inside = full.length > 0 ? full : partly;
+  if (inside.length === 0) return null;
+  const levels = light.map((plane) => Float32Array.from(inside, (i) => plane[i]!).toSorted());
+  const levelAt = (share: number): Colour => {
+    const rank = Math.min(inside.length - 1, Math.floor(inside.length * share));
+    const valueOf = (c: 0 | 1 | 2): number => Math.max(least, levels[c]![rank]!);
+    return [valueOf(0), valueOf(1), valueOf(2)];
+  };
+  return { bright: levelAt(0.85), usual: levelAt(0.5), covered: sum / cover.length };
 }
 
 /** The luminance (linear, Rec. 709) of a linear RGB colour. */
 export function luminanceOf([red, green, blue]: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function percentile(histogram: Float64Array, rank: number): number {
-  let sum = histogram[0]!;
-  let byte = 0;
-  while (byte < 255 && sum < rank) sum += histogram[++byte]!;
-  return Math.max(0.002, linearOfByte[byte]!);
 }

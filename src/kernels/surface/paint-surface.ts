@@ -1,17 +1,12 @@
 import type { PaintFinish } from "#shared/edit.ts";
 
 import { checkMaskFits } from "../check-input.ts";
-import {
-  bytesFromHex,
-  linearFromBytes,
-  linearOfByte,
-  srgbByteFromLinear,
-  type Colour,
-} from "../colour.ts";
-import { compositeWithin } from "../mask/composite.ts";
+import { bytesFromHex, linearFromBytes, srgbByteFromLinear, type Colour } from "../colour.ts";
 import type { Mask, Raster } from "../raster.ts";
-import { estimateAlbedo } from "./estimate-albedo.ts";
-import { luminanceOf, measureSurface } from "./measure-surface.ts";
+import { displayFromScene, sceneLightOfByte } from "./camera-response.ts";
+import { estimateAlbedo, type AlbedoEstimate } from "./estimate-albedo.ts";
+import { changeIrradiance } from "./room-light.ts";
+import { shrinkScene } from "./shrink-scene.ts";
 import { softenGrain } from "./soften-grain.ts";
 
 export type PaintOptions = {
@@ -22,69 +17,82 @@ export type PaintOptions = {
 
 /** The part of what is brighter than usual that is mirrored light and stays whatever the paint. */
 const sheenOf: Record<PaintFinish, number> = { matt: 0, eggshell: 0.12, satin: 0.3, gloss: 0.5 };
+const sheenFrom = 1.1;
 
-/** A dark wall sends less light back into the room, and so onto itself. */
-const lostBounce = 0.15;
+/** Luminance of a pale wall's usual albedo. */
+const wallAlbedo = 0.72;
 
-/** Above this gain (linear), grain is held back in proportion. */
-const mostGain = 2.5;
+/** Part of the light that even matt paint sends back white, before it meets pigment. */
+const surfaceReflection = 0.008;
+
+/** Above this gain (levels out per level in), grain is held back in proportion. */
+const mostGain = 1.6;
 
 /**
- * Paints the mask in a colour with the photo's light, shadow and texture kept: in linear light
- * each pixel is divided by the albedo estimated for the old surface and multiplied by the new
- * paint's; a shiny finish keeps part of the highlights untinted. Coverage blends at soft edges;
- * returns a new raster. Throws `RangeError` for a bad colour or a mask of another size.
+ * Paints the mask in a colour with the photo's light, shadow and texture kept: in scene light each
+ * pixel is divided by the old surface's estimated albedo, its indirect light changed as the room's
+ * reflectance changes, and multiplied by the paint's albedo; a shiny finish keeps part of the
+ * highlights untinted. Coverage blends at soft edges; returns a new raster. Throws `RangeError`
+ * for a bad colour or a mask of another size. Cost: a table look-up a masked channel.
  */
 export function paintSurface(photo: Raster, mask: Mask, options: PaintOptions): Raster {
   checkMaskFits(mask, photo);
   const paint = linearFromBytes(bytesFromHex(options.colour));
-  const levels = measureSurface(photo, mask);
-  if (levels === null) return { ...photo, data: photo.data.slice() };
-  const albedo = estimateAlbedo(levels);
-  const bounce = 1 - lostBounce * Math.max(0, 1 - luminanceOf(paint) / 0.7);
-  const gain: Colour = [
-    (paint[0] / albedo[0]) * bounce,
-    (paint[1] / albedo[1]) * bounce,
-    (paint[2] / albedo[2]) * bounce,
-  ];
-  const kept = mostGain / Math.max(mostGain, luminanceOf(gain));
-  const source = kept < 1 ? softenGrain(photo, mask, kept) : photo;
-  const usual = luminanceOf(levels.usual);
-  const painted = paintPixels(source, mask, gain, usual * 1.1, sheenOf[options.finish]);
-  return compositeWithin(photo, painted, mask);
+  const estimate = estimateAlbedo(shrinkScene(photo, mask), wallAlbedo);
+  if (estimate === null) return { ...photo, data: photo.data.slice() };
+  const tables = tablesFor(estimate, paint, sheenOf[options.finish]);
+  const gain = gainOf(tables, estimate);
+  const source = gain > mostGain ? softenGrain(photo, mask, mostGain / gain) : photo;
+  return lookUp(photo, source, mask, tables);
 }
 
-function paintPixels(
-  photo: Raster,
-  mask: Mask,
-  gain: Colour,
-  sheenFrom: number,
-  sheen: number,
-): Raster {
-  const data = new Uint8ClampedArray(photo.data.length);
+type Tables = readonly [Float32Array, Float32Array, Float32Array];
+
+/** For every byte of a channel what it becomes, 0 to 255, not rounded. */
+function tablesFor({ albedo, levels }: AlbedoEstimate, paint: Colour, sheen: number): Tables {
+  const before = addReflection(albedo);
+  const after = addReflection(paint);
+  const irradiance: Colour = [
+    levels.usual[0] / before[0],
+    levels.usual[1] / before[1],
+    levels.usual[2] / before[2],
+  ];
+  const { covered } = levels;
+  const change = { kind: "wall", covered, before, after, irradiance } as const;
+  const tableOf = (c: 0 | 1 | 2): Float32Array => {
+    const newIrradiance = changeIrradiance(change, c);
+    const shinesFrom = sheenFrom * levels.usual[c];
+    return sceneLightOfByte.map((light) => {
+      const mirrored = sheen * Math.max(0, light - shinesFrom);
+      const diffuse = after[c] * newIrradiance((light - mirrored) / before[c]);
+      return srgbByteFromLinear(displayFromScene(diffuse + mirrored));
+    });
+  };
+  return [tableOf(0), tableOf(1), tableOf(2)];
+}
+
+function addReflection([red, green, blue]: Colour): Colour {
+  return [red + surfaceReflection, green + surfaceReflection, blue + surfaceReflection];
+}
+
+/** Levels out per level in about the usual green. */
+function gainOf(tables: Tables, { levels }: AlbedoEstimate): number {
+  const at = sceneLightOfByte.findIndex((light) => light >= levels.usual[1]);
+  const low = Math.max(0, Math.min(251, at) - 4);
+  return (tables[1][low + 8]! - tables[1][low]!) / 8;
+}
+
+function lookUp(photo: Raster, source: Raster, mask: Mask, tables: Tables): Raster {
+  const data = photo.data.slice();
   for (let i = 0; i < mask.data.length; i++) {
-    if (mask.data[i] === 0) continue;
-    const red = linearOfByte[photo.data[i * 4]!]!;
-    const green = linearOfByte[photo.data[i * 4 + 1]!]!;
-    const blue = linearOfByte[photo.data[i * 4 + 2]!]!;
-    const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    const mirrored = light > sheenFrom ? (sheen * (light - sheenFrom)) / light : 0;
-    data[i * 4] = paintChannel(red, gain[0], mirrored);
-    data[i * 4 + 1] = paintChannel(green, gain[1], mirrored);
-    data[i * 4 + 2] = paintChannel(blue, gain[2], mirrored);
+    const coverage = mask.data[i]!;
+    if (coverage === 0) continue;
+    const part = coverage / 255;
+    for (let c = 0; c < 3; c++) {
+      const at = i * 4 + c;
+      const old = photo.data[at]!;
+      data[at] = old + (tables[c]![source.data[at]!]! - old) * part;
+    }
   }
   return { width: photo.width, height: photo.height, data };
-}
-
-/** `mirrored` is the part of the light that never entered the paint. */
-function paintChannel(light: number, gain: number, mirrored: number): number {
-  const reflected = light * (1 - mirrored) * gain + light * mirrored;
-  return srgbByteFromLinear(rollOff(reflected));
-}
-
-/** The identity up to 0.7, then a shoulder that reaches 1 only at infinity. */
-function rollOff(light: number): number {
-  if (light <= 0.7) return light;
-  const excess = (light - 0.7) / 0.3;
-  return 0.7 + 0.3 * (excess / (1 + excess));
 }

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import sharp from "sharp";
+import { z } from "zod";
+
+import type { Mask, Raster } from "#kernels/raster.ts";
+
+const matrixSchema = z.array(z.array(z.number()).length(3)).length(3);
+
+/** What the redesign benchmark reads of a scene's `scene.json`; lengths are metres. */
+const sceneSchema = z.object({
+  width: z.number(),
+  height: z.number(),
+  wall_kind: z.string(),
+  wall_recolors: z.array(z.object({ hex: z.string() })),
+  floor_material: z.object({
+    name: z.string(),
+    texture: z.string(),
+    tile_m: z.number(),
+    roughness: z.number(),
+  }),
+  floor_plane: z.object({ H_image_to_floor_m: matrixSchema }),
+  visible_albedo_before_linear: z.object({
+    walls_median: z.array(z.number()),
+    floor_median: z.array(z.number()),
+  }),
+  region_fraction: z.object({ walls: z.number(), floor: z.number() }),
+});
+
+export type BenchScene = {
+  readonly id: string;
+  readonly folder: string;
+  readonly facts: z.infer<typeof sceneSchema>;
+  readonly photo: Raster;
+};
+
+/** The scenes of a folder in RoomBench's format, in the order of their names. */
+export function listScenes(set: string): string[] {
+  return readdirSync(set)
+    .filter((id) => existsSync(join(set, id, "scene.json")))
+    .toSorted();
+}
+
+export async function readScene(set: string, id: string): Promise<BenchScene> {
+  const folder = join(set, id);
+  const facts = sceneSchema.parse(JSON.parse(readFileSync(join(folder, "scene.json"), "utf8")));
+  return { id, folder, facts, photo: await readRaster(join(folder, "photo.png")) };
+}
+
+export async function readRaster(file: string): Promise<Raster> {
+  const { data, info } = await sharp(file)
+    .toColourspace("srgb")
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+}
+
+/** A mask picture as hard coverage: 255 above middle grey. */
+export async function readMask(file: string): Promise<Mask> {
+  const { width, height, data } = await readRaster(file);
+  return {
+    width,
+    height,
+    data: Uint8Array.from({ length: width * height }, (_, i) => (data[i * 4]! > 127 ? 255 : 0)),
+  };
+}
+
+/** Writes a raster as an opaque PNG. */
+export async function writeRaster(file: string, { width, height, data }: Raster): Promise<void> {
+  await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+    raw: { width, height, channels: 4 },
+  })
+    .removeAlpha()
+    .png()
+    .toFile(file);
+}

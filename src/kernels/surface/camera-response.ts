@@ -1,0 +1,21 @@
+import { linearOfByte } from "../colour.ts";
+
+/** Up to this display light a camera is taken to be linear; above, highlights are compressed. */
+const knee = 0.6;
+const span = 1 - knee;
+/** The share of the shoulder's span below which a highlight is taken for clipped. */
+const leastRest = 0.01;
+
+/** Display light (0 to 1, linear sRGB) of scene light: linear to 0.6, then a soft shoulder to 1. */
+export function displayFromScene(light: number): number {
+  return light <= knee ? light : 1 - span * Math.exp((knee - light) / span);
+}
+
+/** Scene light of display light, the shoulder undone; at most 2.44, which stands for clipped. */
+export function sceneFromDisplay(light: number): number {
+  if (light <= knee) return light;
+  return knee - span * Math.log(Math.max(leastRest, (1 - light) / span));
+}
+
+/** Scene light of every sRGB byte. */
+export const sceneLightOfByte: Float32Array = Float32Array.from(linearOfByte, sceneFromDisplay);
