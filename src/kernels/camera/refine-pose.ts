@@ -1,0 +1,157 @@
+import { assignAxes, measureResiduals, trustLines } from "./explain-lines.ts";
+import type { LineSet } from "./line-set.ts";
+import type { Pose } from "./pose.ts";
+
+/** What is believed before any line is seen; spreads are standard deviations. */
+export type PosePrior = {
+  readonly focal: number;
+  readonly focalSpread: number;
+  readonly pitchSpread: number;
+  readonly rollSpread: number;
+};
+
+/** A pose with its posterior energy (lower is better) and covariance of (ln focal, pitch, roll, yaw). */
+export type RefinedPose = {
+  readonly pose: Pose;
+  readonly covariance: Float64Array;
+};
+
+type Parameters4 = [number, number, number, number];
+
+const step = 1e-5;
+
+/**
+ * The pose moved to where the lines agree best: Gauss–Newton with iterated reweighting (Geman and
+ * McClure 1987), each line held by its nearest axis, its tolerance shrinking round by round to its
+ * own error (graduated non-convexity, Blake and Zisserman 1987). Cost: rounds × lines.
+ */
+export function refinePose(
+  lines: LineSet,
+  start: Pose,
+  prior: PosePrior,
+  scales: readonly number[],
+): RefinedPose {
+  let at: Parameters4 = [Math.log(start.focal), start.pitch, start.roll, start.yaw];
+  let covariance: Float64Array = new Float64Array(16);
+  const axis = new Uint8Array(lines.count);
+  const residual = new Float64Array(lines.count);
+  const trusts = new Float64Array(lines.count);
+  const moved = [0, 1, 2, 3].map(() => new Float64Array(lines.count));
+  for (const scale of scales) {
+    const pose = poseFrom(at);
+    assignAxes(lines, pose, axis);
+    measureResiduals(lines, pose, axis, residual);
+    moved.forEach((column, k) => {
+      const next: Parameters4 = [...at];
+      next[k]! += step;
+      measureResiduals(lines, poseFrom(next), axis, column);
+      for (let i = 0; i < lines.count; i++) column[i] = (column[i]! - residual[i]!) / step;
+    });
+    trustLines(lines, pose, axis, trusts);
+    const normal = priorEquations(at, prior);
+    for (let i = 0; i < lines.count; i++) {
+      const tolerance = lines.sigma[i]! * scale;
+      const share = (residual[i]! / tolerance) ** 2;
+      if (share > 50) continue;
+      addLine(
+        normal,
+        (trusts[i]! * lines.single[i]!) / ((1 + share) * tolerance) ** 2,
+        moved,
+        residual[i]!,
+        i,
+      );
+    }
+    const inverse = invertSymmetric(normal.matrix);
+    if (inverse === null) break;
+    covariance = inverse;
+    at = takeStep(at, inverse, normal.vector);
+  }
+  return { pose: poseFrom(at), covariance };
+}
+
+/** How well a pose explains the lines: the weight of those within tolerance, less what is unlikely. */
+export function scorePose(lines: LineSet, pose: Pose, prior: PosePrior, scale: number): number {
+  const axis = new Uint8Array(lines.count);
+  const residual = new Float64Array(lines.count);
+  assignAxes(lines, pose, axis);
+  measureResiduals(lines, pose, axis, residual);
+  const trusts = new Float64Array(lines.count);
+  trustLines(lines, pose, axis, trusts);
+  let score = 0;
+  for (let i = 0; i < lines.count; i++) {
+    score +=
+      (trusts[i]! * lines.weight[i]!) / (1 + (residual[i]! / (lines.sigma[i]! * scale)) ** 2);
+  }
+  const surprise =
+    (Math.log(pose.focal / prior.focal) / prior.focalSpread) ** 2 +
+    (pose.pitch / prior.pitchSpread) ** 2 +
+    (pose.roll / prior.rollSpread) ** 2;
+  return score - 0.1 * surprise;
+}
+
+type Normal = { readonly matrix: Float64Array; readonly vector: Float64Array };
+
+function priorEquations(at: Parameters4, prior: PosePrior): Normal {
+  const matrix = new Float64Array(16);
+  const vector = new Float64Array(4);
+  const beliefs = [
+    [at[0] - Math.log(prior.focal), prior.focalSpread],
+    [at[1], prior.pitchSpread],
+    [at[2], prior.rollSpread],
+    [0, 1],
+  ] as const;
+  beliefs.forEach(([miss, spread], k) => {
+    matrix[k * 5] = 1 / (spread * spread);
+    vector[k] = miss / (spread * spread);
+  });
+  return { matrix, vector };
+}
+
+function addLine(
+  { matrix, vector }: Normal,
+  trust: number,
+  slopes: readonly Float64Array[],
+  residual: number,
+  line: number,
+): void {
+  for (let row = 0; row < 4; row++) {
+    const slope = trust * slopes[row]![line]!;
+    vector[row]! += slope * residual;
+    for (let column = 0; column < 4; column++) {
+      matrix[row * 4 + column]! += slope * slopes[column]![line]!;
+    }
+  }
+}
+
+function takeStep(at: Parameters4, inverse: Float64Array, vector: Float64Array): Parameters4 {
+  return at.map((value, row) => {
+    let delta = 0;
+    for (let column = 0; column < 4; column++)
+      delta += inverse[row * 4 + column]! * vector[column]!;
+    return value - Math.min(0.2, Math.max(-0.2, delta));
+  }) as Parameters4;
+}
+
+function poseFrom([lnFocal, pitch, roll, yaw]: Parameters4): Pose {
+  return { focal: Math.exp(lnFocal), pitch, roll, yaw };
+}
+
+/** Inverse of a 4×4 positive definite matrix by Gauss–Jordan; null when it has none. */
+function invertSymmetric(matrix: Float64Array): Float64Array | null {
+  const rows = [0, 1, 2, 3].map((row) =>
+    Array.from({ length: 8 }, (_, column) =>
+      column < 4 ? matrix[row * 4 + column]! : Number(column - 4 === row),
+    ),
+  );
+  for (let pivot = 0; pivot < 4; pivot++) {
+    const scale = rows[pivot]![pivot]!;
+    if (!(Math.abs(scale) > 1e-12)) return null;
+    rows[pivot] = rows[pivot]!.map((value) => value / scale);
+    for (let row = 0; row < 4; row++) {
+      if (row === pivot) continue;
+      const share = rows[row]![pivot]!;
+      rows[row] = rows[row]!.map((value, column) => value - share * rows[pivot]![column]!);
+    }
+  }
+  return Float64Array.from(rows.flatMap((row) => row.slice(4)));
+}
