@@ -108,8 +108,8 @@ export function rayThrough(camera: Camera, x: number, y: number): Vector3 {
 }
 
 /**
- * The unit direction in the photo, at pixel (x, y), of a line that runs along a room direction;
- * towards its vanishing point, or [0, 0] at that point.
+ * The unit direction in which a point seen at pixel (x, y) moves in the photo when it moves along a
+ * room direction: lines of that direction run so there. [0, 0] at its vanishing point.
  */
 export function directionAt(
   camera: Camera,
