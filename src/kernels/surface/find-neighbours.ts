@@ -20,6 +20,9 @@ export type Neighbours = {
   readonly warmth: Float32Array;
   /** log of green over the geometric mean of red and blue: above 0 is greener. */
   readonly tint: Float32Array;
+  /** The neighbour's own colour, not relative: log of red over blue, and as `tint`. */
+  readonly ownWarmth: Float32Array;
+  readonly ownTint: Float32Array;
 };
 
 /** Log brightness of three channels' logarithms: their mean by the weights of luminance. */
@@ -49,20 +52,29 @@ export function findNeighbours({ width, height, light, cover }: SmallScene): Nei
   const brightness: number[] = [];
   const warmth: number[] = [];
   const tint: number[] = [];
+  const ownWarmth: number[] = [];
+  const ownTint: number[] = [];
   for (let i = 0; i < cover.length; i++) {
     if (around[i]! > 1e-4 || near[i]! < 1e-4 || weight[i]! < leastCover) continue;
     if (Math.max(light[0][i]!, light[1][i]!, light[2][i]!) > brightestScene) continue;
-    const logOf = (c: 0 | 1 | 2): number =>
-      Math.log((Math.max(0.001, light[c][i]!) * weight[i]!) / Math.max(1e-5, means[c]![i]!));
-    const [red, green, blue] = [logOf(0), logOf(1), logOf(2)];
+    const ownLog = (c: 0 | 1 | 2): number => Math.log(Math.max(0.001, light[c][i]!));
+    const besideLog = (c: 0 | 1 | 2): number => Math.log(Math.max(1e-5, means[c]![i]!) / weight[i]!);
+    const own = [ownLog(0), ownLog(1), ownLog(2)] as const;
+    const red = own[0] - besideLog(0);
+    const green = own[1] - besideLog(1);
+    const blue = own[2] - besideLog(2);
     brightness.push(brightnessOf(red, green, blue));
     warmth.push(red - blue);
     tint.push(green - (red + blue) / 2);
+    ownWarmth.push(own[0] - own[2]);
+    ownTint.push(own[1] - (own[0] + own[2]) / 2);
   }
   return {
     count: brightness.length,
     brightness: Float32Array.from(brightness),
     warmth: Float32Array.from(warmth),
     tint: Float32Array.from(tint),
+    ownWarmth: Float32Array.from(ownWarmth),
+    ownTint: Float32Array.from(ownTint),
   };
 }

@@ -19,9 +19,6 @@ export type PaintOptions = {
 const sheenOf: Record<PaintFinish, number> = { matt: 0, eggshell: 0.12, satin: 0.3, gloss: 0.5 };
 const sheenFrom = 1.1;
 
-/** Luminance of a pale wall's usual albedo. */
-const wallAlbedo = 0.72;
-
 /** Part of the light that even matt paint sends back white, before it meets pigment. */
 const surfaceReflection = 0.008;
 
@@ -38,7 +35,7 @@ const mostGain = 1.6;
 export function paintSurface(photo: Raster, mask: Mask, options: PaintOptions): Raster {
   checkMaskFits(mask, photo);
   const paint = linearFromBytes(bytesFromHex(options.colour));
-  const estimate = estimateAlbedo(shrinkScene(photo, mask), wallAlbedo);
+  const estimate = estimateAlbedo(shrinkScene(photo, mask));
   if (estimate === null) return { ...photo, data: photo.data.slice() };
   const tables = tablesFor(estimate, paint, sheenOf[options.finish]);
   const gain = gainOf(tables, estimate);
