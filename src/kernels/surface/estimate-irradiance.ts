@@ -1,46 +1,35 @@
 import type { Colour } from "../colour.ts";
 import { brightnessOf } from "./find-neighbours.ts";
 import { findWhites, whiteLevel } from "./find-whites.ts";
-import { measureSurface } from "./measure-surface.ts";
 import { meanLevel } from "./posterior-level.ts";
-import type { SurfaceKind } from "./room-light.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 
-export type IrradianceEstimate = {
-  irradiance: Colour;
-  albedo: Colour;
-  usual: Colour;
-  covered: number;
-};
 const usualSpread = 0.22;
 const usualIrradiance = Math.log(0.93);
 const advantage = Math.log(1.45);
 const lightSpread = 0.18;
 const chance = 0.03;
 
+/** Colour (green 1) of the light in a room. */
+export function estimateLightColour(scene: SmallScene): Colour {
+  const warmth = 0.6 * warmthOfBright(scene);
+  return [Math.exp(warmth / 2), 1, Math.exp(-warmth / 2)];
+}
+
 export function estimateIrradiance(
   scene: SmallScene,
-  _kind: SurfaceKind,
-): IrradianceEstimate | null {
-  const levels = measureSurface(scene);
-  if (levels === null) return null;
-  const warmth = 0.6 * warmthOfBright(scene);
+  usual: Colour,
+  light: Colour,
+): Colour {
   const whites = findWhites(scene);
-  const lum = brightnessOf(
-    Math.log(levels.usual[0]),
-    Math.log(levels.usual[1]),
-    Math.log(levels.usual[2]),
-  );
+  const lum = brightnessOf(Math.log(usual[0]), Math.log(usual[1]), Math.log(usual[2]));
   const level = meanLevel(-1.5, 1, (l) => {
     const off = (l - usualIrradiance) / usualSpread;
     const expected = whiteLevel + l - advantage - lum;
-    return Math.exp(-0.5 * off * off) * (chance + whites.shareAt(expected, lightSpread)) ** 1;
+    return Math.exp(-0.5 * off * off) * (chance + whites.shareAt(expected, lightSpread)) ** 2;
   });
-  const logs = [warmth / 2, 0, -warmth / 2] as const;
-  const scale = level - brightnessOf(...logs);
-  const irradiance = logs.map((v) => Math.exp(v + scale)) as unknown as Colour;
-  const albedo = levels.usual.map((v, c) => Math.min(0.9, v / irradiance[c]!)) as unknown as Colour;
-  return { irradiance, albedo, usual: levels.usual, covered: levels.covered };
+  const scale = Math.exp(level - brightnessOf(Math.log(light[0]), 0, Math.log(light[2])));
+  return [light[0] * scale, light[1] * scale, light[2] * scale];
 }
 
 /** Shades of grey */

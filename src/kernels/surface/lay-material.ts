@@ -2,7 +2,8 @@ import { checkMaskFits, checkRaster } from "../check-input.ts";
 import { bytesFromHex, linearFromBytes, srgbByteFromLinear, type Colour } from "../colour.ts";
 import type { Mask, Raster } from "../raster.ts";
 import { displayFromScene } from "./camera-response.ts";
-import { estimateIrradiance } from "./estimate-irradiance.ts";
+import { estimateIrradiance, estimateLightColour } from "./estimate-irradiance.ts";
+import { measureSurface } from "./measure-surface.ts";
 import { readSurfaceLight, type SurfaceLight } from "./read-surface-light.ts";
 import { changeIrradiance, type SurfaceKind } from "./room-light.ts";
 import { createMaterialSampler, type MaterialPattern } from "./sample-material.ts";
@@ -28,12 +29,16 @@ export function layMaterial(
   checkRaster(texture);
   const pyramid = buildTexturePyramid(texture);
   const scene = shrinkScene(photo, mask);
-  const estimate = estimateIrradiance(scene, options.surface);
   const data = photo.data.slice();
-  if (estimate === null) return { ...photo, data };
+  const levels = measureSurface(scene);
+  if (levels === null) return { ...photo, data };
   const after = meanOfTexture(pyramid);
-  const light = readSurfaceLight(scene, estimate.usual);
-  const gainTables = tablesFor(estimate.irradiance, estimate.albedo, after, estimate.covered, options.surface);
+  const lightColour = estimateLightColour(scene);
+  const light = readSurfaceLight(scene, lightColour);
+  const irradiance = estimateIrradiance(scene, light.usual, lightColour);
+  const before = light.usual.map((v, c) => Math.min(0.9, v / irradiance[c]!)) as unknown as Colour;
+  const gainTables = tablesFor(irradiance, before, after, levels.covered, options.surface);
+  const gloss = Math.min(2, (1 - options.roughness) / 0.5);
   const sample = createMaterialSampler(pyramid, options.imageToPlane, options.pattern);
   const sum = new Float64Array(3);
   const scaleX = light.width / photo.width;
@@ -45,12 +50,13 @@ export function layMaterial(
       if (coverage === 0) continue;
       sum.fill(0);
       if (!sample(x + 0.5, y + 0.5, sum)) continue;
-      const strength = lightAt(light, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5);
+      const strength = lightAt(light, light.strength, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5);
+      const mirrored = gloss * lightAt(light, light.mirrored, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5);
       const part = coverage / 255;
       for (let c = 0; c < 3; c++) {
         const table = gainTables[c]!;
         const value = srgbByteFromLinear(
-          displayFromScene((sum[c]! + 0.008) * tableAt(table, strength)),
+          displayFromScene((sum[c]! + 0.008) * tableAt(table, strength) + mirrored * lightColour[c]!),
         );
         data[i * 4 + c] = data[i * 4 + c]! + (value - data[i * 4 + c]!) * part;
       }
@@ -76,7 +82,7 @@ function tableAt(table: Float32Array, strength: number): number {
   return table[low]! + (at - low) * (table[low + 1]! - table[low]!);
 }
 
-function lightAt({ width, height, strength }: SurfaceLight, x: number, y: number): number {
+function lightAt({ width, height }: SurfaceLight, strength: Float32Array, x: number, y: number): number {
   const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(y)));
   const right = Math.min(width - 1, left + 1);
