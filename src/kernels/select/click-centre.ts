@@ -1,0 +1,58 @@
+import { measureDistance } from "../mask/distance-transform.ts";
+import type { Partition } from "./flood-basins.ts";
+
+const gridSide = 160;
+
+/** Where superpixels lie, coarsely: for judging how central a click is in a region. */
+export type CentreGrid = {
+  readonly width: number;
+  readonly height: number;
+  /** Pixels of the partition a cell is wide. */
+  readonly step: number;
+  /** The superpixel at every cell. */
+  readonly labels: Int32Array;
+};
+
+/** A grid of at most 160 cells a side over a partition. */
+export function createCentreGrid({ width, height, labels }: Partition): CentreGrid {
+  const step = Math.max(1, Math.max(width, height) / gridSide);
+  const across = Math.max(1, Math.round(width / step));
+  const down = Math.max(1, Math.round(height / step));
+  const cells = new Int32Array(across * down);
+  for (let y = 0; y < down; y++) {
+    const row = Math.min(height - 1, Math.floor((y + 0.5) * step)) * width;
+    for (let x = 0; x < across; x++) {
+      cells[y * across + x] = labels[row + Math.min(width - 1, Math.floor((x + 0.5) * step))]!;
+    }
+  }
+  return { width: across, height: down, step, labels: cells };
+}
+
+/**
+ * How central a point (in pixels of the partition) is in the region of superpixels where
+ * `isInside` is 1: its distance from the region's edge over the largest there is, 0 to 1. The
+ * picture's own edge is an edge. Linear in the cells.
+ */
+export function measureCentrality(
+  grid: CentreGrid,
+  isInside: Uint8Array,
+  x: number,
+  y: number,
+): number {
+  const width = grid.width + 2;
+  const isOutside = new Uint8Array(width * (grid.height + 2)).fill(1);
+  for (let row = 0; row < grid.height; row++) {
+    for (let column = 0; column < grid.width; column++) {
+      if (isInside[grid.labels[row * grid.width + column]!] === 1) {
+        isOutside[(row + 1) * width + column + 1] = 0;
+      }
+    }
+  }
+  const distance = measureDistance(isOutside, width, grid.height + 2);
+  let largest = 0;
+  for (let i = 0; i < distance.length; i++) largest = Math.max(largest, distance[i]!);
+  if (largest === 0) return 1;
+  const column = Math.min(grid.width - 1, Math.floor(x / grid.step)) + 1;
+  const row = Math.min(grid.height - 1, Math.floor(y / grid.step)) + 1;
+  return Math.min(1, Math.max(0.5, distance[row * width + column]!) / largest);
+}
