@@ -1,5 +1,5 @@
 import type { Mask } from "../raster.ts";
-import { drawSelection } from "../mask/draw-selection.ts";
+import { drawMatte } from "./draw-matte.ts";
 import type { SelectionModel } from "./selection-model.ts";
 import {
   addClick,
@@ -24,42 +24,39 @@ export function answerClicks(model: SelectionModel, clicks: readonly Click[]): M
   return drawState(model, state);
 }
 
-/** The mask, of the photo's size, of what is selected. */
+/** The mask of what is selected, of the photo's size, its border as soft as the photo's edges. */
 export function drawState(model: SelectionModel, state: SelectionState): Mask {
-  const { width, height, labels } = model.superpixels;
-  const found: Mask = { width, height, data: new Uint8Array(width * height) };
-  for (let i = 0; i < labels.length; i++) {
-    if (state.selected[labels[i]!] === 1) found.data[i] = 255;
-  }
-  splitDisputed(model, state.clicks, found.data);
-  const size = { width: model.photoWidth, height: model.photoHeight };
-  if (width === size.width && height === size.height) return found;
-  const mask: Mask = { ...size, data: new Uint8Array(size.width * size.height) };
-  drawSelection(mask, found, "add");
-  return mask;
+  const { labels } = model.superpixels;
+  const isInside = new Uint8Array(labels.length);
+  for (let i = 0; i < labels.length; i++) isInside[i] = state.selected[labels[i]!]!;
+  if (state.clicks.length > 0) followClicks(model, state.clicks, isInside);
+  return drawMatte(model.photo, model.working, isInside);
 }
 
 /** A superpixel clicked on goes by its clicks; one clicked both ways is shared out among them. */
-function splitDisputed(model: SelectionModel, clicks: readonly Click[], data: Uint8Array): void {
-  const { width, labels } = model.superpixels;
-  const bySuperpixel = Map.groupBy(clicks, (click) => findSuperpixel(model, click));
-  if (clicks.length === 0) return;
-  const places = new Map(clicks.map((click) => [click, placeInPartition(model, click)]));
+function followClicks(model: SelectionModel, clicks: readonly Click[], isInside: Uint8Array): void {
+  const { width, labels, count } = model.superpixels;
+  const placed = clicks.map((click) => ({
+    ...placeInPartition(model, click),
+    value: click.positive ? 1 : 0,
+    leaf: findSuperpixel(model, click),
+  }));
+  const isClicked = new Uint8Array(count);
+  for (const { leaf } of placed) isClicked[leaf] = 1;
   for (let i = 0; i < labels.length; i++) {
-    const own = bySuperpixel.get(labels[i]!);
-    if (own === undefined) continue;
+    if (isClicked[labels[i]!] === 0) continue;
     const x = i % width;
     const y = (i - x) / width;
     let least = Infinity;
-    for (const click of own) {
-      const place = places.get(click)!;
-      let distance = (x - place.x) ** 2 + (y - place.y) ** 2;
+    for (const click of placed) {
+      if (click.leaf !== labels[i]) continue;
+      let distance = (x - click.x) ** 2 + (y - click.y) ** 2;
       for (const plane of model.planes.smooth) {
-        distance += colourWeight * (plane[i]! - plane[place.y * width + place.x]!) ** 2;
+        distance += colourWeight * (plane[i]! - plane[click.y * width + click.x]!) ** 2;
       }
       if (distance >= least) continue;
       least = distance;
-      data[i] = click.positive ? 255 : 0;
+      isInside[i] = click.value;
     }
   }
 }

@@ -1,4 +1,3 @@
-import { measureDistance } from "../mask/distance-transform.ts";
 import type { Partition } from "./flood-basins.ts";
 
 const gridSide = 160;
@@ -48,11 +47,32 @@ export function measureCentrality(
       }
     }
   }
-  const distance = measureDistance(isOutside, width, grid.height + 2);
+  const distance = measureChamfer(isOutside, width);
   let largest = 0;
   for (let i = 0; i < distance.length; i++) largest = Math.max(largest, distance[i]!);
   if (largest === 0) return 1;
   const column = Math.min(grid.width - 1, Math.floor(x / grid.step)) + 1;
   const row = Math.min(grid.height - 1, Math.floor(y / grid.step)) + 1;
-  return Math.min(1, Math.max(0.5, distance[row * width + column]!) / largest);
+  return Math.min(1, Math.max(1, distance[row * width + column]!) / largest);
+}
+
+/**
+ * Three times the distance to the nearest cell outside, within 6 % of the Euclidean one: the 3-4
+ * chamfer of Borgefors (1986). The rim of the grid must be outside.
+ */
+function measureChamfer(isOutside: Uint8Array, width: number): Int32Array {
+  const distance = new Int32Array(isOutside.length);
+  for (let i = width + 1; i < distance.length; i++) {
+    if (isOutside[i] === 1) continue;
+    const straight = Math.min(distance[i - 1]!, distance[i - width]!) + 3;
+    const slanted = Math.min(distance[i - width - 1]!, distance[i - width + 1]!) + 4;
+    distance[i] = Math.min(straight, slanted);
+  }
+  for (let i = distance.length - width - 2; i >= 0; i--) {
+    if (isOutside[i] === 1) continue;
+    const straight = Math.min(distance[i + 1]!, distance[i + width]!) + 3;
+    const slanted = Math.min(distance[i + width + 1]!, distance[i + width - 1]!) + 4;
+    distance[i] = Math.min(distance[i]!, straight, slanted);
+  }
+  return distance;
 }

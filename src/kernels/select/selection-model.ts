@@ -25,9 +25,10 @@ const facingFrom = 400;
 
 /** What is found out once about a photo, so that clicks are answered fast. Never written to. */
 export type SelectionModel = {
-  /** The photo's own size, which clicks and masks are in. */
-  readonly photoWidth: number;
-  readonly photoHeight: number;
+  /** The photo itself, not a copy: clicks and masks are in its pixels. */
+  readonly photo: Raster;
+  /** The photo at the size of the superpixels. */
+  readonly working: Raster;
   readonly planes: SelectPlanes;
   readonly superpixels: Partition;
   /** Of the superpixels. */
@@ -47,7 +48,8 @@ export type SelectionModel = {
 export function prepareSelection(photo: Raster): SelectionModel {
   checkRaster(photo);
   const size = fitWithin(photo.width, photo.height, workingSide);
-  const planes = createSelectPlanes(resizeRaster(photo, size.width, size.height));
+  const working = resizeRaster(photo, size.width, size.height);
+  const planes = createSelectPlanes(working);
   const superpixels = cutSuperpixels(planes, superpixelCount);
   const graph = connectRegions(superpixels, touchingChannels, (p, q, sums, at) =>
     measureBorder(planes, p, q, sums, at),
@@ -68,8 +70,8 @@ export function prepareSelection(photo: Raster): SelectionModel {
     return createMergeTree([...lower, ...renumber(found, roots, count + lower.length)], count);
   };
   return {
-    photoWidth: photo.width,
-    photoHeight: photo.height,
+    photo,
+    working,
     planes,
     superpixels,
     features,

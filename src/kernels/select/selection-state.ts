@@ -87,15 +87,15 @@ export function findSuperpixel(model: SelectionModel, click: Click): number {
 
 /** The working pixel a click on the photo falls on. Throws `RangeError` for one outside the photo. */
 export function placeInPartition(
-  { photoWidth, photoHeight, superpixels: { width, height } }: SelectionModel,
+  { photo, superpixels: { width, height } }: SelectionModel,
   { x, y }: { readonly x: number; readonly y: number },
 ): { x: number; y: number } {
-  if (!(x >= 0 && y >= 0 && x < photoWidth && y < photoHeight)) {
+  if (!(x >= 0 && y >= 0 && x < photo.width && y < photo.height)) {
     throw new RangeError("click: must lie in the photo");
   }
   return {
-    x: Math.min(width - 1, Math.floor(((Math.floor(x) + 0.5) * width) / photoWidth)),
-    y: Math.min(height - 1, Math.floor(((Math.floor(y) + 0.5) * height) / photoHeight)),
+    x: Math.min(width - 1, Math.floor(((Math.floor(x) + 0.5) * width) / photo.width)),
+    y: Math.min(height - 1, Math.floor(((Math.floor(y) + 0.5) * height) / photo.height)),
   };
 }
 
