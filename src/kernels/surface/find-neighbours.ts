@@ -58,7 +58,8 @@ export function findNeighbours({ width, height, light, cover }: SmallScene): Nei
     if (around[i]! > 1e-4 || near[i]! < 1e-4 || weight[i]! < leastCover) continue;
     if (Math.max(light[0][i]!, light[1][i]!, light[2][i]!) > brightestScene) continue;
     const ownLog = (c: 0 | 1 | 2): number => Math.log(Math.max(0.001, light[c][i]!));
-    const besideLog = (c: 0 | 1 | 2): number => Math.log(Math.max(1e-5, means[c]![i]!) / weight[i]!);
+    const besideLog = (c: 0 | 1 | 2): number =>
+      Math.log(Math.max(1e-5, means[c]![i]!) / weight[i]!);
     const own = [ownLog(0), ownLog(1), ownLog(2)] as const;
     const red = own[0] - besideLog(0);
     const green = own[1] - besideLog(1);

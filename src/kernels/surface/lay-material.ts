@@ -1,17 +1,19 @@
 import { checkMaskFits, checkRaster } from "../check-input.ts";
-import { bytesFromHex, linearFromBytes, srgbByteFromLinear, type Colour } from "../colour.ts";
+import type { Colour } from "../colour.ts";
+import { findMaskBounds } from "../mask.ts";
 import type { Mask, Raster } from "../raster.ts";
-import { displayFromScene } from "./camera-response.ts";
+import { byteFromScene } from "./camera-response.ts";
 import { estimateIrradiance, estimateLightColour } from "./estimate-irradiance.ts";
+import { createLightReader, type LightField } from "./light-field.ts";
 import { measureSurface } from "./measure-surface.ts";
-import { readSurfaceLight, type SurfaceLight } from "./read-surface-light.ts";
-import { changeIrradiance, type SurfaceKind } from "./room-light.ts";
+import { readSurfaceLight } from "./read-surface-light.ts";
+import { changeIrradiance, surfaceReflection, type SurfaceKind } from "./room-light.ts";
 import { createMaterialSampler, type MaterialPattern } from "./sample-material.ts";
-import { shrinkScene } from "./shrink-scene.ts";
-import { meanOfTexture, buildTexturePyramid } from "./texture-pyramid.ts";
+import { shrinkScene, type SmallScene } from "./shrink-scene.ts";
+import { buildTexturePyramid, meanOfTexture } from "./texture-pyramid.ts";
 
 export type MaterialOptions = {
-  /** Row by row, takes (x, y, 1) of the photo, pixel centres at .5, to metres on the plane. */
+  /** 3 × 3, row by row: (x, y, 1) of the photo, pixel centres at .5, to metres on the plane. */
   readonly imageToPlane: readonly number[];
   readonly surface: SurfaceKind;
   readonly pattern: MaterialPattern;
@@ -19,6 +21,18 @@ export type MaterialOptions = {
   readonly roughness: number;
 };
 
+/** Roughness that an old surface is taken to have. */
+const usualRoughness = 0.5;
+const mostGloss = 2;
+const mostAlbedo = 0.9;
+const leastStrength = 0.005;
+
+/**
+ * Covers the mask with a texture that lies on a plane, in the light that falls on it in the photo:
+ * shading and cast shadows stay, the old pattern goes, mirrored light stays by roughness.
+ * Coverage blends at soft edges; returns a new raster. Throws `RangeError` for a mask of another
+ * size, a bad matrix or pattern. Cost: at most 8 trilinear reads a masked pixel.
+ */
 export function layMaterial(
   photo: Raster,
   mask: Mask,
@@ -27,71 +41,65 @@ export function layMaterial(
 ): Raster {
   checkMaskFits(mask, photo);
   checkRaster(texture);
+  if (!(options.roughness >= 0 && options.roughness <= 1)) {
+    throw new RangeError("roughness: must be from 0 to 1");
+  }
   const pyramid = buildTexturePyramid(texture);
-  const scene = shrinkScene(photo, mask);
-  const data = photo.data.slice();
-  const levels = measureSurface(scene);
-  if (levels === null) return { ...photo, data };
-  const after = meanOfTexture(pyramid);
-  const lightColour = estimateLightColour(scene);
-  const light = readSurfaceLight(scene, lightColour);
-  const irradiance = estimateIrradiance(scene, light.usual, lightColour);
-  const before = light.usual.map((v, c) => Math.min(0.9, v / irradiance[c]!)) as unknown as Colour;
-  const gainTables = tablesFor(irradiance, before, after, levels.covered, options.surface);
-  const gloss = Math.min(2, (1 - options.roughness) / 0.5);
   const sample = createMaterialSampler(pyramid, options.imageToPlane, options.pattern);
+  const data = photo.data.slice();
+  const bounds = findMaskBounds(mask);
+  const scene = shrinkScene(photo, mask);
+  const levels = measureSurface(scene);
+  if (bounds === null || levels === null) return { ...photo, data };
+  const field = relight(scene, levels.covered, meanOfTexture(pyramid), options);
+  const light = createLightReader(field.light, photo.width, photo.height);
   const sum = new Float64Array(3);
-  const scaleX = light.width / photo.width;
-  const scaleY = light.height / photo.height;
-  for (let y = 0; y < photo.height; y++) {
-    for (let x = 0; x < photo.width; x++) {
+  const here = new Float64Array(4);
+  for (let y = bounds.top; y < bounds.bottom; y++) {
+    light.moveTo(y);
+    for (let x = bounds.left; x < bounds.right; x++) {
       const i = y * photo.width + x;
       const coverage = mask.data[i]!;
       if (coverage === 0) continue;
-      sum.fill(0);
+      sum[0] = sum[1] = sum[2] = surfaceReflection;
       if (!sample(x + 0.5, y + 0.5, sum)) continue;
-      const strength = lightAt(light, light.strength, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5);
-      const mirrored = gloss * lightAt(light, light.mirrored, (x + 0.5) * scaleX - 0.5, (y + 0.5) * scaleY - 0.5);
+      light.read(x, here);
       const part = coverage / 255;
-      for (let c = 0; c < 3; c++) {
-        const table = gainTables[c]!;
-        const value = srgbByteFromLinear(
-          displayFromScene((sum[c]! + 0.008) * tableAt(table, strength) + mirrored * lightColour[c]!),
-        );
-        data[i * 4 + c] = data[i * 4 + c]! + (value - data[i * 4 + c]!) * part;
-      }
+      const shine = here[3]!;
+      const at = i * 4;
+      const red = byteFromScene(sum[0]! * here[0]! + shine * field.colour[0]);
+      const green = byteFromScene(sum[1]! * here[1]! + shine * field.colour[1]);
+      const blue = byteFromScene(sum[2]! * here[2]! + shine * field.colour[2]);
+      data[at] = data[at]! + (red - data[at]!) * part;
+      data[at + 1] = data[at + 1]! + (green - data[at + 1]!) * part;
+      data[at + 2] = data[at + 2]! + (blue - data[at + 2]!) * part;
     }
   }
   return { width: photo.width, height: photo.height, data };
 }
 
-const tableSteps = 64;
-
-function tablesFor(irradiance: Colour, before: Colour, after: Colour, covered: number, kind: SurfaceKind): Float32Array[] {
-  return ([0, 1, 2] as const).map((c) => {
-    const changed = changeIrradiance({ kind, covered, before, after, irradiance }, c);
-    return Float32Array.from({ length: 8 * tableSteps + 2 }, (_, i) =>
-      changed((irradiance[c] * Math.max(1, i)) / tableSteps),
-    );
-  });
-}
-
-function tableAt(table: Float32Array, strength: number): number {
-  const at = Math.min(8, strength) * tableSteps;
-  const low = at | 0;
-  return table[low]! + (at - low) * (table[low + 1]! - table[low]!);
-}
-
-function lightAt({ width, height }: SurfaceLight, strength: Float32Array, x: number, y: number): number {
-  const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
-  const top = Math.min(height - 1, Math.max(0, Math.floor(y)));
-  const right = Math.min(width - 1, left + 1);
-  const bottom = Math.min(height - 1, top + 1);
-  const px = Math.min(1, Math.max(0, x - left));
-  const py = Math.min(1, Math.max(0, y - top));
-  const a = strength[top * width + left]!;
-  const b = strength[top * width + right]!;
-  const c = strength[bottom * width + left]!;
-  const d = strength[bottom * width + right]!;
-  return (a + (b - a) * px) * (1 - py) + (c + (d - c) * px) * py;
+/** The light of the photo on the new surface, and the colour of what is mirrored in it. */
+function relight(
+  scene: SmallScene,
+  covered: number,
+  after: Colour,
+  { surface, roughness }: MaterialOptions,
+): { light: LightField; colour: Colour } {
+  const colour = estimateLightColour(scene);
+  const old = readSurfaceLight(scene, colour);
+  const irradiance = estimateIrradiance(scene, surface, old.seen, colour);
+  const albedoOf = (c: 0 | 1 | 2): number => Math.min(mostAlbedo, old.usual[c] / irradiance[c]);
+  const before: Colour = [albedoOf(0), albedoOf(1), albedoOf(2)];
+  const gloss = Math.min(mostGloss, (1 - roughness) / (1 - usualRoughness));
+  const { width, height } = scene;
+  const values = new Float32Array(width * height * 4);
+  for (const c of [0, 1, 2] as const) {
+    const change = changeIrradiance({ kind: surface, covered, before, after, irradiance }, c);
+    const strength = old.strength[c];
+    for (let i = 0; i < strength.length; i++) {
+      values[i * 4 + c] = change(irradiance[c] * Math.max(leastStrength, strength[i]!));
+    }
+  }
+  for (let i = 0; i < old.mirrored.length; i++) values[i * 4 + 3] = gloss * old.mirrored[i]!;
+  return { light: { width, height, values }, colour };
 }

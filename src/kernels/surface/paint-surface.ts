@@ -5,7 +5,7 @@ import { bytesFromHex, linearFromBytes, srgbByteFromLinear, type Colour } from "
 import type { Mask, Raster } from "../raster.ts";
 import { displayFromScene, sceneLightOfByte } from "./camera-response.ts";
 import { estimateAlbedo, type AlbedoEstimate } from "./estimate-albedo.ts";
-import { changeIrradiance } from "./room-light.ts";
+import { changeIrradiance, surfaceReflection } from "./room-light.ts";
 import { shrinkScene } from "./shrink-scene.ts";
 import { softenGrain } from "./soften-grain.ts";
 
@@ -18,9 +18,6 @@ export type PaintOptions = {
 /** The part of what is brighter than usual that is mirrored light and stays whatever the paint. */
 const sheenOf: Record<PaintFinish, number> = { matt: 0, eggshell: 0.12, satin: 0.3, gloss: 0.5 };
 const sheenFrom = 1.1;
-
-/** Part of the light that even matt paint sends back white, before it meets pigment. */
-const surfaceReflection = 0.008;
 
 /** Above this gain (levels out per level in), grain is held back in proportion. */
 const mostGain = 1.6;

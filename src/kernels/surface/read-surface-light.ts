@@ -6,6 +6,8 @@ import type { SmallScene } from "./shrink-scene.ts";
 const smoothing = 0.02;
 /** How many times the usual contrast of boards and tiles a step must have to be a shadow's edge. */
 const shadowContrast = 3;
+/** How much the colour of light may change within a room: log of red over blue. */
+const lightRange = 0.6;
 /** Holds specular light back where surface and light have nearly one colour. */
 const ridge = 0.02;
 /** Share of the surface's pixels that mirror more than its most coloured parts. */
@@ -16,11 +18,13 @@ export type SurfaceLight = {
   readonly width: number;
   readonly height: number;
   /** Diffuse irradiance over its mean: 1 where light is usual. */
-  readonly strength: Float32Array;
+  readonly strength: readonly [Float32Array, Float32Array, Float32Array];
   /** Specular light, as the part of `gloss` seen there. */
   readonly mirrored: Float32Array;
   /** Mean diffuse light that the old surface sent back. */
   readonly usual: Colour;
+  /** Mean of all light from the surface. */
+  readonly seen: Colour;
 };
 
 /**
@@ -32,21 +36,46 @@ export function readSurfaceLight(scene: SmallScene, light: Colour): SurfaceLight
   const { width, height, cover } = scene;
   const radius = Math.max(1, Math.round(width * smoothing));
   const smoother = smoothWithin(cover, width, height, radius);
-  const planes = scene.light.map((plane) => smoother.mean(plane)) as [Float32Array, Float32Array, Float32Array];
+  const planes = scene.light.map((plane) => smoother.mean(plane)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
   const shading = keepShadowEdges(scene, smoother);
   for (const plane of planes) for (let i = 0; i < plane.length; i++) plane[i]! *= shading[i]!;
   const inside = [...cover.keys()].filter((i) => cover[i]! > 0.99);
   const old = mostColoured(planes, inside);
   const { diffuse, mirrored } = separate(planes, old, light);
-  const mean = inside.reduce((sum, i) => sum + diffuse[i]!, 0) / Math.max(1, inside.length);
-  const strength = diffuse.map((value) => value / Math.max(1e-6, mean));
+  const meanOf = (plane: Float32Array): number =>
+    inside.reduce((sum, i) => sum + plane[i]!, 0) / Math.max(1, inside.length);
+  const mean = Math.max(1e-6, meanOf(diffuse));
+  const seen: Colour = [meanOf(planes[0]), meanOf(planes[1]), meanOf(planes[2])];
+  const trust = isColoured(old, light);
+  const strengthOf = (c: 0 | 1 | 2): Float32Array =>
+    diffuse.map(
+      (value, i) =>
+        (trust * value) / mean + ((1 - trust) * planes[c][i]!) / Math.max(1e-6, seen[c]),
+    );
+  const usualOf = (c: 0 | 1 | 2): number => trust * old[c] * mean + (1 - trust) * seen[c];
   return {
     width,
     height,
-    strength,
-    mirrored,
-    usual: [old[0] * mean, old[1] * mean, old[2] * mean],
+    strength: [strengthOf(0), strengthOf(1), strengthOf(2)],
+    mirrored: mirrored.map((value) => value * trust),
+    usual: [usualOf(0), usualOf(1), usualOf(2)],
+    seen,
   };
+}
+
+/**
+ * 0 to 1: how far a surface's colour is from what light alone could give it. On a grey floor a
+ * change of colour is one of light; on a brown one it is the mirrored window.
+ */
+function isColoured(old: Colour, light: Colour): number {
+  const red = Math.log(old[0] / old[1]) - Math.log(light[0] / light[1]);
+  const blue = Math.log(old[2] / old[1]) - Math.log(light[2] / light[1]);
+  const part = Math.min(1, Math.max(0, (Math.abs(red - blue) - lightRange) / lightRange));
+  return part * part * (3 - 2 * part);
 }
 
 /** What the smoothed light must be multiplied with so that edges of shadows stay sharp. */

@@ -1,5 +1,8 @@
 import type { Colour } from "../colour.ts";
 
+/** Part of the light that even a matt surface sends back white, before it meets pigment. */
+export const surfaceReflection = 0.008;
+
 /** Mean reflectance that the rest of a room adds to what a changed surface sends back. */
 const restReflectance = 0.2;
 /** How far the room's indirect light follows the light at a place: 0 not at all, 1 wholly. */

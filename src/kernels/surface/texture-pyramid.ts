@@ -85,15 +85,23 @@ export function addTexture(
   level: number,
   weight: number,
 ): void {
-  const last = pyramid.length - 1;
-  const at = level < 0 ? 0 : level > last ? last : level;
-  const low = at | 0;
-  const part = at - low;
-  addLevel(sum, pyramid[low]!, u, v, weight * (1 - part));
-  if (part > 0) addLevel(sum, pyramid[low + 1]!, u, v, weight * part);
+  if (level <= 0) {
+    addLevel(sum, pyramid[0]!, u, v, weight);
+    return;
+  }
+  const low = Math.min(pyramid.length - 1, level | 0);
+  const part = low === pyramid.length - 1 ? 0 : level - low;
+  if (part < 0.999) addLevel(sum, pyramid[low]!, u, v, weight * (1 - part));
+  if (part > 0.001) addLevel(sum, pyramid[low + 1]!, u, v, weight * part);
 }
 
-function addLevel(sum: Float64Array, level: TextureLevel, u: number, v: number, weight: number): void {
+function addLevel(
+  sum: Float64Array,
+  level: TextureLevel,
+  u: number,
+  v: number,
+  weight: number,
+): void {
   const { width, height, texels } = level;
   const x = (u - Math.floor(u)) * width - 0.5;
   const y = (v - Math.floor(v)) * height - 0.5;
@@ -113,11 +121,16 @@ function addLevel(sum: Float64Array, level: TextureLevel, u: number, v: number, 
   const weightC = weight * partY - weightD;
   const weightB = weight * partX - weightD;
   const weightA = weight - weightB - weightC - weightD;
-  for (let k = 0; k < 3; k++) {
-    sum[k]! +=
-      weightA * texels[a + k]! +
-      weightB * texels[b + k]! +
-      weightC * texels[c + k]! +
-      weightD * texels[d + k]!;
-  }
+  sum[0]! +=
+    weightA * texels[a]! + weightB * texels[b]! + weightC * texels[c]! + weightD * texels[d]!;
+  sum[1]! +=
+    weightA * texels[a + 1]! +
+    weightB * texels[b + 1]! +
+    weightC * texels[c + 1]! +
+    weightD * texels[d + 1]!;
+  sum[2]! +=
+    weightA * texels[a + 2]! +
+    weightB * texels[b + 2]! +
+    weightC * texels[c + 2]! +
+    weightD * texels[d + 2]!;
 }
