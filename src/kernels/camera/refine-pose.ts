@@ -69,24 +69,37 @@ export function refinePose(
   return { pose: poseFrom(at), covariance };
 }
 
-/** How well a pose explains the lines: the weight of those within tolerance, less what is unlikely. */
+/** Half of the lines may be clutter, which runs anywhere. */
+const clutter = 0.5;
+/** A surprise of two standard deviations weighs less than a line as long as the picture. */
+const priorWeight = 0.2;
+
+/**
+ * How well a pose explains the lines, higher is better: the log of each line's likelihood under a
+ * mixture of three directions (Student's t around each) and clutter, over that of clutter alone, so
+ * that a long, exact line convinces more than a short one that points anywhere; less what is
+ * surprising in the pose. `scale` widens the lines' tolerance.
+ */
 export function scorePose(lines: LineSet, pose: Pose, prior: PosePrior, scale: number): number {
   const axis = new Uint8Array(lines.count);
   const residual = new Float64Array(lines.count);
+  const trusts = new Float64Array(lines.count);
   assignAxes(lines, pose, axis);
   measureResiduals(lines, pose, axis, residual);
-  const trusts = new Float64Array(lines.count);
   trustLines(lines, pose, axis, trusts);
   let score = 0;
   for (let i = 0; i < lines.count; i++) {
-    score +=
-      (trusts[i]! * lines.weight[i]!) / (1 + (residual[i]! / (lines.sigma[i]! * scale)) ** 2);
+    const tolerance = lines.sigma[i]! * scale;
+    const share = residual[i]! / tolerance;
+    const peak = 1.25 / tolerance;
+    const like = ((1 - clutter) / 3) * (peak / (1 + share * share) ** 2) + clutter;
+    score += trusts[i]! * Math.sqrt(lines.weight[i]! * lines.single[i]!) * Math.log(like);
   }
   const surprise =
     (Math.log(pose.focal / prior.focal) / prior.focalSpread) ** 2 +
     (pose.pitch / prior.pitchSpread) ** 2 +
     (pose.roll / prior.rollSpread) ** 2;
-  return score - 0.1 * surprise;
+  return score - priorWeight * surprise;
 }
 
 type Normal = { readonly matrix: Float64Array; readonly vector: Float64Array };
