@@ -1,5 +1,5 @@
 import type { LineSet } from "./line-set.ts";
-import { axesOfPose, type Pose, type Vector3 } from "./pose.ts";
+import { axesOfPose, type Pose } from "./pose.ts";
 
 const upAxis = 2;
 /** Sine of the depth below the horizon of a floor some four metres away. */
@@ -26,12 +26,13 @@ export function assignAxes(lines: LineSet, pose: Pose, axis: Uint8Array): void {
   const points = vanishingPoints(pose);
   for (let i = 0; i < lines.count; i++) {
     let least = Infinity;
-    points.forEach(([x, y, w], k) => {
-      const size = Math.abs(residualTo(lines, i, x, y, w));
-      if (size >= least) return;
+    for (let k = 0; k < 3; k++) {
+      const at = 3 * k;
+      const size = Math.abs(residualTo(lines, i, points[at]!, points[at + 1]!, points[at + 2]!));
+      if (size >= least) continue;
       least = size;
       axis[i] = k;
-    });
+    }
   }
 }
 
@@ -44,14 +45,20 @@ export function measureResiduals(
 ): void {
   const points = vanishingPoints(pose);
   for (let i = 0; i < lines.count; i++) {
-    const [x, y, w] = points[axis[i]!]!;
-    residual[i] = residualTo(lines, i, x, y, w);
+    const at = 3 * axis[i]!;
+    residual[i] = residualTo(lines, i, points[at]!, points[at + 1]!, points[at + 2]!);
   }
 }
 
-/** Where the axes of a pose vanish: homogeneous, from the picture's centre. */
-function vanishingPoints(pose: Pose): Vector3[] {
-  return axesOfPose(pose).map(([x, y, z]) => [pose.focal * x, pose.focal * y, z]);
+/** Where the axes of a pose vanish: three homogeneous points in a row, from the picture's centre. */
+function vanishingPoints(pose: Pose): Float64Array {
+  const points = new Float64Array(9);
+  axesOfPose(pose).forEach(([x, y, z], k) => {
+    points[3 * k] = pose.focal * x;
+    points[3 * k + 1] = pose.focal * y;
+    points[3 * k + 2] = z;
+  });
+  return points;
 }
 
 /**
