@@ -1,5 +1,5 @@
 import { paletteSize } from "./colour-palette.ts";
-import { mergeWeights } from "./merge-weights.ts";
+import type { MergeWeights } from "./merge-weights.ts";
 import type { RegionFeatures } from "./region-features.ts";
 
 /** Where a border's sums are: `gaps` and `gapWidth` count facing regions, the others touching ones. */
@@ -29,6 +29,7 @@ const scratch = new Float64Array(touchingFeatures);
  * "Machine Learning of Hierarchical Clustering", 2013). `sums` holds the border's channels at `at`.
  */
 export function estimateMergeCost(
+  weightsOf: MergeWeights,
   features: RegionFeatures,
   one: number,
   two: number,
@@ -36,7 +37,7 @@ export function estimateMergeCost(
   at: number,
 ): number {
   const isTouching = sums[at]! > 0;
-  const weights = isTouching ? mergeWeights.touching : mergeWeights.facing;
+  const weights = isTouching ? weightsOf.touching : weightsOf.facing;
   describeMerge(features, one, two, sums, at, scratch);
   let cost = 0;
   for (let k = 0; k < weights.length; k++) cost += weights[k]! * scratch[k]!;

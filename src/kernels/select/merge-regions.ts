@@ -16,6 +16,8 @@ export type MergeRules = {
   readonly cost: (first: number, second: number, sums: Float64Array, at: number) => number;
   /** Stop when this many regions are left. */
   readonly until: number;
+  /** May refuse the cheapest merge; it is asked again when one of the two has grown. */
+  readonly allow?: (first: number, second: number, sums: Float64Array, at: number) => boolean;
 };
 
 /**
@@ -69,6 +71,7 @@ export function mergeRegions(graph: RegionGraph, rules: MergeRules): MergeStep[]
     if (best.stamp !== stamps[best.edge]) continue;
     const one = first[best.edge]!;
     const two = second[best.edge]!;
+    if (rules.allow?.(one, two, sums, best.edge * channels) === false) continue;
     rules.join(one, two, into, sums[best.edge * channels]!);
     steps.push({ first: one, second: two, into, cost: best.cost });
     stamps[best.edge] = -1;

@@ -36,12 +36,15 @@ export function measureRegions(
   const texture = new Float64Array(room);
   const centreX = new Float64Array(count);
   const centreY = new Float64Array(count);
+  const [lightness, a, b] = planes.colour;
   for (let i = 0; i < labels.length; i++) {
     const region = labels[i]!;
     const x = i % planes.width;
     area[region]! += 1;
-    for (let c = 0; c < 3; c++) means[c]![region]! += planes.colour[c]![i]!;
-    squares[region]! += planes.colour[0]![i]! ** 2;
+    means[0]![region]! += lightness[i]!;
+    means[1]![region]! += a[i]!;
+    means[2]![region]! += b[i]!;
+    squares[region]! += lightness[i]! * lightness[i]!;
     texture[region]! += Math.log1p(planes.busyness[i]!);
     centreX[region]! += x;
     centreY[region]! += (i - x) / planes.width;

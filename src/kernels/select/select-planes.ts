@@ -9,7 +9,7 @@ export type SelectPlanes = {
   /** A length of one at 768 × 512, so that windows grow with the picture. */
   readonly unit: number;
   /** Lightness, a and b as they are. */
-  readonly colour: readonly Float32Array[];
+  readonly colour: readonly [Float32Array, Float32Array, Float32Array];
   /** The same under a small binomial window. */
   readonly smooth: readonly Float32Array[];
   /** Length of the colour gradient of `smooth`, in CIELAB units a pixel. */
@@ -41,7 +41,7 @@ export function createSelectPlanes(photo: Raster): SelectPlanes {
   };
 }
 
-function toLab({ data }: Raster): Float32Array[] {
+function toLab({ data }: Raster): [Float32Array, Float32Array, Float32Array] {
   const count = data.length / 4;
   const lightness = new Float32Array(count);
   const a = new Float32Array(count);

@@ -1,128 +1,114 @@
 import { floodBasins, type Partition } from "./flood-basins.ts";
-import { findRoots, mergeRegions } from "./merge-regions.ts";
 import { connectRegions, contractGraph, type RegionGraph } from "./region-graph.ts";
 import type { SelectPlanes } from "./select-planes.ts";
 
 /** A slope above this is an edge whatever it is. */
 const steepest = 60;
-/** Felzenszwalb and Huttenlocher's k: how much a region of one pixel may differ from the next. */
-const looseness = 60;
+/** The part of the pairs found in a round that is merged: the cheapest, so that order is kept. */
+const roundPart = 0.5;
 
 /**
  * Cuts a picture into at most `count` regions of even colour whose borders lie on its edges:
- * watershed basins of the slope, joined first where their difference is within their own (after
- * Felzenszwalb and Huttenlocher 2004), then by the cheapest pair (Ward's criterion with a root).
+ * watershed basins of the slope, merged in rounds of pairs that are each other's cheapest neighbour
+ * (reciprocal nearest neighbours; Murtagh 1983). Cost: linear in the pixels, and a sort of the
+ * pairs a round.
  */
 export function cutSuperpixels(planes: SelectPlanes, count: number): Partition {
   const { width, height, slope } = planes;
   const basins = floodBasins(slope, width, height, steepest);
-  const basinGraph = connectRegions(basins, 2, (p, q, sums, at) => {
-    sums[at + 1]! += Math.max(slope[p]!, slope[q]!);
+  let graph = connectRegions(basins, 2, (p, q, sums, at) => {
+    sums[at + 1]! += slope[p]! > slope[q]! ? slope[p]! : slope[q]!;
   });
-  const grainOf = joinBasins(basinGraph, measureColours(planes, basins, basins.count));
-  const grains: Partition = {
-    width,
-    height,
-    count: grainOf.count,
-    labels: basins.labels.map((label) => grainOf.labels[label]!),
-  };
-  const graph = contractGraph(basinGraph, grainOf.labels, grainOf.count);
-  const colours = measureColours(planes, grains, grains.count * 2);
-  const steps = mergeRegions(graph, {
-    until: count,
-    join: (one, two, into) => joinColours(colours, one, two, into),
-    cost: (one, two, sums, at) => {
-      const size =
-        (colours.area[one]! * colours.area[two]!) / (colours.area[one]! + colours.area[two]!);
-      return differenceOf(colours, one, two, sums, at) * Math.sqrt(Math.sqrt(size));
-    },
-  });
-  const { rootOf, roots } = findRoots(steps, grains.count);
+  let colours = measureColours(planes, basins);
+  const regionOf = Int32Array.from({ length: basins.count }, (_, basin) => basin);
+  while (graph.count > count && graph.first.length > 0) {
+    const round = pairCheapest(graph, colours, graph.count - count);
+    colours = joinColours(colours, round.regionOf, round.count);
+    graph = contractGraph(graph, round.regionOf, round.count);
+    for (let basin = 0; basin < regionOf.length; basin++) {
+      regionOf[basin] = round.regionOf[regionOf[basin]!]!;
+    }
+  }
   return {
     width,
     height,
-    count: roots.length,
-    labels: grains.labels.map((label) => rootOf[label]!),
+    count: graph.count,
+    labels: basins.labels.map((label) => regionOf[label]!),
   };
 }
 
 type Colours = { readonly area: Float64Array; readonly means: readonly Float64Array[] };
 
-function measureColours(planes: SelectPlanes, { labels, count }: Partition, room: number): Colours {
-  const area = new Float64Array(room);
-  const means = planes.colour.map(() => new Float64Array(room));
+function measureColours(planes: SelectPlanes, { labels, count }: Partition): Colours {
+  const area = new Float64Array(count);
   for (let i = 0; i < labels.length; i++) area[labels[i]!]! += 1;
-  planes.colour.forEach((plane, c) => {
-    const mean = means[c]!;
+  const means = planes.colour.map((plane) => {
+    const mean = new Float64Array(count);
     for (let i = 0; i < labels.length; i++) mean[labels[i]!]! += plane[i]!;
     for (let region = 0; region < count; region++) mean[region]! /= area[region]!;
+    return mean;
   });
   return { area, means };
 }
 
-function joinColours({ area, means }: Colours, one: number, two: number, into: number): void {
-  const sum = area[one]! + area[two]!;
-  for (const mean of means) {
-    mean[into] = (mean[one]! * area[one]! + mean[two]! * area[two]!) / sum;
-  }
-  area[into] = sum;
+function joinColours({ area, means }: Colours, regionOf: Int32Array, count: number): Colours {
+  const joined = new Float64Array(count);
+  for (let region = 0; region < area.length; region++) joined[regionOf[region]!]! += area[region]!;
+  const joinedMeans = means.map((mean) => {
+    const sum = new Float64Array(count);
+    for (let region = 0; region < area.length; region++) {
+      const into = regionOf[region]!;
+      sum[into]! += (mean[region]! * area[region]!) / joined[into]!;
+    }
+    return sum;
+  });
+  return { area: joined, means: joinedMeans };
 }
 
-function differenceOf(
-  { means }: Colours,
-  one: number,
-  two: number,
-  sums: Float64Array,
-  at: number,
-): number {
-  let squares = 0;
-  for (const mean of means) squares += (mean[one]! - mean[two]!) ** 2;
-  return Math.sqrt(squares) + sums[at + 1]! / sums[at]!;
-}
+type Round = { readonly regionOf: Int32Array; readonly count: number };
 
-/** Joins basins whose difference is no larger than what is found within them; numbers them anew. */
-function joinBasins(graph: RegionGraph, colours: Colours): { labels: Int32Array; count: number } {
-  const { count, first, second, sums } = graph;
-  const keys = new Float64Array(first.length);
-  const difference = new Float64Array(first.length);
+/** Merges at most `most` of the pairs that are each other's cheapest neighbour. */
+function pairCheapest(graph: RegionGraph, colours: Colours, most: number): Round {
+  const { count, first, second } = graph;
+  const costs = new Float64Array(first.length);
+  const cheapest = new Int32Array(count).fill(-1);
   for (let e = 0; e < first.length; e++) {
-    difference[e] = differenceOf(colours, first[e]!, second[e]!, sums, e * 2);
-    // One sort by difference, then by number: thousandths in the high part, the edge in the low.
-    keys[e] = Math.floor(difference[e]! * 1000) * 2 ** 24 + e;
+    costs[e] = costOf(graph, colours, e);
+    for (const region of [first[e]!, second[e]!]) {
+      if (cheapest[region]! < 0 || costs[e]! < costs[cheapest[region]!]!) cheapest[region] = e;
+    }
   }
-  keys.sort();
-  const parent = Int32Array.from({ length: count }, (_, region) => region);
-  const size = colours.area.slice();
-  const within = new Float64Array(count);
-  for (const key of keys) {
-    const e = key % 2 ** 24;
-    const one = findTop(parent, first[e]!);
-    const two = findTop(parent, second[e]!);
-    if (one === two) continue;
-    const limit = Math.min(
-      within[one]! + looseness / size[one]!,
-      within[two]! + looseness / size[two]!,
-    );
-    if (difference[e]! > limit) continue;
-    parent[two] = one;
-    size[one]! += size[two]!;
-    within[one] = difference[e]!;
+  const pairs: number[] = [];
+  for (let e = 0; e < first.length; e++) {
+    if (cheapest[first[e]!] === e && cheapest[second[e]!] === e) pairs.push(e);
   }
-  const labels = new Int32Array(count).fill(-1);
+  const sorted = Float64Array.from(pairs, (e) => costs[e]!).sort();
+  const taken = Math.min(most, Math.max(1, Math.ceil(pairs.length * roundPart)));
+  const limit = sorted[taken - 1]!;
+  const partner = new Int32Array(count).fill(-1);
+  let merged = 0;
+  for (const e of pairs) {
+    if (merged === taken || costs[e]! > limit) continue;
+    partner[second[e]!] = first[e]!;
+    merged++;
+  }
+  const regionOf = new Int32Array(count);
   let next = 0;
+  // A partner always has the smaller number, so its new one is known.
   for (let region = 0; region < count; region++) {
-    const top = findTop(parent, region);
-    if (labels[top]! < 0) labels[top] = next++;
-    labels[region] = labels[top]!;
+    regionOf[region] = partner[region]! >= 0 ? regionOf[partner[region]!]! : next++;
   }
-  return { labels, count: next };
+  return { regionOf, count: next };
 }
 
-function findTop(parent: Int32Array, region: number): number {
-  let top = region;
-  while (parent[top] !== top) {
-    parent[top] = parent[parent[top]!]!;
-    top = parent[top]!;
-  }
-  return top;
+/** The difference of two regions and of their border, times a root of their size (as in Ward's criterion). */
+function costOf({ first, second, sums }: RegionGraph, { area, means }: Colours, e: number): number {
+  const one = first[e]!;
+  const two = second[e]!;
+  const dl = means[0]![one]! - means[0]![two]!;
+  const da = means[1]![one]! - means[1]![two]!;
+  const db = means[2]![one]! - means[2]![two]!;
+  const border = sums[e * 2 + 1]! / sums[e * 2]!;
+  const size = (area[one]! * area[two]!) / (area[one]! + area[two]!);
+  return (Math.sqrt(dl * dl + da * da + db * db) + border) * Math.sqrt(Math.sqrt(size));
 }
