@@ -35,6 +35,6 @@ export function measureSurface({ light, cover }: SmallScene): SurfaceLevels | nu
 }
 
 /** The luminance (linear, Rec. 709) of a linear RGB colour. */
-export function luminanceOf([red, green, blue]: Colour): number {
+function luminanceOf([red, green, blue]: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
