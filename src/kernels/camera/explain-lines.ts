@@ -4,8 +4,10 @@ import { axesOfPose, type Pose } from "./pose.ts";
 const upAxis = 2;
 /** Sine of the depth below the horizon of a floor some four metres away. */
 const floorDepth = 0.3;
-/** How far lines at that depth are trusted: enough where there are no others. */
-const floorTrust = 0.05;
+/** How far lines at that depth are trusted in a crowd: enough where there are no others. */
+const floorTrust = 0.03;
+/** How much more for a line by itself. */
+const loneTrust = 0.15;
 
 /** The sine of the angle at a line's middle between it and the way to a vanishing point. */
 export function residualTo(
@@ -63,8 +65,9 @@ function vanishingPoints(pose: Pose): Float64Array {
 
 /**
  * Writes how far each line is trusted to follow the building: things that stand on the floor (rugs,
- * tables, chairs) are often turned by a few degrees, what hangs above the eye hardly ever is. 1 for
- * lines towards Z and above the horizon, falling with the depth below it.
+ * tables, chairs) are often turned by a few degrees, what hangs above the eye hardly ever is, and a
+ * lone line at the floor is rather the foot of a wall than one of a rug's stripes. 1 for lines
+ * towards Z and above the horizon, falling with the depth below it.
  */
 export function trustLines(
   lines: LineSet,
@@ -79,6 +82,7 @@ export function trustLines(
     const height =
       (x * up[0] + y * up[1] + pose.focal * up[2]) / Math.sqrt(x * x + y * y + pose.focal ** 2);
     const depth = Math.min(1, Math.max(0, -height / floorDepth));
-    trust[i] = axis[i] === upAxis ? 1 : 1 - (1 - floorTrust) * depth;
+    const low = floorTrust + loneTrust * lines.single[i]! ** 2;
+    trust[i] = axis[i] === upAxis ? 1 : 1 - (1 - low) * depth;
   }
 }
