@@ -20,11 +20,11 @@ export type CandidateQuery = {
   readonly barred: readonly number[];
   /** Superpixels clicked before with this sign: what holds them too is likelier. */
   readonly joined: readonly number[];
+  /** The log-odds at which a merge is as likely to be the one too many as not. */
+  readonly doubt: number;
 };
 
-/** The log-odds at which a merge is as likely to be the one too many as not. */
-const doubt = -1;
-const joinedWeight = 3;
+const joinedWeight = 4;
 /** Regions that differ by less than this part are one candidate. */
 const alike = 1.02;
 
@@ -33,6 +33,7 @@ const alike = 1.02;
  * merge lying between it and its parent, when that is logistic in the tree's height.
  */
 export function listCandidates(tree: MergeTree, query: CandidateQuery): Candidate[] {
+  const { doubt } = query;
   const { parent, height, low, high, order, place } = tree;
   const isIn = (node: number, leaf: number): boolean =>
     place[leaf]! >= low[node]! && place[leaf]! < high[node]!;
@@ -57,8 +58,8 @@ export function listCandidates(tree: MergeTree, query: CandidateQuery): Candidat
     to = high[node]!;
     const wrongAbove = parent[node]! < 0 ? 1 : logistic(height[parent[node]!]! - doubt);
     const wrongWithin = logistic(height[node]! - doubt);
-    const holds = query.joined.filter((leaf) => isIn(node, leaf)).length;
-    const likelihood = Math.max(0, wrongAbove - wrongWithin) * (1 + joinedWeight * holds);
+    const holds = query.joined.some((leaf) => isIn(node, leaf));
+    const likelihood = Math.max(0, wrongAbove - wrongWithin) * (holds ? joinedWeight : 1);
     const last = candidates.at(-1);
     if (last !== undefined && area <= last.area * alike) {
       last.node = node;

@@ -39,6 +39,34 @@ export function measureCentrality(
   y: number,
 ): number {
   const width = grid.width + 2;
+  const distance = measureDepth(grid, isInside);
+  let largest = 0;
+  for (let i = 0; i < distance.length; i++) largest = Math.max(largest, distance[i]!);
+  if (largest === 0) return 1;
+  const column = Math.min(grid.width - 1, Math.floor(x / grid.step)) + 1;
+  const row = Math.min(grid.height - 1, Math.floor(y / grid.step)) + 1;
+  return Math.min(1, Math.max(1, distance[row * width + column]!) / largest);
+}
+
+/** The point (in pixels of the partition) deepest in a region of superpixels. */
+export function findCentre(
+  grid: CentreGrid,
+  isInside: Uint8Array,
+): { readonly x: number; readonly y: number } {
+  const width = grid.width + 2;
+  const depth = measureDepth(grid, isInside);
+  let deepest = width + 1;
+  for (let i = 0; i < depth.length; i++) if (depth[i]! > depth[deepest]!) deepest = i;
+  const column = deepest % width;
+  return {
+    x: Math.floor((column - 0.5) * grid.step),
+    y: Math.floor(((deepest - column) / width - 0.5) * grid.step),
+  };
+}
+
+/** How deep each cell is in the region, with a rim of one cell around the grid. */
+function measureDepth(grid: CentreGrid, isInside: Uint8Array): Int32Array {
+  const width = grid.width + 2;
   const isOutside = new Uint8Array(width * (grid.height + 2)).fill(1);
   for (let row = 0; row < grid.height; row++) {
     for (let column = 0; column < grid.width; column++) {
@@ -47,13 +75,7 @@ export function measureCentrality(
       }
     }
   }
-  const distance = measureChamfer(isOutside, width);
-  let largest = 0;
-  for (let i = 0; i < distance.length; i++) largest = Math.max(largest, distance[i]!);
-  if (largest === 0) return 1;
-  const column = Math.min(grid.width - 1, Math.floor(x / grid.step)) + 1;
-  const row = Math.min(grid.height - 1, Math.floor(y / grid.step)) + 1;
-  return Math.min(1, Math.max(1, distance[row * width + column]!) / largest);
+  return measureChamfer(isOutside, width);
 }
 
 /**

@@ -5,7 +5,9 @@ import { connectRegions, type RegionGraph } from "./region-graph.ts";
 import type { SelectPlanes } from "./select-planes.ts";
 import { cutSuperpixels } from "./superpixels.ts";
 
-const superpixelCount = 2000;
+const mostSuperpixels = 2000;
+/** Pixels a superpixel has at least on average. */
+const leastArea = 190;
 
 /** Superpixels, which of them touch and how, and what they look like. */
 export type DescribedSuperpixels = {
@@ -16,9 +18,10 @@ export type DescribedSuperpixels = {
   readonly unit: number;
 };
 
-/** Cuts a picture into at most 2000 superpixels and measures them and their borders. */
+/** Cuts a picture into at most 2000 superpixels, fewer if it is small, and measures them and their borders. */
 export function describeSuperpixels(planes: SelectPlanes): DescribedSuperpixels {
-  const superpixels = cutSuperpixels(planes, superpixelCount);
+  const count = Math.ceil(Math.min(mostSuperpixels, (planes.width * planes.height) / leastArea));
+  const superpixels = cutSuperpixels(planes, count);
   const graph = connectRegions(superpixels, touchingChannels, (p, q, sums, at) =>
     measureBorder(planes, p, q, sums, at),
   );

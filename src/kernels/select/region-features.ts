@@ -140,6 +140,40 @@ export function joinFeatures(
   perimeter[into] = perimeter[one]! + perimeter[two]! - 2 * shared;
 }
 
+/** The features of groups of superpixels, in that order. Their perimeters count inner borders too. */
+export function gatherFeatures(
+  features: RegionFeatures,
+  groups: readonly (readonly number[])[],
+): RegionFeatures {
+  const gathered = pickFeatures(
+    features,
+    groups.map((group) => group[0]!),
+  );
+  const row = (region: number): number => region * paletteSize;
+  groups.forEach((group, into) => {
+    const area = group.reduce((sum, region) => sum + features.area[region]!, 0);
+    const mean = (from: Float64Array): number =>
+      group.reduce((sum, region) => sum + (from[region]! * features.area[region]!) / area, 0);
+    gathered.area[into] = area;
+    gathered.perimeter[into] = group.reduce((sum, region) => sum + features.perimeter[region]!, 0);
+    features.means.forEach((means, c) => {
+      gathered.means[c]![into] = mean(means);
+    });
+    gathered.squares[into] = mean(features.squares);
+    gathered.texture[into] = mean(features.texture);
+    for (const key of ["shares", "context"] as const) {
+      gathered[key].fill(0, row(into), row(into + 1));
+      for (const region of group) {
+        const share = features.area[region]! / area;
+        for (let k = 0; k < paletteSize; k++) {
+          gathered[key][row(into) + k]! += features[key][row(region) + k]! * share;
+        }
+      }
+    }
+  });
+  return gathered;
+}
+
 /** The features of `regions` alone, in that order, with room for those their merging makes. */
 export function pickFeatures(features: RegionFeatures, regions: readonly number[]): RegionFeatures {
   const pick = (values: Float64Array): Float64Array => {

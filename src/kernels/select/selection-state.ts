@@ -14,18 +14,36 @@ export type SelectionState = {
   readonly area: number;
   /** The most pixels a click after the first has changed. */
   readonly largestChange: number;
+  /** The log-odds at which a merge counts as wrong: higher selects more at a click. */
+  readonly doubt: number;
 };
+
+export type SelectionOptions = {
+  /** 0 to 100: how readily a click takes in what differs; 30, the default, is as likely as not. */
+  readonly tolerance?: number;
+};
+
+const usualTolerance = 30;
+/** Log-odds below which merges are right more often than not in their chain. */
+const usualDoubt = -1;
+/** Steps of tolerance for one unit of log-odds. */
+const toleranceStep = 12;
 
 /** How far merges across narrow things are trusted beside those of what touches. */
 const facingTrust = 0.3;
 
-/** The state before the first click. */
-export function startSelection(model: SelectionModel): SelectionState {
+/** The state before the first click. Throws `RangeError` for a tolerance outside 0 to 100. */
+export function startSelection(
+  model: SelectionModel,
+  { tolerance = usualTolerance }: SelectionOptions = {},
+): SelectionState {
+  if (!(tolerance >= 0 && tolerance <= 100)) throw new RangeError("tolerance: must be 0 to 100");
   return {
     clicks: [],
     selected: new Uint8Array(model.superpixels.count),
     area: 0,
     largestChange: 0,
+    doubt: usualDoubt + (tolerance - usualTolerance) / toleranceStep,
   };
 }
 
@@ -51,6 +69,7 @@ export function addClick(
     area: model.features.area,
     barred: leavesOf(!click.positive),
     joined: leavesOf(click.positive),
+    doubt: state.doubt,
   };
   const clicks = [...state.clicks, click];
   const candidates = [
@@ -72,6 +91,7 @@ export function addClick(
     if (chosen.region[i] === 1) selected[i] = click.positive ? 1 : 0;
   }
   return {
+    ...state,
     clicks,
     selected,
     area: state.area + (click.positive ? chosen.area : -chosen.area),

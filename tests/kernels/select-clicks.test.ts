@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+
+import { resizeRaster } from "#kernels/resample.ts";
+import { addSimilar } from "#kernels/select/add-similar.ts";
+import { answerClicks, drawState } from "#kernels/select/answer-clicks.ts";
+import { proposeRegions } from "#kernels/select/propose-regions.ts";
+import { prepareSelection } from "#kernels/select/selection-model.ts";
+import { addClick, startSelection } from "#kernels/select/selection-state.ts";
+
+import { paintPicture } from "./pictures.ts";
+import { overlapWith, paintBrickRoom, paintRoom, room } from "./select-rooms.ts";
+
+const photo = paintRoom();
+const model = prepareSelection(photo);
+const onWall = { x: 50, y: 40, positive: true };
+const onPicture = { x: 145, y: 37, positive: true };
+const onFloor = { x: 50, y: 115, positive: true };
+
+describe("answering clicks", () => {
+  test("one click takes a wall across its falling light, and nothing else", () => {
+    expect(overlapWith(answerClicks(model, [onWall]), room.isWall)).toBeGreaterThan(0.95);
+  });
+
+  test("one click takes a thing on the wall", () => {
+    expect(overlapWith(answerClicks(model, [onPicture]), room.isPicture)).toBeGreaterThan(0.95);
+  });
+
+  test("a further click adds another surface and leaves the first alone", () => {
+    const both = answerClicks(model, [onWall, onPicture]);
+    const isBoth = (x: number, y: number): boolean => room.isWall(x, y) || room.isPicture(x, y);
+    expect(overlapWith(both, isBoth)).toBeGreaterThan(0.95);
+  });
+
+  test("a negative click takes back what it lies on and nothing else", () => {
+    const mended = answerClicks(model, [onWall, onPicture, { ...onPicture, positive: false }]);
+    expect(overlapWith(mended, room.isWall)).toBeGreaterThan(0.9);
+  });
+
+  test("a clicked pixel is always on its click's side", () => {
+    const clicks = [onWall, { x: 51, y: 40, positive: false }, { x: 52, y: 40, positive: true }];
+    const { data } = answerClicks(model, clicks);
+    expect(clicks.map(({ x, y }) => data[y * room.width + x]! > 127)).toEqual([true, false, true]);
+  });
+
+  test("a wall of bricks is one surface", () => {
+    const bricks = prepareSelection(paintBrickRoom());
+    const mask = answerClicks(bricks, [{ x: 120, y: 140, positive: true }]);
+    const isBrick = (x: number, y: number): boolean => !(x >= 260 && x < 350 && y >= 60);
+    expect(overlapWith(mask, isBrick)).toBeGreaterThan(0.9);
+  });
+
+  test("clicks one at a time answer as all at once, and the state before is not touched", () => {
+    const first = addClick(model, startSelection(model), onWall);
+    const before = first.selected.slice();
+    const second = addClick(model, first, onPicture);
+    expect(first.selected).toEqual(before);
+    expect(drawState(model, second).data).toEqual(answerClicks(model, [onWall, onPicture]).data);
+  });
+
+  test("no click selects nothing", () => {
+    expect(answerClicks(model, []).data.every((value) => value === 0)).toBe(true);
+  });
+
+  test("a click outside the photo and a tolerance outside 0 to 100 are refused", () => {
+    for (const [x, y] of [
+      [-1, 0],
+      [0, room.height],
+      [Number.NaN, 0],
+    ] as const) {
+      expect(() => answerClicks(model, [{ x, y, positive: true }])).toThrow(RangeError);
+    }
+    expect(() => startSelection(model, { tolerance: 101 })).toThrow(RangeError);
+  });
+});
+
+test("looking at a photo leaves it alone and finds the same every time", () => {
+  const before = photo.data.slice();
+  const again = prepareSelection(photo);
+  expect(photo.data).toEqual(before);
+  expect(again.touching).toEqual(model.touching);
+  expect(again.facing).toEqual(model.facing);
+});
+
+test("any photo can be looked at: one pixel, one colour, one row", () => {
+  for (const [width, height] of [
+    [1, 1],
+    [30, 20],
+    [40, 1],
+    [1, 7],
+  ] as const) {
+    const plain = prepareSelection(paintPicture(width, height, () => [90, 90, 90]));
+    const mask = answerClicks(plain, [{ x: 0, y: 0, positive: true }]);
+    expect(mask.data.every((value) => value === 255)).toBe(true);
+  }
+});
+
+test("a photo larger than the working copy gets a mask of its own size with a soft border", () => {
+  const large = prepareSelection(resizeRaster(photo, 1000, 700));
+  const mask = answerClicks(large, [{ x: 145 * 5, y: 37 * 5, positive: true }]);
+  expect([mask.width, mask.height]).toEqual([1000, 700]);
+  const isPicture = (x: number, y: number): boolean => room.isPicture(x / 5, y / 5);
+  expect(overlapWith(mask, isPicture)).toBeGreaterThan(0.97);
+});
+
+test("similar regions are taken wherever they are", () => {
+  const start = startSelection(model);
+  const similar = drawState(model, addSimilar(model, start, onFloor));
+  expect(overlapWith(similar, room.isFloor)).toBeGreaterThan(0.95);
+});
+
+test("walls, floor and larger things are proposed, each by a click that selects it", () => {
+  const proposals = proposeRegions(model);
+  expect(proposals.length).toBeGreaterThanOrEqual(3);
+  expect(proposals.map(({ part }) => part)).toEqual(
+    proposals.map(({ part }) => part).toSorted((a, b) => b - a),
+  );
+  expect(proposals[0]!.kind).toBe("wall");
+  expect(proposals.some(({ kind }) => kind === "floor")).toBe(true);
+  const wall = answerClicks(model, [{ ...proposals[0]!, positive: true }]);
+  expect(overlapWith(wall, room.isWall)).toBeGreaterThan(0.9);
+});
