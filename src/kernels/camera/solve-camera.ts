@@ -51,8 +51,10 @@ export function solveCamera(photo: Raster, options: SolveCameraOptions = {}): Ca
   );
   const lines = createLineSet(segments, size.width, size.height);
   const known = options.focalPx === undefined ? undefined : options.focalPx / scale;
-  const found = findPose(lines, longSide, priorFor(longSide, known));
-  return describe(photo, scale, segments, lines, found);
+  const prior = priorFor(longSide, known);
+  const found = findPose(lines, longSide, prior);
+  const oddness = Math.log(found.pose.focal / prior.focal);
+  return describe(photo, scale, segments, lines, found, oddness);
 }
 
 function describe(
@@ -61,6 +63,7 @@ function describe(
   segments: readonly Segment[],
   lines: LineSet,
   { pose, covariance }: RefinedPose,
+  oddness: number,
 ): CameraSolution {
   const axis = new Uint8Array(lines.count);
   const residual = new Float64Array(lines.count);
@@ -84,12 +87,28 @@ function describe(
     photo.height,
     anglesOfPose({ ...pose, focal: pose.focal * scale }),
   );
-  return { ...camera, confidence: confidenceOf(spread, explained), spread, segments: along };
+  return {
+    ...camera,
+    confidence: confidenceOf(spread, explained, oddness),
+    spread,
+    segments: along,
+  };
 }
 
-/** Falls by half for 10 % of focal length, 3° of pitch or yaw, or edges of 0.3 photo diagonals in all. */
-function confidenceOf(spread: CameraSolution["spread"], explained: number): number {
-  const doubt = (spread.focal / 0.1) ** 2 + (spread.pitchDeg / 3) ** 2 + (spread.yawDeg / 3) ** 2;
+/**
+ * Falls to half for a spread of 10 % of focal length or 3° of pitch or yaw, for edges of only 0.3
+ * photo diagonals in all, or for a focal length e times the usual one or 1/e of it.
+ */
+function confidenceOf(
+  spread: CameraSolution["spread"],
+  explained: number,
+  oddness: number,
+): number {
+  const doubt =
+    (spread.focal / 0.1) ** 2 +
+    (spread.pitchDeg / 3) ** 2 +
+    (spread.yawDeg / 3) ** 2 +
+    oddness ** 2;
   return explained / (explained + 0.3) / (1 + doubt);
 }
 
