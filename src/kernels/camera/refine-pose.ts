@@ -10,7 +10,7 @@ export type PosePrior = {
   readonly rollSpread: number;
 };
 
-/** A pose with its posterior energy (lower is better) and covariance of (ln focal, pitch, roll, yaw). */
+/** A pose and the 4×4 covariance of its (ln focal, pitch, roll, yaw), angles in radians. */
 export type RefinedPose = {
   readonly pose: Pose;
   readonly covariance: Float64Array;
