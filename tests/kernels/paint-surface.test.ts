@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { bytesFromHex, labFromBytes } from "#kernels/colour.ts";
+import { bytesFromHex, labFromBytes, linearOfByte, srgbByteFromLinear } from "#kernels/colour.ts";
 import { deltaE2000 } from "#kernels/delta-e.ts";
 import type { Raster } from "#kernels/raster.ts";
+import { estimateAlbedo } from "#kernels/surface/estimate-albedo.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
+import { shrinkScene } from "#kernels/surface/shrink-scene.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 
 import { cutMask, paintPicture, pixelOf } from "./pictures.ts";
@@ -18,6 +20,13 @@ function meanOf(picture: Raster): [number, number, number] {
   }
   const count = picture.data.length / 4;
   return [sums[0] / count, sums[1] / count, sums[2] / count];
+}
+
+/** A grey wall over a white skirting. */
+function drawSkirting(wallLevel: number): Raster {
+  return paintPicture(120, 80, (_x, y) =>
+    y < 60 ? [wallLevel, wallLevel, wallLevel] : [205, 204, 201],
+  );
 }
 
 describe("painting", () => {
@@ -82,5 +91,48 @@ describe("painting", () => {
 
   test("refuses a colour that is not six digits", () => {
     expect(() => paintSurface(wall, all, { colour: "blue", finish: "matt" })).toThrow(RangeError);
+  });
+
+  test("changes next to nothing when the colour is the wall's own", () => {
+    const paper = cutMask(60, 40, (x, y) => y < 30 || x > 90);
+    const room = paintPicture(60, 40, (x, y) =>
+      y < 30 ? [178 - x / 2, 168 - x / 2, 152 - x / 2] : [205 - x / 2, 204 - x / 2, 201 - x / 2],
+    );
+    const { albedo } = estimateAlbedo(shrinkScene(room, paper))!;
+    const colour = `#${albedo
+      .map((light) => Math.round(srgbByteFromLinear(light)).toString(16).padStart(2, "0"))
+      .join("")}`;
+    const painted = paintSurface(room, paper, { colour, finish: "matt" });
+    for (let at = 0; at < room.data.length; at++) {
+      expect(Math.abs(painted.data[at]! - room.data[at]!)).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test("tells a grey wall from a white one by the white skirting below it", () => {
+    const above = cutMask(120, 80, (_x, y) => y < 60);
+    const brightnessOf = (level: number): number =>
+      estimateAlbedo(shrinkScene(drawSkirting(level), above))!.albedo[1];
+    expect(brightnessOf(200)).toBeGreaterThan(0.65);
+    expect(brightnessOf(140)).toBeLessThan(0.48);
+  });
+
+  test("a lighter paint is never darker, channel by channel", () => {
+    const levels = [0, 30, 60, 90, 120, 150, 180, 210, 240, 255].map((level) => {
+      const part = level.toString(16).padStart(2, "0");
+      return paintSurface(wall, all, { colour: `#${part}${part}${part}`, finish: "satin" });
+    });
+    for (let i = 1; i < levels.length; i++) {
+      for (let at = 0; at < wall.data.length; at++) {
+        expect(levels[i]!.data[at]!).toBeGreaterThanOrEqual(levels[i - 1]!.data[at]!);
+      }
+    }
+  });
+
+  test("a dark paint gives back less light to its own shadows", () => {
+    const lit = paintPicture(60, 40, (x) => (x < 30 ? [210, 208, 204] : [120, 118, 114]));
+    const painted = paintSurface(lit, all, { colour: "#5b3f63", finish: "matt" });
+    const light = (x: number): number => linearOfByte[pixelOf(painted, x, 20)[0]]!;
+    const before = linearOfByte[120]! / linearOfByte[210]!;
+    expect(light(50) / light(10)).toBeLessThan(before);
   });
 });

@@ -50,6 +50,7 @@ export function findWhites(scene: SmallScene): Whites {
   }
   return {
     shareAt: (asked, spread) => {
+      if (!Number.isFinite(asked)) return 0;
       let sum = 0;
       const last = Math.floor((asked + 3 * spread) / binSize);
       for (let bin = Math.ceil((asked - 3 * spread) / binSize); bin <= last; bin++) {

@@ -33,8 +33,3 @@ export function measureSurface({ light, cover }: SmallScene): SurfaceLevels | nu
   };
   return { bright: levelAt(0.85), usual: levelAt(0.5), covered: sum / cover.length };
 }
-
-/** The luminance (linear, Rec. 709) of a linear RGB colour. */
-function luminanceOf([red, green, blue]: Colour): number {
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}

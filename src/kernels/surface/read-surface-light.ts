@@ -10,6 +10,7 @@ const shadowContrast = 3;
 const lightRange = 0.6;
 /** Holds specular light back where surface and light have nearly one colour. */
 const ridge = 0.02;
+const leastLight = 0.001;
 /** Share of the surface's pixels that mirror more than its most coloured parts. */
 const mirrorsMore = 0.7;
 
@@ -43,13 +44,14 @@ export function readSurfaceLight(scene: SmallScene, light: Colour): SurfaceLight
   ];
   const shading = keepShadowEdges(scene, smoother);
   for (const plane of planes) for (let i = 0; i < plane.length; i++) plane[i]! *= shading[i]!;
-  const inside = [...cover.keys()].filter((i) => cover[i]! > 0.99);
+  const inside = solidPixels(cover);
   const old = mostColoured(planes, inside);
   const { diffuse, mirrored } = separate(planes, old, light);
   const meanOf = (plane: Float32Array): number =>
     inside.reduce((sum, i) => sum + plane[i]!, 0) / Math.max(1, inside.length);
   const mean = Math.max(1e-6, meanOf(diffuse));
-  const seen: Colour = [meanOf(planes[0]), meanOf(planes[1]), meanOf(planes[2])];
+  const seenOf = (c: 0 | 1 | 2): number => Math.max(leastLight, meanOf(planes[c]));
+  const seen: Colour = [seenOf(0), seenOf(1), seenOf(2)];
   const trust = isColoured(old, light);
   const strengthOf = (c: 0 | 1 | 2): Float32Array =>
     diffuse.map(
@@ -65,6 +67,13 @@ export function readSurfaceLight(scene: SmallScene, light: Colour): SurfaceLight
     usual: [usualOf(0), usualOf(1), usualOf(2)],
     seen,
   };
+}
+
+/** Pixels wholly of the surface, or partly where there are no others. */
+function solidPixels(cover: Float32Array): number[] {
+  const all = [...cover.keys()];
+  const solid = all.filter((i) => cover[i]! > 0.99);
+  return solid.length > 0 ? solid : all.filter((i) => cover[i]! > 0);
 }
 
 /**
