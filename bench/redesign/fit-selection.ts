@@ -19,8 +19,8 @@ const rounds = 4;
 
 /** To begin with: what looks alike merges first. */
 const firstWeights: MergeWeights = {
-  touching: [0, 2, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0.2, 0, 0, 0, 0],
-  facing: [0, 1, 2, 0, 2, 0, 0, 0, 0, -1, 0, 0],
+  touching: [0, 2, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0.2, 0, 0, 0, 0, 0, 0, 0, 0],
+  facing: [0, 1, 2, 0, 2, 0, 0, 0, 0, -1, 0, 0, 0, 0],
 };
 
 type Lesson = {

@@ -44,7 +44,7 @@ describe("answering clicks", () => {
 
   test("a wall of bricks is one surface", () => {
     const bricks = prepareSelection(paintBrickRoom());
-    const mask = answerClicks(bricks, [{ x: 120, y: 140, positive: true }]);
+    const mask = answerClicks(bricks, [{ x: 120, y: 143, positive: true }]);
     const isBrick = (x: number, y: number): boolean => !(x >= 260 && x < 350 && y >= 60);
     expect(overlapWith(mask, isBrick)).toBeGreaterThan(0.9);
   });
@@ -95,10 +95,10 @@ test("any photo can be looked at: one pixel, one colour, one row", () => {
 });
 
 test("a photo larger than the working copy gets a mask of its own size with a soft border", () => {
-  const large = prepareSelection(resizeRaster(photo, 1000, 700));
-  const mask = answerClicks(large, [{ x: 145 * 5, y: 37 * 5, positive: true }]);
-  expect([mask.width, mask.height]).toEqual([1000, 700]);
-  const isPicture = (x: number, y: number): boolean => room.isPicture(x / 5, y / 5);
+  const large = prepareSelection(resizeRaster(photo, 900, 630));
+  const mask = answerClicks(large, [{ x: 145 * 4.5, y: 37 * 4.5, positive: true }]);
+  expect([mask.width, mask.height]).toEqual([900, 630]);
+  const isPicture = (x: number, y: number): boolean => room.isPicture(x / 4.5, y / 4.5);
   expect(overlapWith(mask, isPicture)).toBeGreaterThan(0.97);
 });
 

@@ -39,7 +39,7 @@ export function paintBrickRoom(): Raster {
     if (x >= 260 && x < 350 && y >= 60) return [235, 233, 228];
     const course = Math.floor(y / 7);
     const along = x + (course % 2) * 8;
-    if (y % 7 === 0 || along % 16 === 0) return [205, 198, 188];
+    if (y % 7 === 0 || along % 16 === 0) return [178, 128, 112];
     const tone = tones[(course * 17 + Math.floor(along / 16)) % tones.length]!;
     return [158 + tone, 74 + tone, 58 + tone];
   });

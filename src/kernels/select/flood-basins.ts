@@ -6,11 +6,11 @@ export type Partition = {
   readonly labels: Int32Array;
 };
 
-const levels = 512;
+const levels = 64;
 
 /**
  * The watershed basins of a height map (0 to `top`, higher is cut off), every pixel in one, by
- * flooding from the regional minima in order of height (Meyer 1994). Heights are taken in 512
+ * flooding from the regional minima in order of height (Meyer 1994). Heights are taken in 64
  * steps that are finer near 0. Cost: linear in the pixels.
  */
 export function floodBasins(
@@ -74,18 +74,18 @@ function floodUp(steps: Uint16Array, labels: Int32Array, width: number): void {
     else after[tails[level]!] = pixel;
     tails[level] = pixel;
   };
-  const spread = (pixel: number, from: number): void => {
-    const x = pixel % width;
-    for (let side = 0; side < 4; side++) {
-      const next = neighbourOf(pixel, x, side, width, count);
-      if (next < 0 || labels[next]! >= 0) continue;
-      labels[next] = labels[pixel]!;
-      put(next, Math.max(from, steps[next]!));
-    }
-  };
   for (let pixel = 0; pixel < count; pixel++) if (labels[pixel]! >= 0) put(pixel, steps[pixel]!);
   for (let level = 0; level < levels; level++) {
-    for (let pixel = heads[level]!; pixel >= 0; pixel = after[pixel]!) spread(pixel, level);
+    for (let pixel = heads[level]!; pixel >= 0; pixel = after[pixel]!) {
+      const label = labels[pixel]!;
+      const x = pixel % width;
+      for (let side = 0; side < 4; side++) {
+        const next = neighbourOf(pixel, x, side, width, count);
+        if (next < 0 || labels[next]! >= 0) continue;
+        labels[next] = label;
+        put(next, steps[next]! > level ? steps[next]! : level);
+      }
+    }
   }
 }
 

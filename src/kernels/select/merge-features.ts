@@ -18,8 +18,8 @@ export const touchingChannels = 5;
 export const facingChannels = 7;
 
 /** How many features there are for two regions that touch, and for two that face each other. */
-export const touchingFeatures = 16;
-export const facingFeatures = 12;
+export const touchingFeatures = 20;
+export const facingFeatures = 14;
 
 const scratch = new Float64Array(touchingFeatures);
 
@@ -89,6 +89,22 @@ export function describeMerge(
   if (!isTouching) out[k++] = sums[at + borderChannels.gapWidth]! / gaps;
   out[k++] = colours * surroundings;
   if (isTouching) out[k++] = fine * surroundings;
+  const tint = differenceOfTint(means, one, two);
+  out[k++] = tint / (tint + 5);
+  out[k++] = colours * smaller;
+  if (isTouching) {
+    out[k++] = fine * smaller;
+    out[k++] = (sums[at + borderChannels.weak]! / length) * smaller;
+  }
+}
+
+/** The difference in chroma once both have the same lightness: small across a shadow. */
+function differenceOfTint(means: readonly Float64Array[], one: number, two: number): number {
+  const lightOne = means[0]![one]! + 16;
+  const lightTwo = means[0]![two]! + 16;
+  const da = means[1]![one]! / lightOne - means[1]![two]! / lightTwo;
+  const db = means[2]![one]! / lightOne - means[2]![two]! / lightTwo;
+  return 60 * Math.sqrt(da * da + db * db);
 }
 
 /** Standard deviation of lightness, at least one unit. */

@@ -30,7 +30,7 @@ const usualDoubt = -1;
 const toleranceStep = 12;
 
 /** How far merges across narrow things are trusted beside those of what touches. */
-const facingTrust = 0.3;
+const facingTrust = 0.5;
 
 /** The state before the first click. Throws `RangeError` for a tolerance outside 0 to 100. */
 export function startSelection(

@@ -5,7 +5,7 @@ import type { SelectPlanes } from "./select-planes.ts";
 /** A slope above this is an edge whatever it is. */
 const steepest = 60;
 /** The part of the pairs found in a round that is merged: the cheapest, so that order is kept. */
-const roundPart = 0.5;
+const roundPart = 0.75;
 
 /**
  * Cuts a picture into at most `count` regions of even colour whose borders lie on its edges:
@@ -74,9 +74,10 @@ function pairCheapest(graph: RegionGraph, colours: Colours, most: number): Round
   const cheapest = new Int32Array(count).fill(-1);
   for (let e = 0; e < first.length; e++) {
     costs[e] = costOf(graph, colours, e);
-    for (const region of [first[e]!, second[e]!]) {
-      if (cheapest[region]! < 0 || costs[e]! < costs[cheapest[region]!]!) cheapest[region] = e;
-    }
+    const one = cheapest[first[e]!]!;
+    if (one < 0 || costs[e]! < costs[one]!) cheapest[first[e]!] = e;
+    const two = cheapest[second[e]!]!;
+    if (two < 0 || costs[e]! < costs[two]!) cheapest[second[e]!] = e;
   }
   const pairs: number[] = [];
   for (let e = 0; e < first.length; e++) {
