@@ -13,6 +13,8 @@ const lightSpread = 0.12;
 /** A pale wall's usual albedo, and the spread of its logarithm. */
 const usualAlbedo = 0.72;
 const usualSpread = 0.22;
+/** Photos are not exposed so that the well-lit part of a wall gets more: log of irradiance. */
+const mostIrradiance = Math.log(1.5);
 /** Share of neighbours that speaks for white by chance. */
 const chance = 0.03;
 
@@ -38,7 +40,7 @@ export function estimateAlbedo(scene: SmallScene): AlbedoEstimate | null {
 }
 
 type Chroma = { readonly warmth: number; readonly tint: number };
-type Guess = Chroma & { readonly level: number; readonly doubt: number };
+type Guess = Chroma & { readonly level: number; readonly least: number; readonly doubt: number };
 
 /** Without neighbours: half of a weak cast is paint, and dimness is mostly light. */
 function guessAlone({ bright, usual }: SurfaceLevels): Guess {
@@ -52,6 +54,7 @@ function guessAlone({ bright, usual }: SurfaceLevels): Guess {
   const looks = Math.min(palest, brightness - 0.1);
   return {
     level: pale + asItLooks * (looks - pale),
+    least: Math.min(palest - 0.1, Math.max(darkest, brightness - mostIrradiance)),
     doubt: 0.1 + 0.2 * asItLooks,
     warmth: warmth * (0.5 + 0.5 * isStrong),
     tint: tint * (0.5 + 0.5 * isTinted),
@@ -59,7 +62,7 @@ function guessAlone({ bright, usual }: SurfaceLevels): Guess {
 }
 
 function findLevel(whites: Whites, guess: Guess): number {
-  return meanLevel(darkest, palest, (level) => {
+  return meanLevel(guess.least, palest, (level) => {
     const off = (level - guess.level) / usualSpread;
     const usual = Math.exp(-0.5 * off * off) / (usualSpread * 2.507);
     const prior = (1 - guess.doubt) * usual + guess.doubt / (palest - darkest);
