@@ -29,6 +29,14 @@ function drawSkirting(wallLevel: number): Raster {
   );
 }
 
+function isMortar(x: number, y: number): boolean {
+  return y % 6 === 0 || (x + 5 * (y / 6)) % 12 < 1;
+}
+
+function jointContrast(picture: Raster): number {
+  return Math.abs(pixelOf(picture, 50, 48)[1] - pixelOf(picture, 50, 51)[1]);
+}
+
 describe("painting", () => {
   test.each(["#2f4a5e", "#c98f6b", "#f1ead9", "#44543f", "#9c6b2f", "#1c1c1e", "#ffffff"])(
     "a pale, evenly lit wall in %s shows that colour",
@@ -134,5 +142,17 @@ describe("painting", () => {
     const light = (x: number): number => linearOfByte[pixelOf(painted, x, 20)[0]]!;
     const before = linearOfByte[120]! / linearOfByte[210]!;
     expect(light(50) / light(10)).toBeLessThan(before);
+  });
+
+  test("paints over bricks: the mortar no longer shows", () => {
+    const bricks = paintPicture(96, 96, (x, y) =>
+      isMortar(x, y) ? [170, 160, 150] : [150, 85, 65],
+    );
+    const painted = paintSurface(
+      bricks,
+      cutMask(96, 96, () => true),
+      { colour: "#e6d5c0", finish: "matt" },
+    );
+    expect(jointContrast(painted)).toBeLessThan(jointContrast(bricks) / 3);
   });
 });

@@ -5,6 +5,7 @@ import { bytesFromHex, linearFromBytes, srgbByteFromLinear, type Colour } from "
 import type { Mask, Raster } from "../raster.ts";
 import { displayFromScene, sceneLightOfByte } from "./camera-response.ts";
 import { estimateAlbedo, type AlbedoEstimate } from "./estimate-albedo.ts";
+import { flattenPattern } from "./flatten-pattern.ts";
 import { changeIrradiance, surfaceReflection } from "./room-light.ts";
 import { shrinkScene } from "./shrink-scene.ts";
 import { softenGrain } from "./soften-grain.ts";
@@ -32,11 +33,13 @@ const mostGain = 1.6;
 export function paintSurface(photo: Raster, mask: Mask, options: PaintOptions): Raster {
   checkMaskFits(mask, photo);
   const paint = linearFromBytes(bytesFromHex(options.colour));
-  const estimate = estimateAlbedo(shrinkScene(photo, mask));
+  const scene = shrinkScene(photo, mask);
+  const estimate = estimateAlbedo(scene);
   if (estimate === null) return { ...photo, data: photo.data.slice() };
   const tables = tablesFor(estimate, paint, sheenOf[options.finish]);
   const gain = gainOf(tables, estimate);
-  const source = gain > mostGain ? softenGrain(photo, mask, mostGain / gain) : photo;
+  const even = flattenPattern(photo, mask, scene);
+  const source = gain > mostGain ? softenGrain(even, mask, mostGain / gain) : even;
   return lookUp(photo, source, mask, tables);
 }
 
