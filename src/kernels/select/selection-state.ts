@@ -1,5 +1,6 @@
 import { listCandidates, type Candidate } from "./candidate-regions.ts";
 import { chooseRegion } from "./choose-region.ts";
+import { compareLooks, findAlike } from "./find-alike.ts";
 import type { SelectionModel } from "./selection-model.ts";
 
 /** A click in pixels of the photo: on what is wanted, or on what is not. */
@@ -29,6 +30,10 @@ const usualDoubt = -1;
 /** Steps of tolerance for one unit of log-odds. */
 const toleranceStep = 12;
 
+/** The part of the picture from which a selection is a surface that may come in pieces. */
+const surfacePart = 0.08;
+/** The log-odds beyond which no second piece speaks for others. */
+const mostUnlike = 2;
 /** How far merges across narrow things are trusted beside those of what touches. */
 const facingTrust = 0.5;
 
@@ -90,13 +95,46 @@ export function addClick(
   for (let i = 0; i < selected.length; i++) {
     if (chosen.region[i] === 1) selected[i] = click.positive ? 1 : 0;
   }
+  let area = state.area + (click.positive ? chosen.area : -chosen.area);
+  if (click.positive && state.area >= surfacePart * model.features.pixels) {
+    for (const leaf of findMoreParts(model, state, chosen.region, query.barred)) {
+      selected[leaf] = 1;
+      area += model.features.area[leaf]!;
+    }
+  }
   return {
     ...state,
     clicks,
     selected,
-    area: state.area + (click.positive ? chosen.area : -chosen.area),
+    area,
     largestChange: isFirst ? 0 : Math.max(state.largestChange, chosen.area),
   };
+}
+
+/**
+ * A further piece of a large surface tells how unlike its pieces may look: the others, wherever
+ * they are, that look more like the surface than this one does, but none that was clicked away.
+ */
+function findMoreParts(
+  model: SelectionModel,
+  state: SelectionState,
+  region: Uint8Array,
+  barred: readonly number[],
+): number[] {
+  const before: number[] = [];
+  const piece: number[] = [];
+  const selected = state.selected.slice();
+  for (let leaf = 0; leaf < selected.length; leaf++) {
+    if (selected[leaf] === 1) before.push(leaf);
+    else if (region[leaf] === 1) piece.push(leaf);
+    if (region[leaf] === 1) selected[leaf] = 1;
+  }
+  if (piece.length === 0 || before.length === 0) return [];
+  const [cost] = compareLooks(model, before, [piece]);
+  const limit = Math.min(cost!, mostUnlike);
+  return findAlike(model, before, selected, state.doubt, limit).filter(
+    (leaf) => !barred.includes(leaf),
+  );
 }
 
 /** The superpixel under a click. Throws `RangeError` for one outside the photo. */
