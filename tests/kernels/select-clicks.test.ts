@@ -16,6 +16,10 @@ const onWall = { x: 50, y: 40, positive: true };
 const onPicture = { x: 145, y: 37, positive: true };
 const onFloor = { x: 50, y: 115, positive: true };
 
+const isBoth = (x: number, y: number): boolean => room.isWall(x, y) || room.isPicture(x, y);
+const isBrick = (x: number, y: number): boolean => !(x >= 260 && x < 350 && y >= 60);
+const isLargePicture = (x: number, y: number): boolean => room.isPicture(x / 4.5, y / 4.5);
+
 describe("answering clicks", () => {
   test("one click takes a wall across its falling light, and nothing else", () => {
     expect(overlapWith(answerClicks(model, [onWall]), room.isWall)).toBeGreaterThan(0.95);
@@ -27,7 +31,6 @@ describe("answering clicks", () => {
 
   test("a further click adds another surface and leaves the first alone", () => {
     const both = answerClicks(model, [onWall, onPicture]);
-    const isBoth = (x: number, y: number): boolean => room.isWall(x, y) || room.isPicture(x, y);
     expect(overlapWith(both, isBoth)).toBeGreaterThan(0.95);
   });
 
@@ -45,7 +48,6 @@ describe("answering clicks", () => {
   test("a wall of bricks is one surface", () => {
     const bricks = prepareSelection(paintBrickRoom());
     const mask = answerClicks(bricks, [{ x: 120, y: 143, positive: true }]);
-    const isBrick = (x: number, y: number): boolean => !(x >= 260 && x < 350 && y >= 60);
     expect(overlapWith(mask, isBrick)).toBeGreaterThan(0.9);
   });
 
@@ -98,8 +100,7 @@ test("a photo larger than the working copy gets a mask of its own size with a so
   const large = prepareSelection(resizeRaster(photo, 900, 630));
   const mask = answerClicks(large, [{ x: 145 * 4.5, y: 37 * 4.5, positive: true }]);
   expect([mask.width, mask.height]).toEqual([900, 630]);
-  const isPicture = (x: number, y: number): boolean => room.isPicture(x / 4.5, y / 4.5);
-  expect(overlapWith(mask, isPicture)).toBeGreaterThan(0.97);
+  expect(overlapWith(mask, isLargePicture)).toBeGreaterThan(0.97);
 });
 
 test("similar regions are taken wherever they are", () => {

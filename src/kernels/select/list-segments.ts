@@ -38,5 +38,5 @@ export function listSegments(tree: MergeTree, area: Float64Array, doubt: number)
 
 /** The superpixels of a node. */
 export function leavesOf(tree: MergeTree, node: number): number[] {
-  return Array.from(tree.order.subarray(tree.low[node]!, tree.high[node]!));
+  return Array.from(tree.order.subarray(tree.low[node], tree.high[node]));
 }

@@ -140,6 +140,11 @@ export function joinFeatures(
   perimeter[into] = perimeter[one]! + perimeter[two]! - 2 * shared;
 }
 
+/** Where a region's row of shares begins. */
+function rowOf(region: number): number {
+  return region * paletteSize;
+}
+
 /** The features of groups of superpixels, in that order. Their perimeters count inner borders too. */
 export function gatherFeatures(
   features: RegionFeatures,
@@ -149,7 +154,6 @@ export function gatherFeatures(
     features,
     groups.map((group) => group[0]!),
   );
-  const row = (region: number): number => region * paletteSize;
   groups.forEach((group, into) => {
     const area = group.reduce((sum, region) => sum + features.area[region]!, 0);
     const mean = (from: Float64Array): number =>
@@ -162,11 +166,11 @@ export function gatherFeatures(
     gathered.squares[into] = mean(features.squares);
     gathered.texture[into] = mean(features.texture);
     for (const key of ["shares", "context"] as const) {
-      gathered[key].fill(0, row(into), row(into + 1));
+      gathered[key].fill(0, rowOf(into), rowOf(into + 1));
       for (const region of group) {
         const share = features.area[region]! / area;
         for (let k = 0; k < paletteSize; k++) {
-          gathered[key][row(into) + k]! += features[key][row(region) + k]! * share;
+          gathered[key][rowOf(into) + k]! += features[key][rowOf(region) + k]! * share;
         }
       }
     }

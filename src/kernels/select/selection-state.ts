@@ -97,9 +97,9 @@ export function addClick(
   }
   let area = state.area + (click.positive ? chosen.area : -chosen.area);
   if (click.positive && state.area >= surfacePart * model.features.pixels) {
-    for (const leaf of findMoreParts(model, state, chosen.region, query.barred)) {
-      selected[leaf] = 1;
-      area += model.features.area[leaf]!;
+    for (const part of findMoreParts(model, state, chosen.region, query.barred)) {
+      selected[part] = 1;
+      area += model.features.area[part]!;
     }
   }
   return {

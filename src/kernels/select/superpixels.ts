@@ -83,7 +83,7 @@ function pairCheapest(graph: RegionGraph, colours: Colours, most: number): Round
   for (let e = 0; e < first.length; e++) {
     if (cheapest[first[e]!] === e && cheapest[second[e]!] === e) pairs.push(e);
   }
-  const sorted = Float64Array.from(pairs, (e) => costs[e]!).sort();
+  const sorted = Float64Array.from(pairs, (e) => costs[e]!).toSorted();
   const taken = Math.min(most, Math.max(1, Math.ceil(pairs.length * roundPart)));
   const limit = sorted[taken - 1]!;
   const partner = new Int32Array(count).fill(-1);
