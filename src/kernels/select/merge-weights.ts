@@ -7,7 +7,7 @@ export type MergeWeights = {
 /**
  * Weights of two logistic regressions over the features of `merge-features.ts`: the log-odds that
  * two regions belong to different things, for regions that touch and for regions that face each
- * other across something narrow. Written by `bench/redesign/fit-selection.ts` from rendered rooms.
+ * other across something narrow. Written by `npm run fit:selection` from rendered rooms.
  */
 export const mergeWeights: MergeWeights = {
   touching: [
