@@ -61,7 +61,7 @@ export function layMaterial(
       const i = y * photo.width + x;
       const coverage = mask.data[i]!;
       if (coverage === 0) continue;
-      sum.fill(surfaceReflection);
+      for (let c = 0; c < 3; c++) sum[c] = surfaceReflection;
       if (!sample(x + 0.5, y + 0.5, sum)) continue;
       light.read(x, here);
       const part = coverage / 255;

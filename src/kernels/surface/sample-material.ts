@@ -33,7 +33,7 @@ type PlaneTap = (
 ) => void;
 
 /** A footprint is measured once for so many pixels of a row. */
-const footprintWidth = 4;
+const footprintWidth = 16;
 /** Loose pieces differ by up to this part in lightness, either way. */
 const pieceSpread = 0.06;
 
