@@ -15,7 +15,7 @@ export type RegionProposal = {
 };
 
 const smallestPart = 0.01;
-const leastCertainty = 0.25;
+const leastCertainty = 0.08;
 const mostProposals = 24;
 const wallPart = 0.05;
 
