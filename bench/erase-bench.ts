@@ -1,22 +1,44 @@
-import { eraseRegion } from "#kernels/erase/erase-region.ts";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 
-import { cutSquare, drawRoom } from "./bench-room.ts";
-import { measureRounds, type BenchRow } from "./measure-rounds.ts";
-import { reportTable } from "./report-table.ts";
+import { compareEngines } from "./erase/compare-engines.ts";
+import { createNodeEngine } from "./erase/erase-engine.ts";
+import { listScenes } from "./erase/erase-set.ts";
+import { mediansOf, tableOfEngines, tableOfScenes } from "./erase/erase-table.ts";
+import { compareWithTargets } from "./erase/erase-targets.ts";
 
-const cases = [
-  { name: "lamp in a 1.5 MP photo", width: 1600, height: 960, side: 200, rounds: 3 },
-  { name: "sofa in a 1.5 MP photo", width: 1600, height: 960, side: 400, rounds: 3 },
-  { name: "chair in a 24 MP photo", width: 6000, height: 4000, side: 1200, rounds: 1 },
-];
-
-const rows: BenchRow[] = cases.map(({ name, width, height, side, rounds }) => {
-  const room = drawRoom(width, height);
-  const mask = cutSquare(room, side);
-  const times = measureRounds(rounds, () => {
-    eraseRegion(room, mask, { seed: 1 });
-  });
-  const megapixels = (width * height) / 1e6;
-  return { name, megapixels, maskedPixels: side * side, ...times };
+const { values: options } = parseArgs({
+  options: {
+    set: { type: "string", default: join(import.meta.dirname, "rooms") },
+    pred: { type: "string" },
+    json: { type: "string" },
+    quick: { type: "boolean", default: false },
+    rounds: { type: "string", default: "1" },
+  },
 });
-await reportTable("erase", rows);
+
+const scratch = await mkdtemp(join(tmpdir(), "roomwright-erase-"));
+try {
+  const scenes = await listScenes(options.set);
+  const engines = [createNodeEngine("ours", "ours")];
+  const results = await compareEngines(engines, scenes, {
+    folder: options.pred ?? scratch,
+    rounds: Number(options.rounds),
+  });
+  for (const result of results) {
+    if (result.kind === "ours") console.log(tableOfScenes(result));
+  }
+  console.log(tableOfEngines(results));
+  const ours = results.find(({ kind }) => kind === "ours");
+  console.table(compareWithTargets(ours?.scenes ?? []));
+  if (options.json !== undefined) {
+    await mkdir(dirname(resolve(options.json)), { recursive: true });
+    const engineFigures = results.map((one) => ({ ...one, medians: mediansOf(one.scenes) }));
+    const report = { node: process.version, set: options.set, engines: engineFigures };
+    await writeFile(options.json, `${JSON.stringify(report, null, 2)}\n`);
+  }
+} finally {
+  await rm(scratch, { recursive: true, force: true });
+}
