@@ -5,12 +5,15 @@ import type { Mask, Raster, Rect } from "../raster.ts";
 import { createLevel, type EraseLevel } from "./erase-level.ts";
 import { fillHole } from "./fill-hole.ts";
 import { fillMembrane } from "./membrane.ts";
+import type { RegionPicture } from "./region-picture.ts";
 
 export type EraseOptions = {
   /** Whole, 0 to 2³² - 1; the same seed gives the same bytes. */
   readonly seed: number;
   /** Called with a fraction that never falls, 1 at the end. */
   readonly onProgress?: (fraction: number) => void;
+  /** Called now and then with the hole's surroundings as they look so far, coarse before fine. */
+  readonly onPreview?: (picture: RegionPicture) => void;
 };
 
 /**
@@ -57,14 +60,14 @@ function addContext(bounds: Rect, { width, height }: Raster): Rect {
 function cutLevel(photo: Raster, mask: Mask, area: Rect): EraseLevel {
   const width = area.right - area.left;
   const height = area.bottom - area.top;
-  const colours = new Uint8Array(width * height * 3);
+  const colours = new Uint8Array(width * height * 4);
   const isHole = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const from = (area.top + y) * photo.width + area.left + x;
       isHole[at] = mask.data[from]! > 0 ? 1 : 0;
-      for (let c = 0; c < 3; c++) colours[at * 3 + c] = photo.data[from * 4 + c]!;
+      for (let c = 0; c < 3; c++) colours[at * 4 + c] = photo.data[from * 4 + c]!;
     }
   }
   return createLevel(colours, isHole, width, height);
@@ -73,7 +76,7 @@ function cutLevel(photo: Raster, mask: Mask, area: Rect): EraseLevel {
 /** For a mask that leaves no whole patch to copy: the smoothest continuation of its surroundings. */
 function fillSmoothly(level: EraseLevel): void {
   const values = Float32Array.from(level.colours);
-  fillMembrane(values, level.isHole, level.width, level.height, 3);
+  fillMembrane(values, level.isHole, level.width, level.height, 4);
   for (let i = 0; i < values.length; i++) {
     level.colours[i] = Math.min(255, Math.max(0, Math.round(values[i]!)));
   }
@@ -94,7 +97,7 @@ function blendLevel(
       const part = mask.data[to]! / 255;
       for (let c = 0; c < 3; c++) {
         const before = data[to * 4 + c]!;
-        data[to * 4 + c] = before + (level.colours[at * 3 + c]! - before) * part;
+        data[to * 4 + c] = before + (level.colours[at * 4 + c]! - before) * part;
       }
     }
   }

@@ -25,7 +25,7 @@ export function fillFromRim(level: EraseLevel, random: () => number): void {
         best = candidate;
       }
     }
-    for (let c = 0; c < 3; c++) level.colours[at * 3 + c] = level.colours[best * 3 + c]!;
+    for (let c = 0; c < 3; c++) level.colours[at * 4 + c] = level.colours[best * 4 + c]!;
     isKnown[at] = 1;
   }
 }
@@ -58,7 +58,7 @@ function measureKnown(
       const from = source + dy * width + dx;
       const weight = 1 / (1 + dx * dx + dy * dy);
       for (let c = 0; c < 3; c++) {
-        const difference = colours[at * 3 + c]! - colours[from * 3 + c]!;
+        const difference = colours[at * 4 + c]! - colours[from * 4 + c]!;
         sum += weight * difference * difference;
       }
     }

@@ -5,12 +5,12 @@ import { fillFromRim } from "./fill-from-rim.ts";
 import {
   createField,
   measureField,
+  measureMeans,
   refineField,
   sweepField,
   type NearestNeighbourField,
 } from "./nearest-neighbour-field.ts";
-import { measureMeans } from "./patch.ts";
-import { createBallot, voteHole, weighPatches } from "./vote.ts";
+import { voteHole, weighEvenly, weighPatches } from "./vote.ts";
 
 /** How often a level is searched and voted: the fewer pixels, the more often. */
 type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach: number };
@@ -48,9 +48,9 @@ export function fillHole(
   }
   if (field === null) return;
   measureField(finest, field);
-  const ballot = weighPatches(finest, field, sharpVote);
-  voteHole(finest, field, ballot);
-  correctSeam(finest, field, ballot);
+  weighPatches(finest, field, sharpVote);
+  voteHole(finest, field);
+  correctSeam(finest, field);
 }
 
 function effortFor(level: EraseLevel): Effort {
@@ -73,9 +73,10 @@ function startLevel(
     return createField(level, random);
   }
   copyUp(coarser, level);
-  measureMeans(level.colours, level.width, level.height, level.means);
+  measureMeans(level);
   const refined = refineField(field, coarser, level, random);
-  voteHole(level, refined, createBallot(level, refined));
+  weighEvenly(level, refined);
+  voteHole(level, refined);
   return refined;
 }
 
@@ -92,7 +93,8 @@ function searchLevel(
       sweepField(level, field, sweep % 2 === 1, effort.reach, random);
       onProgress((round + (sweep + 1) / effort.sweeps) / effort.rounds);
     }
-    voteHole(level, field, weighPatches(level, field, softVote));
+    weighPatches(level, field, softVote);
+    voteHole(level, field);
   }
 }
 
@@ -111,10 +113,10 @@ function copyUp(coarse: EraseLevel, level: EraseLevel): void {
     const partY = (y & 1) === 0 ? 0.75 : 0.25;
     for (let c = 0; c < 3; c++) {
       const sample = (row: number, column: number): number =>
-        coarse.colours[(row * coarse.width + column) * 3 + c]!;
+        coarse.colours[(row * coarse.width + column) * 4 + c]!;
       const upper = sample(top, left) * (1 - partX) + sample(top, right) * partX;
       const lower = sample(bottom, left) * (1 - partX) + sample(bottom, right) * partX;
-      colours[at * 3 + c] = Math.round(upper * (1 - partY) + lower * partY);
+      colours[at * 4 + c] = Math.round(upper * (1 - partY) + lower * partY);
     }
   }
 }
