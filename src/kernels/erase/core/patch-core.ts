@@ -1,5 +1,6 @@
 import { plainLoops } from "./plain-loops.ts";
 import type { PatchLoops } from "./patch-loops.ts";
+import { createWasmLoops } from "./wasm-loops.ts";
 
 /** Memory for the arrays of one erase, and the loops that run over it. */
 export type PatchCore = {
@@ -18,12 +19,23 @@ const alignment = 16;
  * loops are WASM SIMD unless `wasm` is false or the engine has or allows none; both write the same
  * bytes.
  */
-export function createPatchCore({ bytes }: { bytes: number; wasm?: boolean }): PatchCore {
-  const buffer = new ArrayBuffer(bytes);
-  let used = 0;
-  return {
-    isWasm: false,
+export function createPatchCore({
+  bytes,
+  wasm = true,
+}: {
+  readonly bytes: number;
+  readonly wasm?: boolean;
+}): PatchCore {
+  const made = wasm ? createWasmLoops(bytes) : null;
+  const { loops, buffer, reserved } = made ?? {
     loops: plainLoops,
+    buffer: new ArrayBuffer(bytes),
+    reserved: 0,
+  };
+  let used = reserved;
+  return {
+    isWasm: made !== null,
+    loops,
     buffer,
     reserve: (wanted) => {
       const start = used;

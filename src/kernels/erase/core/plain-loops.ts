@@ -11,19 +11,28 @@ export const plainLoops: PatchLoops = { measureMeans, measureDistances, sweep, v
 
 /**
  * Sum of squared differences of the patches around two pixels, the source shifted to the target's
- * mean, plus a small price for the shift and the weighted difference of the guides. Gives up after
- * the row in which the sum reaches `limit` and returns what it has by then.
+ * mean, plus a small price for the shift and the weighted difference of the guides. Gives up when
+ * the sum is sure to reach `limit`, and returns that or more: when the means alone are too far apart
+ * (by Cauchy and Schwarz a patch differs at least by its area times the square of what its mean
+ * differs), or after the row in which the sum gets there.
  */
 function measurePatch(level: EraseLevel, target: number, source: number, limit: number): number {
   const { width, colours, means, guideWeight } = level;
   const shiftRed = shiftBetween(means, target * 4, source * 4);
   const shiftGreen = shiftBetween(means, target * 4 + 1, source * 4 + 1);
   const shiftBlue = shiftBetween(means, target * 4 + 2, source * 4 + 2);
+  let sum = shiftPenalty * (shiftRed * shiftRed + shiftGreen * shiftGreen + shiftBlue * shiftBlue);
+  const apart =
+    squareRest(means[target * 4]! - means[source * 4]! - shiftRed) +
+    squareRest(means[target * 4 + 1]! - means[source * 4 + 1]! - shiftGreen) +
+    squareRest(means[target * 4 + 2]! - means[source * 4 + 2]! - shiftBlue) +
+    guideWeight * squareRest(means[target * 4 + 3]! - means[source * 4 + 3]!);
+  const least = sum + patchArea * apart;
+  if (least >= limit) return least;
   const step = width * 4;
   const back = patchRadius * (width + 1);
   let i = (target - back) * 4;
   let j = (source - back) * 4;
-  let sum = shiftPenalty * (shiftRed * shiftRed + shiftGreen * shiftGreen + shiftBlue * shiftBlue);
   for (let row = 0; row < patchSide && sum < limit; row++) {
     for (let k = 0; k < patchSide * 4; k += 4) {
       const red = colours[i + k]! - colours[j + k]! - shiftRed;
@@ -36,6 +45,12 @@ function measurePatch(level: EraseLevel, target: number, source: number, limit: 
     j += step;
   }
   return sum;
+}
+
+/** The square of the least difference of two means that were rounded before they were compared. */
+function squareRest(difference: number): number {
+  const rest = Math.max(0, Math.abs(difference) - 1);
+  return rest * rest;
 }
 
 function measureMeans({ width, colours, means, targets }: EraseLevel): void {
