@@ -21,6 +21,23 @@ export function createProgressThrottle(
   };
 }
 
+/** A picture of a region is drawn on the page at most this often. */
+const previewEveryMs = 220;
+
+/** Passes on the first thing and then what comes once an interval is over. */
+export function createPreviewThrottle<Thing>(
+  show: (thing: Thing) => void,
+  readNowMs: () => number,
+): (thing: Thing) => void {
+  let lastAtMs = Number.NEGATIVE_INFINITY;
+  return (thing) => {
+    const nowMs = readNowMs();
+    if (nowMs - lastAtMs < previewEveryMs) return;
+    lastAtMs = nowMs;
+    show(thing);
+  };
+}
+
 /**
  * The edits whose result areas are looked for in: erased things should be gone, but colours chosen
  * on a wall should not split it. So everything before the first paint, unless something was erased

@@ -2,13 +2,24 @@ import { expose, transfer } from "comlink";
 
 import { applyEdits } from "#kernels/apply-edits.ts";
 import type { EditCache } from "#kernels/apply-edits.ts";
+import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
 import type { Raster } from "#kernels/raster.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import { selectSurface } from "#kernels/select/select-surface.ts";
 
-import type { KernelWorkerApi, PickedSurface, SelectRequest } from "./kernel-wire.ts";
-import { createEditCache, createProgressThrottle, takeSelectableEdits } from "./kernel-work.ts";
+import type {
+  KernelWorkerApi,
+  PickedSurface,
+  RegionPicture,
+  SelectRequest,
+} from "./kernel-wire.ts";
+import {
+  createEditCache,
+  createPreviewThrottle,
+  createProgressThrottle,
+  takeSelectableEdits,
+} from "./kernel-work.ts";
 
 /** Areas are looked for at this size at most: the answer is a few hundred kilobytes smaller. */
 const selectionLongSide = 1024;
@@ -30,10 +41,14 @@ const api: KernelWorkerApi = {
     }
     return { width: photo.raster.width, height: photo.raster.height };
   },
-  async applyEdits({ edits, ...frame }, onProgress) {
+  async applyEdits({ edits, ...frame }, onProgress, onPreview) {
     const { raster, cache } = requirePhoto();
-    const report = createProgressThrottle(onProgress, () => performance.now());
-    const picture = applyEdits(raster, edits, { ...frame, cache, onProgress: report });
+    const picture = applyEdits(raster, edits, {
+      ...frame,
+      cache,
+      onProgress: createProgressThrottle(onProgress, readNowMs),
+      ...(onPreview === null ? {} : { onPreview: createPreviewSender(onPreview) }),
+    });
     const data = new Uint8ClampedArray(picture.data);
     const bitmap = await createImageBitmap(new ImageData(data, picture.width, picture.height));
     return transfer(bitmap, [bitmap]);
@@ -41,7 +56,20 @@ const api: KernelWorkerApi = {
   async selectSurface(request) {
     return pickSurface(request);
   },
+  async findShadow() {
+    return null;
+  },
 };
+
+/** Copies the pixels, which stay the kernel's own, and hands the copy over. */
+function createPreviewSender(
+  send: (picture: RegionPicture) => void,
+): (picture: KernelRegionPicture) => void {
+  return createPreviewThrottle((picture) => {
+    const data = new Uint8ClampedArray(picture.data);
+    send(transfer({ ...picture, data }, [data.buffer]));
+  }, readNowMs);
+}
 
 function pickSurface({ edits, seed, tolerance, ...frame }: SelectRequest): PickedSurface {
   const { raster, cache } = requirePhoto();
@@ -63,6 +91,10 @@ function shrinkPicture(picture: Raster): Raster {
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   return resizeRaster(picture, width, height);
+}
+
+function readNowMs(): number {
+  return performance.now();
 }
 
 function requirePhoto(): OpenPhoto {

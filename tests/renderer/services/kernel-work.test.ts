@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Raster } from "#kernels/raster.ts";
 import {
   createEditCache,
+  createPreviewThrottle,
   createProgressThrottle,
   takeSelectableEdits,
 } from "#renderer/services/kernel-work.ts";
@@ -47,6 +48,17 @@ test("progress is passed on in steps, always with the end, never backwards", () 
     nowMs += 30;
   }
   expect(seen).toEqual([0.1, 0.3, 1]);
+});
+
+test("previews are passed on a few times a second, the first at once", () => {
+  const seen: number[] = [];
+  let nowMs = 0;
+  const show = createPreviewThrottle(
+    (picture: number) => seen.push(picture),
+    () => nowMs,
+  );
+  for (nowMs = 0; nowMs < 1000; nowMs += 100) show(nowMs);
+  expect(seen).toEqual([0, 300, 600, 900]);
 });
 
 test("areas are looked for in the photo without its paints", () => {

@@ -9,6 +9,7 @@ import { useRoom } from "../room/room-context.ts";
 import { hasBrushTip } from "../state/room-tool.ts";
 import { BrushRing } from "./brush-ring.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
+import { shadowLook } from "./draw-picture.ts";
 import { MarkLayer } from "./mark-layer.tsx";
 import { LayerCanvas, PhotoLayer } from "./photo-layer.tsx";
 import { ReticleMark } from "./reticle-mark.tsx";
@@ -61,14 +62,17 @@ export function RoomCanvas({ wellRef, control }: CanvasParts) {
 }
 
 function Picture({ control }: { control: ViewportControl }) {
-  const { image, mark, preview, history } = useRoom();
+  const { image, mark, shadow, preview, history, erase } = useRoom();
   const place = { photo: image, viewport: control.viewport, well: control.well };
+  // Under the hatch nobody would see the area fill up.
+  const isFilled = history.document.paintedEditId === null && erase.running === null;
   return (
     <>
-      <PhotoLayer picture={preview.picture} {...place} />
-      {mark === null ? null : (
-        <MarkLayer mark={mark} isFilled={history.document.paintedEditId === null} {...place} />
+      <PhotoLayer picture={preview.picture} region={erase.running?.region ?? null} {...place} />
+      {shadow.picture === null ? null : (
+        <MarkLayer mark={shadow.picture} isFilled={isFilled} look={shadowLook} {...place} />
       )}
+      {mark === null ? null : <MarkLayer mark={mark} isFilled={isFilled} {...place} />}
     </>
   );
 }

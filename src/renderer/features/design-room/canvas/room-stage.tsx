@@ -78,6 +78,7 @@ const Bars = styled("div")({
   alignItems: "center",
   gap: 12,
   pointerEvents: "none",
+  containerType: "inline-size",
 });
 
 const Status = styled("div")({ position: "absolute", bottom: 10, pointerEvents: "none" });
