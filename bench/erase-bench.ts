@@ -4,10 +4,10 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { compareEngines } from "./erase/compare-engines.ts";
-import { createNodeEngine } from "./erase/erase-engine.ts";
 import { listScenes } from "./erase/erase-set.ts";
 import { mediansOf, tableOfEngines, tableOfScenes } from "./erase/erase-table.ts";
 import { compareWithTargets } from "./erase/erase-targets.ts";
+import { listEngines } from "./erase/list-engines.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values: options } = parseArgs({
 const scratch = await mkdtemp(join(tmpdir(), "roomwright-erase-"));
 try {
   const scenes = await listScenes(options.set);
-  const engines = [createNodeEngine("ours", "ours")];
+  const { engines, missing } = listEngines({ peers: !options.quick });
   const results = await compareEngines(engines, scenes, {
     folder: options.pred ?? scratch,
     rounds: Number(options.rounds),
@@ -31,6 +31,7 @@ try {
     if (result.kind === "ours") console.log(tableOfScenes(result));
   }
   console.log(tableOfEngines(results));
+  for (const reason of missing) console.log(reason);
   const ours = results.find(({ kind }) => kind === "ours");
   console.table(compareWithTargets(ours?.scenes ?? []));
   if (options.json !== undefined) {

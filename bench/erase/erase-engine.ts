@@ -21,6 +21,9 @@ export type EraseEngine = {
   run(job: FillJob): Promise<FillCost>;
 };
 
+/** Nobody waits longer for one picture. */
+export const maxFillMs = 15 * 60_000;
+
 const execute = promisify(execFile);
 
 /** An engine that runs one of `fillers` in a fresh Node. */
@@ -30,7 +33,9 @@ export function createNodeEngine(name: string, kind: EraseEngine["kind"]): Erase
     name,
     kind,
     async run({ photo, mask, out }) {
-      const { stdout } = await execute(process.execPath, [script, name, photo, mask, out]);
+      const { stdout } = await execute(process.execPath, [script, name, photo, mask, out], {
+        timeout: maxFillMs,
+      });
       return JSON.parse(stdout) as FillCost;
     },
   };

@@ -1,11 +1,19 @@
 import { eraseRegion } from "#kernels/erase/erase-region.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 
-/** Fills a mask; may take a library's time to load before the first call. */
+import { fillWithMean } from "./fill-with-mean.ts";
+
+/** Fills a mask. */
 export type Filler = (photo: Raster, mask: Mask) => Raster;
 
-/** What can run in a process of Node by its name; loading is not part of the measured fill. */
-export const fillers: Readonly<Record<string, () => Promise<Filler>>> = {
-  ours: async () => (photo, mask) => eraseRegion(photo, mask, { seed: 1 }),
-  none: async () => (photo) => photo,
+/** Loads a filler; loading is not part of the measured fill. */
+type FillerLoader = () => Filler | Promise<Filler>;
+
+/** What can run in a process of Node, by name. */
+export const fillers: Readonly<Record<string, FillerLoader>> = {
+  ours: () => (photo, mask) => eraseRegion(photo, mask, { seed: 1 }),
+  cvjs_telea: async () => (await import("./opencv-fillers.ts")).loadOpencv("telea"),
+  cvjs_ns: async () => (await import("./opencv-fillers.ts")).loadOpencv("ns"),
+  meanfill: () => fillWithMean,
+  none: () => (photo) => photo,
 };
