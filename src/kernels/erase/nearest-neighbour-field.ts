@@ -1,6 +1,5 @@
 import { takeFloat32Array, takeInt8Array, takeInt32Array } from "./core/core-arrays.ts";
-import type { PatchLoops } from "./core/patch-loops.ts";
-import { plainLoops } from "./core/plain-loops.ts";
+import { chooseLoops } from "./core/choose-loops.ts";
 import type { EraseLevel } from "./erase-level.ts";
 
 /** For every target patch the source patch it resembles most so far, and its say in a vote. */
@@ -52,7 +51,7 @@ export function refineField(
   level: EraseLevel,
   random: () => number,
 ): NearestNeighbourField {
-  const field = createField(level, random);
+  const field = createEmptyField(level);
   for (const target of level.targets) {
     const x = target % level.width;
     const y = (target - x) / level.width;
@@ -60,18 +59,18 @@ export function refineField(
       Math.min(coarseLevel.height - 1, y >> 1) * coarseLevel.width +
       Math.min(coarseLevel.width - 1, x >> 1);
     const from = coarse.source[parent]!;
-    if (from < 0) continue;
     const fromX = 2 * (from % coarseLevel.width) + (x & 1);
     const fromY = 2 * Math.floor(from / coarseLevel.width) + (y & 1);
     const source = fromY * level.width + fromX;
-    if (isAllowed(level, target, source)) field.source[target] = source;
+    field.source[target] =
+      from >= 0 && isAllowed(level, target, source) ? source : pickSource(level, target, random);
   }
   return field;
 }
 
 /** Measures the mean of every target's patch again, after the guess inside the hole has changed. */
 export function measureMeans(level: EraseLevel): void {
-  level.core.loops.measureMeans(level);
+  chooseLoops(level).measureMeans(level);
 }
 
 /** Measures every match again, and the means, after the guess inside the hole has changed. */
@@ -101,26 +100,6 @@ export function sweepField(
     offsets: offsets ?? null,
     candidates: candidates ?? null,
   });
-}
-
-/** The level's own loops, or the plain ones for arrays that had no room in its core. */
-export function chooseLoops(
-  { core, colours, means, isSource, labels, targets, holes }: EraseLevel,
-  field: NearestNeighbourField,
-  candidates: NearestNeighbourField = field,
-): PatchLoops {
-  const arrays: { readonly buffer: ArrayBuffer }[] = [
-    colours,
-    means,
-    isSource,
-    labels,
-    targets,
-    holes,
-  ];
-  for (const { source, distance, weights, shifts } of [field, candidates]) {
-    arrays.push(source, distance, weights, shifts);
-  }
-  return arrays.every((array) => array.buffer === core.buffer) ? core.loops : plainLoops;
 }
 
 /** Whether a pixel is the centre of a source whose label the target's allows. */

@@ -1,6 +1,7 @@
 import type { EraseLevel } from "./erase-level.ts";
-import { chooseLoops, type NearestNeighbourField } from "./nearest-neighbour-field.ts";
-import { patchRadius, shiftBetween } from "./patch.ts";
+import { chooseLoops } from "./core/choose-loops.ts";
+import type { NearestNeighbourField } from "./nearest-neighbour-field.ts";
+import { patchRadius } from "./patch.ts";
 
 const stepsOfExponent = 64;
 const stepsOfDepth = 8;
@@ -19,7 +20,7 @@ export function weighPatches(
   sharpness: number,
 ): void {
   const { targets, depth } = level;
-  setShifts(level, field);
+  chooseLoops(level, field).setShifts(level, field);
   const variance = Math.max(1, typicalDistance(targets, field.distance) * sharpness);
   const scale = stepsOfExponent / (2 * variance);
   const last = exponentials.length - 1;
@@ -32,7 +33,7 @@ export function weighPatches(
 
 /** Lets all patches weigh the same in a vote, and sets their shifts. */
 export function weighEvenly(level: EraseLevel, field: NearestNeighbourField): void {
-  setShifts(level, field);
+  chooseLoops(level, field).setShifts(level, field);
   for (const target of level.targets) field.weights[target] = 1;
 }
 
@@ -81,15 +82,6 @@ export function voteAt(
  */
 export function voteHole(level: EraseLevel, field: NearestNeighbourField): void {
   chooseLoops(level, field).vote(level, field);
-}
-
-function setShifts({ targets, means }: EraseLevel, field: NearestNeighbourField): void {
-  for (const target of targets) {
-    const source = field.source[target]!;
-    for (let c = 0; c < 3; c++) {
-      field.shifts[target * 4 + c] = shiftBetween(means, target * 4 + c, source * 4 + c);
-    }
-  }
 }
 
 function typicalDistance(targets: Int32Array, distance: Int32Array): number {

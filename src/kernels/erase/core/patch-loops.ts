@@ -23,12 +23,16 @@ export const mostOffsets = 512;
  * write the same bytes.
  */
 export type PatchLoops = {
+  /** Writes the mean of every patch that lies in the picture into `means`. */
+  readonly measureAllMeans: (level: EraseLevel) => void;
   /** Writes the mean of each target's patch into `means`. */
   readonly measureMeans: (level: EraseLevel) => void;
   /** Writes the distance of each target to its match into the field. */
   readonly measureDistances: (level: EraseLevel, field: NearestNeighbourField) => void;
   /** One sweep of PatchMatch. */
   readonly sweep: (level: EraseLevel, field: NearestNeighbourField, sweep: Sweep) => void;
+  /** Writes the shift of each target's match into the field. */
+  readonly setShifts: (level: EraseLevel, field: NearestNeighbourField) => void;
   /** Writes the weighted mean of all patches over it into each pixel of the hole. */
   readonly vote: (level: EraseLevel, field: NearestNeighbourField) => void;
 };

@@ -7,7 +7,14 @@ const patchArea = patchSide * patchSide;
 const shiftPenalty = 29;
 
 /** The loops in plain TypeScript: the reference of the WASM ones, and their stand-in. */
-export const plainLoops: PatchLoops = { measureMeans, measureDistances, sweep, vote };
+export const plainLoops: PatchLoops = {
+  measureAllMeans,
+  measureMeans,
+  measureDistances,
+  sweep,
+  setShifts,
+  vote,
+};
 
 /**
  * Sum of squared differences of the patches around two pixels, the source shifted to the target's
@@ -51,6 +58,30 @@ function measurePatch(level: EraseLevel, target: number, source: number, limit: 
 function squareRest(difference: number): number {
   const rest = Math.max(0, Math.abs(difference) - 1);
   return rest * rest;
+}
+
+function measureAllMeans({ width, height, colours, means }: EraseLevel): void {
+  if (width < patchSide || height < patchSide) return;
+  const stride = width * 4;
+  const columns = new Int32Array(stride);
+  for (let y = 0; y < patchSide - 1; y++) addRow(columns, colours, y * stride, 1);
+  for (let y = patchRadius; y < height - patchRadius; y++) {
+    addRow(columns, colours, (y + patchRadius) * stride, 1);
+    for (let c = 0; c < 4; c++) {
+      let sum = 0;
+      for (let x = 0; x < patchSide - 1; x++) sum += columns[x * 4 + c]!;
+      for (let x = patchRadius; x < width - patchRadius; x++) {
+        sum += columns[(x + patchRadius) * 4 + c]!;
+        means[y * stride + x * 4 + c] = Math.floor((sum + (patchArea >> 1)) / patchArea);
+        sum -= columns[(x - patchRadius) * 4 + c]!;
+      }
+    }
+    addRow(columns, colours, (y - patchRadius) * stride, -1);
+  }
+}
+
+function addRow(columns: Int32Array, colours: Uint8Array, start: number, sign: number): void {
+  for (let i = 0; i < columns.length; i++) columns[i]! += sign * colours[start + i]!;
 }
 
 function measureMeans({ width, colours, means, targets }: EraseLevel): void {
@@ -132,13 +163,13 @@ function searchAround(
   seed: number,
 ): number {
   const { width, height } = level;
+  const x = best.source % width;
+  const y = (best.source - x) / width;
   let state = seed;
   for (let radius = reach; radius >= 1; radius >>= 1) {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    const x = best.source % width;
-    const y = (best.source - x) / width;
     const left = Math.max(patchRadius, x - radius);
     const top = Math.max(patchRadius, y - radius);
     const across = Math.min(width - 1 - patchRadius, x + radius) - left + 1;
@@ -148,6 +179,15 @@ function searchAround(
     tryMatch(level, target, fromY * width + fromX, best);
   }
   return state;
+}
+
+function setShifts({ targets, means }: EraseLevel, field: NearestNeighbourField): void {
+  for (const target of targets) {
+    const source = field.source[target]!;
+    for (let c = 0; c < 3; c++) {
+      field.shifts[target * 4 + c] = shiftBetween(means, target * 4 + c, source * 4 + c);
+    }
+  }
 }
 
 function vote(level: EraseLevel, field: NearestNeighbourField): void {

@@ -13,6 +13,7 @@ type Exports = {
     guideWeight: number,
   ) => void;
   openSources: (isSource: number, labels: number, allows: number) => void;
+  measureAllMeans: (scratch: number) => void;
   measureMeans: (targets: number, count: number) => void;
   measureDistances: (targets: number, count: number, source: number, distance: number) => void;
   sweep: (
@@ -26,7 +27,9 @@ type Exports = {
     offsets: number,
     offsetCount: number,
     candidates: number,
+    drawn: number,
   ) => void;
+  setShifts: (targets: number, count: number, source: number, shifts: number) => void;
   vote: (holes: number, count: number, source: number, weights: number, shifts: number) => void;
 };
 
@@ -37,16 +40,17 @@ type Engine = {
   readonly Instance: new (module: object, imports: object) => { readonly exports: object };
 };
 
-/** The WASM loops with the memory that they run over, and where in it they keep their offsets. */
+/** The WASM loops with the memory that they run over. */
 export type WasmLoops = {
   readonly loops: PatchLoops;
   readonly buffer: ArrayBuffer;
-  /** The first bytes of the memory are the loops' own. */
+  /** How many bytes at the start of the memory are the loops' own. */
   readonly reserved: number;
 };
 
 const pageBytes = 65_536;
 const offsetBytes = mostOffsets * 8;
+const scratchBytes = 1032 * 8;
 
 /** The compiled module, null where the engine has none to give: code only, no picture. */
 let compiled: object | null | undefined;
@@ -58,13 +62,15 @@ export function createWasmLoops(bytes: number): WasmLoops | null {
   if (compiled === undefined) compiled = compileModule(engine);
   if (compiled === null) return null;
   try {
-    const memory = new engine.Memory({ initial: Math.ceil((bytes + offsetBytes) / pageBytes) });
+    const memory = new engine.Memory({
+      initial: Math.ceil((bytes + offsetBytes + scratchBytes) / pageBytes),
+    });
     const instance = new engine.Instance(compiled, { env: { memory } });
     const { buffer } = memory;
     return {
       loops: bindLoops(instance.exports as Exports, buffer),
       buffer,
-      reserved: offsetBytes,
+      reserved: offsetBytes + scratchBytes,
     };
   } catch {
     return null;
@@ -87,6 +93,10 @@ function bindLoops(exports: Exports, buffer: ArrayBuffer): PatchLoops {
     exports.openLevel(colours.byteOffset, means.byteOffset, width, height, guideWeight);
   };
   return {
+    measureAllMeans: (level) => {
+      open(level);
+      exports.measureAllMeans(offsetBytes);
+    },
     measureMeans: (level) => {
       open(level);
       exports.measureMeans(level.targets.byteOffset, level.targets.length);
@@ -107,6 +117,11 @@ function bindLoops(exports: Exports, buffer: ArrayBuffer): PatchLoops {
       exports.openSources(isSource.byteOffset, labels.byteOffset, allows.byteOffset);
       if (sweep.offsets !== null) offsetsInside.set(sweep.offsets);
       runSweep(exports, level, field, sweep);
+    },
+    setShifts: (level, { source, shifts }) => {
+      open(level);
+      const { targets } = level;
+      exports.setShifts(targets.byteOffset, targets.length, source.byteOffset, shifts.byteOffset);
     },
     vote: (level, { source, weights, shifts }) => {
       open(level);
@@ -139,6 +154,7 @@ function runSweep(
     0,
     offsets === null ? 0 : offsets.length >> 1,
     candidates === null ? 0 : candidates.source.byteOffset,
+    offsetBytes,
   );
 }
 
