@@ -6,10 +6,12 @@ import {
   createField,
   isAllowed,
   measureField,
+  measureMeans,
   sweepField,
   type NearestNeighbourField,
 } from "#kernels/erase/nearest-neighbour-field.ts";
 import { voteHole, weighPatches } from "#kernels/erase/vote.ts";
+import { measureDistance } from "#kernels/mask/distance-transform.ts";
 import { createRandom } from "#kernels/random.ts";
 import { readBinaryFile, writeBinaryFile } from "#support/build-wasm.ts";
 
@@ -103,6 +105,44 @@ describe("the patch core", () => {
     const tight = createLevel(roomy.colours, isHole, 50, 40, createPatchCore({ bytes: 1 }));
     expect(runRounds(tight, 3)).toEqual(runRounds(roomy, 3));
     expect(tight.colours).toEqual(roomy.colours);
+  });
+});
+
+describe("a level", () => {
+  test.each([
+    { width: 31, height: 22, box: [0, 0, 1, 1] },
+    { width: 31, height: 22, box: [28, 10, 31, 22] },
+    { width: 31, height: 22, box: [9, 6, 14, 16] },
+    { width: 7, height: 7, box: [6, 6, 7, 7] },
+    { width: 8, height: 9, box: [0, 0, 0, 0] },
+    { width: 5, height: 30, box: [1, 4, 3, 9] },
+  ])("tells sources from targets by whether their patch is whole and known: %o", (given) => {
+    const { width, height, box } = given;
+    const [left = 0, top = 0, right = 0, bottom = 0] = box;
+    const isHole = new Uint8Array(width * height);
+    for (let y = top; y < bottom; y++) isHole.fill(1, y * width + left, y * width + right);
+    const level = createLevel(new Uint8Array(width * height * 4), isHole, width, height);
+    const sources: number[] = [];
+    const targets: number[] = [];
+    for (let y = 3; y < height - 3; y++) {
+      for (let x = 3; x < width - 3; x++) {
+        const meets = x + 3 >= left && x - 3 < right && y + 3 >= top && y - 3 < bottom;
+        (meets && right > left ? targets : sources).push(y * width + x);
+      }
+    }
+    expect([...level.sources]).toEqual(sources);
+    expect([...level.targets]).toEqual(targets);
+    expect([...level.isSource.keys()].filter((at) => level.isSource[at] === 1)).toEqual(sources);
+    expect([...level.holes]).toEqual([...isHole.keys()].filter((at) => isHole[at] === 1));
+  });
+
+  test("knows how far each pixel of the hole is from what is known, and the means", () => {
+    const level = createScene({ width: 47, height: 33, seed: 11 }, true);
+    const isKnown = level.isHole.map((value) => 1 - value);
+    expect(level.depth).toEqual(measureDistance(isKnown, 47, 33));
+    const before = level.means.slice();
+    measureMeans(level);
+    expect(level.means).toEqual(before);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Rect } from "../raster.ts";
 import { chooseLoops } from "./core/choose-loops.ts";
 import { takeInt32Array, takeUint8Array, takeUint32Array } from "./core/core-arrays.ts";
 import { createPatchCore, type PatchCore } from "./core/patch-core.ts";
-import { patchRadius } from "./patch.ts";
+import { patchRadius, patchSide } from "./patch.ts";
 
 /** One size of the picture around a hole, and which patches of it are to fill and to copy. */
 export type EraseLevel = {
@@ -51,9 +51,11 @@ export function createLevel(
 ): EraseLevel {
   const count = width * height;
   const box = findBox(isHole, width, height);
+  const inside = growBox({ left: 0, top: 0, right: width, bottom: height }, -patchRadius);
+  const near = cutBox(growBox(box, patchRadius), inside);
   const isSource = takeUint8Array(core, count);
-  markSources(isSource, isHole, width, height, box);
-  const holes = listHoles(isHole, width, box, core);
+  markSources(isSource, isHole, width, inside, near);
+  const holes = takeCopy(core, listPixels(isHole, 1, width, box));
   const level: EraseLevel = {
     width,
     height,
@@ -65,8 +67,8 @@ export function createLevel(
     holes,
     depth: measureDepth(isHole, width, height, box),
     isSource,
-    sources: listPatches(isSource, 1, width, height),
-    targets: takeCopy(core, listPatches(isSource, 0, width, height)),
+    sources: listPixels(isSource, 1, width, inside),
+    targets: takeCopy(core, listPixels(isSource, 0, width, near)),
     holeCount: holes.length,
     labels: takeUint8Array(core, count),
     allows: takeUint32Array(core, 256).fill(0xffffffff),
@@ -97,57 +99,35 @@ function findBox(isHole: Uint8Array, width: number, height: number): Rect {
   return box;
 }
 
-/** The box with `by` pixels more on each side, as far as the picture goes. */
-function growBox(box: Rect, by: number, width: number, height: number): Rect {
+function growBox({ left, top, right, bottom }: Rect, by: number): Rect {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+function cutBox(box: Rect, by: Rect): Rect {
   return {
-    left: Math.max(0, box.left - by),
-    top: Math.max(0, box.top - by),
-    right: Math.min(width, box.right + by),
-    bottom: Math.min(height, box.bottom + by),
+    left: Math.max(box.left, by.left),
+    top: Math.max(box.top, by.top),
+    right: Math.min(box.right, by.right),
+    bottom: Math.min(box.bottom, by.bottom),
   };
 }
 
-function listHoles(
-  isHole: Uint8Array,
-  width: number,
-  box: Rect,
-  core: PatchCore,
-): Int32Array<ArrayBuffer> {
+/** The pixels of the box whose value is the wanted one, in row order. */
+function listPixels(values: Uint8Array, wanted: number, width: number, box: Rect): Int32Array {
   let count = 0;
-  for (const value of isHole) count += value;
-  const holes = takeInt32Array(core, count);
-  let to = 0;
   for (let y = box.top; y < box.bottom; y++) {
-    for (let x = box.left; x < box.right; x++) {
-      if (isHole[y * width + x] === 1) holes[to++] = y * width + x;
+    for (let at = y * width + box.left; at < y * width + box.right; at++) {
+      if (values[at] === wanted) count++;
     }
   }
-  return holes;
-}
-
-/** The whole patches whose centres are sources, or are none. */
-function listPatches(
-  isSource: Uint8Array,
-  wanted: number,
-  width: number,
-  height: number,
-): Int32Array {
-  const list = new Int32Array(countPatches(isSource, wanted, width, height));
+  const list = new Int32Array(count);
   let to = 0;
-  for (let y = patchRadius; y < height - patchRadius; y++) {
-    for (let at = y * width + patchRadius; at < (y + 1) * width - patchRadius; at++) {
-      if (isSource[at] === wanted) list[to++] = at;
+  for (let y = box.top; y < box.bottom; y++) {
+    for (let at = y * width + box.left; at < y * width + box.right; at++) {
+      if (values[at] === wanted) list[to++] = at;
     }
   }
   return list;
-}
-
-function countPatches(isSource: Uint8Array, wanted: number, width: number, height: number): number {
-  const across = Math.max(0, width - 2 * patchRadius);
-  const along = Math.max(0, height - 2 * patchRadius);
-  let sources = 0;
-  for (const value of isSource) sources += value;
-  return wanted === 1 ? sources : across * along - sources;
 }
 
 function takeCopy(core: PatchCore, values: Int32Array): Int32Array<ArrayBuffer> {
@@ -156,32 +136,35 @@ function takeCopy(core: PatchCore, values: Int32Array): Int32Array<ArrayBuffer> 
   return array;
 }
 
-/** Writes 1 at the centres of the whole patches without a pixel of the hole, by running sums. */
+/**
+ * Writes 1 at the centres of the patches without a pixel of the hole, by running sums. All of their
+ * patches lie in the picture; `near` are those that may hold one.
+ */
 function markSources(
   isSource: Uint8Array,
   isHole: Uint8Array,
   width: number,
-  height: number,
-  box: Rect,
+  inside: Rect,
+  near: Rect,
 ): void {
-  for (let y = patchRadius; y < height - patchRadius && width > 2 * patchRadius; y++) {
-    isSource.fill(1, y * width + patchRadius, (y + 1) * width - patchRadius);
+  for (let y = inside.top; y < inside.bottom && inside.left < inside.right; y++) {
+    isSource.fill(1, y * width + inside.left, y * width + inside.right);
   }
-  const { left, top, right, bottom } = growBox(box, patchRadius, width, height);
   const columns = new Int32Array(width);
-  for (let y = top - patchRadius; y < bottom; y++) {
-    const enter = y + patchRadius;
-    const leave = y - patchRadius - 1;
-    for (let x = left; x < right; x++) {
-      if (enter < height) columns[x]! += isHole[enter * width + x]!;
-      if (leave >= top) columns[x]! -= isHole[leave * width + x]!;
+  for (let y = near.top - patchRadius; y < near.bottom + patchRadius; y++) {
+    const leaving = y - patchSide;
+    for (let x = near.left - patchRadius; x < near.right + patchRadius; x++) {
+      columns[x]! += isHole[y * width + x]!;
+      if (leaving >= near.top - patchRadius) columns[x]! -= isHole[leaving * width + x]!;
     }
-    if (y < top) continue;
+    if (y < near.top + patchRadius) continue;
+    const row = (y - patchRadius) * width;
     let sum = 0;
-    for (let x = left - patchRadius; x < right; x++) {
-      if (x + patchRadius < right) sum += columns[x + patchRadius]!;
-      if (x - patchRadius - 1 >= left) sum -= columns[x - patchRadius - 1]!;
-      if (x >= left && sum > 0) isSource[y * width + x] = 0;
+    for (let x = near.left - patchRadius; x < near.left + patchRadius; x++) sum += columns[x]!;
+    for (let x = near.left; x < near.right; x++) {
+      sum += columns[x + patchRadius]!;
+      if (sum > 0) isSource[row + x] = 0;
+      sum -= columns[x - patchRadius]!;
     }
   }
 }
@@ -190,7 +173,8 @@ function markSources(
 function measureDepth(isHole: Uint8Array, width: number, height: number, box: Rect): Float32Array {
   const depth = new Float32Array(width * height);
   if (box.left >= box.right) return depth;
-  const { left, top, right, bottom } = growBox(box, 1, width, height);
+  const all = { left: 0, top: 0, right: width, bottom: height };
+  const { left, top, right, bottom } = cutBox(growBox(box, 1), all);
   const across = right - left;
   const isKnown = new Uint8Array(across * (bottom - top));
   for (let y = top; y < bottom; y++) {

@@ -9,11 +9,14 @@ export function chooseLoops(
   ...fields: readonly (NearestNeighbourField | undefined)[]
 ): PatchLoops {
   const { core, colours, means, isSource, labels, allows, targets, holes } = level;
-  const arrays: ({ readonly buffer: ArrayBuffer } | undefined)[] = [
-    ...[colours, means, isSource, labels, allows, targets, holes],
-    ...fields.flatMap((field) => [field?.source, field?.distance, field?.weights, field?.shifts]),
-  ];
-  return arrays.every((array) => array === undefined || array.buffer === core.buffer)
-    ? core.loops
-    : plainLoops;
+  const arrays = [colours, means, isSource, labels, allows, targets, holes].map(bufferOf);
+  for (const field of fields) {
+    if (field === undefined) continue;
+    arrays.push(...[field.source, field.distance, field.weights, field.shifts].map(bufferOf));
+  }
+  return arrays.every((buffer) => buffer === core.buffer) ? core.loops : plainLoops;
+}
+
+function bufferOf({ buffer }: { readonly buffer: ArrayBuffer }): ArrayBuffer {
+  return buffer;
 }
