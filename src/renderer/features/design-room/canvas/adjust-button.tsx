@@ -52,6 +52,7 @@ const Adjustments = styled("div")({
   gap: 4,
   width: 316,
   padding: "12px 16px",
+  "&& > *": { flex: "none" },
 });
 
 const Line = styled("div")({ display: "flex", alignItems: "center", gap: 8 });

@@ -27,7 +27,7 @@ export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompa
         variant="outlined"
         disabled={!result.canTryAnother}
         onClick={erase.tryAnother}
-        startIcon={<RefreshCw {...barIcon} />}
+        startIcon={isCompact ? undefined : <RefreshCw {...barIcon} />}
         sx={{ flex: "none" }}
       >
         {texts.tryAnother}

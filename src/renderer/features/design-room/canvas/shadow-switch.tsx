@@ -32,7 +32,7 @@ function ShadowSwitch({ words }: { words: string }) {
   const isSeen = shadow.picture !== null;
   return (
     <Line htmlFor={id} title={texts.shadowHint}>
-      <Dot style={isSeen ? { backgroundColor: shadowColour } : {}} />
+      <Dot style={{ backgroundColor: isSeen ? shadowColour : "var(--rw-line)" }} />
       <span>{words}</span>
       <Switch
         id={id}
