@@ -6,6 +6,7 @@ import { createLevel, type EraseLevel } from "./erase-level.ts";
 import { fillHole } from "./fill-hole.ts";
 import { fillMembrane } from "./membrane.ts";
 import type { RegionPicture } from "./region-picture.ts";
+import { relightMask } from "./shadow/relight-mask.ts";
 
 export type EraseOptions = {
   /** Whole, 0 to 2³² - 1; the same seed gives the same bytes. */
@@ -17,8 +18,8 @@ export type EraseOptions = {
 };
 
 /**
- * Fills the mask with what surrounds it, by copying patches of the photo from outside the mask, and
- * returns a new raster. Coverage blends at soft edges; pixels without coverage keep their bytes.
+ * Erases what is under the mask and returns a new raster: surroundings in the object's shadow get
+ * their light back, the object is filled with patches of the photo. Coverage blends at soft edges; pixels without coverage keep their bytes.
  * Throws `RangeError` for a mask of another size or a bad seed. Cost: about 40 µs a masked pixel
  * on one core, falling to 10 µs for masks above a megapixel.
  */
@@ -61,15 +62,16 @@ function cutLevel(photo: Raster, mask: Mask, area: Rect): EraseLevel {
   const width = area.right - area.left;
   const height = area.bottom - area.top;
   const colours = new Uint8Array(width * height * 4);
-  const isHole = new Uint8Array(width * height);
+  const isMasked = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const at = y * width + x;
       const from = (area.top + y) * photo.width + area.left + x;
-      isHole[at] = mask.data[from]! > 0 ? 1 : 0;
+      isMasked[at] = mask.data[from]! > 0 ? 1 : 0;
       for (let c = 0; c < 3; c++) colours[at * 4 + c] = photo.data[from * 4 + c]!;
     }
   }
+  const isHole = relightMask(colours, isMasked, width, height);
   return createLevel(colours, isHole, width, height);
 }
 
@@ -92,9 +94,9 @@ function blendLevel(
   for (let y = 0; y < level.height; y++) {
     for (let x = 0; x < level.width; x++) {
       const at = y * level.width + x;
-      if (level.isHole[at] === 0) continue;
       const to = (area.top + y) * photoWidth + area.left + x;
       const part = mask.data[to]! / 255;
+      if (part === 0) continue;
       for (let c = 0; c < 3; c++) {
         const before = data[to * 4 + c]!;
         data[to * 4 + c] = before + (level.colours[at * 4 + c]! - before) * part;

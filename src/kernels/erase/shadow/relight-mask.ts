@@ -1,0 +1,119 @@
+import { linearOfByte, srgbByteFromLinear } from "../../colour.ts";
+import { logFloor } from "./log-picture.ts";
+import { separateShadow } from "./separate-shadow.ts";
+
+/** Masks are divided at a size at which a square of the same area would be so many pixels wide. */
+const workingSide = 160;
+/** Smaller masks, in pixels, hold nothing but their object. */
+const smallestMask = 600;
+
+/**
+ * Gives surroundings under the mask that are only in the object's shadow their light back, in
+ * place in `colours` (four bytes a pixel, the fourth unused), and returns what is left to replace:
+ * 1 for the object. `isMasked` is 1 inside the mask. Works on a smaller copy of a large picture,
+ * so that only the last step grows with the mask.
+ */
+export function relightMask(
+  colours: Uint8Array,
+  isMasked: Uint8Array,
+  width: number,
+  height: number,
+): Uint8Array {
+  let masked = 0;
+  for (const value of isMasked) masked += value;
+  if (masked < smallestMask || masked === isMasked.length) return isMasked.slice();
+  const factor = Math.max(1, Math.sqrt(masked) / workingSide);
+  const small = shrink(colours, isMasked, width, height, factor);
+  const { isObject, gains } = separateShadow(small.rgb, small.isMasked, small.width, small.height);
+  return relight(colours, isMasked, width, height, { ...small, isObject, gains });
+}
+
+type Small = { width: number; height: number; rgb: Uint8Array; isMasked: Uint8Array };
+
+/** The mean of every block of pixels; a block with a masked pixel is masked. */
+function shrink(
+  colours: Uint8Array,
+  isMasked: Uint8Array,
+  width: number,
+  height: number,
+  factor: number,
+): Small {
+  const small = { width: Math.ceil(width / factor), height: Math.ceil(height / factor) };
+  const sums = new Uint32Array(small.width * small.height * 4);
+  const masked = new Uint8Array(small.width * small.height);
+  const columns = Int32Array.from({ length: width }, (_, x) => Math.floor(x / factor));
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(y / factor) * small.width;
+    for (let x = 0; x < width; x++) {
+      const from = y * width + x;
+      const to = row + columns[x]!;
+      sums[to * 4]! += colours[from * 4]!;
+      sums[to * 4 + 1]! += colours[from * 4 + 1]!;
+      sums[to * 4 + 2]! += colours[from * 4 + 2]!;
+      sums[to * 4 + 3]! += 1;
+      masked[to]! |= isMasked[from]!;
+    }
+  }
+  const rgb = new Uint8Array(masked.length * 3);
+  for (let p = 0; p < masked.length; p++) {
+    const count = sums[p * 4 + 3]!;
+    for (let c = 0; c < 3; c++) rgb[p * 3 + c] = Math.round(sums[p * 4 + c]! / count);
+  }
+  return { ...small, rgb, isMasked: masked };
+}
+
+type Separated = Small & { isObject: Uint8Array; gains: Float32Array };
+
+function relight(
+  colours: Uint8Array,
+  isMasked: Uint8Array,
+  width: number,
+  height: number,
+  small: Separated,
+): Uint8Array {
+  const isObject = new Uint8Array(isMasked.length);
+  const factors = small.gains.map((gain) => Math.exp(gain));
+  const across = placeTaps(width, small.width);
+  const down = placeTaps(height, small.height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x;
+      if (isMasked[p] === 0) continue;
+      const top = down.first[y]! * small.width;
+      const bottom = down.second[y]! * small.width;
+      const corners = [
+        top + across.first[x]!,
+        top + across.second[x]!,
+        bottom + across.first[x]!,
+        bottom + across.second[x]!,
+      ] as const;
+      if (corners.some((corner) => small.isObject[corner] === 1)) {
+        isObject[p] = 1;
+        continue;
+      }
+      const [u, v] = [across.share[x]!, down.share[y]!];
+      const shares = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v] as const;
+      for (let c = 0; c < 3; c++) {
+        let factor = 0;
+        for (let i = 0; i < 4; i++) factor += shares[i]! * factors[corners[i]! * 3 + c]!;
+        const light = (linearOfByte[colours[p * 4 + c]!]! + logFloor) * factor - logFloor;
+        colours[p * 4 + c] = Math.round(srgbByteFromLinear(light));
+      }
+    }
+  }
+  return isObject;
+}
+
+/** Between which two pixels of the small line each pixel of the long one lies, and how far. */
+function placeTaps(length: number, small: number) {
+  const first = new Int32Array(length);
+  const second = new Int32Array(length);
+  const share = new Float32Array(length);
+  for (let i = 0; i < length; i++) {
+    const at = Math.max(0, ((i + 0.5) * small) / length - 0.5);
+    first[i] = Math.min(small - 1, Math.floor(at));
+    second[i] = Math.min(small - 1, first[i]! + 1);
+    share[i] = at - first[i]!;
+  }
+  return { first, second, share };
+}
