@@ -61,6 +61,25 @@ export function applyEdits(original: Raster, edits: EditList, options: ApplyEdit
   return { width: current.width, height: current.height, data: current.data.slice() };
 }
 
+/**
+ * Puts the result of these edits, computed elsewhere on the same original, into the cache of
+ * `options`, as if they had been replayed. Throws `RangeError` for a result of another size.
+ */
+export function keepResult(
+  original: Raster,
+  edits: EditList,
+  result: Raster,
+  options: ApplyEditsOptions,
+): void {
+  checkRaster(result);
+  if (result.width !== original.width || result.height !== original.height) {
+    throw new RangeError("result: must have the size of the original");
+  }
+  const enabled = edits.filter((edit) => edit.enabled);
+  const key = keysOfPrefixes(original, enabled, options).at(-1);
+  if (key !== undefined) options.cache?.set(key, result);
+}
+
 function applyEdit(
   photo: Raster,
   edit: Edit,

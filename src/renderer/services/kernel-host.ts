@@ -1,4 +1,4 @@
-import { proxy } from "comlink";
+import { proxy, transfer } from "comlink";
 
 import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
@@ -18,6 +18,8 @@ export type ApplyOptions = PhotoFrame & {
   onProgress?: (fraction: number) => void;
   /** What the last edit's area looks like so far; a few times a second at most. */
   onPreview?: (picture: RegionPicture) => void;
+  /** The picture of the first edits: a worker that has just begun goes on from there. */
+  known?: { edits: EditList; bitmap: ImageBitmap } | null;
   signal?: AbortSignal;
   /** Only the newest of the waiting calls with `latestOnly` runs; the others reject `cancelled`. */
   latestOnly?: boolean;
@@ -36,7 +38,8 @@ export type SelectOptions = PhotoFrame & {
 /**
  * Runs the kernels on one photo in a worker that starts with the first call and works through its
  * calls one at a time. Stopping a running call kills the worker; another one, which has the same
- * photo open already, takes the next call. Failures are `AppError`: `cancelled`, `image_unreadable`, `engine_failed`.
+ * photo open already, takes the next call. Failures are `AppError`: `cancelled`,
+ * `image_unreadable`, `engine_failed`.
  */
 export type KernelHost = {
   /** Makes this the photo that all later calls work on. Opening the same key again is free. */
@@ -63,6 +66,7 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
     if (prepared.openedKey === key) return;
     await prepared.worker.open(key, blob);
     prepared.openedKey = key;
+    prepared.hasResults = false;
   };
   const line = new WorkerLine(startWorker, openPhoto);
 
@@ -72,10 +76,11 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
       return line.enqueue(async (prepared) => {
         const size = await prepared.worker.open(imageKey, blob);
         prepared.openedKey = imageKey;
+        prepared.hasResults = false;
         return size;
       }, {});
     },
-    applyEdits(edits, { onProgress, onPreview, signal, latestOnly, ...frame }) {
+    applyEdits(edits, { onProgress, onPreview, known, signal, latestOnly, ...frame }) {
       const request: ApplyRequest = { edits, ...frame };
       let isOver = false;
       // A stopped worker's last reports may still be under way.
@@ -87,6 +92,14 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
       };
       const work = async (prepared: PreparedWorker) => {
         await openPhoto(prepared);
+        if (known && !prepared.hasResults) {
+          const copy = await createImageBitmap(known.bitmap);
+          await prepared.worker.adoptResult(
+            { ...frame, edits: known.edits },
+            transfer(copy, [copy]),
+          );
+        }
+        prepared.hasResults = true;
         const preview = onPreview === undefined ? null : proxy(show);
         return prepared.worker.applyEdits(request, proxy(report), preview);
       };

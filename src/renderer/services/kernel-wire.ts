@@ -36,6 +36,8 @@ export type KernelWorkerApi = {
     onProgress: (fraction: number) => void,
     onPreview: ((picture: RegionPicture) => void) | null,
   ): Promise<ImageBitmap>;
+  /** Takes the picture of these edits over, so that they need not be replayed here. */
+  adoptResult(request: ApplyRequest, picture: ImageBitmap): Promise<void>;
   selectSurface(request: SelectRequest): Promise<PickedSurface>;
   /** The shadow that belongs to the mask, without the mask; null when there is none. */
   findShadow(request: ShadowRequest): Promise<PickedSurface | null>;

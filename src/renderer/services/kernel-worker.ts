@@ -1,6 +1,6 @@
 import { expose, transfer } from "comlink";
 
-import { applyEdits } from "#kernels/apply-edits.ts";
+import { applyEdits, keepResult } from "#kernels/apply-edits.ts";
 import type { EditCache } from "#kernels/apply-edits.ts";
 import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
 import type { Raster } from "#kernels/raster.ts";
@@ -53,6 +53,10 @@ const api: KernelWorkerApi = {
     const bitmap = await createImageBitmap(new ImageData(data, picture.width, picture.height));
     return transfer(bitmap, [bitmap]);
   },
+  async adoptResult({ edits, ...frame }, picture) {
+    const { raster, cache } = requirePhoto();
+    keepResult(raster, edits, readPixels(picture), { ...frame, cache });
+  },
   async selectSurface(request) {
     return pickSurface(request);
   },
@@ -103,7 +107,11 @@ function requirePhoto(): OpenPhoto {
 }
 
 async function decodeRaster(blob: Blob): Promise<Raster> {
-  const bitmap = await createImageBitmap(blob, { premultiplyAlpha: "none" });
+  return readPixels(await createImageBitmap(blob, { premultiplyAlpha: "none" }));
+}
+
+/** The bitmap is closed. */
+function readPixels(bitmap: ImageBitmap): Raster {
   const { width, height } = bitmap;
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   if (context === null) throw new Error("no 2d canvas in this worker");

@@ -16,6 +16,8 @@ export type PreparedWorker = {
   readonly worker: Remote<KernelWorkerApi>;
   /** The photo that the worker holds. */
   openedKey: string | null;
+  /** Whether it has results of its own to go on from. */
+  hasResults: boolean;
 };
 
 type Started = PreparedWorker & {
@@ -113,7 +115,8 @@ export class WorkerLine {
   #start(): Started {
     const handle = this.#startWorker();
     const worker = wrap<KernelWorkerApi>(handle.endpoint);
-    const started: Started = { handle, worker, openedKey: null, preparing: Promise.resolve() };
+    const preparing = Promise.resolve();
+    const started: Started = { handle, worker, openedKey: null, hasResults: false, preparing };
     handle.watchFailure(() => {
       if (this.#reserve === started) this.#endReserve();
       if (this.#running !== started) return;

@@ -41,6 +41,10 @@ function createScripted(holds = false): Scripted {
         if (holds) await new Promise<void>((resolve) => (release = resolve));
         return { width: originalWidth } as ImageBitmap;
       },
+      adoptResult({ edits }) {
+        note(`adopt ${edits.length}`);
+        return Promise.resolve();
+      },
       selectSurface({ seed }) {
         note(`select ${seed.join()}`);
         return Promise.resolve({ width: 4, height: 4, runs: [16] });

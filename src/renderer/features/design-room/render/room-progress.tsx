@@ -26,11 +26,15 @@ function EraseProgress({ task, fraction, elapsedMs }: RunningErase) {
   const { erase, preview } = useRoom();
   const texts = useTexts(renderTexts);
   const seconds = estimateSecondsLeft(fraction, elapsedMs);
+  const isStarting = fraction === 0;
+  const progress = isStarting
+    ? texts.starting
+    : texts.progress(Math.round(fraction * 100), seconds);
   return (
     <ProgressCard
       title={task.kind === "erase" ? texts.erasing(Math.max(1, task.areas)) : texts.another}
-      text={`${texts.progress(Math.round(fraction * 100), seconds)}. ${texts.keepEditing}`}
-      fraction={fraction}
+      text={`${progress}. ${texts.keepEditing}`}
+      fraction={isStarting ? null : fraction}
       picture={preview.picture}
       onCancel={erase.cancel}
     />

@@ -41,7 +41,7 @@ export function useEraseRun(parts: {
 }): EraseRun {
   const { kernels } = useServices();
   const { image, preview, onFailure } = parts;
-  const { offer } = preview;
+  const { offer, known } = preview;
   const { width, height } = image;
   const [running, setRunning] = useState<RunningErase | null>(null);
   const stopper = useRef<AbortController | null>(null);
@@ -62,6 +62,7 @@ export function useEraseRun(parts: {
           const bitmap = await kernels.applyEdits(edits, {
             originalWidth: width,
             originalHeight: height,
+            known,
             signal,
             onProgress: (fraction) => report({ fraction }),
             onPreview: (region) => report({ region }),
@@ -78,7 +79,7 @@ export function useEraseRun(parts: {
       setRunning({ task, fraction: 0, elapsedMs: 0, region: null });
       void run();
     },
-    [kernels, width, height, offer, onFailure],
+    [kernels, width, height, offer, known, onFailure],
   );
 
   const cancel = useCallback(() => {
