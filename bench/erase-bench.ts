@@ -9,20 +9,38 @@ import { writeReport } from "./erase/contact-sheet.ts";
 import { drawPhotoSheets, drawSceneSheets } from "./erase/draw-sheets.ts";
 import { listScenes } from "./erase/erase-set.ts";
 import { mediansOf, tableOfEngines, tableOfScenes } from "./erase/erase-table.ts";
-import { compareWithTargets } from "./erase/erase-targets.ts";
+import { judgeBrowser, judgeLarge, judgeScenes } from "./erase/erase-targets.ts";
 import { listEngines } from "./erase/list-engines.ts";
+import { measureBrowser } from "./erase/measure-browser.ts";
+import { measureCores } from "./erase/measure-cores.ts";
+import { enlargeScene, measureLarge, type LargeRow } from "./erase/measure-large.ts";
 
+/**
+ * The eraser on rooms with a known truth, beside its peers, then on large photos, in a browser, and
+ * WASM beside its twin. `--quick` leaves all but our own scores out, and writes only where asked.
+ */
 const { values: options } = parseArgs({
   options: {
+    /** A folder of rooms, and where to keep what was made of them. */
     set: { type: "string", default: join(import.meta.dirname, "rooms") },
     pred: { type: "string" },
     json: { type: "string" },
     report: { type: "string" },
     quick: { type: "boolean", default: false },
+    /** How often each picture is filled; the least costly counts. */
     rounds: { type: "string", default: "1" },
+    /** Sizes in megapixels, and the room that is made so large: the first unless named. */
+    large: { type: "string", default: "3,12" },
+    scene: { type: "string" },
   },
 });
 
+/** A square on the bare wall of a carried room. */
+const wall = { scene: "scene_6", left: 0.57, top: 0.2, side: 256, megapixels: 12 };
+
+const kept = join(import.meta.dirname, "results");
+const json = options.json ?? (options.quick ? undefined : join(kept, "erase.json"));
+const page = options.report ?? (options.quick ? undefined : join(kept, "erase.html"));
 const scratch = await mkdtemp(join(tmpdir(), "roomwright-erase-"));
 try {
   const folder = options.pred ?? scratch;
@@ -31,24 +49,49 @@ try {
   const results = await compareEngines(engines, scenes, { folder, rounds: Number(options.rounds) });
   const ours = results.find(({ kind }) => kind === "ours");
   if (ours === undefined) throw new Error("ours did not run");
-  const targets = compareWithTargets(ours.scenes);
+  const peers = chooseBestPeers(results);
   const tables = [tableOfScenes(ours), [tableOfEngines(results), ...missing].join("\n")];
   for (const table of tables) console.log(`${table}\n`);
+
+  const named = scenes.find(({ name }) => name === options.scene) ?? scenes[0]!;
+  const shown = new Set(["ours", "none", peers.texture?.name, peers.psnr?.name]);
+  const large: LargeRow[] = [];
+  for (const size of options.quick ? [] : options.large.split(",").map(Number)) {
+    const able = engines.filter(({ name }) => shown.has(name) && (size <= 12 || name === "ours"));
+    large.push(...(await measureLarge(named, able, size, scratch)));
+  }
+  const browser = options.quick ? [] : await measureWall();
+  const cores = options.quick ? [] : await measureCores(named, scratch);
+  for (const rows of [large, browser, cores]) if (rows.length > 0) console.table(rows);
+  const targets = [
+    ...judgeScenes(ours.scenes),
+    ...judgeLarge(large, "ours"),
+    ...judgeBrowser(browser),
+  ];
   console.table(targets);
 
-  if (options.json !== undefined) {
-    const engineFigures = results.map((one) => ({ ...one, medians: mediansOf(one.scenes) }));
-    const figures = { node: process.version, set: options.set, targets, engines: engineFigures };
-    await writeText(options.json, `${JSON.stringify(figures, null, 2)}\n`);
+  if (json !== undefined) {
+    const figures = results.map((one) => ({ ...one, medians: mediansOf(one.scenes) }));
+    const about = { node: process.version, set: options.set };
+    const report = { ...about, targets, engines: figures, large, browser, cores };
+    await writeText(json, `${JSON.stringify(report, null, 2)}\n`);
   }
-  if (options.report !== undefined) {
-    const peers = chooseBestPeers(results);
+  if (page !== undefined) {
     const sheets = await drawSceneSheets(scenes, ours, peers, folder);
     const photos = await drawPhotoSheets(engines, ours, peers, join(folder, "photos"));
-    await writeText(options.report, writeReport(tables, [...sheets, ...photos]));
+    await writeText(page, writeReport(tables, [...sheets, ...photos]));
   }
 } finally {
   await rm(scratch, { recursive: true, force: true });
+}
+
+async function measureWall() {
+  const rooms = await listScenes(join(import.meta.dirname, "rooms"));
+  const room = rooms.find(({ name }) => name === wall.scene) ?? rooms[0]!;
+  const { photo, width, height } = await enlargeScene(room, wall.megapixels, scratch);
+  const left = Math.round(width * wall.left);
+  const top = Math.round(height * wall.top);
+  return measureBrowser(photo, { left, top, side: wall.side }, scratch);
 }
 
 async function writeText(file: string, text: string): Promise<void> {

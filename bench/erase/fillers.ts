@@ -11,9 +11,18 @@ type FillerLoader = () => Filler | Promise<Filler>;
 
 /** What can run in a process of Node, by name. */
 export const fillers: Readonly<Record<string, FillerLoader>> = {
-  ours: () => (photo, mask) => eraseRegion(photo, mask, { seed: 1 }),
+  ours: () => erase,
+  // As in an engine that has no WASM: the kernel then takes its twin in plain TypeScript.
+  plain: () => {
+    Reflect.deleteProperty(globalThis, "WebAssembly");
+    return erase;
+  },
   cvjs_telea: async () => (await import("./opencv-fillers.ts")).loadOpencv("telea"),
   cvjs_ns: async () => (await import("./opencv-fillers.ts")).loadOpencv("ns"),
   meanfill: () => fillWithMean,
   none: () => (photo) => photo,
 };
+
+function erase(photo: Raster, mask: Mask): Raster {
+  return eraseRegion(photo, mask, { seed: 1 });
+}
