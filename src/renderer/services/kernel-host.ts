@@ -65,18 +65,22 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
     const { key, blob } = photo;
     if (prepared.openedKey === key) return;
     await prepared.worker.open(key, blob);
-    prepared.openedKey = key;
-    prepared.hasResults = false;
+    notePhoto(prepared, key);
   };
   const line = new WorkerLine(startWorker, openPhoto);
+  const withPhoto =
+    <Result>(work: (prepared: PreparedWorker) => Promise<Result>) =>
+    async (prepared: PreparedWorker): Promise<Result> => {
+      await openPhoto(prepared);
+      return work(prepared);
+    };
 
   return {
     open(imageKey, blob) {
       photo = { key: imageKey, blob };
       return line.enqueue(async (prepared) => {
         const size = await prepared.worker.open(imageKey, blob);
-        prepared.openedKey = imageKey;
-        prepared.hasResults = false;
+        notePhoto(prepared, imageKey);
         return size;
       }, {});
     },
@@ -90,36 +94,23 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
       const show = (picture: RegionPicture) => {
         if (!isOver) onPreview?.(picture);
       };
-      const work = async (prepared: PreparedWorker) => {
-        await openPhoto(prepared);
-        if (known && !prepared.hasResults) {
-          const copy = await createImageBitmap(known.bitmap);
-          await prepared.worker.adoptResult(
-            { ...frame, edits: known.edits },
-            transfer(copy, [copy]),
-          );
-        }
+      const work = withPhoto(async (prepared) => {
+        if (known) await adoptResult(prepared, known, frame);
         prepared.hasResults = true;
         const preview = onPreview === undefined ? null : proxy(show);
         return prepared.worker.applyEdits(request, proxy(report), preview);
-      };
+      });
       const lane = latestOnly === true ? "picture" : null;
       return line.enqueue(work, { signal, lane }).finally(() => {
         isOver = true;
       });
     },
     selectSurface({ signal, ...request }) {
-      const work = async (prepared: PreparedWorker) => {
-        await openPhoto(prepared);
-        return prepared.worker.selectSurface(request);
-      };
+      const work = withPhoto(({ worker }) => worker.selectSurface(request));
       return line.enqueue(work, { signal });
     },
     findShadow(request) {
-      const work = async (prepared: PreparedWorker) => {
-        await openPhoto(prepared);
-        return prepared.worker.findShadow(request);
-      };
+      const work = withPhoto(({ worker }) => worker.findShadow(request));
       return line.enqueue(work, { lane: "shadow" });
     },
     close() {
@@ -127,6 +118,21 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
       line.close();
     },
   };
+}
+
+function notePhoto(prepared: PreparedWorker, key: string): void {
+  prepared.openedKey = key;
+  prepared.hasResults = false;
+}
+
+async function adoptResult(
+  prepared: PreparedWorker,
+  known: { edits: EditList; bitmap: ImageBitmap },
+  frame: PhotoFrame,
+): Promise<void> {
+  if (prepared.hasResults) return;
+  const copy = await createImageBitmap(known.bitmap);
+  await prepared.worker.adoptResult({ ...frame, edits: known.edits }, transfer(copy, [copy]));
 }
 
 /** The browser's worker behind a kernel host. */
