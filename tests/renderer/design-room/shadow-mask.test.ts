@@ -4,7 +4,7 @@ import { rasteriseMask } from "#kernels/mask.ts";
 import { maxMaskShapes } from "#renderer/features/design-room/state/room-document.ts";
 import {
   addShadow,
-  createShadowShape,
+  createFoundShape,
   subtractCoverage,
 } from "#renderer/features/design-room/state/shadow-mask.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
@@ -36,25 +36,25 @@ function readRows(mask: MaskData): number[] {
 }
 
 test("a shadow widens the mark, and the whole passes as a mask", () => {
-  const mask = addShadow(markBoxes(createBox(2, 4, "add")), createShadowShape(area, photo));
+  const mask = addShadow(markBoxes(createBox(2, 4, "add")), createFoundShape(area, photo));
   expect(readRows(mask)).toEqual([2, 3, 4, 5]);
   expect(maskDataSchema.parse(mask)).toEqual(mask);
 });
 
 test("what was taken away by hand is taken away from the shadow too", () => {
   const mark = markBoxes(createBox(2, 4, "add"), createBox(5, 6, "subtract"));
-  expect(readRows(addShadow(mark, createShadowShape(area, photo)))).toEqual([2, 3, 4]);
+  expect(readRows(addShadow(mark, createFoundShape(area, photo)))).toEqual([2, 3, 4]);
 });
 
 test("no shadow leaves the mark as it is", () => {
   const mark = markBoxes(createBox(2, 4, "add"));
   expect(addShadow(mark, null)).toBe(mark);
-  expect(createShadowShape({ width: 8, height: 8, runs: [64] }, photo)).toBeNull();
+  expect(createFoundShape({ width: 8, height: 8, runs: [64] }, photo)).toBeNull();
 });
 
 test("a mark that has all the shapes it may have gets none more", () => {
   const full = markBoxes(...Array.from({ length: maxMaskShapes }, () => createBox(2, 4, "add")));
-  expect(addShadow(full, createShadowShape(area, photo))).toBe(full);
+  expect(addShadow(full, createFoundShape(area, photo))).toBe(full);
 });
 
 test("the tint of a shadow is what the whole has and the mark has not", () => {

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
+import { MaskFileButtons } from "../mask-file/mask-file-buttons.tsx";
 import { barIcon } from "./bar-parts.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
 import { ClearButton, ModeButtons } from "./mark-buttons.tsx";
@@ -40,6 +41,7 @@ export function AdjustButton() {
             <ModeButtons />
             <ClearButton />
           </Line>
+          <MaskFileButtons />
         </Adjustments>
       </Popover>
     </>

@@ -25,7 +25,7 @@ export function ContextBar({ isCompact }: { isCompact: boolean }) {
 }
 
 function MarkBar({ isCompact }: { isCompact: boolean }) {
-  const { mark, features } = useRoom();
+  const { features } = useRoom();
   const texts = useTexts(canvasTexts);
   return (
     <Bar aria-label={texts.marked}>
@@ -42,7 +42,7 @@ function MarkBar({ isCompact }: { isCompact: boolean }) {
             <ModeButtons />
           </Roomy>
           <MainSlider />
-          {mark === null ? null : <AdjustButton />}
+          <AdjustButton />
           <Divider />
           <ShadowChip />
           <ClearButton />

@@ -7,7 +7,7 @@ import type { MaskData, MaskShape } from "#shared/mask.ts";
 
 import { createMarkPicture, createPartPicture } from "../canvas/mark-picture.ts";
 import type { MarkPicture } from "../canvas/mark-picture.ts";
-import { addShadow, createShadowShape, subtractCoverage } from "../state/shadow-mask.ts";
+import { addShadow, createFoundShape, subtractCoverage } from "../state/shadow-mask.ts";
 import type { RoomHistory } from "./use-room-history.ts";
 
 export type Shadow = {
@@ -86,7 +86,7 @@ function useShadowQuestion(image: Image, edits: EditList) {
           const mask = { shapes, grow: 0, feather: 0 };
           const frame = { originalWidth: image.width, originalHeight: image.height };
           const area = await kernels.findShadow({ ...frame, edits, mask });
-          return area === null ? null : createShadowShape(area, image);
+          return area === null ? null : createFoundShape(area, image);
         } catch {
           return null;
         }

@@ -13,7 +13,7 @@ export function addShadow(mark: MaskData, shadow: MaskShape | null): MaskData {
 }
 
 /** A found area as a shape; its seed is its first pixel. Null when the area is empty. */
-export function createShadowShape(
+export function createFoundShape(
   area: { width: number; height: number; runs: number[] },
   photo: { width: number; height: number },
 ): MaskShape | null {
