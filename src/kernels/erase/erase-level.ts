@@ -20,13 +20,18 @@ export type EraseLevel = {
   guideWeight: number;
   /** Mean of the patch around each pixel, channel by channel, as of the last `measureMeans`. */
   readonly means: Uint8Array<ArrayBuffer>;
+  /** 1 in the hole, else 0. */
   readonly isHole: Uint8Array;
+  /** The targets and a pixel around them: what fields cover. */
+  readonly window: Rect;
   /** The pixels of the hole, in row order. */
   readonly holes: Int32Array<ArrayBuffer>;
   /** Distance of each pixel of the hole to the nearest known one, 0 outside the hole. */
   readonly depth: Float32Array;
   /** 1 at the centres of patches that hold no pixel of the hole. */
   readonly isSource: Uint8Array<ArrayBuffer>;
+  readonly sourceCount: number;
+  /** The centres of the sources, in row order; listed when first asked for. */
   readonly sources: Int32Array;
   /** Centres of the patches that hold a pixel of the hole, in row order. */
   readonly targets: Int32Array<ArrayBuffer>;
@@ -38,24 +43,29 @@ export type EraseLevel = {
 };
 
 /**
- * Sorts the patches of a picture (RGB and guide) into those to copy from and those to fill. The
- * level takes a copy of the colours into `core`, or into a core of its own with room for its
- * halvings. Cost linear in the pixels, of which those away from the hole cost next to nothing.
+ * Sorts the patches of a picture (RGB and guide) into those to copy from and those to fill, by a
+ * hole whose pixels are 1. The level takes a copy of the colours into the shared core, or into a
+ * core of its own with room for its halvings too. Cost linear in the pixels, of which those away
+ * from the hole cost next to nothing.
  */
 export function createLevel(
   colours: Uint8Array,
   isHole: Uint8Array,
   width: number,
   height: number,
-  core: PatchCore = createPatchCore({ bytes: estimateBytes(width * height) }),
+  sharedCore?: PatchCore,
 ): EraseLevel {
   const count = width * height;
   const box = findBox(isHole, width, height);
   const inside = growBox({ left: 0, top: 0, right: width, bottom: height }, -patchRadius);
   const near = cutBox(growBox(box, patchRadius), inside);
+  const window = isEmpty(near) ? { left: 0, top: 0, right: 0, bottom: 0 } : growBox(near, 1);
+  const core = sharedCore ?? createPatchCore({ bytes: estimateBytes(count, window) });
   const isSource = takeUint8Array(core, count);
   markSources(isSource, isHole, width, inside, near);
   const holes = takeCopy(core, listPixels(isHole, 1, width, box));
+  const targets = takeCopy(core, listPixels(isSource, 0, width, near));
+  let sources: Int32Array | null = null;
   const level: EraseLevel = {
     width,
     height,
@@ -64,11 +74,18 @@ export function createLevel(
     guideWeight: 0,
     means: takeUint8Array(core, count * 4),
     isHole,
+    window,
     holes,
     depth: measureDepth(isHole, width, height, box),
     isSource,
-    sources: listPixels(isSource, 1, width, inside),
-    targets: takeCopy(core, listPixels(isSource, 0, width, near)),
+    sourceCount: isEmpty(inside)
+      ? 0
+      : (inside.right - inside.left) * (inside.bottom - inside.top) - targets.length,
+    get sources() {
+      sources ??= listPixels(isSource, 1, width, inside);
+      return sources;
+    },
+    targets,
     holeCount: holes.length,
     labels: takeUint8Array(core, count),
     allows: takeUint32Array(core, 256).fill(0xffffffff),
@@ -78,10 +95,13 @@ export function createLevel(
   return level;
 }
 
-/** Room for a level with a field, for all its halvings, and for a few fields more of those. */
-function estimateBytes(pixels: number): number {
-  const bytesOfPixel = 10 + 16 + 8;
-  return Math.ceil(pixels * bytesOfPixel * 1.5) + 65_536;
+/**
+ * Room for a level with a field and its lists, for all its halvings (a third more), and for a few
+ * fields more of those. What is never written to costs address space only.
+ */
+function estimateBytes(pixels: number, { left, top, right, bottom }: Rect): number {
+  const inWindow = (right - left) * (bottom - top);
+  return Math.ceil((pixels * 10 + inWindow * 24) * 1.5) + 131_072;
 }
 
 /** Where the hole is; empty, with `left` after `right`, when there is none. */
@@ -97,6 +117,10 @@ function findBox(isHole: Uint8Array, width: number, height: number): Rect {
     box.bottom = y + 1;
   }
   return box;
+}
+
+function isEmpty({ left, top, right, bottom }: Rect): boolean {
+  return left >= right || top >= bottom;
 }
 
 function growBox({ left, top, right, bottom }: Rect, by: number): Rect {
@@ -172,7 +196,7 @@ function markSources(
 /** The nearest known pixel of one in the box is in the box or right beside it. */
 function measureDepth(isHole: Uint8Array, width: number, height: number, box: Rect): Float32Array {
   const depth = new Float32Array(width * height);
-  if (box.left >= box.right) return depth;
+  if (isEmpty(box)) return depth;
   const all = { left: 0, top: 0, right: width, bottom: height };
   const { left, top, right, bottom } = cutBox(growBox(box, 1), all);
   const across = right - left;

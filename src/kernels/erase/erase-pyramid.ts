@@ -12,7 +12,7 @@ export function createPyramid(finest: EraseLevel): EraseLevel[] {
   let level = finest;
   while (deepest(level) > shallowHole) {
     const half = halveLevel(level);
-    if (half === null || half.sources.length < fewestSources) break;
+    if (half === null || half.sourceCount < fewestSources) break;
     levels.push(half);
     level = half;
   }

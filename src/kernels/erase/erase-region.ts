@@ -33,7 +33,7 @@ export function eraseRegion(photo: Raster, mask: Mask, options: EraseOptions): R
   if (bounds !== null) {
     const area = addContext(bounds, photo);
     const level = cutLevel(photo, mask, area);
-    if (level.sources.length > 0) {
+    if (level.sourceCount > 0) {
       fillHole(level, createRandom(options.seed), (fraction) => {
         options.onProgress?.(Math.min(1, fraction) * 0.98);
       });

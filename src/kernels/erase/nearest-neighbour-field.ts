@@ -1,10 +1,14 @@
 import { takeFloat32Array, takeInt8Array, takeInt32Array } from "./core/core-arrays.ts";
 import { chooseLoops } from "./core/choose-loops.ts";
+import { placeInField } from "./core/place-in-field.ts";
 import type { EraseLevel } from "./erase-level.ts";
 
-/** For every target patch the source patch it resembles most so far, and its say in a vote. */
+/**
+ * For every target patch the source patch it resembles most so far, and its say in a vote. The
+ * arrays cover the level's window only: `placeInField` says where a pixel is.
+ */
 export type NearestNeighbourField = {
-  /** Index of the source's centre by index of the target's centre; -1 at pixels that are none. */
+  /** Pixel of the level where the source has its centre; -1 where there is no target. */
   readonly source: Int32Array<ArrayBuffer>;
   readonly distance: Int32Array<ArrayBuffer>;
   /** How much the patch counts in a vote. */
@@ -26,13 +30,15 @@ const mostDraws = 20;
 /** A field that points each target at a random source, an allowed one where a few draws find one. */
 export function createField(level: EraseLevel, random: () => number): NearestNeighbourField {
   const field = createEmptyField(level);
-  for (const target of level.targets) field.source[target] = pickSource(level, target, random);
+  for (const target of level.targets) {
+    field.source[placeInField(level, target)] = pickSource(level, target, random);
+  }
   return field;
 }
 
 /** A field without matches: -1 everywhere. */
-export function createEmptyField({ width, height, core }: EraseLevel): NearestNeighbourField {
-  const count = width * height;
+export function createEmptyField({ window, core }: EraseLevel): NearestNeighbourField {
+  const count = (window.right - window.left) * (window.bottom - window.top);
   return {
     source: takeInt32Array(core, count).fill(-1),
     distance: takeInt32Array(core, count),
@@ -55,14 +61,16 @@ export function refineField(
   for (const target of level.targets) {
     const x = target % level.width;
     const y = (target - x) / level.width;
-    const parent =
-      Math.min(coarseLevel.height - 1, y >> 1) * coarseLevel.width +
-      Math.min(coarseLevel.width - 1, x >> 1);
-    const from = coarse.source[parent]!;
+    const from = matchAt(
+      coarseLevel,
+      coarse,
+      Math.min(coarseLevel.width - 1, x >> 1),
+      Math.min(coarseLevel.height - 1, y >> 1),
+    );
     const fromX = 2 * (from % coarseLevel.width) + (x & 1);
     const fromY = 2 * Math.floor(from / coarseLevel.width) + (y & 1);
     const source = fromY * level.width + fromX;
-    field.source[target] =
+    field.source[placeInField(level, target)] =
       from >= 0 && isAllowed(level, target, source) ? source : pickSource(level, target, random);
   }
   return field;
@@ -102,6 +110,18 @@ export function sweepField(
   });
 }
 
+/** The centre of the match of the patch around a pixel of the level, -1 when it is no target. */
+export function matchAt(
+  { window }: EraseLevel,
+  field: NearestNeighbourField,
+  x: number,
+  y: number,
+): number {
+  const { left, top, right, bottom } = window;
+  if (x < left || y < top || x >= right || y >= bottom) return -1;
+  return field.source[(y - top) * (right - left) + x - left]!;
+}
+
 /** Whether a pixel is the centre of a source whose label the target's allows. */
 export function isAllowed(level: EraseLevel, target: number, source: number): boolean {
   const { isSource, labels, allows } = level;
@@ -109,11 +129,18 @@ export function isAllowed(level: EraseLevel, target: number, source: number): bo
   return ((allows[labels[target]!]! >>> (labels[source]! & 31)) & 1) === 1;
 }
 
+/** An allowed source by a few draws, else just a source. */
 function pickSource(level: EraseLevel, target: number, random: () => number): number {
-  let source = 0;
+  const { width, height, isSource } = level;
+  let found = -1;
   for (let draw = 0; draw < mostDraws; draw++) {
-    source = level.sources[Math.floor(random() * level.sources.length)]!;
-    if (isAllowed(level, target, source)) break;
+    const x = Math.floor(random() * width);
+    const y = Math.floor(random() * height);
+    const source = y * width + x;
+    if (isSource[source] !== 1) continue;
+    found = source;
+    if (isAllowed(level, target, source)) return source;
   }
-  return source;
+  if (found >= 0) return found;
+  return level.sources[Math.floor(random() * level.sourceCount)]!;
 }

@@ -1,5 +1,6 @@
 import type { EraseLevel } from "./erase-level.ts";
 import { chooseLoops } from "./core/choose-loops.ts";
+import { placeInField } from "./core/place-in-field.ts";
 import type { NearestNeighbourField } from "./nearest-neighbour-field.ts";
 import { patchRadius } from "./patch.ts";
 
@@ -21,20 +22,21 @@ export function weighPatches(
 ): void {
   const { targets, depth } = level;
   chooseLoops(level, field).setShifts(level, field);
-  const variance = Math.max(1, typicalDistance(targets, field.distance) * sharpness);
+  const variance = Math.max(1, typicalDistance(level, field) * sharpness);
   const scale = stepsOfExponent / (2 * variance);
   const last = exponentials.length - 1;
   for (const target of targets) {
-    const likeness = exponentials[Math.min(last, Math.round(field.distance[target]! * scale))]!;
+    const place = placeInField(level, target);
+    const likeness = exponentials[Math.min(last, Math.round(field.distance[place]! * scale))]!;
     const deep = Math.round(Math.min(mostDepth, depth[target]!) * stepsOfDepth);
-    field.weights[target] = (likeness + 1e-9) * depthWeights[deep]!;
+    field.weights[place] = (likeness + 1e-9) * depthWeights[deep]!;
   }
 }
 
 /** Lets all patches weigh the same in a vote, and sets their shifts. */
 export function weighEvenly(level: EraseLevel, field: NearestNeighbourField): void {
   chooseLoops(level, field).setShifts(level, field);
-  for (const target of level.targets) field.weights[target] = 1;
+  for (const target of level.targets) field.weights[placeInField(level, target)] = 1;
 }
 
 /** The weighted mean at one pixel of what all patches over it would put there, into `out`. */
@@ -44,26 +46,26 @@ export function voteAt(
   at: number,
   out: Float64Array,
 ): void {
-  const { width, height, colours } = level;
+  const { width, colours, window } = level;
   const { source, weights, shifts } = field;
   const x = at % width;
   const y = (at - x) / width;
-  const left = Math.max(-patchRadius, patchRadius - x);
-  const right = Math.min(patchRadius, width - 1 - patchRadius - x);
-  const top = Math.max(-patchRadius, patchRadius - y);
-  const bottom = Math.min(patchRadius, height - 1 - patchRadius - y);
+  const left = Math.max(-patchRadius, window.left - x);
+  const right = Math.min(patchRadius, window.right - 1 - x);
+  const top = Math.max(-patchRadius, window.top - y);
+  const bottom = Math.min(patchRadius, window.bottom - 1 - y);
   let red = 0;
   let green = 0;
   let blue = 0;
   let total = 0;
   for (let dy = top; dy <= bottom; dy++) {
+    const row = placeInField(level, at + dy * width);
     for (let dx = left; dx <= right; dx++) {
-      const offset = dy * width + dx;
-      const centre = source[at + offset]!;
+      const centre = source[row + dx]!;
       if (centre < 0) continue;
-      const weight = weights[at + offset]!;
-      const from = (centre - offset) * 4;
-      const to = (at + offset) * 4;
+      const weight = weights[row + dx]!;
+      const from = (centre - dy * width - dx) * 4;
+      const to = (row + dx) * 4;
       red += weight * (colours[from]! + shifts[to]!);
       green += weight * (colours[from + 1]! + shifts[to + 1]!);
       blue += weight * (colours[from + 2]! + shifts[to + 2]!);
@@ -84,10 +86,12 @@ export function voteHole(level: EraseLevel, field: NearestNeighbourField): void 
   chooseLoops(level, field).vote(level, field);
 }
 
-function typicalDistance(targets: Int32Array, distance: Int32Array): number {
+function typicalDistance(level: EraseLevel, { distance }: NearestNeighbourField): number {
+  const { targets } = level;
   const step = Math.max(1, Math.floor(targets.length / 2000));
   const sample: number[] = [];
-  for (let i = 0; i < targets.length; i += step) sample.push(distance[targets[i]!]!);
+  for (let i = 0; i < targets.length; i += step)
+    sample.push(distance[placeInField(level, targets[i]!)]!);
   sample.sort((a, b) => a - b);
   return sample[Math.floor(sample.length * 0.75)] ?? 0;
 }

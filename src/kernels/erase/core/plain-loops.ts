@@ -2,6 +2,7 @@ import type { EraseLevel } from "../erase-level.ts";
 import type { NearestNeighbourField } from "../nearest-neighbour-field.ts";
 import { patchRadius, patchSide, shiftBetween } from "../patch.ts";
 import type { PatchLoops, Sweep } from "./patch-loops.ts";
+import { placeInField } from "./place-in-field.ts";
 
 const patchArea = patchSide * patchSide;
 const shiftPenalty = 29;
@@ -101,7 +102,8 @@ function measureMeans({ width, colours, means, targets }: EraseLevel): void {
 
 function measureDistances(level: EraseLevel, field: NearestNeighbourField): void {
   for (const target of level.targets) {
-    field.distance[target] = measurePatch(level, target, field.source[target]!, 0x7fffffff);
+    const place = placeInField(level, target);
+    field.distance[place] = measurePatch(level, target, field.source[place]!, 0x7fffffff);
   }
 }
 
@@ -109,7 +111,8 @@ function measureDistances(level: EraseLevel, field: NearestNeighbourField): void
 type Best = { source: number; distance: number };
 
 function sweep(level: EraseLevel, field: NearestNeighbourField, options: Sweep): void {
-  const { width, targets } = level;
+  const { width, targets, window } = level;
+  const fieldWidth = window.right - window.left;
   const { source, distance } = field;
   const { backwards, reach, offsets, candidates } = options;
   const side = backwards ? 1 : -1;
@@ -118,17 +121,18 @@ function sweep(level: EraseLevel, field: NearestNeighbourField, options: Sweep):
   let state = options.seed;
   for (let i = 0; i < count; i++) {
     const target = targets[backwards ? count - 1 - i : i]!;
-    best.source = source[target]!;
-    best.distance = distance[target]!;
-    const across = source[target + side]!;
+    const place = placeInField(level, target);
+    best.source = source[place]!;
+    best.distance = distance[place]!;
+    const across = source[place + side]!;
     if (across >= 0) tryMatch(level, target, across - side, best);
-    const along = source[target + side * width]!;
+    const along = source[place + side * fieldWidth]!;
     if (along >= 0) tryMatch(level, target, along - side * width, best);
-    if (candidates !== null) tryMatch(level, target, candidates.source[target]!, best);
+    if (candidates !== null) tryMatch(level, target, candidates.source[place]!, best);
     if (offsets !== null) tryOffsets(level, target, offsets, best);
     if (best.distance > 0) state = searchAround(level, target, reach, best, state);
-    source[target] = best.source;
-    distance[target] = best.distance;
+    source[place] = best.source;
+    distance[place] = best.distance;
   }
 }
 
@@ -181,35 +185,40 @@ function searchAround(
   return state;
 }
 
-function setShifts({ targets, means }: EraseLevel, field: NearestNeighbourField): void {
+function setShifts(level: EraseLevel, field: NearestNeighbourField): void {
+  const { targets, means } = level;
   for (const target of targets) {
-    const source = field.source[target]!;
+    const place = placeInField(level, target);
+    const source = field.source[place]!;
     for (let c = 0; c < 3; c++) {
-      field.shifts[target * 4 + c] = shiftBetween(means, target * 4 + c, source * 4 + c);
+      field.shifts[place * 4 + c] = shiftBetween(means, target * 4 + c, source * 4 + c);
     }
   }
 }
 
 function vote(level: EraseLevel, field: NearestNeighbourField): void {
-  const { width, height, colours, holes } = level;
+  const { width, colours, holes, window } = level;
   const { source, weights, shifts } = field;
   const { fround } = Math;
   for (const at of holes) {
     const y = Math.floor(at / width);
-    const top = Math.max(-patchRadius, patchRadius - y);
-    const bottom = Math.min(patchRadius, height - 1 - patchRadius - y);
+    const x = at - y * width;
+    const left = Math.max(-patchRadius, window.left - x);
+    const right = Math.min(patchRadius, window.right - 1 - x);
+    const top = Math.max(-patchRadius, window.top - y);
+    const bottom = Math.min(patchRadius, window.bottom - 1 - y);
     let red = 0;
     let green = 0;
     let blue = 0;
     let total = 0;
     for (let dy = top; dy <= bottom; dy++) {
-      for (let dx = -patchRadius; dx <= patchRadius; dx++) {
-        const offset = dy * width + dx;
-        const centre = source[at + offset]!;
+      const row = placeInField(level, at + dy * width);
+      for (let dx = left; dx <= right; dx++) {
+        const centre = source[row + dx]!;
         if (centre < 0) continue;
-        const weight = weights[at + offset]!;
-        const from = (centre - offset) * 4;
-        const to = (at + offset) * 4;
+        const weight = weights[row + dx]!;
+        const from = (centre - dy * width - dx) * 4;
+        const to = (row + dx) * 4;
         red = fround(red + fround(weight * (colours[from]! + shifts[to]!)));
         green = fround(green + fround(weight * (colours[from + 1]! + shifts[to + 1]!)));
         blue = fround(blue + fround(weight * (colours[from + 2]! + shifts[to + 2]!)));

@@ -12,6 +12,7 @@ type Exports = {
     height: number,
     guideWeight: number,
   ) => void;
+  openWindow: (left: number, top: number, right: number, bottom: number) => void;
   openSources: (isSource: number, labels: number, allows: number) => void;
   measureAllMeans: (scratch: number) => void;
   measureMeans: (targets: number, count: number) => void;
@@ -90,7 +91,9 @@ function bindLoops(exports: Exports, buffer: ArrayBuffer): PatchLoops {
   const offsetsInside = new Int32Array(buffer, 0, mostOffsets * 2);
   const open = (level: EraseLevel): void => {
     const { colours, means, width, height, guideWeight } = level;
+    const { left, top, right, bottom } = level.window;
     exports.openLevel(colours.byteOffset, means.byteOffset, width, height, guideWeight);
+    exports.openWindow(left, top, right, bottom);
   };
   return {
     measureAllMeans: (level) => {

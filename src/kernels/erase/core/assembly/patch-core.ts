@@ -3,7 +3,7 @@
 // pixel is 4 bytes, so that a row of a patch is two loads of 16 bytes, of which the last pixel is
 // left out by its weight.
 export { measureDistances } from "./patch-distance";
-export { openLevel, openSources } from "./patch-level";
+export { openLevel, openSources, openWindow } from "./patch-level";
 export { measureAllMeans, measureMeans } from "./patch-means";
 export { sweep } from "./patch-search";
 export { setShifts, vote } from "./patch-vote";

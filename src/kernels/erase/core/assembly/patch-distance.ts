@@ -1,4 +1,13 @@
-import { colours, means, patchArea, patchRadius, tailWeights, weights, width } from "./patch-level";
+import {
+  colours,
+  means,
+  patchArea,
+  patchRadius,
+  placeInField,
+  tailWeights,
+  weights,
+  width,
+} from "./patch-level";
 
 const mostShift: i16 = 12;
 const shiftPenalty: i32 = 29;
@@ -84,31 +93,33 @@ export function measurePatch(target: i32, source: i32, limit: i32): i32 {
   const back = patchRadius * (width + 1);
   let i = colours + ((<usize>(target - back)) << 2);
   let j = colours + ((<usize>(source - back)) << 2);
-  let sums = i32x4.add(measureRow(i, j, shifts), measureRow(i + step, j + step, shifts));
+  let sums = i32x4.add(measureRow(i + step * 3, j + step * 3, shifts), measureRow(i, j, shifts));
   if (sum + addLanes(sums) >= limit) return limit;
-  i += step << 1;
-  j += step << 1;
   sums = i32x4.add(
     sums,
-    i32x4.add(measureRow(i, j, shifts), measureRow(i + step, j + step, shifts)),
+    i32x4.add(
+      measureRow(i + step * 6, j + step * 6, shifts),
+      measureRow(i + step, j + step, shifts),
+    ),
   );
   if (sum + addLanes(sums) >= limit) return limit;
-  i += step << 1;
-  j += step << 1;
   sums = i32x4.add(
     sums,
-    i32x4.add(measureRow(i, j, shifts), measureRow(i + step, j + step, shifts)),
+    i32x4.add(
+      measureRow(i + step * 5, j + step * 5, shifts),
+      measureRow(i + step * 2, j + step * 2, shifts),
+    ),
   );
-  i += step << 1;
-  j += step << 1;
-  sum += addLanes(i32x4.add(sums, measureRow(i, j, shifts)));
+  if (sum + addLanes(sums) >= limit) return limit;
+  sums = i32x4.add(sums, measureRow(i + step * 4, j + step * 4, shifts));
+  sum += addLanes(sums);
   return sum;
 }
 
 export function measureDistances(targets: usize, count: i32, source: usize, distance: usize): void {
   for (let n = 0; n < count; n++) {
     const target = load<i32>(targets + ((<usize>n) << 2));
-    const at = (<usize>target) << 2;
+    const at = placeInField(target);
     store<i32>(distance + at, measurePatch(target, load<i32>(source + at), i32.MAX_VALUE));
   }
 }

@@ -6,6 +6,11 @@ export let colours: usize = 0;
 export let means: usize = 0;
 export let width: i32 = 0;
 export let height: i32 = 0;
+/** The part of the level that fields cover. */
+export let windowLeft: i32 = 0;
+export let windowTop: i32 = 0;
+export let windowRight: i32 = 0;
+export let windowBottom: i32 = 0;
 export let isSource: usize = 0;
 export let labels: usize = 0;
 export let allows: usize = 0;
@@ -28,6 +33,20 @@ export function openLevel(
   const guide = <i16>guideWeight;
   tailWeights = i16x8(1, 1, 1, guide, 0, 0, 0, 0);
   weights = i16x8(1, 1, 1, guide, 1, 1, 1, guide);
+}
+
+export function openWindow(left: i32, top: i32, right: i32, bottom: i32): void {
+  windowLeft = left;
+  windowTop = top;
+  windowRight = right;
+  windowBottom = bottom;
+}
+
+/** Where in a field, whose values have 4 bytes, a pixel of the level is. */
+export function placeInField(at: i32): usize {
+  const y = at / width;
+  const x = at - y * width;
+  return (<usize>((y - windowTop) * (windowRight - windowLeft) + x - windowLeft)) << 2;
 }
 
 export function openSources(levelIsSource: usize, levelLabels: usize, levelAllows: usize): void {

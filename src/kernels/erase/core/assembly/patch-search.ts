@@ -1,5 +1,15 @@
 import { clampGap, findGap, measureBound, measurePatch } from "./patch-distance";
-import { allows, height, isSource, labels, patchRadius, width } from "./patch-level";
+import {
+  allows,
+  height,
+  isSource,
+  labels,
+  patchRadius,
+  placeInField,
+  width,
+  windowLeft,
+  windowRight,
+} from "./patch-level";
 
 /** The target at hand: the labels it allows, its best match so far, and how far that is. */
 let allowed: u32 = 0;
@@ -72,17 +82,19 @@ export function sweep(
   drawn: usize,
 ): void {
   const side: i32 = backwards ? 1 : -1;
+  const across: usize = side << 2;
+  const along: usize = (side * (windowRight - windowLeft)) << 2;
   let state = seed;
   for (let n = 0; n < count; n++) {
     const target = load<i32>(targets + ((<usize>(backwards ? count - 1 - n : n)) << 2));
-    const at = (<usize>target) << 2;
+    const at = placeInField(target);
     allowed = load<u32>(allows + ((<usize>load<u8>(labels + <usize>target)) << 2));
     best = load<i32>(source + at);
     least = load<i32>(distance + at);
-    const across = load<i32>(source + ((<usize>(target + side)) << 2));
-    if (across >= 0) tryMatch(target, across - side);
-    const along = load<i32>(source + ((<usize>(target + side * width)) << 2));
-    if (along >= 0) tryMatch(target, along - side * width);
+    const beside = load<i32>(source + at + across);
+    if (beside >= 0) tryMatch(target, beside - side);
+    const above = load<i32>(source + at + along);
+    if (above >= 0) tryMatch(target, above - side * width);
     if (candidates !== 0) {
       const candidate = load<i32>(candidates + at);
       if (candidate >= 0) tryMatch(target, candidate);
