@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { createPatchCore } from "#kernels/erase/core/patch-core.ts";
 import { placeInField } from "#kernels/erase/core/place-in-field.ts";
@@ -67,6 +67,10 @@ function runRounds(level: EraseLevel, seed: number, hinted = false): NearestNeig
   return field;
 }
 
+function refuse(): never {
+  throw new Error("refused by the content security policy");
+}
+
 function sumOf(values: Int32Array): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
@@ -75,6 +79,19 @@ describe("the patch core", () => {
   test("runs as WASM here", () => {
     expect(createPatchCore({ bytes: 1000 }).isWasm).toBe(true);
     expect(createPatchCore({ bytes: 1000, wasm: false }).isWasm).toBe(false);
+  });
+
+  test("runs as plain TypeScript where the engine refuses to compile", async () => {
+    const real = WebAssembly;
+    vi.resetModules();
+    vi.stubGlobal("WebAssembly", { Memory: real.Memory, Module: refuse, Instance: real.Instance });
+    const fresh = await import("#kernels/erase/core/patch-core.ts");
+    expect(fresh.createPatchCore({ bytes: 1000 }).isWasm).toBe(false);
+    vi.stubGlobal("WebAssembly", undefined);
+    vi.resetModules();
+    const old = await import("#kernels/erase/core/patch-core.ts");
+    expect(old.createPatchCore({ bytes: 1000 }).isWasm).toBe(false);
+    vi.unstubAllGlobals();
   });
 
   test.each<Scene>([
