@@ -33,8 +33,7 @@ async function measureLoops(files: SceneFiles): Promise<CoreRow> {
   const [wasm, plain] = [true, false].map((isWasm) => {
     const core = createPatchCore({ bytes: width * height * bytesOfPixel, wasm: isWasm });
     const colours = new Uint8Array(photo.data);
-    const isHole = mask.data.map((coverage) => (coverage > 0 ? 1 : 0));
-    const level = createLevel(colours, isHole, width, height, core);
+    const level = createLevel(colours, mask.data, width, height, core);
     const random = createRandom(1);
     const field = createField(level, random);
     const times: number[] = [];
