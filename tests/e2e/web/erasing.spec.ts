@@ -89,7 +89,9 @@ test("cancelling an erase leaves photo, mark and history as they were", async ({
   await erase(page);
 });
 
-test("a lasso and a rectangle are set corner by corner", async ({ page }) => {
+test("a lasso and a rectangle are set corner by corner, kept in a file and read from it", async ({
+  page,
+}, info) => {
   const toolbar = page.getByRole("toolbar", { name: "Tools" });
   await toolbar.getByRole("button", { name: "Lasso" }).click();
   const corners = [
@@ -103,6 +105,17 @@ test("a lasso and a rectangle are set corner by corner", async ({ page }) => {
   await toolbar.getByRole("button", { name: "Rectangle" }).click();
   await click(page, { x: 0.6, y: 0.6 });
   await click(page, { x: 0.7, y: 0.7 });
+  await expect(findEraseButton(page, 2)).toBeEnabled();
+
+  await page.getByRole("switch", { name: "Include shadow" }).click();
+  await page.getByRole("button", { name: "Adjust the mark" }).click();
+  const arriving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save mask" }).click();
+  const path = info.outputPath("mask.png");
+  await (await arriving).saveAs(path);
+  await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
+  await page.locator('input[type="file"]').setInputFiles(path);
+  await page.keyboard.press("Escape");
   await expect(findEraseButton(page, 2)).toBeEnabled();
 });
 

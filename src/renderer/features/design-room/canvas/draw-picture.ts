@@ -11,6 +11,8 @@ export type MarkLook = {
   readonly fill: string;
   readonly hatch: string;
   readonly edge: string;
+  /** Of the coloured line, in css pixels; the white one under it is wider by half. */
+  readonly edgeWidth: number;
   /** Which way the hatch leans: told apart without colour, too. */
   readonly lean: "right" | "left";
 };
@@ -18,12 +20,14 @@ export const markLook: MarkLook = {
   fill: "rgb(224 60 112 / 0.34)",
   hatch: "rgb(194 24 91 / 0.3)",
   edge: "#c2185b",
+  edgeWidth: 2.5,
   lean: "right",
 };
 export const shadowLook: MarkLook = {
   fill: "rgb(91 75 196 / 0.34)",
   hatch: "rgb(66 52 160 / 0.34)",
   edge: shadowColour,
+  edgeWidth: 1.5,
   lean: "left",
 };
 
@@ -141,10 +145,10 @@ export function drawMarkEdge(
   context.scale(scale, scale);
   context.lineJoin = "round";
   context.strokeStyle = "#ffffff";
-  context.lineWidth = 4 / scale;
+  context.lineWidth = (look.edgeWidth * 1.6) / scale;
   context.stroke(path);
   context.strokeStyle = look.edge;
-  context.lineWidth = 2.5 / scale;
+  context.lineWidth = look.edgeWidth / scale;
   context.setLineDash([7 / scale, 6 / scale]);
   context.lineDashOffset = -dashOffset / scale;
   context.stroke(path);

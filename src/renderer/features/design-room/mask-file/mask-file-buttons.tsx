@@ -33,7 +33,6 @@ export function MaskFileButtons() {
         ref={input}
         type="file"
         accept="image/png,image/webp,image/jpeg"
-        aria-label={texts.load}
         hidden
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
