@@ -6,7 +6,7 @@ const tintRange = 0.08;
 const textureRange = 0.6;
 /** Surroundings up to so many steps away lend their light. */
 const reachInSteps = 42;
-const mostSources = 700;
+const mostSources = 400;
 const smoothness = 0.2;
 const tintSmoothness = 4;
 const smoothingRounds = 60;
@@ -19,7 +19,7 @@ const nearest = 1.33;
  * matches vote for a gain, gains are smoothed over the shadow, and the matches are made again
  * with what is left of the difference. `isShaded` marks superpixels to relight, `isSource` those
  * that are lit. Returns 4 per superpixel, 0 where there is nothing to relight. Cost: shaded
- * superpixels × up to 700 sources, thrice.
+ * superpixels × up to 400 sources, thrice.
  */
 export function estimateGains(
   graph: SuperpixelGraph,
@@ -85,9 +85,10 @@ function voteGains(
   const reach = (reachInSteps * step) ** 2;
   const near = (nearest * step) ** 2;
   const votes = { gains: new Float32Array(gains.length), weights: new Float32Array(graph.count) };
+  const brightness = 1 / (brightnessRange * brightnessRange);
   for (const k of shaded) {
     let total = 0;
-    const sums = [0, 0, 0, 0];
+    let [sumS, sumR, sumG, sumB] = [0, 0, 0, 0];
     for (const q of sources) {
       const far = (x[q]! - x[k]!) ** 2 + (y[q]! - y[k]!) ** 2;
       if (far > reach) continue;
@@ -95,21 +96,23 @@ function voteGains(
       const dg = logs[q * 3 + 1]! - logs[k * 3 + 1]!;
       const db = logs[q * 3 + 2]! - logs[k * 3 + 2]!;
       const s = (dr + dg + db) / 3;
-      const [r, g, b] = [dr - s, dg - s, db - s];
-      const unlike =
-        ((s - gains[k * 4]!) / brightnessRange) ** 2 +
-        (r * r + g * g + b * b) / (tintRange * tintRange) +
-        ((texture[q]! - texture[k]!) / textureRange) ** 2;
+      const r = dr - s;
+      const g = dg - s;
+      const b = db - s;
+      const off = s - gains[k * 4]!;
+      const grain = (texture[q]! - texture[k]!) / textureRange;
+      const tint = (r * r + g * g + b * b) / (tintRange * tintRange);
+      const unlike = off * off * brightness + tint + grain * grain;
       if (unlike > 12) continue;
       const weight = Math.exp(-unlike / 2) / Math.sqrt(near + far);
       total += weight;
-      sums[0]! += weight * s;
-      sums[1]! += weight * r;
-      sums[2]! += weight * g;
-      sums[3]! += weight * b;
+      sumS += weight * s;
+      sumR += weight * r;
+      sumG += weight * g;
+      sumB += weight * b;
     }
     if (total === 0) continue;
-    for (let j = 0; j < 4; j++) votes.gains[k * 4 + j] = sums[j]! / total;
+    votes.gains.set([sumS / total, sumR / total, sumG / total, sumB / total], k * 4);
     votes.weights[k] = Math.min(1, 0.15 + total * nearest * step);
   }
   return votes;

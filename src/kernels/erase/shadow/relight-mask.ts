@@ -76,28 +76,30 @@ function relight(
   const across = placeTaps(width, small.width);
   const down = placeTaps(height, small.height);
   for (let y = 0; y < height; y++) {
+    const top = down.first[y]! * small.width;
+    const bottom = down.second[y]! * small.width;
+    const v = down.share[y]!;
     for (let x = 0; x < width; x++) {
       const p = y * width + x;
       if (isMasked[p] === 0) continue;
-      const top = down.first[y]! * small.width;
-      const bottom = down.second[y]! * small.width;
-      const corners = [
-        top + across.first[x]!,
-        top + across.second[x]!,
-        bottom + across.first[x]!,
-        bottom + across.second[x]!,
-      ] as const;
-      if (corners.some((corner) => small.isObject[corner] === 1)) {
+      const a = top + across.first[x]!;
+      const b = top + across.second[x]!;
+      const c = bottom + across.first[x]!;
+      const d = bottom + across.second[x]!;
+      if (
+        (small.isObject[a]! | small.isObject[b]! | small.isObject[c]! | small.isObject[d]!) ===
+        1
+      ) {
         isObject[p] = 1;
         continue;
       }
-      const [u, v] = [across.share[x]!, down.share[y]!];
-      const shares = [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v] as const;
-      for (let c = 0; c < 3; c++) {
-        let factor = 0;
-        for (let i = 0; i < 4; i++) factor += shares[i]! * factors[corners[i]! * 3 + c]!;
-        const light = (linearOfByte[colours[p * 4 + c]!]! + logFloor) * factor - logFloor;
-        colours[p * 4 + c] = Math.round(srgbByteFromLinear(light));
+      const u = across.share[x]!;
+      for (let channel = 0; channel < 3; channel++) {
+        const upper = (1 - u) * factors[a * 3 + channel]! + u * factors[b * 3 + channel]!;
+        const lower = (1 - u) * factors[c * 3 + channel]! + u * factors[d * 3 + channel]!;
+        const before = linearOfByte[colours[p * 4 + channel]!]! + logFloor;
+        const light = before * ((1 - v) * upper + v * lower) - logFloor;
+        colours[p * 4 + channel] = Math.round(srgbByteFromLinear(light));
       }
     }
   }

@@ -33,11 +33,10 @@ export function separateShadow(
   const graph = measureSuperpixels(picture, divideIntoSuperpixels(picture, step), step);
   const isObject = splitMask(graph, isMasked, width, height);
   const isRelit = isMasked.map((masked, p) => masked & (1 - isObject[p]!));
-  const isLit = isMasked.map((masked) => 1 - masked);
   const isShaded = markMostly(graph.labels, isRelit, graph.sizes);
   const isSource = graph.isMasked.map((masked) => 1 - masked);
   const gains = estimateGains(graph, isShaded, isSource);
-  return { isObject, gains: spreadGains(graph, gains, isRelit, isLit, width, height) };
+  return { isObject, gains: spreadGains(picture, graph, gains, isRelit) };
 }
 
 function chooseStep(isMasked: Uint8Array): number {

@@ -71,7 +71,7 @@ const memory = 0.3;
 
 function bondBetween({ logs }: SuperpixelGraph, a: number, b: number): number {
   const unlike = colourDistance(logs, a, b) / (2 * edgeRange * edgeRange);
-  return borderWeight * (Math.exp(-unlike) + 0.08);
+  return borderWeight * (Math.exp(-unlike) + 0.2);
 }
 
 /** How far each superpixel of the mask is from the nearest one that nothing outside explains. */

@@ -95,8 +95,11 @@ function claimAround(
   labels: Int32Array,
   distances: Float32Array,
 ): void {
-  const [x, y] = [centres[k * 5]!, centres[k * 5 + 1]!];
-  const [red, green, blue] = [centres[k * 5 + 2]!, centres[k * 5 + 3]!, centres[k * 5 + 4]!];
+  const x = centres[k * 5]!;
+  const y = centres[k * 5 + 1]!;
+  const red = centres[k * 5 + 2]!;
+  const green = centres[k * 5 + 3]!;
+  const blue = centres[k * 5 + 4]!;
   const spread = (compactness / step) ** 2;
   const right = Math.min(width - 1, Math.ceil(x + step));
   const bottom = Math.min(height - 1, Math.ceil(y + step));

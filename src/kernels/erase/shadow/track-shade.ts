@@ -132,7 +132,9 @@ function explain(graph: SuperpixelGraph, walk: Walk, k: number): Explanation {
     const brightness = (s - shade!) / brightnessStep;
     let cost = brightness * brightness + (0.5 * far) / (reach * reach);
     if (cost >= result.cost) return;
-    const [r, g, b] = [dr - s, dg - s, db - s];
+    const r = dr - s;
+    const g = dg - s;
+    const b = db - s;
     const change = (r - tintRed!) ** 2 + (g - tintGreen!) ** 2 + (b - tintBlue!) ** 2;
     cost += change / (tintStep * tintStep);
     cost += (r * r + g * g + b * b) / (tintRange * tintRange);
