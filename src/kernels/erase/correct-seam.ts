@@ -23,8 +23,8 @@ export function correctSeam(level: EraseLevel, field: NearestNeighbourField): vo
     for (let c = 0; c < 3; c++) difference[at * 3 + c] = colours[at * 4 + c]! - vote[c]!;
   }
   const smooth = averageOverRing(difference, isRing, width, height);
-  const isFree = isRing.map((value) => 1 - value);
-  fillMembrane(smooth, isFree, width, height, 3);
+  const isUnknown = isRing.map((value, at) => (value === 1 ? 0 : isHole[at] === 1 ? 1 : 2));
+  fillMembrane(smooth, isUnknown, width, height, 3);
   for (let at = 0; at < isHole.length; at++) {
     if (isHole[at] === 0) continue;
     for (let c = 0; c < 3; c++) {
