@@ -54,10 +54,13 @@ try {
   for (const table of tables) console.log(`${table}\n`);
 
   const named = scenes.find(({ name }) => name === options.scene) ?? scenes[0]!;
-  const shown = new Set(["ours", "none", peers.texture?.name, peers.psnr?.name]);
+  const compared = new Set(["ours", "none", peers.texture?.name]);
   const large: LargeRow[] = [];
-  for (const size of options.quick ? [] : options.large.split(",").map(Number)) {
-    const able = engines.filter(({ name }) => shown.has(name) && (size <= 12 || name === "ours"));
+  const sizes = options.large.split(",").map(Number);
+  for (const size of options.quick ? [] : sizes.filter((megapixels) => megapixels > 0)) {
+    const able = engines.filter(
+      ({ name }) => compared.has(name) && (size <= 12 || name === "ours"),
+    );
     large.push(...(await measureLarge(named, able, size, scratch)));
   }
   const browser = options.quick ? [] : await measureWall();
