@@ -1,3 +1,5 @@
+import { createGuide, type StructureGuide } from "./guide/structure-guide.ts";
+import { correctLight, setGuide } from "./guide/follow-guide.ts";
 import { correctSeam } from "./correct-seam.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import { createPyramid } from "./erase-pyramid.ts";
@@ -15,6 +17,7 @@ import { voteHole, weighEvenly, weighPatches } from "./vote.ts";
 /** How often a level is searched and voted: the fewer pixels, the more often. */
 type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach: number };
 
+const mostGuided = 3200;
 const softVote = 0.15;
 const sharpVote = 0.02;
 
@@ -34,6 +37,7 @@ export function fillHole(
   const costs = levels.map(
     (level, i) => level.targets.length * (1 + efforts[i]!.rounds * efforts[i]!.sweeps),
   );
+  const guide = prepareGuide(levels);
   const total = costs.reduce((sum, cost) => sum + cost, 0);
   let done = 0;
   let field: NearestNeighbourField | null = null;
@@ -50,7 +54,17 @@ export function fillHole(
   measureField(finest, field);
   weighPatches(finest, field, sharpVote);
   voteHole(finest, field);
+  if (guide !== null) correctLight(finest, guide);
   correctSeam(finest, field);
+}
+
+/** The guide for all levels, from one that is small; none for what is too small to hold structure. */
+function prepareGuide(levels: readonly EraseLevel[]): StructureGuide | null {
+  const level = levels.find(({ holeCount }) => holeCount <= mostGuided) ?? levels.at(-1)!;
+  if (levels.length < 2) return null;
+  const guide = createGuide(level);
+  for (const each of levels) setGuide(each, guide);
+  return guide;
 }
 
 function effortFor(level: EraseLevel): Effort {
