@@ -2,6 +2,7 @@ import { measureDistance } from "../mask/distance-transform.ts";
 import type { Rect } from "../raster.ts";
 import { chooseLoops } from "./core/choose-loops.ts";
 import { takeInt32Array, takeUint8Array, takeUint32Array } from "./core/core-arrays.ts";
+import { placeInField } from "./core/place-in-field.ts";
 import { createPatchCore, type PatchCore } from "./core/patch-core.ts";
 import { patchRadius, patchSide } from "./patch.ts";
 
@@ -35,6 +36,8 @@ export type EraseLevel = {
   readonly sources: Int32Array;
   /** Centres of the patches that hold a pixel of the hole, in row order. */
   readonly targets: Int32Array<ArrayBuffer>;
+  /** Where in the arrays of a field the targets are. */
+  readonly places: Int32Array;
   readonly holeCount: number;
   /** What each pixel is part of, 0 to 31, as far as anybody wrote it. */
   readonly labels: Uint8Array<ArrayBuffer>;
@@ -86,6 +89,7 @@ export function createLevel(
       return sources;
     },
     targets,
+    places: targets.map((at) => placeInField({ width, window }, at)),
     holeCount: holes.length,
     labels: takeUint8Array(core, count),
     allows: takeUint32Array(core, 256).fill(0xffffffff),

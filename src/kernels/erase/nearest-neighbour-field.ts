@@ -1,6 +1,5 @@
 import { takeFloat32Array, takeInt8Array, takeInt32Array } from "./core/core-arrays.ts";
 import { chooseLoops } from "./core/choose-loops.ts";
-import { placeInField } from "./core/place-in-field.ts";
 import type { EraseLevel } from "./erase-level.ts";
 
 /**
@@ -30,8 +29,8 @@ const mostDraws = 20;
 /** A field that points each target at a random source, an allowed one where a few draws find one. */
 export function createField(level: EraseLevel, random: () => number): NearestNeighbourField {
   const field = createEmptyField(level);
-  for (const target of level.targets) {
-    field.source[placeInField(level, target)] = pickSource(level, target, random);
+  for (const [i, target] of level.targets.entries()) {
+    field.source[level.places[i]!] = pickSource(level, target, random);
   }
   return field;
 }
@@ -58,7 +57,8 @@ export function refineField(
   random: () => number,
 ): NearestNeighbourField {
   const field = createEmptyField(level);
-  for (const target of level.targets) {
+  for (let i = 0; i < level.targets.length; i++) {
+    const target = level.targets[i]!;
     const x = target % level.width;
     const y = (target - x) / level.width;
     const from = matchAt(
@@ -70,7 +70,7 @@ export function refineField(
     const fromX = 2 * (from % coarseLevel.width) + (x & 1);
     const fromY = 2 * Math.floor(from / coarseLevel.width) + (y & 1);
     const source = fromY * level.width + fromX;
-    field.source[placeInField(level, target)] =
+    field.source[level.places[i]!] =
       from >= 0 && isAllowed(level, target, source) ? source : pickSource(level, target, random);
   }
   return field;

@@ -7,6 +7,7 @@ import { patchRadius } from "./patch.ts";
 const stepsOfExponent = 64;
 const stepsOfDepth = 8;
 const mostDepth = 40;
+const mostSampled = 2000;
 const exponentials = tabulatePowers(20 * stepsOfExponent, 0.984_496_437_005_408_5);
 const depthWeights = tabulatePowers(mostDepth * stepsOfDepth, 0.967_736_409_465_346_3);
 
@@ -20,23 +21,24 @@ export function weighPatches(
   field: NearestNeighbourField,
   sharpness: number,
 ): void {
-  const { targets, depth } = level;
+  const { targets, places, depth } = level;
   chooseLoops(level, field).setShifts(level, field);
   const variance = Math.max(1, typicalDistance(level, field) * sharpness);
   const scale = stepsOfExponent / (2 * variance);
   const last = exponentials.length - 1;
-  for (const target of targets) {
-    const place = placeInField(level, target);
-    const likeness = exponentials[Math.min(last, Math.round(field.distance[place]! * scale))]!;
-    const deep = Math.round(Math.min(mostDepth, depth[target]!) * stepsOfDepth);
-    field.weights[place] = (likeness + 1e-9) * depthWeights[deep]!;
+  const { distance, weights } = field;
+  for (let i = 0; i < targets.length; i++) {
+    const place = places[i]!;
+    const likeness = exponentials[Math.min(last, Math.round(distance[place]! * scale))]!;
+    const deep = Math.round(Math.min(mostDepth, depth[targets[i]!]!) * stepsOfDepth);
+    weights[place] = (likeness + 1e-9) * depthWeights[deep]!;
   }
 }
 
 /** Lets all patches weigh the same in a vote, and sets their shifts. */
 export function weighEvenly(level: EraseLevel, field: NearestNeighbourField): void {
   chooseLoops(level, field).setShifts(level, field);
-  for (const target of level.targets) field.weights[placeInField(level, target)] = 1;
+  for (const place of level.places) field.weights[place] = 1;
 }
 
 /** The weighted mean at one pixel of what all patches over it would put there, into `out`. */
@@ -86,13 +88,12 @@ export function voteHole(level: EraseLevel, field: NearestNeighbourField): void 
   chooseLoops(level, field).vote(level, field);
 }
 
-function typicalDistance(level: EraseLevel, { distance }: NearestNeighbourField): number {
-  const { targets } = level;
-  const step = Math.max(1, Math.floor(targets.length / 2000));
-  const sample: number[] = [];
-  for (let i = 0; i < targets.length; i += step)
-    sample.push(distance[placeInField(level, targets[i]!)]!);
-  sample.sort((a, b) => a - b);
+/** The third quartile of some of the distances. */
+function typicalDistance({ places }: EraseLevel, { distance }: NearestNeighbourField): number {
+  const step = Math.max(1, Math.floor(places.length / mostSampled));
+  const sample = new Int32Array(Math.ceil(places.length / step));
+  for (let i = 0; i < sample.length; i++) sample[i] = distance[places[i * step]!]!;
+  sample.sort();
   return sample[Math.floor(sample.length * 0.75)] ?? 0;
 }
 
