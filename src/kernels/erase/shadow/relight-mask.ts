@@ -1,6 +1,7 @@
 import { linearOfByte, srgbByteFromLinear } from "../../colour.ts";
 import { logFloor } from "./log-picture.ts";
 import { separateShadow } from "./separate-shadow.ts";
+import { shrinkPicture, type SmallPicture } from "./shrink-picture.ts";
 
 /** Masks are divided at a size at which a square of the same area would be so many pixels wide. */
 const workingSide = 160;
@@ -23,46 +24,12 @@ export function relightMask(
   for (const value of isMasked) masked += value;
   if (masked < smallestMask || masked === isMasked.length) return isMasked.slice();
   const factor = Math.max(1, Math.sqrt(masked) / workingSide);
-  const small = shrink(colours, isMasked, width, height, factor);
+  const small = shrinkPicture(colours, isMasked, width, height, factor);
   const { isObject, gains } = separateShadow(small.rgb, small.isMasked, small.width, small.height);
   return relight(colours, isMasked, width, height, { ...small, isObject, gains });
 }
 
-type Small = { width: number; height: number; rgb: Uint8Array; isMasked: Uint8Array };
-
-/** The mean of every block of pixels; a block with a masked pixel is masked. */
-function shrink(
-  colours: Uint8Array,
-  isMasked: Uint8Array,
-  width: number,
-  height: number,
-  factor: number,
-): Small {
-  const small = { width: Math.ceil(width / factor), height: Math.ceil(height / factor) };
-  const sums = new Uint32Array(small.width * small.height * 4);
-  const masked = new Uint8Array(small.width * small.height);
-  const columns = Int32Array.from({ length: width }, (_, x) => Math.floor(x / factor));
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / factor) * small.width;
-    for (let x = 0; x < width; x++) {
-      const from = y * width + x;
-      const to = row + columns[x]!;
-      sums[to * 4]! += colours[from * 4]!;
-      sums[to * 4 + 1]! += colours[from * 4 + 1]!;
-      sums[to * 4 + 2]! += colours[from * 4 + 2]!;
-      sums[to * 4 + 3]! += 1;
-      masked[to]! |= isMasked[from]!;
-    }
-  }
-  const rgb = new Uint8Array(masked.length * 3);
-  for (let p = 0; p < masked.length; p++) {
-    const count = sums[p * 4 + 3]!;
-    for (let c = 0; c < 3; c++) rgb[p * 3 + c] = Math.round(sums[p * 4 + c]! / count);
-  }
-  return { ...small, rgb, isMasked: masked };
-}
-
-type Separated = Small & { isObject: Uint8Array; gains: Float32Array };
+type Separated = SmallPicture & { isObject: Uint8Array; gains: Float32Array };
 
 function relight(
   colours: Uint8Array,
