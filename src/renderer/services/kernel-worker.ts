@@ -3,6 +3,8 @@ import { expose, transfer } from "comlink";
 import { applyEdits, keepResult } from "#kernels/apply-edits.ts";
 import type { EditCache } from "#kernels/apply-edits.ts";
 import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
+import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
+import { rasteriseMask } from "#kernels/mask.ts";
 import type { Raster } from "#kernels/raster.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
@@ -13,12 +15,14 @@ import type {
   PickedSurface,
   RegionPicture,
   SelectRequest,
+  ShadowRequest,
 } from "./kernel-wire.ts";
 import {
   createEditCache,
   createPreviewThrottle,
   createProgressThrottle,
   takeSelectableEdits,
+  takeShadow,
 } from "./kernel-work.ts";
 
 /** Areas are looked for at this size at most: the answer is a few hundred kilobytes smaller. */
@@ -60,8 +64,8 @@ const api: KernelWorkerApi = {
   async selectSurface(request) {
     return pickSurface(request);
   },
-  async findShadow() {
-    return null;
+  async findShadow(request) {
+    return findShadow(request);
   },
 };
 
@@ -83,6 +87,16 @@ function pickSurface({ edits, seed, tolerance, ...frame }: SelectRequest): Picke
   const y = placeSeed(seed[1], frame.originalHeight, small.height);
   const mask = selectSurface(small, { x, y }, { tolerance });
   return { width: mask.width, height: mask.height, runs: encodeRuns(mask) };
+}
+
+/** Looked for at the size that areas are, in what is seen. */
+function findShadow({ edits, mask, ...frame }: ShadowRequest): PickedSurface | null {
+  const { raster, cache } = requirePhoto();
+  const small = shrinkPicture(applyEdits(raster, edits, { ...frame, cache }));
+  const { width, height } = small;
+  const drawn = rasteriseMask(mask, { ...frame, width, height });
+  const shadow = takeShadow(drawn, findCastShadow(small, drawn));
+  return shadow === null ? null : { width, height, runs: encodeRuns(shadow) };
 }
 
 function placeSeed(at: number, originalLength: number, length: number): number {

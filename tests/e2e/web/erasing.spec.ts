@@ -114,6 +114,8 @@ test("a lasso and a rectangle are set corner by corner, kept in a file and read 
   const path = info.outputPath("mask.png");
   await (await arriving).saveAs(path);
   await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
+  await toolbar.getByRole("button", { name: "Brush" }).click();
+  await page.getByRole("button", { name: "Adjust the mark" }).click();
   await page.locator('input[type="file"]').setInputFiles(path);
   await page.keyboard.press("Escape");
   await expect(findEraseButton(page, 2)).toBeEnabled();
