@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 
+import { expectAccessible } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
 import { livingRoom } from "../journey/rooms.ts";
 import type { Place } from "../journey/rooms.ts";
@@ -34,6 +35,7 @@ test("two areas are erased at once, filled differently, and marked again", async
   await erase(page);
   const bar = page.getByRole("region", { name: "Erased area" });
   await expect(bar).toContainText("1 of 1");
+  await expectAccessible(page, "the room with something erased");
 
   await bar.getByRole("button", { name: "Try another" }).click();
   await expect(bar).toContainText("2 of 2", slow);
@@ -109,6 +111,7 @@ test("a lasso and a rectangle are set corner by corner, kept in a file and read 
 
   await page.getByRole("switch", { name: "Include shadow" }).click();
   await page.getByRole("button", { name: "Adjust the mark" }).click();
+  await expectAccessible(page, "the room with its mark being adjusted");
   const arriving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save mask" }).click();
   const path = info.outputPath("mask.png");

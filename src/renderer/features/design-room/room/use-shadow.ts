@@ -39,11 +39,13 @@ export function useShadow(parts: {
   const [found, setFound] = useState<{ mark: MaskData; mask: MaskData } | null>(null);
   const ask = useShadowQuestion(image, edits);
 
+  // A painted area shows its colour and no tint, and nothing goes that was not shown.
+  const isSought = isIncluded && canErase && paintedEditId === null;
   const completeMask = useCallback(
-    async (drawn: MaskData) => (isIncluded ? addShadow(drawn, await ask(drawn)) : drawn),
-    [isIncluded, ask],
+    async (drawn: MaskData) => (isSought ? addShadow(drawn, await ask(drawn)) : drawn),
+    [isSought, ask],
   );
-  const wanted = isIncluded && canErase && paintedEditId === null ? selection : null;
+  const wanted = isSought ? selection : null;
   useEffect(() => {
     if (wanted === null) return undefined;
     const call = { isCurrent: true };
