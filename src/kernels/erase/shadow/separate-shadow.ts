@@ -31,7 +31,7 @@ export function separateShadow(
   const picture: LogPicture = { width, height, isMasked, logs: takeLogs(rgb, 3) };
   const step = chooseStep(isMasked);
   const graph = measureSuperpixels(picture, divideIntoSuperpixels(picture, step), step);
-  const isObject = splitMask(graph, isMasked, width, height);
+  const isObject = splitMask(graph, picture);
   const isRelit = isMasked.map((masked, p) => masked & (1 - isObject[p]!));
   const isShaded = markMostly(graph.labels, isRelit, graph.sizes);
   const isSource = graph.isMasked.map((masked) => 1 - masked);

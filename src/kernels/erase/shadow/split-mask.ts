@@ -1,6 +1,8 @@
 import { measureDistance } from "../../mask/distance-transform.ts";
 import { createNetwork } from "./minimum-cut.ts";
 import { indexNearby } from "./nearby-index.ts";
+import { checkPattern } from "./check-pattern.ts";
+import type { LogPicture } from "./log-picture.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
 import { goodCost, trackShade, type ShadeCosts } from "./track-shade.ts";
 
@@ -18,21 +20,28 @@ const safetyMargin = 0.7;
  * Divides the mask into the object, which has to be replaced, and surroundings that are only in
  * its shadow: 1 for the object, 0 for the rest. A minimum cut between how well a superpixel is
  * explained as shaded surroundings and how much it looks like what is not (Boykov and Jolly 2001),
- * then what hangs together with the rim only by a thread goes to the object.
+ * made again once the patterns of what was left are checked; then what hangs together with the rim only by a thread goes to the object.
  */
-export function splitMask(
-  graph: SuperpixelGraph,
-  isMasked: Uint8Array,
-  width: number,
-  height: number,
-): Uint8Array {
-  const isSurface = cutGraph(graph, trackShade(graph));
-  const isObject = isMasked.map((masked, p) => masked & (1 - isSurface[graph.labels[p]!]!));
+export function splitMask(graph: SuperpixelGraph, picture: LogPicture): Uint8Array {
+  const { isMasked, width, height } = picture;
+  const shade = trackShade(graph);
+  const guess = cutGraph(graph, shade);
+  const pattern = checkPattern(picture, graph, markObject(graph, isMasked, guess));
+  const costs = shade.costs.map((cost, k) => Math.max(cost, guess[k]! * pattern[k]!));
+  const isObject = markObject(graph, isMasked, cutGraph(graph, { ...shade, costs }));
   takeLooseEnds(isObject, isMasked, width, height, graph.step);
   dropSpecks(isObject, width, height, smallestObject * graph.step * graph.step);
   const toObject = measureDistance(isObject, width, height);
   const margin = safetyMargin * graph.step;
   return isMasked.map((masked, p) => (masked === 1 && toObject[p]! <= margin ? 1 : 0));
+}
+
+function markObject(
+  graph: SuperpixelGraph,
+  isMasked: Uint8Array,
+  isSurface: Uint8Array,
+): Uint8Array {
+  return isMasked.map((masked, p) => masked & (1 - isSurface[graph.labels[p]!]!));
 }
 
 function cutGraph(graph: SuperpixelGraph, { costs, barriers }: ShadeCosts): Uint8Array {
