@@ -18,8 +18,8 @@ import { voteHole, weighEvenly, weighPatches } from "./vote.ts";
 type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach: number };
 
 const mostGuided = 3200;
-const softVote = 0.15;
-const sharpVote = 0.02;
+const softVote = 0.05;
+const sharpVote = 0.003;
 
 /**
  * Fills the hole of `finest` in place by copying patches from outside it: coarse to fine, each
@@ -63,7 +63,7 @@ function prepareGuide(levels: readonly EraseLevel[]): StructureGuide | null {
   const level = levels.find(({ holeCount }) => holeCount <= mostGuided) ?? levels.at(-1)!;
   if (levels.length < 2) return null;
   const guide = createGuide(level);
-  for (const each of levels) setGuide(each, guide);
+  for (const each of levels) if (each.holeCount <= mostGuided) setGuide(each, guide);
   return guide;
 }
 

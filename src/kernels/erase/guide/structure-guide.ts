@@ -23,6 +23,7 @@ export type StructureGuide = {
 };
 
 const likeColour = 18;
+const sameColour = 6;
 const smallest = 60;
 const lightHold = 0.03;
 /** From this step in colour on, in levels, surfaces share no light. */
@@ -30,7 +31,7 @@ const sameLight = 35;
 const nearHole = 10;
 const leastPull = 0.001;
 const broadShare = 0.4;
-const wholeShare = 0.3;
+const wholeShare = 1;
 
 /** Finds the surfaces around the hole, continues them through it, and what colour they would have. */
 export function createGuide(level: EraseLevel): StructureGuide {
@@ -41,7 +42,11 @@ export function createGuide(level: EraseLevel): StructureGuide {
   const share = Float32Array.from(things.areas, (area) =>
     Math.min(1, area / (wholeShare * holeCount)),
   );
-  const surfaces = joinAlike(things, likeColour, (a, b) => Math.abs(share[a]! - share[b]!) < 0.5);
+  const surfaces = joinAlike(
+    things,
+    likeColour,
+    (a, b) => Math.abs(share[a]! - share[b]!) < 0.5 || apartAt(things, a, b) < sameColour,
+  );
   const { count } = surfaces;
   const contrast = measureContrast(surfaces, colours, width, height);
   const extent = new Float32Array(count);
@@ -121,4 +126,11 @@ function measureBroad(
     }
   }
   return broad;
+}
+
+function apartAt({ means }: Segmentation, a: number, b: number): number {
+  const red = means[a * 3]! - means[b * 3]!;
+  const green = means[a * 3 + 1]! - means[b * 3 + 1]!;
+  const blue = means[a * 3 + 2]! - means[b * 3 + 2]!;
+  return Math.sqrt(red * red + green * green + blue * blue);
 }
