@@ -25,12 +25,15 @@ const sharpVote = 0.003;
  * Fills the hole of `finest` in place by copying patches from outside it: coarse to fine, each
  * level in rounds of a PatchMatch search and a vote (Wexler et al. 2007; Newson et al., "Video
  * Inpainting of Complex Scenes", 2014). Levels with a large hole only refine what the smaller
- * ones found, so the cost of a large photo stays near linear in the pixels of its hole.
+ * ones found, so the cost of a large photo stays near linear in the pixels of its hole. The coarse
+ * levels follow a guide of what surfaces the hole is part of, and the result has that guide's light.
+ * `onLevel` gets each coarse level once it is filled, to read from at once; it is halved at every step.
  */
 export function fillHole(
   finest: EraseLevel,
   random: () => number,
   onProgress: (fraction: number) => void,
+  onLevel?: (level: EraseLevel) => void,
 ): void {
   const levels = createPyramid(finest);
   const efforts = levels.map((level) => effortFor(level));
@@ -49,6 +52,7 @@ export function fillHole(
       onProgress((done + cost * fraction) / total);
     });
     done += cost;
+    if (i > 0) onLevel?.(level);
   }
   if (field === null) return;
   measureField(finest, field);
@@ -69,9 +73,9 @@ function prepareGuide(levels: readonly EraseLevel[]): StructureGuide | null {
 
 function effortFor(level: EraseLevel): Effort {
   const side = Math.max(level.width, level.height);
-  if (level.holeCount <= 4000) return { rounds: 10, sweeps: 3, reach: side };
-  if (level.holeCount <= 16_000) return { rounds: 5, sweeps: 3, reach: side };
-  if (level.holeCount <= 60_000) return { rounds: 3, sweeps: 2, reach: 32 };
+  if (level.holeCount <= 4000) return { rounds: 8, sweeps: 2, reach: side };
+  if (level.holeCount <= 16_000) return { rounds: 4, sweeps: 2, reach: side };
+  if (level.holeCount <= 60_000) return { rounds: 2, sweeps: 2, reach: 32 };
   if (level.holeCount <= 250_000) return { rounds: 2, sweeps: 1, reach: 8 };
   return { rounds: 1, sweeps: 1, reach: 1 };
 }
