@@ -29,11 +29,13 @@ export const Chip = styled("span")({
   display: "flex",
   alignItems: "center",
   gap: 8,
-  flex: "1 0 auto",
+  flex: "1 1 auto",
+  minWidth: 40,
   padding: "0 14px 0 12px",
   fontSize: "0.90625rem",
   fontWeight: 550,
   whiteSpace: "nowrap",
+  "& > span:last-of-type": { overflow: "hidden", textOverflow: "ellipsis" },
 });
 
 export const Dot = styled("span")({

@@ -43,7 +43,6 @@ function MarkBar({ isCompact }: { isCompact: boolean }) {
           </Roomy>
           <MainSlider />
           <AdjustButton />
-          <Divider />
           <ShadowChip />
           <ClearButton />
         </>

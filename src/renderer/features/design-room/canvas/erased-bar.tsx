@@ -19,7 +19,9 @@ export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompa
     <Bar aria-label={texts.erased}>
       {isCompact ? null : (
         <>
-          <Chip>{texts.erased}</Chip>
+          <Chip>
+            <span>{texts.erased}</span>
+          </Chip>
           <Divider />
         </>
       )}
