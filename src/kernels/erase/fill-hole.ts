@@ -17,8 +17,9 @@ import { voteHole, weighEvenly, weighPatches } from "./vote.ts";
 /** How often a level is searched and voted: the fewer pixels, the more often. */
 type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach: number };
 
+/** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
 const mostGuided = 3200;
-const softVote = 0.05;
+const softVote = 0.02;
 const sharpVote = 0.003;
 
 /**
