@@ -12,7 +12,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: [
-            "tests/{shared,kernels,renderer,main,web,support}/**/*.test.ts",
+            "tests/{shared,kernels,renderer,main,web,bench,support}/**/*.test.ts",
             "tests/contracts/platform/**/*.test.ts",
           ],
         },

@@ -8,7 +8,8 @@ export type IssuerSources = {
 
 /**
  * The policy of every answer. Scripts and workers come from this origin only; emotion writes
- * inline styles; `frameAncestors` is who may show the page in a frame (nobody when empty).
+ * inline styles; the worker compiles the kernels' WASM, which works without it but some five times
+ * slower. `frameAncestors` is who may show the page in a frame (nobody when empty).
  * `issuer` is for the sign-in page alone.
  */
 export function createContentSecurityPolicy(

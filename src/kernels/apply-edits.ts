@@ -2,6 +2,7 @@ import type { Edit, EditList } from "#shared/edit.ts";
 
 import { checkRaster, checkSize } from "./check-input.ts";
 import { eraseRegion } from "./erase/erase-region.ts";
+import type { RegionPicture } from "./erase/region-picture.ts";
 import { rasteriseMask } from "./mask.ts";
 import type { Raster } from "./raster.ts";
 import { paintSurface } from "./surface/paint-surface.ts";
@@ -21,6 +22,8 @@ export type ApplyEditsOptions = {
   readonly originalHeight: number;
   /** Called with a fraction that never falls, 1 at the end. */
   readonly onProgress?: (fraction: number) => void;
+  /** Called while the last enabled edit erases, with what its region looks like so far. */
+  readonly onPreview?: (picture: RegionPicture) => void;
   readonly cache?: EditCache;
 };
 
@@ -43,8 +46,12 @@ export function applyEdits(original: Raster, edits: EditList, options: ApplyEdit
   let current = held.raster ?? original;
   enabled.slice(held.count).forEach((edit, index) => {
     const cost = costOf[edit.kind];
-    current = applyEdit(current, edit, options, (fraction) => {
+    const isLast = held.count + index === enabled.length - 1;
+    const onProgress = (fraction: number): void =>
       options.onProgress?.((done + cost * fraction) / total);
+    current = applyEdit(current, edit, options, {
+      onProgress,
+      ...(isLast && options.onPreview !== undefined ? { onPreview: options.onPreview } : {}),
     });
     done += cost;
     options.onProgress?.(done / total);
@@ -54,11 +61,30 @@ export function applyEdits(original: Raster, edits: EditList, options: ApplyEdit
   return { width: current.width, height: current.height, data: current.data.slice() };
 }
 
+/**
+ * Puts the result of these edits, computed elsewhere on the same original, into the cache of
+ * `options`, as if they had been replayed. Throws `RangeError` for a result of another size.
+ */
+export function keepResult(
+  original: Raster,
+  edits: EditList,
+  result: Raster,
+  options: ApplyEditsOptions,
+): void {
+  checkRaster(result);
+  if (result.width !== original.width || result.height !== original.height) {
+    throw new RangeError("result: must have the size of the original");
+  }
+  const enabled = edits.filter((edit) => edit.enabled);
+  const key = keysOfPrefixes(original, enabled, options).at(-1);
+  if (key !== undefined) options.cache?.set(key, result);
+}
+
 function applyEdit(
   photo: Raster,
   edit: Edit,
   options: ApplyEditsOptions,
-  onProgress: (fraction: number) => void,
+  reports: Pick<ApplyEditsOptions, "onProgress" | "onPreview">,
 ): Raster {
   const mask = rasteriseMask(edit.mask, {
     originalWidth: options.originalWidth,
@@ -66,7 +92,7 @@ function applyEdit(
     width: photo.width,
     height: photo.height,
   });
-  if (edit.kind === "erase") return eraseRegion(photo, mask, { seed: edit.seed, onProgress });
+  if (edit.kind === "erase") return eraseRegion(photo, mask, { seed: edit.seed, ...reports });
   return paintSurface(photo, mask, { colour: edit.colour, finish: edit.finish });
 }
 

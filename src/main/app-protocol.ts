@@ -31,6 +31,7 @@ const framedPrefix = "/preview/";
 /**
  * What the app's pages may load. Requests to the server never leave the page itself, so `connect`
  * needs only the bundle. Inline styles are what the style engine writes; scripts are never inline.
+ * The worker compiles the kernels' WASM, which works without it but some five times slower.
  */
 const resourcePolicy = [
   "default-src 'none'",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { applyEdits, type EditCache } from "#kernels/apply-edits.ts";
+import { applyEdits, keepResult, type EditCache } from "#kernels/apply-edits.ts";
 import { eraseRegion } from "#kernels/erase/erase-region.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
 import type { Raster } from "#kernels/raster.ts";
@@ -109,6 +109,20 @@ describe("applying edits", () => {
     first.data.fill(0);
     const second = applyEdits(original, [paint], { ...sizes, cache });
     expect(second.data[3]).toBe(255);
+  });
+
+  test("goes on from a result that was computed elsewhere", () => {
+    const cache = createCountingCache();
+    const erased = applyEdits(original, [erase], sizes);
+    keepResult(original, [erase, { ...paint, enabled: false }], erased, { ...sizes, cache });
+    const result = applyEdits(original, [erase, paint], { ...sizes, cache });
+    expect(cache.hits).toBe(1);
+    expect(result.data).toEqual(applyEdits(original, [erase, paint], sizes).data);
+  });
+
+  test("refuses a result of another size", () => {
+    const small = resizeRaster(original, 32, 24);
+    expect(() => keepResult(original, [erase], small, sizes)).toThrow(RangeError);
   });
 
   test("reports progress that never falls and ends at 1", () => {

@@ -34,6 +34,11 @@ describe("app protocol", () => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
+  it("lets the worker compile the WASM of the kernels, and runs no other text as code", async () => {
+    const policy = await readPolicy("assets/kernel-worker.js");
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  });
+
   it("lets its own pages show a preview in a frame, and nothing else", async () => {
     expect(await readPolicy("preview/alder-quay/room/1")).toContain("frame-ancestors 'self'");
     for (const path of ["studio/theme", "", "previews"]) {

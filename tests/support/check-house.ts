@@ -12,6 +12,7 @@ const rooms: Readonly<Record<string, string>> = {
   renderer: "src/renderer",
   web: "web",
   server: "server",
+  bench: "bench",
 };
 const otherTestFolders = new Set([
   "contracts",

@@ -1,7 +1,7 @@
 import type { EraseLevel } from "./erase-level.ts";
 import { fillMembrane } from "./membrane.ts";
 import type { NearestNeighbourField } from "./nearest-neighbour-field.ts";
-import { voteAt, type Ballot } from "./vote.ts";
+import { voteAt } from "./vote.ts";
 
 const ringWidth = 3;
 const mostCorrection = 20;
@@ -12,23 +12,24 @@ const mostCorrection = 20;
  * (the correction of Pérez et al., "Poisson Image Editing", 2003). At most 20 levels, so that a
  * ring which could not be matched does not stain the fill. Cost linear in the level's pixels.
  */
-export function correctSeam(level: EraseLevel, field: NearestNeighbourField, ballot: Ballot): void {
+export function correctSeam(level: EraseLevel, field: NearestNeighbourField): void {
   const { width, height, colours, isHole } = level;
   const isRing = findRing(level);
   const difference = new Float32Array(width * height * 3);
   const vote = new Float64Array(3);
   for (let at = 0; at < isRing.length; at++) {
     if (isRing[at] === 0) continue;
-    voteAt(level, field, ballot, at, vote);
-    for (let c = 0; c < 3; c++) difference[at * 3 + c] = colours[at * 3 + c]! - vote[c]!;
+    voteAt(level, field, at, vote);
+    for (let c = 0; c < 3; c++) difference[at * 3 + c] = colours[at * 4 + c]! - vote[c]!;
   }
   const smooth = averageOverRing(difference, isRing, width, height);
-  const isFree = isRing.map((value) => 1 - value);
-  fillMembrane(smooth, isFree, width, height, 3);
+  const isUnknown = isRing.map((value, at) => (value === 1 ? 0 : isHole[at] === 1 ? 1 : 2));
+  fillMembrane(smooth, isUnknown, width, height, 3);
   for (let at = 0; at < isHole.length; at++) {
     if (isHole[at] === 0) continue;
-    for (let i = at * 3; i < at * 3 + 3; i++) {
-      colours[i] = Math.min(255, Math.max(0, colours[i]! + smooth[i]! + 0.5));
+    for (let c = 0; c < 3; c++) {
+      const value = colours[at * 4 + c]! + smooth[at * 3 + c]! + 0.5;
+      colours[at * 4 + c] = Math.min(255, Math.max(0, value));
     }
   }
 }

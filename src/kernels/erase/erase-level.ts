@@ -1,87 +1,219 @@
 import { measureDistance } from "../mask/distance-transform.ts";
-import { measureMeans, patchRadius } from "./patch.ts";
+import type { Rect } from "../raster.ts";
+import { chooseLoops } from "./core/choose-loops.ts";
+import { takeInt32Array, takeUint8Array, takeUint32Array } from "./core/core-arrays.ts";
+import { placeInField } from "./core/place-in-field.ts";
+import { createPatchCore, type PatchCore } from "./core/patch-core.ts";
+import { patchRadius, patchSide } from "./patch.ts";
 
 /** One size of the picture around a hole, and which patches of it are to fill and to copy. */
 export type EraseLevel = {
   readonly width: number;
   readonly height: number;
-  /** RGB; the pixels of the hole are the current guess and are written to. */
-  readonly colours: Uint8Array;
-  /** Mean colour of the patch around each pixel, as of the last `measureMeans`. */
-  readonly means: Int16Array;
+  /** Holds the arrays that the inner loops read; the levels of one erase share it. */
+  readonly core: PatchCore;
+  /**
+   * RGB and a guide, 4 bytes a pixel; the RGB of the hole is the current guess and is written to.
+   * The guide is whatever patches should agree in beside their colours, known in the hole as well.
+   */
+  readonly colours: Uint8Array<ArrayBuffer>;
+  /** How much a squared difference of guides counts beside one of a channel: whole, 0 to 100. */
+  guideWeight: number;
+  /** Mean of the patch around each pixel, channel by channel, as of the last `measureMeans`. */
+  readonly means: Uint8Array<ArrayBuffer>;
+  /** 1 in the hole, else 0. */
   readonly isHole: Uint8Array;
+  /** The targets and a pixel around them: what fields cover. */
+  readonly window: Rect;
+  /** The pixels of the hole, in row order. */
+  readonly holes: Int32Array<ArrayBuffer>;
   /** Distance of each pixel of the hole to the nearest known one, 0 outside the hole. */
   readonly depth: Float32Array;
   /** 1 at the centres of patches that hold no pixel of the hole. */
-  readonly isSource: Uint8Array;
+  readonly isSource: Uint8Array<ArrayBuffer>;
+  readonly sourceCount: number;
+  /** The centres of the sources, in row order; listed when first asked for. */
   readonly sources: Int32Array;
   /** Centres of the patches that hold a pixel of the hole, in row order. */
-  readonly targets: Int32Array;
+  readonly targets: Int32Array<ArrayBuffer>;
+  /** Where in the arrays of a field the targets are. */
+  readonly places: Int32Array;
   readonly holeCount: number;
+  /** What each pixel is part of, 0 to 31, as far as anybody wrote it. */
+  readonly labels: Uint8Array<ArrayBuffer>;
+  /** By the label of a target, the labels of the sources allowed for it, a bit each: all at first. */
+  readonly allows: Uint32Array<ArrayBuffer>;
 };
 
-/** Sorts the patches of a picture into those to copy from and those to fill. */
+/**
+ * Sorts the patches of a picture (RGB and guide) into those to copy from and those to fill, by a
+ * hole whose pixels are 1. The level takes a copy of the colours into the shared core, or into a
+ * core of its own with room for its halvings too. Cost linear in the pixels, of which those away
+ * from the hole cost next to nothing.
+ */
 export function createLevel(
   colours: Uint8Array,
   isHole: Uint8Array,
   width: number,
   height: number,
+  sharedCore?: PatchCore,
 ): EraseLevel {
-  const means = new Int16Array(width * height * 3);
-  measureMeans(colours, width, height, means);
-  const isKnown = isHole.map((value) => 1 - value);
-  const holesNear = countHolesNear(isHole, width, height);
-  const isSource = new Uint8Array(width * height);
-  const sources: number[] = [];
-  const targets: number[] = [];
-  let holeCount = 0;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      holeCount += isHole[at]!;
-      if (x < patchRadius || y < patchRadius) continue;
-      if (x >= width - patchRadius || y >= height - patchRadius) continue;
-      if (holesNear[at] === 0) {
-        isSource[at] = 1;
-        sources.push(at);
-      } else {
-        targets.push(at);
-      }
-    }
-  }
-  return {
+  const count = width * height;
+  const box = findBox(isHole, width, height);
+  const inside = growBox({ left: 0, top: 0, right: width, bottom: height }, -patchRadius);
+  const near = cutBox(growBox(box, patchRadius), inside);
+  const window = isEmpty(near) ? { left: 0, top: 0, right: 0, bottom: 0 } : growBox(near, 1);
+  const core = sharedCore ?? createPatchCore({ bytes: estimateBytes(count, window) });
+  const isSource = takeUint8Array(core, count);
+  markSources(isSource, isHole, width, inside, near);
+  const holes = takeCopy(core, listPixels(isHole, 1, width, box));
+  const targets = takeCopy(core, listPixels(isSource, 0, width, near));
+  let sources: Int32Array | null = null;
+  const level: EraseLevel = {
     width,
     height,
-    colours,
-    means,
+    core,
+    colours: takeUint8Array(core, count * 4),
+    guideWeight: 0,
+    means: takeUint8Array(core, count * 4),
     isHole,
-    depth: measureDistance(isKnown, width, height),
+    window,
+    holes,
+    depth: measureDepth(isHole, width, height, box),
     isSource,
-    sources: Int32Array.from(sources),
-    targets: Int32Array.from(targets),
-    holeCount,
+    sourceCount: isEmpty(inside)
+      ? 0
+      : (inside.right - inside.left) * (inside.bottom - inside.top) - targets.length,
+    get sources() {
+      sources ??= listPixels(isSource, 1, width, inside);
+      return sources;
+    },
+    targets,
+    places: targets.map((at) => placeInField({ width, window }, at)),
+    holeCount: holes.length,
+    labels: takeUint8Array(core, count),
+    allows: takeUint32Array(core, 256).fill(0xffffffff),
+  };
+  level.colours.set(colours);
+  chooseLoops(level).measureAllMeans(level);
+  return level;
+}
+
+/**
+ * Room for a level with a field and its lists, for all its halvings (a third more), and for a few
+ * fields more of those. What is never written to costs address space only.
+ */
+function estimateBytes(pixels: number, { left, top, right, bottom }: Rect): number {
+  const inWindow = (right - left) * (bottom - top);
+  return Math.ceil((pixels * 10 + inWindow * 24) * 1.5) + 131_072;
+}
+
+/** Where the hole is; empty, with `left` after `right`, when there is none. */
+function findBox(isHole: Uint8Array, width: number, height: number): Rect {
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (let y = 0; y < height; y++) {
+    const row = isHole.subarray(y * width, (y + 1) * width);
+    const first = row.indexOf(1);
+    if (first < 0) continue;
+    box.left = Math.min(box.left, first);
+    box.right = Math.max(box.right, row.lastIndexOf(1) + 1);
+    box.top = Math.min(box.top, y);
+    box.bottom = y + 1;
+  }
+  return box;
+}
+
+function isEmpty({ left, top, right, bottom }: Rect): boolean {
+  return left >= right || top >= bottom;
+}
+
+function growBox({ left, top, right, bottom }: Rect, by: number): Rect {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+function cutBox(box: Rect, by: Rect): Rect {
+  return {
+    left: Math.max(box.left, by.left),
+    top: Math.max(box.top, by.top),
+    right: Math.min(box.right, by.right),
+    bottom: Math.min(box.bottom, by.bottom),
   };
 }
 
-/** How many pixels of the hole lie in the patch around each pixel, by running sums. */
-function countHolesNear(isHole: Uint8Array, width: number, height: number): Uint8Array {
-  const across = new Uint8Array(isHole.length);
-  const near = new Uint8Array(isHole.length);
-  for (let y = 0; y < height; y++) {
+/** The pixels of the box whose value is the wanted one, in row order. */
+function listPixels(values: Uint8Array, wanted: number, width: number, box: Rect): Int32Array {
+  let count = 0;
+  for (let y = box.top; y < box.bottom; y++) {
+    for (let at = y * width + box.left; at < y * width + box.right; at++) {
+      if (values[at] === wanted) count++;
+    }
+  }
+  const list = new Int32Array(count);
+  let to = 0;
+  for (let y = box.top; y < box.bottom; y++) {
+    for (let at = y * width + box.left; at < y * width + box.right; at++) {
+      if (values[at] === wanted) list[to++] = at;
+    }
+  }
+  return list;
+}
+
+function takeCopy(core: PatchCore, values: Int32Array): Int32Array<ArrayBuffer> {
+  const array = takeInt32Array(core, values.length);
+  array.set(values);
+  return array;
+}
+
+/**
+ * Writes 1 at the centres of the patches without a pixel of the hole, by running sums. All of their
+ * patches lie in the picture; `near` are those that may hold one.
+ */
+function markSources(
+  isSource: Uint8Array,
+  isHole: Uint8Array,
+  width: number,
+  inside: Rect,
+  near: Rect,
+): void {
+  for (let y = inside.top; y < inside.bottom && inside.left < inside.right; y++) {
+    isSource.fill(1, y * width + inside.left, y * width + inside.right);
+  }
+  const columns = new Int32Array(width);
+  for (let y = near.top - patchRadius; y < near.bottom + patchRadius; y++) {
+    const leaving = y - patchSide;
+    for (let x = near.left - patchRadius; x < near.right + patchRadius; x++) {
+      columns[x]! += isHole[y * width + x]!;
+      if (leaving >= near.top - patchRadius) columns[x]! -= isHole[leaving * width + x]!;
+    }
+    if (y < near.top + patchRadius) continue;
+    const row = (y - patchRadius) * width;
     let sum = 0;
-    for (let x = -patchRadius; x < width; x++) {
-      if (x + patchRadius < width) sum += isHole[y * width + x + patchRadius]!;
-      if (x - patchRadius - 1 >= 0) sum -= isHole[y * width + x - patchRadius - 1]!;
-      if (x >= 0) across[y * width + x] = sum;
+    for (let x = near.left - patchRadius; x < near.left + patchRadius; x++) sum += columns[x]!;
+    for (let x = near.left; x < near.right; x++) {
+      sum += columns[x + patchRadius]!;
+      if (sum > 0) isSource[row + x] = 0;
+      sum -= columns[x - patchRadius]!;
     }
   }
-  const sums = new Int32Array(width);
-  for (let y = -patchRadius; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (y + patchRadius < height) sums[x]! += across[(y + patchRadius) * width + x]!;
-      if (y - patchRadius - 1 >= 0) sums[x]! -= across[(y - patchRadius - 1) * width + x]!;
-      if (y >= 0) near[y * width + x] = sums[x]!;
+}
+
+/** The nearest known pixel of one in the box is in the box or right beside it. */
+function measureDepth(isHole: Uint8Array, width: number, height: number, box: Rect): Float32Array {
+  const depth = new Float32Array(width * height);
+  if (isEmpty(box)) return depth;
+  const all = { left: 0, top: 0, right: width, bottom: height };
+  const { left, top, right, bottom } = cutBox(growBox(box, 1), all);
+  const across = right - left;
+  const isKnown = new Uint8Array(across * (bottom - top));
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      isKnown[(y - top) * across + x - left] = 1 - isHole[y * width + x]!;
     }
   }
-  return near;
+  const inside = measureDistance(isKnown, across, bottom - top);
+  for (let y = top; y < bottom; y++) {
+    const row = inside.subarray((y - top) * across, (y - top + 1) * across);
+    depth.set(row, y * width + left);
+  }
+  return depth;
 }

@@ -12,7 +12,7 @@ export function createPyramid(finest: EraseLevel): EraseLevel[] {
   let level = finest;
   while (deepest(level) > shallowHole) {
     const half = halveLevel(level);
-    if (half === null || half.sources.length < fewestSources) break;
+    if (half === null || half.sourceCount < fewestSources) break;
     levels.push(half);
     level = half;
   }
@@ -29,7 +29,7 @@ function halveLevel(level: EraseLevel): EraseLevel | null {
   const width = level.width >> 1;
   const height = level.height >> 1;
   if (Math.min(width, height) < 10) return null;
-  const colours = new Uint8Array(width * height * 3);
+  const colours = new Uint8Array(width * height * 4);
   const isHole = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -41,15 +41,15 @@ function halveLevel(level: EraseLevel): EraseLevel | null {
         level.isHole[from + 1]! |
         level.isHole[below]! |
         level.isHole[below + 1]!;
-      for (let c = 0; c < 3; c++) {
+      for (let c = 0; c < 4; c++) {
         const sum =
-          level.colours[from * 3 + c]! +
-          level.colours[from * 3 + 3 + c]! +
-          level.colours[below * 3 + c]! +
-          level.colours[below * 3 + 3 + c]!;
-        colours[at * 3 + c] = (sum + 2) >> 2;
+          level.colours[from * 4 + c]! +
+          level.colours[from * 4 + 4 + c]! +
+          level.colours[below * 4 + c]! +
+          level.colours[below * 4 + 4 + c]!;
+        colours[at * 4 + c] = (sum + 2) >> 2;
       }
     }
   }
-  return createLevel(colours, isHole, width, height);
+  return createLevel(colours, isHole, width, height, level.core);
 }

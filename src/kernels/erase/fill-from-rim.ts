@@ -1,13 +1,13 @@
 import type { EraseLevel } from "./erase-level.ts";
 import { patchRadius } from "./patch.ts";
 
-const mostCandidates = 1500;
+const mostCandidates = 500;
 
 /**
  * A first guess for the hole of the coarsest level: from the rim inwards each pixel takes the
  * colour whose surroundings match what is known around it (Efros and Leung, 1999). Starting from
  * texture and not from a blur keeps the later rounds from settling on flat patches. Cost: pixels
- * of the hole × at most 1500 candidates.
+ * of the hole × at most 500 candidates.
  */
 export function fillFromRim(level: EraseLevel, random: () => number): void {
   const { isHole, depth } = level;
@@ -25,7 +25,7 @@ export function fillFromRim(level: EraseLevel, random: () => number): void {
         best = candidate;
       }
     }
-    for (let c = 0; c < 3; c++) level.colours[at * 3 + c] = level.colours[best * 3 + c]!;
+    for (let c = 0; c < 3; c++) level.colours[at * 4 + c] = level.colours[best * 4 + c]!;
     isKnown[at] = 1;
   }
 }
@@ -45,7 +45,7 @@ function measureKnown(
   source: number,
   limit: number,
 ): number {
-  const { width, height, colours } = level;
+  const { width, height, colours, guideWeight } = level;
   const targetX = target % width;
   const targetY = (target - targetX) / width;
   let sum = 0;
@@ -54,11 +54,13 @@ function measureKnown(
     for (let dx = -patchRadius; dx <= patchRadius; dx++) {
       if (targetX + dx < 0 || targetX + dx >= width) continue;
       const at = target + dy * width + dx;
-      if (isKnown[at] === 0) continue;
       const from = source + dy * width + dx;
       const weight = 1 / (1 + dx * dx + dy * dy);
+      const guide = colours[at * 4 + 3]! - colours[from * 4 + 3]!;
+      sum += weight * guideWeight * guide * guide;
+      if (isKnown[at] === 0) continue;
       for (let c = 0; c < 3; c++) {
-        const difference = colours[at * 3 + c]! - colours[from * 3 + c]!;
+        const difference = colours[at * 4 + c]! - colours[from * 4 + c]!;
         sum += weight * difference * difference;
       }
     }

@@ -1,3 +1,5 @@
+import { createGuide, type StructureGuide } from "./guide/structure-guide.ts";
+import { correctLight, setGuide } from "./guide/follow-guide.ts";
 import { correctSeam } from "./correct-seam.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import { createPyramid } from "./erase-pyramid.ts";
@@ -5,35 +7,41 @@ import { fillFromRim } from "./fill-from-rim.ts";
 import {
   createField,
   measureField,
+  measureMeans,
   refineField,
   sweepField,
   type NearestNeighbourField,
 } from "./nearest-neighbour-field.ts";
-import { measureMeans } from "./patch.ts";
-import { createBallot, voteHole, weighPatches } from "./vote.ts";
+import { voteHole, weighEvenly, weighPatches } from "./vote.ts";
 
 /** How often a level is searched and voted: the fewer pixels, the more often. */
 type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach: number };
 
-const softVote = 0.15;
-const sharpVote = 0.02;
+/** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
+const mostGuided = 3200;
+const softVote = 0.02;
+const sharpVote = 0.003;
 
 /**
  * Fills the hole of `finest` in place by copying patches from outside it: coarse to fine, each
  * level in rounds of a PatchMatch search and a vote (Wexler et al. 2007; Newson et al., "Video
  * Inpainting of Complex Scenes", 2014). Levels with a large hole only refine what the smaller
- * ones found, so the cost of a large photo stays near linear in the pixels of its hole.
+ * ones found, so the cost of a large photo stays near linear in the pixels of its hole. The coarse
+ * levels follow a guide of what surfaces the hole is part of, and the result has that guide's light.
+ * `onLevel` gets each coarse level once it is filled, to read from at once; it is halved at every step.
  */
 export function fillHole(
   finest: EraseLevel,
   random: () => number,
   onProgress: (fraction: number) => void,
+  onLevel?: (level: EraseLevel) => void,
 ): void {
   const levels = createPyramid(finest);
   const efforts = levels.map((level) => effortFor(level));
   const costs = levels.map(
     (level, i) => level.targets.length * (1 + efforts[i]!.rounds * efforts[i]!.sweeps),
   );
+  const guide = prepareGuide(levels);
   const total = costs.reduce((sum, cost) => sum + cost, 0);
   let done = 0;
   let field: NearestNeighbourField | null = null;
@@ -45,19 +53,30 @@ export function fillHole(
       onProgress((done + cost * fraction) / total);
     });
     done += cost;
+    if (i > 0) onLevel?.(level);
   }
   if (field === null) return;
   measureField(finest, field);
-  const ballot = weighPatches(finest, field, sharpVote);
-  voteHole(finest, field, ballot);
-  correctSeam(finest, field, ballot);
+  weighPatches(finest, field, sharpVote);
+  voteHole(finest, field);
+  if (guide !== null) correctLight(finest, guide);
+  correctSeam(finest, field);
+}
+
+/** The guide for all levels, from one that is small; none for what is too small to hold structure. */
+function prepareGuide(levels: readonly EraseLevel[]): StructureGuide | null {
+  const level = levels.find(({ holeCount }) => holeCount <= mostGuided) ?? levels.at(-1)!;
+  if (levels.length < 2) return null;
+  const guide = createGuide(level);
+  for (const each of levels) if (each.holeCount <= mostGuided) setGuide(each, guide);
+  return guide;
 }
 
 function effortFor(level: EraseLevel): Effort {
   const side = Math.max(level.width, level.height);
-  if (level.holeCount <= 4000) return { rounds: 10, sweeps: 3, reach: side };
-  if (level.holeCount <= 16_000) return { rounds: 5, sweeps: 3, reach: side };
-  if (level.holeCount <= 60_000) return { rounds: 3, sweeps: 2, reach: 32 };
+  if (level.holeCount <= 4000) return { rounds: 8, sweeps: 2, reach: side };
+  if (level.holeCount <= 16_000) return { rounds: 4, sweeps: 2, reach: side };
+  if (level.holeCount <= 60_000) return { rounds: 2, sweeps: 2, reach: 32 };
   if (level.holeCount <= 250_000) return { rounds: 2, sweeps: 1, reach: 8 };
   return { rounds: 1, sweeps: 1, reach: 1 };
 }
@@ -73,9 +92,10 @@ function startLevel(
     return createField(level, random);
   }
   copyUp(coarser, level);
-  measureMeans(level.colours, level.width, level.height, level.means);
+  measureMeans(level);
   const refined = refineField(field, coarser, level, random);
-  voteHole(level, refined, createBallot(level, refined));
+  weighEvenly(level, refined);
+  voteHole(level, refined);
   return refined;
 }
 
@@ -92,7 +112,8 @@ function searchLevel(
       sweepField(level, field, sweep % 2 === 1, effort.reach, random);
       onProgress((round + (sweep + 1) / effort.sweeps) / effort.rounds);
     }
-    voteHole(level, field, weighPatches(level, field, softVote));
+    weighPatches(level, field, softVote);
+    voteHole(level, field);
   }
 }
 
@@ -111,10 +132,10 @@ function copyUp(coarse: EraseLevel, level: EraseLevel): void {
     const partY = (y & 1) === 0 ? 0.75 : 0.25;
     for (let c = 0; c < 3; c++) {
       const sample = (row: number, column: number): number =>
-        coarse.colours[(row * coarse.width + column) * 3 + c]!;
+        coarse.colours[(row * coarse.width + column) * 4 + c]!;
       const upper = sample(top, left) * (1 - partX) + sample(top, right) * partX;
       const lower = sample(bottom, left) * (1 - partX) + sample(bottom, right) * partX;
-      colours[at * 3 + c] = Math.round(upper * (1 - partY) + lower * partY);
+      colours[at * 4 + c] = Math.round(upper * (1 - partY) + lower * partY);
     }
   }
 }

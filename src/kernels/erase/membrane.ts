@@ -1,7 +1,8 @@
 /**
- * Fills the pixels of a plane where `isUnknown` is not 0 with the smoothest surface that meets the
- * known ones (Laplace's equation), in place, for `channels` interleaved values a pixel. Coarse to
- * fine with a few over-relaxed Gauss-Seidel sweeps a level; cost linear in the pixels.
+ * Fills the pixels of a plane where `isUnknown` is 1 with the smoothest surface that meets the
+ * known ones (0; Laplace's equation), in place, for `channels` interleaved values a pixel. Pixels
+ * that are 2 take no part: known ones must keep the unknown apart from them. Coarse to fine with a
+ * few over-relaxed Gauss-Seidel sweeps a level; cost linear in the pixels, and small for what is 2.
  */
 export function fillMembrane(
   values: Float32Array,
@@ -14,8 +15,9 @@ export function fillMembrane(
     startFromHalf(values, isUnknown, width, height, channels);
   }
   const sweeps = Math.max(width, height) <= 16 ? 60 : 12;
+  const unknown = listUnknown(isUnknown);
   for (let sweep = 0; sweep < sweeps; sweep++) {
-    relax(values, isUnknown, width, height, channels, sweep % 2 === 1);
+    relax(values, unknown, width, height, channels, sweep % 2 === 1);
   }
 }
 
@@ -34,18 +36,20 @@ function startFromHalf(
     for (let x = 0; x < halfWidth; x++) {
       const at = y * halfWidth + x;
       let known = 0;
+      let unknown = 0;
       for (let k = 0; k < 4; k++) {
         const fromX = 2 * x + (k & 1);
         const fromY = 2 * y + (k >> 1);
         if (fromX >= width || fromY >= height) continue;
         const from = fromY * width + fromX;
+        if (isUnknown[from] === 1) unknown++;
         if (isUnknown[from] !== 0) continue;
         known++;
         for (let c = 0; c < channels; c++) {
           half[at * channels + c]! += values[from * channels + c]!;
         }
       }
-      halfUnknown[at] = known === 0 ? 1 : 0;
+      if (known === 0) halfUnknown[at] = unknown > 0 ? 1 : 2;
       if (known < 2) continue;
       for (let c = 0; c < channels; c++) half[at * channels + c]! /= known;
     }
@@ -53,7 +57,7 @@ function startFromHalf(
   fillMembrane(half, halfUnknown, halfWidth, halfHeight, channels);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (isUnknown[y * width + x] === 0) continue;
+      if (isUnknown[y * width + x] !== 1) continue;
       const from = (y >> 1) * halfWidth + (x >> 1);
       for (let c = 0; c < channels; c++) {
         values[(y * width + x) * channels + c] = half[from * channels + c]!;
@@ -62,18 +66,26 @@ function startFromHalf(
   }
 }
 
+function listUnknown(isUnknown: Uint8Array): Int32Array {
+  let count = 0;
+  for (let at = 0; at < isUnknown.length; at++) if (isUnknown[at] === 1) count++;
+  const list = new Int32Array(count);
+  let to = 0;
+  for (let at = 0; at < isUnknown.length; at++) if (isUnknown[at] === 1) list[to++] = at;
+  return list;
+}
+
 function relax(
   values: Float32Array,
-  isUnknown: Uint8Array,
+  unknown: Int32Array,
   width: number,
   height: number,
   channels: number,
   backwards: boolean,
 ): void {
   const count = width * height;
-  for (let i = 0; i < count; i++) {
-    const at = backwards ? count - 1 - i : i;
-    if (isUnknown[at] === 0) continue;
+  for (let i = 0; i < unknown.length; i++) {
+    const at = unknown[backwards ? unknown.length - 1 - i : i]!;
     const x = at % width;
     const left = x > 0 ? at - 1 : at + (width > 1 ? 1 : 0);
     const right = x + 1 < width ? at + 1 : at - (width > 1 ? 1 : 0);

@@ -1,22 +1,49 @@
+import { takeFloat32Array, takeInt8Array, takeInt32Array } from "./core/core-arrays.ts";
+import { chooseLoops } from "./core/choose-loops.ts";
 import type { EraseLevel } from "./erase-level.ts";
-import { measureMeans, measurePatch } from "./patch.ts";
 
-/** For every target patch the source patch it resembles most so far. */
+/**
+ * For every target patch the source patch it resembles most so far, and its say in a vote. The
+ * arrays cover the level's window only: `placeInField` says where a pixel is.
+ */
 export type NearestNeighbourField = {
-  /** Index of the source's centre by index of the target's centre; -1 at pixels that are none. */
-  readonly source: Int32Array;
-  readonly distance: Float32Array;
+  /** Pixel of the level where the source has its centre; -1 where there is no target. */
+  readonly source: Int32Array<ArrayBuffer>;
+  readonly distance: Int32Array<ArrayBuffer>;
+  /** How much the patch counts in a vote. */
+  readonly weights: Float32Array<ArrayBuffer>;
+  /** How the match's colours are raised to meet the target, 4 values a pixel, the last always 0. */
+  readonly shifts: Int8Array<ArrayBuffer>;
 };
 
-/** A field that points each target at a random source. */
+/** Matches to try in a sweep beside those that PatchMatch comes upon. */
+export type SweepHints = {
+  /** Pairs of dx, dy from a target to a source, at most `mostOffsets` pairs (He and Sun, 2012). */
+  readonly offsets?: Int32Array;
+  /** A field of the same level; its matches are tried, -1 is none. */
+  readonly candidates?: NearestNeighbourField;
+};
+
+const mostDraws = 20;
+
+/** A field that points each target at a random source, an allowed one where a few draws find one. */
 export function createField(level: EraseLevel, random: () => number): NearestNeighbourField {
-  const count = level.width * level.height;
-  const field = {
-    source: new Int32Array(count).fill(-1),
-    distance: new Float32Array(count),
-  };
-  for (const target of level.targets) field.source[target] = pickSource(level, random);
+  const field = createEmptyField(level);
+  for (const [i, target] of level.targets.entries()) {
+    field.source[level.places[i]!] = pickSource(level, target, random);
+  }
   return field;
+}
+
+/** A field without matches: -1 everywhere. */
+export function createEmptyField({ window, core }: EraseLevel): NearestNeighbourField {
+  const count = (window.right - window.left) * (window.bottom - window.top);
+  return {
+    source: takeInt32Array(core, count).fill(-1),
+    distance: takeInt32Array(core, count),
+    weights: takeFloat32Array(core, count),
+    shifts: takeInt8Array(core, count * 4),
+  };
 }
 
 /**
@@ -29,35 +56,42 @@ export function refineField(
   level: EraseLevel,
   random: () => number,
 ): NearestNeighbourField {
-  const field = createField(level, random);
-  for (const target of level.targets) {
+  const field = createEmptyField(level);
+  for (let i = 0; i < level.targets.length; i++) {
+    const target = level.targets[i]!;
     const x = target % level.width;
     const y = (target - x) / level.width;
-    const parent =
-      Math.min(coarseLevel.height - 1, y >> 1) * coarseLevel.width +
-      Math.min(coarseLevel.width - 1, x >> 1);
-    const from = coarse.source[parent]!;
-    if (from < 0) continue;
+    const from = matchAt(
+      coarseLevel,
+      coarse,
+      Math.min(coarseLevel.width - 1, x >> 1),
+      Math.min(coarseLevel.height - 1, y >> 1),
+    );
     const fromX = 2 * (from % coarseLevel.width) + (x & 1);
     const fromY = 2 * Math.floor(from / coarseLevel.width) + (y & 1);
     const source = fromY * level.width + fromX;
-    if (level.isSource[source] === 1) field.source[target] = source;
+    field.source[level.places[i]!] =
+      from >= 0 && isAllowed(level, target, source) ? source : pickSource(level, target, random);
   }
   return field;
 }
 
-/** Measures every match again, after the guess inside the hole has changed. */
+/** Measures the mean of every target's patch again, after the guess inside the hole has changed. */
+export function measureMeans(level: EraseLevel): void {
+  chooseLoops(level).measureMeans(level);
+}
+
+/** Measures every match again, and the means, after the guess inside the hole has changed. */
 export function measureField(level: EraseLevel, field: NearestNeighbourField): void {
-  measureMeans(level.colours, level.width, level.height, level.means);
-  for (const target of level.targets) {
-    field.distance[target] = measurePatch(level, target, field.source[target]!, Infinity);
-  }
+  measureMeans(level);
+  chooseLoops(level, field).measureDistances(level, field);
 }
 
 /**
  * One sweep of PatchMatch (Barnes et al., "PatchMatch", 2009): each target tries the matches of the
- * neighbours already visited, then random places in circles that halve from `reach`. `backwards`
- * visits in reverse order. Cost: targets × (2 + log2 reach) patch distances, most cut short.
+ * neighbours already visited, the hints, then random places in squares that halve from `reach`.
+ * `backwards` visits in reverse order. A source whose label the target's does not allow is never
+ * taken. Cost: targets × (2 + hints + log2 reach) patch distances, most cut short.
  */
 export function sweepField(
   level: EraseLevel,
@@ -65,44 +99,48 @@ export function sweepField(
   backwards: boolean,
   reach: number,
   random: () => number,
+  { offsets, candidates }: SweepHints = {},
 ): void {
-  const { width, height, isSource, targets } = level;
-  const { source, distance } = field;
-  const side = backwards ? 1 : -1;
-  const count = targets.length;
-  for (let i = 0; i < count; i++) {
-    const target = targets[backwards ? count - 1 - i : i]!;
-    let best = source[target]!;
-    let least = distance[target]!;
-    for (let axis = 0; axis < 2; axis++) {
-      const step = axis === 0 ? side : side * width;
-      const neighbour = source[target + step]!;
-      if (neighbour < 0) continue;
-      const candidate = neighbour - step;
-      if (candidate === best || isSource[candidate] !== 1) continue;
-      const found = measurePatch(level, target, candidate, least);
-      if (found < least) {
-        least = found;
-        best = candidate;
-      }
-    }
-    for (let radius = reach; radius >= 1 && least > 0; radius /= 2) {
-      const x = (best % width) + Math.round((random() * 2 - 1) * radius);
-      const y = Math.floor(best / width) + Math.round((random() * 2 - 1) * radius);
-      if (x < 0 || y < 0 || x >= width || y >= height) continue;
-      const candidate = y * width + x;
-      if (isSource[candidate] !== 1) continue;
-      const found = measurePatch(level, target, candidate, least);
-      if (found < least) {
-        least = found;
-        best = candidate;
-      }
-    }
-    source[target] = best;
-    distance[target] = least;
-  }
+  chooseLoops(level, field, candidates).sweep(level, field, {
+    backwards,
+    reach: Math.min(32_767, Math.floor(reach)),
+    seed: 1 + Math.floor(random() * 4_294_967_294),
+    offsets: offsets ?? null,
+    candidates: candidates ?? null,
+  });
 }
 
-function pickSource(level: EraseLevel, random: () => number): number {
-  return level.sources[Math.floor(random() * level.sources.length)]!;
+/** The centre of the match of the patch around a pixel of the level, -1 when it is no target. */
+export function matchAt(
+  { window }: EraseLevel,
+  field: NearestNeighbourField,
+  x: number,
+  y: number,
+): number {
+  const { left, top, right, bottom } = window;
+  if (x < left || y < top || x >= right || y >= bottom) return -1;
+  return field.source[(y - top) * (right - left) + x - left]!;
+}
+
+/** Whether a pixel is the centre of a source whose label the target's allows. */
+export function isAllowed(level: EraseLevel, target: number, source: number): boolean {
+  const { isSource, labels, allows } = level;
+  if (isSource[source] !== 1) return false;
+  return ((allows[labels[target]!]! >>> (labels[source]! & 31)) & 1) === 1;
+}
+
+/** An allowed source by a few draws, else just a source. */
+function pickSource(level: EraseLevel, target: number, random: () => number): number {
+  const { width, height, isSource } = level;
+  let found = -1;
+  for (let draw = 0; draw < mostDraws; draw++) {
+    const x = Math.floor(random() * width);
+    const y = Math.floor(random() * height);
+    const source = y * width + x;
+    if (isSource[source] !== 1) continue;
+    found = source;
+    if (isAllowed(level, target, source)) return source;
+  }
+  if (found >= 0) return found;
+  return level.sources[Math.floor(random() * level.sourceCount)]!;
 }

@@ -1,72 +1,73 @@
 import type { EraseLevel } from "./erase-level.ts";
+import { chooseLoops } from "./core/choose-loops.ts";
+import { placeInField } from "./core/place-in-field.ts";
 import type { NearestNeighbourField } from "./nearest-neighbour-field.ts";
-import { patchRadius, shiftBetween } from "./patch.ts";
+import { patchRadius } from "./patch.ts";
 
-/** What the target patches say in a vote: how much each counts and how it shifts its colours. */
-export type Ballot = { readonly weights: Float32Array; readonly shifts: Int8Array };
+const stepsOfExponent = 64;
+const stepsOfDepth = 8;
+const mostDepth = 40;
+const mostSampled = 2000;
+const exponentials = tabulatePowers(20 * stepsOfExponent, 0.984_496_437_005_408_5);
+const depthWeights = tabulatePowers(mostDepth * stepsOfDepth, 0.967_736_409_465_346_3);
 
 /**
- * The weight of each target patch in a vote: it falls with its distance to its match, against
+ * Sets the weight of each target patch in a vote: it falls with its distance to its match, against
  * `sharpness` times the typical one, and with its depth in the hole, so that what is known spreads
- * inwards. Wexler, Shechtman and Irani, "Space-Time Completion of Video" (2007).
+ * inwards. Wexler, Shechtman and Irani, "Space-Time Completion of Video" (2007). Sets the shifts too.
  */
 export function weighPatches(
   level: EraseLevel,
   field: NearestNeighbourField,
   sharpness: number,
-): Ballot {
-  const { targets, depth } = level;
-  const ballot = createBallot(level, field);
-  const variance = Math.max(1, typicalDistance(targets, field.distance) * sharpness);
-  for (const target of targets) {
-    const likeness = Math.exp(-field.distance[target]! / (2 * variance));
-    ballot.weights[target] = (likeness + 1e-9) * 1.3 ** -Math.min(40, depth[target]!);
+): void {
+  const { targets, places, depth } = level;
+  chooseLoops(level, field).setShifts(level, field);
+  const variance = Math.max(1, typicalDistance(level, field) * sharpness);
+  const scale = stepsOfExponent / (2 * variance);
+  const last = exponentials.length - 1;
+  const { distance, weights } = field;
+  for (let i = 0; i < targets.length; i++) {
+    const place = places[i]!;
+    const likeness = exponentials[Math.min(last, Math.round(distance[place]! * scale))]!;
+    const deep = Math.round(Math.min(mostDepth, depth[targets[i]!]!) * stepsOfDepth);
+    weights[place] = (likeness + 1e-9) * depthWeights[deep]!;
   }
-  return ballot;
 }
 
-/** A ballot in which all patches weigh the same. */
-export function createBallot(level: EraseLevel, field: NearestNeighbourField): Ballot {
-  const count = level.width * level.height;
-  const ballot = { weights: new Float32Array(count), shifts: new Int8Array(count * 3) };
-  for (const target of level.targets) {
-    ballot.weights[target] = 1;
-    const source = field.source[target]!;
-    for (let c = 0; c < 3; c++) {
-      ballot.shifts[target * 3 + c] = shiftBetween(level.means, target * 3 + c, source * 3 + c);
-    }
-  }
-  return ballot;
+/** Lets all patches weigh the same in a vote, and sets their shifts. */
+export function weighEvenly(level: EraseLevel, field: NearestNeighbourField): void {
+  chooseLoops(level, field).setShifts(level, field);
+  for (const place of level.places) field.weights[place] = 1;
 }
 
 /** The weighted mean at one pixel of what all patches over it would put there, into `out`. */
 export function voteAt(
   level: EraseLevel,
   field: NearestNeighbourField,
-  { weights, shifts }: Ballot,
   at: number,
   out: Float64Array,
 ): void {
-  const { width, height, colours } = level;
-  const { source } = field;
+  const { width, colours, window } = level;
+  const { source, weights, shifts } = field;
   const x = at % width;
   const y = (at - x) / width;
-  const left = Math.max(-patchRadius, patchRadius - x);
-  const right = Math.min(patchRadius, width - 1 - patchRadius - x);
-  const top = Math.max(-patchRadius, patchRadius - y);
-  const bottom = Math.min(patchRadius, height - 1 - patchRadius - y);
+  const left = Math.max(-patchRadius, window.left - x);
+  const right = Math.min(patchRadius, window.right - 1 - x);
+  const top = Math.max(-patchRadius, window.top - y);
+  const bottom = Math.min(patchRadius, window.bottom - 1 - y);
   let red = 0;
   let green = 0;
   let blue = 0;
   let total = 0;
   for (let dy = top; dy <= bottom; dy++) {
+    const row = placeInField(level, at + dy * width);
     for (let dx = left; dx <= right; dx++) {
-      const offset = dy * width + dx;
-      const centre = source[at + offset]!;
+      const centre = source[row + dx]!;
       if (centre < 0) continue;
-      const weight = weights[at + offset]!;
-      const from = (centre - offset) * 3;
-      const to = (at + offset) * 3;
+      const weight = weights[row + dx]!;
+      const from = (centre - dy * width - dx) * 4;
+      const to = (row + dx) * 4;
       red += weight * (colours[from]! + shifts[to]!);
       green += weight * (colours[from + 1]! + shifts[to + 1]!);
       blue += weight * (colours[from + 2]! + shifts[to + 2]!);
@@ -79,23 +80,27 @@ export function voteAt(
   out[2] = blue * scale;
 }
 
-/** Writes the vote into every pixel of the hole. Sources are never in the hole, so order is free. */
-export function voteHole(level: EraseLevel, field: NearestNeighbourField, ballot: Ballot): void {
-  const { isHole, colours } = level;
-  const colour = new Float64Array(3);
-  for (let at = 0; at < isHole.length; at++) {
-    if (isHole[at] === 0) continue;
-    voteAt(level, field, ballot, at, colour);
-    for (let c = 0; c < 3; c++) {
-      colours[at * 3 + c] = Math.min(255, Math.max(0, colour[c]! + 0.5));
-    }
-  }
+/**
+ * Writes the vote into every pixel of the hole that a patch covers. Sources are never in the hole,
+ * so order is free.
+ */
+export function voteHole(level: EraseLevel, field: NearestNeighbourField): void {
+  chooseLoops(level, field).vote(level, field);
 }
 
-function typicalDistance(targets: Int32Array, distance: Float32Array): number {
-  const step = Math.max(1, Math.floor(targets.length / 2000));
-  const sample: number[] = [];
-  for (let i = 0; i < targets.length; i += step) sample.push(distance[targets[i]!]!);
-  sample.sort((a, b) => a - b);
+/** The third quartile of some of the distances. */
+function typicalDistance({ places }: EraseLevel, { distance }: NearestNeighbourField): number {
+  const step = Math.max(1, Math.floor(places.length / mostSampled));
+  const sample = new Int32Array(Math.ceil(places.length / step));
+  for (let i = 0; i < sample.length; i++) sample[i] = distance[places[i * step]!]!;
+  sample.sort();
   return sample[Math.floor(sample.length * 0.75)] ?? 0;
+}
+
+/** `base` to the powers 0 to `count`, by products: the same in every engine, as `exp` is not. */
+function tabulatePowers(count: number, base: number): Float64Array {
+  const powers = new Float64Array(count + 1);
+  powers[0] = 1;
+  for (let i = 1; i <= count; i++) powers[i] = powers[i - 1]! * base;
+  return powers;
 }

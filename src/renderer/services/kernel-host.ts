@@ -1,14 +1,25 @@
-import { proxy, releaseProxy, wrap } from "comlink";
-import type { Endpoint, Remote } from "comlink";
+import { proxy, transfer } from "comlink";
 
 import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
 
-import type { ApplyRequest, KernelWorkerApi, PhotoFrame, PickedSurface } from "./kernel-wire.ts";
+import type {
+  ApplyRequest,
+  PhotoFrame,
+  PickedSurface,
+  RegionPicture,
+  ShadowRequest,
+} from "./kernel-wire.ts";
+import { WorkerLine } from "./worker-line.ts";
+import type { KernelWorkerHandle, PreparedWorker } from "./worker-line.ts";
 
 export type ApplyOptions = PhotoFrame & {
   /** 0 to 1, never goes back within one call. */
   onProgress?: (fraction: number) => void;
+  /** What the last edit's area looks like so far; a few times a second at most. */
+  onPreview?: (picture: RegionPicture) => void;
+  /** The picture of the first edits: a worker that has just begun goes on from there. */
+  known?: { edits: EditList; bitmap: ImageBitmap } | null;
   signal?: AbortSignal;
   /** Only the newest of the waiting calls with `latestOnly` runs; the others reject `cancelled`. */
   latestOnly?: boolean;
@@ -26,77 +37,81 @@ export type SelectOptions = PhotoFrame & {
 
 /**
  * Runs the kernels on one photo in a worker that starts with the first call and works through its
- * calls one at a time. Stopping a running call kills the worker; the next call starts a new one
- * with the same photo. Failures are `AppError`: `cancelled`, `image_unreadable`, `engine_failed`.
+ * calls one at a time. Stopping a running call kills the worker; another one, which has the same
+ * photo open already, takes the next call. Failures are `AppError`: `cancelled`,
+ * `image_unreadable`, `engine_failed`.
  */
 export type KernelHost = {
   /** Makes this the photo that all later calls work on. Opening the same key again is free. */
   open(imageKey: string, photo: Blob): Promise<{ width: number; height: number }>;
   applyEdits(edits: EditList, options: ApplyOptions): Promise<ImageBitmap>;
   selectSurface(options: SelectOptions): Promise<PickedSurface>;
-  /** Stops the worker and forgets the photo. */
+  /**
+   * The shadow that the masked thing casts beside the mask; null without one. Only the newest of
+   * the waiting questions is answered; the others reject `cancelled`.
+   */
+  findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
+  /** Stops the workers and forgets the photo. */
   close(): void;
 };
 
-/** A started worker: where to talk to it, how to end it, and who hears that it broke. */
-export type KernelWorkerHandle = {
-  endpoint: Endpoint;
-  stop(): void;
-  watchFailure(listener: () => void): void;
-};
-
-type Job = {
-  run: (worker: Remote<KernelWorkerApi>) => Promise<void>;
-  reject: (error: AppError) => void;
-  latestOnly: boolean;
-};
-
-type Running = { handle: KernelWorkerHandle; worker: Remote<KernelWorkerApi> };
 type Photo = { key: string; blob: Blob };
 
-/** `startWorker` is called lazily, and again after a call was stopped midway or a worker broke. */
+/** `startWorker` is called lazily; from the first photo on, one worker more waits in reserve. */
 export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelHost {
-  const line = new WorkerLine(startWorker);
   let photo: Photo | null = null;
-
-  const sendPhoto = async (worker: Remote<KernelWorkerApi>): Promise<void> => {
+  const openPhoto = async (prepared: PreparedWorker): Promise<void> => {
     if (photo === null) throw new AppError("bad_request", "no photo is open");
-    if (line.openedKey === photo.key) return;
     const { key, blob } = photo;
-    await worker.open(key, blob);
-    line.openedKey = key;
+    if (prepared.openedKey === key) return;
+    await prepared.worker.open(key, blob);
+    notePhoto(prepared, key);
   };
+  const line = new WorkerLine(startWorker, openPhoto);
+  const withPhoto =
+    <Result>(work: (prepared: PreparedWorker) => Promise<Result>) =>
+    async (prepared: PreparedWorker): Promise<Result> => {
+      await openPhoto(prepared);
+      return work(prepared);
+    };
 
   return {
     open(imageKey, blob) {
       photo = { key: imageKey, blob };
-      return line.enqueue(async (worker) => {
-        const size = await worker.open(imageKey, blob);
-        line.openedKey = imageKey;
+      return line.enqueue(async (prepared) => {
+        const size = await prepared.worker.open(imageKey, blob);
+        notePhoto(prepared, imageKey);
         return size;
       }, {});
     },
-    applyEdits(edits, { onProgress, signal, latestOnly, ...frame }) {
+    applyEdits(edits, { onProgress, onPreview, known, signal, latestOnly, ...frame }) {
       const request: ApplyRequest = { edits, ...frame };
       let isOver = false;
       // A stopped worker's last reports may still be under way.
       const report = (fraction: number) => {
         if (!isOver) onProgress?.(fraction);
       };
-      const work = async (worker: Remote<KernelWorkerApi>) => {
-        await sendPhoto(worker);
-        return worker.applyEdits(request, proxy(report));
+      const show = (picture: RegionPicture) => {
+        if (!isOver) onPreview?.(picture);
       };
-      return line.enqueue(work, { signal, latestOnly }).finally(() => {
+      const work = withPhoto(async (prepared) => {
+        if (known) await adoptResult(prepared, known, frame);
+        prepared.hasResults = true;
+        const preview = onPreview === undefined ? null : proxy(show);
+        return prepared.worker.applyEdits(request, proxy(report), preview);
+      });
+      const lane = latestOnly === true ? "picture" : null;
+      return line.enqueue(work, { signal, lane }).finally(() => {
         isOver = true;
       });
     },
     selectSurface({ signal, ...request }) {
-      const work = async (worker: Remote<KernelWorkerApi>) => {
-        await sendPhoto(worker);
-        return worker.selectSurface(request);
-      };
+      const work = withPhoto(({ worker }) => worker.selectSurface(request));
       return line.enqueue(work, { signal });
+    },
+    findShadow(request) {
+      const work = withPhoto(({ worker }) => worker.findShadow(request));
+      return line.enqueue(work, { lane: "shadow" });
     },
     close() {
       photo = null;
@@ -105,109 +120,19 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
   };
 }
 
-type EnqueueOptions = { signal?: AbortSignal | undefined; latestOnly?: boolean | undefined };
+function notePhoto(prepared: PreparedWorker, key: string): void {
+  prepared.openedKey = key;
+  prepared.hasResults = false;
+}
 
-/** Calls standing in line for one worker. */
-class WorkerLine {
-  readonly #startWorker: () => KernelWorkerHandle;
-  readonly #waiting: Job[] = [];
-  #running: Running | null = null;
-  #current: Job | null = null;
-  /** The photo that the running worker holds. */
-  openedKey: string | null = null;
-
-  constructor(startWorker: () => KernelWorkerHandle) {
-    this.#startWorker = startWorker;
-  }
-
-  enqueue<Result>(
-    work: (worker: Remote<KernelWorkerApi>) => Promise<Result>,
-    { signal, latestOnly = false }: EnqueueOptions,
-  ): Promise<Result> {
-    if (signal?.aborted === true) {
-      return Promise.reject(new AppError("cancelled", "stopped before it began"));
-    }
-    return new Promise((resolve, reject) => {
-      const stop = () => this.#drop(job, new AppError("cancelled", "stopped"));
-      const fail = (error: AppError) => {
-        signal?.removeEventListener("abort", stop);
-        reject(error);
-      };
-      const run = async (worker: Remote<KernelWorkerApi>) => {
-        try {
-          resolve(await work(worker));
-          signal?.removeEventListener("abort", stop);
-        } catch (cause) {
-          fail(toAppError(cause));
-        }
-      };
-      const job: Job = { run, reject: fail, latestOnly };
-      if (latestOnly) this.#dropOutdated();
-      signal?.addEventListener("abort", stop, { once: true });
-      this.#waiting.push(job);
-      this.#startNext();
-    });
-  }
-
-  close(): void {
-    const closed = new AppError("cancelled", "the photo was closed");
-    for (const job of this.#waiting.splice(0)) job.reject(closed);
-    this.#abandonCurrent(closed);
-  }
-
-  #startNext(): void {
-    if (this.#current !== null) return;
-    const job = this.#waiting.shift();
-    if (job === undefined) return;
-    this.#current = job;
-    void this.#work(job);
-  }
-
-  async #work(job: Job): Promise<void> {
-    await job.run(this.#ensureWorker());
-    if (this.#current !== job) return;
-    this.#current = null;
-    this.#startNext();
-  }
-
-  #ensureWorker(): Remote<KernelWorkerApi> {
-    if (this.#running !== null) return this.#running.worker;
-    const handle = this.#startWorker();
-    const started: Running = { handle, worker: wrap<KernelWorkerApi>(handle.endpoint) };
-    handle.watchFailure(() => {
-      if (this.#running !== started) return;
-      this.#abandonCurrent(new AppError("engine_failed", "the worker broke"));
-    });
-    this.#running = started;
-    return started.worker;
-  }
-
-  #dropOutdated(): void {
-    const newer = new AppError("cancelled", "a newer call took its place");
-    for (const job of this.#waiting.filter(({ latestOnly }) => latestOnly)) this.#drop(job, newer);
-  }
-
-  #drop(job: Job, error: AppError): void {
-    if (this.#current === job) {
-      this.#abandonCurrent(error);
-      return;
-    }
-    const index = this.#waiting.indexOf(job);
-    if (index < 0) return;
-    this.#waiting.splice(index, 1);
-    job.reject(error);
-  }
-
-  #abandonCurrent(error: AppError): void {
-    const job = this.#current;
-    this.#current = null;
-    this.#running?.worker[releaseProxy]();
-    this.#running?.handle.stop();
-    this.#running = null;
-    this.openedKey = null;
-    job?.reject(error);
-    this.#startNext();
-  }
+async function adoptResult(
+  prepared: PreparedWorker,
+  known: { edits: EditList; bitmap: ImageBitmap },
+  frame: PhotoFrame,
+): Promise<void> {
+  if (prepared.hasResults) return;
+  const copy = await createImageBitmap(known.bitmap);
+  await prepared.worker.adoptResult({ ...frame, edits: known.edits }, transfer(copy, [copy]));
 }
 
 /** The browser's worker behind a kernel host. */
@@ -221,10 +146,4 @@ export function startKernelWorker(): KernelWorkerHandle {
       worker.addEventListener("messageerror", listener);
     },
   };
-}
-
-function toAppError(cause: unknown): AppError {
-  if (cause instanceof AppError) return cause;
-  const unreadable = cause instanceof Error && cause.name === "InvalidStateError";
-  return new AppError(unreadable ? "image_unreadable" : "engine_failed", String(cause), { cause });
 }

@@ -1,4 +1,5 @@
 import type { EditList } from "#shared/edit.ts";
+import type { MaskData } from "#shared/mask.ts";
 
 /** The upright original's size, in whose pixels masks and seeds are given. */
 export type PhotoFrame = { originalWidth: number; originalHeight: number };
@@ -11,14 +12,33 @@ export type SelectRequest = PhotoFrame & {
   tolerance: number;
 };
 
+export type ShadowRequest = PhotoFrame & { edits: EditList; mask: MaskData };
+
 /** A selected area as runs over a raster of this size that covers the whole photo. */
 export type PickedSurface = { width: number; height: number; runs: number[] };
+
+/** How a part of the photo looks so far: RGBA, placed in pixels of the opened photo. */
+export type RegionPicture = {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  data: Uint8ClampedArray<ArrayBuffer>;
+};
 
 /** What the kernel worker answers to. Calls are made one at a time. */
 export type KernelWorkerApi = {
   /** Decodes the photo and makes it the one to work on; answers its size in pixels. */
   open(imageKey: string, photo: Blob): Promise<{ width: number; height: number }>;
-  /** Hands the picture over (transferred); it has the size of the opened photo. */
-  applyEdits(request: ApplyRequest, onProgress: (fraction: number) => void): Promise<ImageBitmap>;
+  /** Hands the pictures over (transferred); the result has the size of the opened photo. */
+  applyEdits(
+    request: ApplyRequest,
+    onProgress: (fraction: number) => void,
+    onPreview: ((picture: RegionPicture) => void) | null,
+  ): Promise<ImageBitmap>;
+  /** Takes the picture of these edits over, so that they need not be replayed here. */
+  adoptResult(request: ApplyRequest, picture: ImageBitmap): Promise<void>;
   selectSurface(request: SelectRequest): Promise<PickedSurface>;
+  /** The shadow that belongs to the mask, without the mask; null when there is none. */
+  findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
 };

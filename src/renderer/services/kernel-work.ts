@@ -1,5 +1,5 @@
 import type { EditCache } from "#kernels/apply-edits.ts";
-import type { Raster } from "#kernels/raster.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
 import type { EditList } from "#shared/edit.ts";
 
 /** Progress is passed on at most this often, so that the page is not flooded. */
@@ -21,6 +21,23 @@ export function createProgressThrottle(
   };
 }
 
+/** A picture of a region is drawn on the page at most this often. */
+const previewEveryMs = 220;
+
+/** Passes on the first thing and then what comes once an interval is over. */
+export function createPreviewThrottle<Thing>(
+  show: (thing: Thing) => void,
+  readNowMs: () => number,
+): (thing: Thing) => void {
+  let lastAtMs = Number.NEGATIVE_INFINITY;
+  return (thing) => {
+    const nowMs = readNowMs();
+    if (nowMs - lastAtMs < previewEveryMs) return;
+    lastAtMs = nowMs;
+    show(thing);
+  };
+}
+
 /**
  * The edits whose result areas are looked for in: erased things should be gone, but colours chosen
  * on a wall should not split it. So everything before the first paint, unless something was erased
@@ -32,6 +49,31 @@ export function takeSelectableEdits(edits: EditList): EditList {
   if (firstPaint < 0) return enabled;
   const erasedLater = enabled.slice(firstPaint).some((edit) => edit.kind === "erase");
   return erasedLater ? enabled : enabled.slice(0, firstPaint);
+}
+
+/**
+ * What a mask grew by, reaching two pixels into the mask so that no seam stays between the two
+ * when both are drawn at another size. Null when it did not grow. Both have the same size.
+ */
+export function takeShadow(mask: Mask, grown: Mask): Mask | null {
+  const { width, height } = mask;
+  const data = new Uint8Array(width * height);
+  const isGrowth = (index: number) =>
+    (grown.data[index] ?? 0) >= 128 && (mask.data[index] ?? 0) < 128;
+  let isAny = false;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      if (!isGrowth(y * width + x)) continue;
+      isAny = true;
+      for (let near = Math.max(0, y - 2); near <= Math.min(height - 1, y + 2); near += 1) {
+        for (let at = Math.max(0, x - 2); at <= Math.min(width - 1, x + 2); at += 1) {
+          const index = near * width + at;
+          if ((grown.data[index] ?? 0) >= 128) data[index] = 255;
+        }
+      }
+    }
+  }
+  return isAny ? { width, height, data } : null;
 }
 
 /** Keeps the results used last, up to this many bytes of pixels (the newest always). */

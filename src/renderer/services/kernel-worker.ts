@@ -1,14 +1,29 @@
 import { expose, transfer } from "comlink";
 
-import { applyEdits } from "#kernels/apply-edits.ts";
+import { applyEdits, keepResult } from "#kernels/apply-edits.ts";
 import type { EditCache } from "#kernels/apply-edits.ts";
+import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
+import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
+import { rasteriseMask } from "#kernels/mask.ts";
 import type { Raster } from "#kernels/raster.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import { selectSurface } from "#kernels/select/select-surface.ts";
 
-import type { KernelWorkerApi, PickedSurface, SelectRequest } from "./kernel-wire.ts";
-import { createEditCache, createProgressThrottle, takeSelectableEdits } from "./kernel-work.ts";
+import type {
+  KernelWorkerApi,
+  PickedSurface,
+  RegionPicture,
+  SelectRequest,
+  ShadowRequest,
+} from "./kernel-wire.ts";
+import {
+  createEditCache,
+  createPreviewThrottle,
+  createProgressThrottle,
+  takeSelectableEdits,
+  takeShadow,
+} from "./kernel-work.ts";
 
 /** Areas are looked for at this size at most: the answer is a few hundred kilobytes smaller. */
 const selectionLongSide = 1024;
@@ -30,18 +45,39 @@ const api: KernelWorkerApi = {
     }
     return { width: photo.raster.width, height: photo.raster.height };
   },
-  async applyEdits({ edits, ...frame }, onProgress) {
+  async applyEdits({ edits, ...frame }, onProgress, onPreview) {
     const { raster, cache } = requirePhoto();
-    const report = createProgressThrottle(onProgress, () => performance.now());
-    const picture = applyEdits(raster, edits, { ...frame, cache, onProgress: report });
+    const picture = applyEdits(raster, edits, {
+      ...frame,
+      cache,
+      onProgress: createProgressThrottle(onProgress, readNowMs),
+      ...(onPreview === null ? {} : { onPreview: createPreviewSender(onPreview) }),
+    });
     const data = new Uint8ClampedArray(picture.data);
     const bitmap = await createImageBitmap(new ImageData(data, picture.width, picture.height));
     return transfer(bitmap, [bitmap]);
   },
+  async adoptResult({ edits, ...frame }, picture) {
+    const { raster, cache } = requirePhoto();
+    keepResult(raster, edits, readPixels(picture), { ...frame, cache });
+  },
   async selectSurface(request) {
     return pickSurface(request);
   },
+  async findShadow(request) {
+    return findShadow(request);
+  },
 };
+
+/** Copies the pixels, which stay the kernel's own, and hands the copy over. */
+function createPreviewSender(
+  send: (picture: RegionPicture) => void,
+): (picture: KernelRegionPicture) => void {
+  return createPreviewThrottle((picture) => {
+    const data = new Uint8ClampedArray(picture.data);
+    send(transfer({ ...picture, data }, [data.buffer]));
+  }, readNowMs);
+}
 
 function pickSurface({ edits, seed, tolerance, ...frame }: SelectRequest): PickedSurface {
   const { raster, cache } = requirePhoto();
@@ -51,6 +87,16 @@ function pickSurface({ edits, seed, tolerance, ...frame }: SelectRequest): Picke
   const y = placeSeed(seed[1], frame.originalHeight, small.height);
   const mask = selectSurface(small, { x, y }, { tolerance });
   return { width: mask.width, height: mask.height, runs: encodeRuns(mask) };
+}
+
+/** Looked for at the size that areas are, in what is seen. */
+function findShadow({ edits, mask, ...frame }: ShadowRequest): PickedSurface | null {
+  const { raster, cache } = requirePhoto();
+  const small = shrinkPicture(applyEdits(raster, edits, { ...frame, cache }));
+  const { width, height } = small;
+  const drawn = rasteriseMask(mask, { ...frame, width, height });
+  const shadow = takeShadow(drawn, findCastShadow(small, drawn));
+  return shadow === null ? null : { width, height, runs: encodeRuns(shadow) };
 }
 
 function placeSeed(at: number, originalLength: number, length: number): number {
@@ -65,13 +111,21 @@ function shrinkPicture(picture: Raster): Raster {
   return resizeRaster(picture, width, height);
 }
 
+function readNowMs(): number {
+  return performance.now();
+}
+
 function requirePhoto(): OpenPhoto {
   if (photo === null) throw new RangeError("no photo is open");
   return photo;
 }
 
 async function decodeRaster(blob: Blob): Promise<Raster> {
-  const bitmap = await createImageBitmap(blob, { premultiplyAlpha: "none" });
+  return readPixels(await createImageBitmap(blob, { premultiplyAlpha: "none" }));
+}
+
+/** The bitmap is closed. */
+function readPixels(bitmap: ImageBitmap): Raster {
   const { width, height } = bitmap;
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   if (context === null) throw new Error("no 2d canvas in this worker");

@@ -15,6 +15,7 @@ export function createLazyKernelHost(load: () => Promise<KernelHost>): KernelHos
     open: async (imageKey, photo) => (await open()).open(imageKey, photo),
     applyEdits: async (edits, options) => (await open()).applyEdits(edits, options),
     selectSurface: async (options) => (await open()).selectSurface(options),
+    findShadow: async (request) => (await open()).findShadow(request),
     close() {
       loading?.then(
         (host) => host.close(),

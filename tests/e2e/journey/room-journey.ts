@@ -166,7 +166,8 @@ async function chooseTool(page: Page, name: string): Promise<void> {
   await page.getByRole("toolbar", { name: "Tools" }).getByRole("button", { name }).click();
 }
 
-async function toPagePoint(page: Page, place: Place): Promise<{ x: number; y: number }> {
+/** Where a place of the photo lies on the screen. */
+export async function toPagePoint(page: Page, place: Place): Promise<{ x: number; y: number }> {
   const box = await findCanvas(page).locator('[data-part="photo"]').boundingBox();
   if (box === null) throw new Error("the photo is not on the screen");
   return { x: box.x + box.width * place.x, y: box.y + box.height * place.y };

@@ -14,11 +14,11 @@ beforeEach(() => {
 function createMachine() {
   return new GestureMachine({
     readDrag: () => drag,
-    beginStroke: ({ x, y }) => told.push(`begin ${x},${y}`),
+    beginStroke: ({ x, y }, { alt }) => told.push(`begin ${x},${y}${alt ? " minus" : ""}`),
     extendStroke: (spots) => told.push(`extend ${spots.length}`),
     finishStroke: () => told.push("finish"),
     cancelStroke: () => told.push("cancel"),
-    click: ({ x, y }) => told.push(`click ${x},${y}`),
+    click: ({ x, y }, { alt }) => told.push(`click ${x},${y}${alt ? " minus" : ""}`),
     pan: (dx, dy) => told.push(`pan ${dx},${dy}`),
     zoom: (_at, factor) => told.push(`zoom ${factor}`),
   });
@@ -68,8 +68,27 @@ describe("one pointer", () => {
     expect(told).toEqual(["pan 4,0"]);
   });
 
-  test("does nothing with the right button", () => {
-    expect(createMachine().down(mouse(0, 0, 2))).toBe(false);
+  test("takes away with the right button and with a pen's eraser", () => {
+    const machine = createMachine();
+    machine.down(mouse(1, 1, 2));
+    machine.up(mouse(1, 1, 2));
+    machine.down({ ...mouse(2, 2, 5), kind: "pen" });
+    machine.up({ ...mouse(2, 2, 5), kind: "pen" });
+    expect(told).toEqual(["begin 1,1 minus", "finish", "begin 2,2 minus", "finish"]);
+  });
+
+  test("takes away where the right button clicks", () => {
+    drag = "click";
+    const machine = createMachine();
+    machine.down(mouse(1, 1, 2));
+    machine.up(mouse(1, 1, 2));
+    expect(told).toEqual(["click 1,1 minus"]);
+  });
+
+  test("does nothing with the buttons that go back and forth", () => {
+    const machine = createMachine();
+    expect(machine.down(mouse(1, 1, 3))).toBe(false);
+    expect(told).toEqual([]);
   });
 
   test("takes the stroke back when it is cancelled", () => {

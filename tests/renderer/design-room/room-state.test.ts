@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { emptyDocument } from "#renderer/features/design-room/state/room-document.ts";
 import { createRoomState, reduceRoom } from "#renderer/features/design-room/state/room-state.ts";
 import type { RoomAction, RoomState } from "#renderer/features/design-room/state/room-state.ts";
 import type { EraseEdit } from "#shared/edit.ts";
@@ -46,9 +47,18 @@ describe("marking", () => {
     expect(state.history.past).toHaveLength(0);
   });
 
-  test("is no step when the growth stays the same", () => {
-    const state = play(mark, { type: "markGrown", grow: 0 });
+  test("is no step when the growth or the soft edge stays the same", () => {
+    const state = play(mark, { type: "markGrown", grow: 0 }, { type: "markFeathered", feather: 0 });
     expect(state.history.past).toHaveLength(1);
+  });
+
+  test("grows and softens what is marked", () => {
+    const state = play(
+      mark,
+      { type: "markGrown", grow: -4 },
+      { type: "markFeathered", feather: 9 },
+    );
+    expect(state.history.present.selection).toEqual({ shapes: [dot], grow: -4, feather: 9 });
   });
 
   test("gives a reshaped mark its former operation", () => {
@@ -69,7 +79,7 @@ describe("erasing", () => {
   test("turns the mark into an edit, and undo brings back picture and mark", () => {
     const marked = play(mark);
     const edit = createErase(marked);
-    const erased = reduceRoom(marked, { type: "areaErased", edit, index: 0 });
+    const erased = reduceRoom(marked, { type: "areaErased", edit, mark: edit.mask, index: 0 });
     expect(erased.history.present).toMatchObject({ edits: [edit], selection: null });
     const undone = reduceRoom(erased, { type: "undone" });
     expect(undone.history.present).toMatchObject({ edits: [], selection: edit.mask });
@@ -79,7 +89,7 @@ describe("erasing", () => {
     const marked = play(mark);
     const edit = createErase(marked);
     const moved = reduceRoom(marked, { type: "areaMarked", shapes: [otherDot], mode: "replace" });
-    const erased = reduceRoom(moved, { type: "areaErased", edit, index: 0 });
+    const erased = reduceRoom(moved, { type: "areaErased", edit, mark: edit.mask, index: 0 });
     expect(erased.history.present.selection?.shapes).toEqual([otherDot]);
   });
 
@@ -87,7 +97,7 @@ describe("erasing", () => {
     const marked = play(mark);
     const edit = createErase(marked);
     const painted = reduceRoom(marked, { type: "areaPainted", id: "paint-1", paint: moss });
-    const erased = reduceRoom(painted, { type: "areaErased", edit, index: 0 });
+    const erased = reduceRoom(painted, { type: "areaErased", edit, mark: edit.mask, index: 0 });
     expect(erased.history.present.edits.map(({ id }) => id)).toEqual(["erase-1", "paint-1"]);
   });
 });
@@ -151,7 +161,7 @@ describe("the list of changes", () => {
 
   test("deletes an edit together with the mark it was made from", () => {
     const removed = reduceRoom(painted, { type: "editRemoved", id: "paint-1" });
-    expect(removed.history.present).toEqual({ edits: [], selection: null, paintedEditId: null });
+    expect(removed.history.present).toEqual(emptyDocument);
   });
 });
 

@@ -26,21 +26,32 @@ function createScripted(holds = false): Scripted {
   let release: (() => void) | undefined;
   const host = createKernelHost(() => {
     started += 1;
+    const number = started;
+    const note = (call: string) => calls.push(`${number}: ${call}`);
     const { port1, port2 } = new MessageChannel();
     const api: KernelWorkerApi = {
       open(key) {
-        calls.push(`open ${key}`);
+        note(`open ${key}`);
         return Promise.resolve({ width: 4, height: 4 });
       },
-      async applyEdits({ originalWidth }, onProgress) {
-        calls.push("apply");
+      async applyEdits({ originalWidth }, onProgress, onPreview) {
+        note("apply");
         onProgress(0.5);
+        onPreview?.({ left: 1, top: 2, width: 1, height: 1, data: new Uint8ClampedArray(4) });
         if (holds) await new Promise<void>((resolve) => (release = resolve));
         return { width: originalWidth } as ImageBitmap;
       },
+      adoptResult({ edits }) {
+        note(`adopt ${edits.length}`);
+        return Promise.resolve();
+      },
       selectSurface({ seed }) {
-        calls.push(`select ${seed.join()}`);
+        note(`select ${seed.join()}`);
         return Promise.resolve({ width: 4, height: 4, runs: [16] });
+      },
+      findShadow({ originalWidth }) {
+        note(`shadow ${originalWidth}`);
+        return Promise.resolve(null);
       },
     };
     expose(api, port2);
@@ -74,24 +85,35 @@ afterEach(() => {
 });
 
 describe("the kernel host", () => {
-  test("starts its worker with the first call only", async () => {
-    const { host, started } = createScripted();
+  test("starts its worker with the first call, and one in reserve once a photo is open", async () => {
+    const { host, calls, started } = createScripted();
     expect(started()).toBe(0);
-    await host.open("a", photo);
-    await host.applyEdits([], frame);
+    const opening = host.open("a", photo);
     expect(started()).toBe(1);
+    await opening;
+    await host.applyEdits([], frame);
+    await host.applyEdits([], frame);
+    await waitUntil(() => calls.includes("2: open a"));
+    expect(started()).toBe(2);
+    expect(calls.filter((call) => call.startsWith("2"))).toEqual(["2: open a"]);
   });
 
   test("passes progress and results on", async () => {
     const { host, release } = createScripted(true);
     const seen: number[] = [];
     await host.open("a", photo);
-    const applying = host.applyEdits([], { ...frame, onProgress: (at) => seen.push(at) });
-    await waitUntil(() => seen.length > 0);
+    const shown: number[] = [];
+    const applying = host.applyEdits([], {
+      ...frame,
+      onProgress: (at) => seen.push(at),
+      onPreview: ({ left, top }) => shown.push(left, top),
+    });
+    await waitUntil(() => seen.length > 0 && shown.length > 0);
     release();
     const picture = await applying;
     expect(picture.width).toBe(4);
     expect(seen).toEqual([0.5]);
+    expect(shown).toEqual([1, 2]);
     const area = await host.selectSurface({ ...frame, edits: [], seed: [1, 2], tolerance: 30 });
     expect(area.runs).toEqual([16]);
   });
@@ -101,39 +123,74 @@ describe("the kernel host", () => {
     await host.open("a", photo);
     const stopper = new AbortController();
     const stopped = host.applyEdits([], { ...frame, signal: stopper.signal });
-    await waitUntil(() => calls.includes("apply"));
+    await waitUntil(() => calls.includes("1: apply"));
     stopper.abort();
     await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
     await host.selectSurface({ ...frame, edits: [], seed: [0, 0], tolerance: 30 });
-    expect(started()).toBe(2);
-    expect(calls).toEqual(["open a", "apply", "open a", "select 0,0"]);
+    expect(calls.filter((call) => call.startsWith("1"))).toEqual(["1: open a", "1: apply"]);
+    expect(calls.filter((call) => call.startsWith("2"))).toEqual(["2: open a", "2: select 0,0"]);
+    await waitUntil(() => started() === 3);
+  });
+
+  test("opens a new photo in the worker in reserve before a call reaches it", async () => {
+    const { host, calls } = createScripted(true);
+    await host.open("a", photo);
+    await host.open("b", photo);
+    const stopper = new AbortController();
+    const stopped = host.applyEdits([], { ...frame, signal: stopper.signal });
+    await waitUntil(() => calls.includes("1: apply"));
+    stopper.abort();
+    await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+    await host.selectSurface({ ...frame, edits: [], seed: [0, 0], tolerance: 30 });
+    const second = calls.filter((call) => call.startsWith("2"));
+    expect(second.slice(-2)).toEqual(["2: open b", "2: select 0,0"]);
+  });
+
+  test("answers only the newest question for a shadow, beside the repaints", async () => {
+    const { host, calls, release } = createScripted(true);
+    await host.open("a", photo);
+    const running = host.applyEdits([], frame);
+    await waitUntil(() => calls.includes("1: apply"));
+    const waiting = host.applyEdits([], { ...frame, latestOnly: true });
+    const mask = { shapes: [], grow: 0, feather: 0 };
+    const older = host.findShadow({ ...frame, edits: [], mask });
+    const newer = host.findShadow({ ...frame, originalWidth: 9, edits: [], mask });
+    await expect(older).rejects.toMatchObject({ code: "cancelled" });
+    release();
+    await running;
+    await waitUntil(() => calls.filter((call) => call.endsWith("apply")).length === 2);
+    release();
+    expect((await waiting).width).toBe(4);
+    expect(await newer).toBeNull();
+    expect(calls.filter((call) => call.includes("shadow"))).toEqual(["1: shadow 9"]);
   });
 
   test("takes a waiting call back without touching the running one", async () => {
-    const { host, calls, started, release } = createScripted(true);
+    const { host, calls, release } = createScripted(true);
     await host.open("a", photo);
     const first = host.applyEdits([], frame);
     const stopper = new AbortController();
     const second = host.applyEdits([], { ...frame, signal: stopper.signal });
-    await waitUntil(() => calls.includes("apply"));
+    await waitUntil(() => calls.includes("1: apply"));
     stopper.abort();
     await expect(second).rejects.toMatchObject({ code: "cancelled" });
     release();
     await first;
-    expect(started()).toBe(1);
+    expect(calls.filter((call) => call.endsWith("apply"))).toEqual(["1: apply"]);
   });
 
   test("runs only the newest of the waiting repaints", async () => {
     const { host, calls, release } = createScripted(true);
+    const countApplied = () => calls.filter((call) => call.endsWith("apply")).length;
     await host.open("a", photo);
     const running = host.applyEdits([], { ...frame, latestOnly: true });
-    await waitUntil(() => calls.length === 2);
+    await waitUntil(() => countApplied() === 1);
     const replaced = host.applyEdits([], { ...frame, latestOnly: true });
     const newest = host.applyEdits([], { ...frame, originalWidth: 9, latestOnly: true });
     await expect(replaced).rejects.toMatchObject({ code: "cancelled" });
     release();
     await running;
-    await waitUntil(() => calls.length === 3);
+    await waitUntil(() => countApplied() === 2);
     release();
     expect((await newest).width).toBe(9);
   });
@@ -142,11 +199,11 @@ describe("the kernel host", () => {
     const scripted = createScripted(true);
     await scripted.host.open("a", photo);
     const broken = scripted.host.applyEdits([], frame);
-    await waitUntil(() => scripted.calls.includes("apply"));
+    await waitUntil(() => scripted.calls.includes("1: apply"));
     scripted.break();
     await expect(broken).rejects.toMatchObject({ code: "engine_failed" });
     await scripted.host.selectSurface({ ...frame, edits: [], seed: [0, 0], tolerance: 30 });
-    expect(scripted.started()).toBe(2);
+    expect(scripted.calls).toContain("2: select 0,0");
   });
 
   test("refuses to work without a photo", async () => {
@@ -159,7 +216,7 @@ describe("the kernel host", () => {
     await host.open("a", photo);
     const first = host.applyEdits([], frame);
     const second = host.applyEdits([], frame);
-    await waitUntil(() => calls.includes("apply"));
+    await waitUntil(() => calls.includes("1: apply"));
     host.close();
     await expect(first).rejects.toMatchObject({ code: "cancelled" });
     await expect(second).rejects.toMatchObject({ code: "cancelled" });

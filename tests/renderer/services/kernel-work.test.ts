@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import type { Raster } from "#kernels/raster.ts";
 import {
   createEditCache,
+  createPreviewThrottle,
   createProgressThrottle,
   takeSelectableEdits,
+  takeShadow,
 } from "#renderer/services/kernel-work.ts";
 import type { Edit } from "#shared/edit.ts";
 
@@ -47,6 +49,24 @@ test("progress is passed on in steps, always with the end, never backwards", () 
     nowMs += 30;
   }
   expect(seen).toEqual([0.1, 0.3, 1]);
+});
+
+test("previews are passed on a few times a second, the first at once", () => {
+  const seen: number[] = [];
+  let nowMs = 0;
+  const show = createPreviewThrottle(
+    (picture: number) => seen.push(picture),
+    () => nowMs,
+  );
+  for (nowMs = 0; nowMs < 1000; nowMs += 100) show(nowMs);
+  expect(seen).toEqual([0, 300, 600, 900]);
+});
+
+test("a shadow is what the mask grew by, with two pixels of the mask beside it", () => {
+  const drawn = { width: 8, height: 1, data: Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 0) };
+  const grown = { width: 8, height: 1, data: Uint8Array.of(255, 255, 255, 255, 255, 200, 90, 0) };
+  expect(takeShadow(drawn, grown)?.data).toEqual(Uint8Array.of(0, 0, 255, 255, 255, 255, 0, 0));
+  expect(takeShadow(drawn, drawn)).toBeNull();
 });
 
 test("areas are looked for in the photo without its paints", () => {

@@ -110,6 +110,13 @@ test("an embed page may be shown by the company's sites only, and knows no sessi
   expect(readProps(response.body).session).toBeNull();
 });
 
+test("pages and workers may compile the kernels' WASM and run no other text as code", async () => {
+  for (const path of ["/embed/greenhouse", "/assets/index-abc123.js"]) {
+    const { headers } = await server.app.inject(path);
+    expect(headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  }
+});
+
 test("a company without frames may be shown by nobody", async () => {
   const { headers } = await server.app.inject("/embed/greenhouse");
   expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");

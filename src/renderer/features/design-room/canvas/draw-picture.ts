@@ -4,9 +4,32 @@ import type { Size, Viewport } from "./viewport.ts";
 
 /** Corners of the photo on the canvas, in css pixels. */
 export const photoRadius = 6;
-const maskFill = "rgb(224 60 112 / 0.34)";
-const hatchLine = "rgb(194 24 91 / 0.3)";
-const edgeColour = "#c2185b";
+/** The tint of a shadow that is erased with what casts it. */
+export const shadowColour = "#5b4bc4";
+
+export type MarkLook = {
+  readonly fill: string;
+  readonly hatch: string;
+  readonly edge: string;
+  /** Of the coloured line, in css pixels; the white one under it is wider by half. */
+  readonly edgeWidth: number;
+  /** Which way the hatch leans: told apart without colour, too. */
+  readonly lean: "right" | "left";
+};
+export const markLook: MarkLook = {
+  fill: "rgb(224 60 112 / 0.34)",
+  hatch: "rgb(194 24 91 / 0.3)",
+  edge: "#c2185b",
+  edgeWidth: 2.5,
+  lean: "right",
+};
+export const shadowLook: MarkLook = {
+  fill: "rgb(91 75 196 / 0.34)",
+  hatch: "rgb(66 52 160 / 0.34)",
+  edge: shadowColour,
+  edgeWidth: 1.5,
+  lean: "left",
+};
 
 /** Makes the canvas as sharp as the screen, empties it, and answers its context in css pixels. */
 export function prepareCanvas(
@@ -44,6 +67,27 @@ export function drawPhoto(
   context.restore();
 }
 
+/** Draws a part of the photo over it, where it belongs; `region` is in pixels of `frame`. */
+export function drawRegion(
+  context: CanvasRenderingContext2D,
+  region: { left: number; top: number; width: number; height: number },
+  pixels: CanvasImageSource,
+  frame: Size,
+  photo: Size,
+  viewport: Viewport,
+): void {
+  const scaleX = (photo.width / frame.width) * viewport.scale;
+  const scaleY = (photo.height / frame.height) * viewport.scale;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(
+    pixels,
+    viewport.x + region.left * scaleX,
+    viewport.y + region.top * scaleY,
+    region.width * scaleX,
+    region.height * scaleY,
+  );
+}
+
 /** Fills the canvas where the mark is, with its colour and a hatch of lines at 45 degrees. */
 export function drawMarkFill(
   context: CanvasRenderingContext2D,
@@ -51,20 +95,22 @@ export function drawMarkFill(
   photo: Size,
   viewport: Viewport,
   well: Size,
+  look: MarkLook,
 ): void {
   const width = photo.width * viewport.scale;
   const height = photo.height * viewport.scale;
   context.drawImage(coverage, viewport.x, viewport.y, width, height);
   context.globalCompositeOperation = "source-in";
-  context.fillStyle = maskFill;
+  context.fillStyle = look.fill;
   context.fillRect(0, 0, well.width, well.height);
   context.globalCompositeOperation = "source-atop";
-  context.strokeStyle = hatchLine;
+  context.strokeStyle = look.hatch;
   context.lineWidth = 2.5;
   context.beginPath();
   for (let at = -well.height; at < well.width; at += 8) {
-    context.moveTo(at, well.height);
-    context.lineTo(at + well.height, 0);
+    const [below, above] = look.lean === "right" ? [at, at + well.height] : [at + well.height, at];
+    context.moveTo(below, well.height);
+    context.lineTo(above, 0);
   }
   context.stroke();
   context.globalCompositeOperation = "source-over";
@@ -91,6 +137,7 @@ export function drawMarkEdge(
   photo: Size,
   viewport: Viewport,
   dashOffset: number,
+  look: MarkLook,
 ): void {
   const scale = (photo.width * viewport.scale) / mark.mask.width;
   context.save();
@@ -98,10 +145,10 @@ export function drawMarkEdge(
   context.scale(scale, scale);
   context.lineJoin = "round";
   context.strokeStyle = "#ffffff";
-  context.lineWidth = 4 / scale;
+  context.lineWidth = (look.edgeWidth * 1.6) / scale;
   context.stroke(path);
-  context.strokeStyle = edgeColour;
-  context.lineWidth = 2.5 / scale;
+  context.strokeStyle = look.edge;
+  context.lineWidth = look.edgeWidth / scale;
   context.setLineDash([7 / scale, 6 / scale]);
   context.lineDashOffset = -dashOffset / scale;
   context.stroke(path);

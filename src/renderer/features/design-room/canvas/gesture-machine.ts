@@ -6,7 +6,7 @@ export type PointerSample = {
   x: number;
   y: number;
   kind: "mouse" | "pen" | "touch";
-  /** As in the pointer event: 0 is the main button, 1 the middle one. */
+  /** As in the pointer event: 0 is the main button, 1 the middle, 2 the right, 5 a pen's eraser. */
   button: number;
   modifiers: MarkModifiers;
 };
@@ -35,9 +35,11 @@ type Gesture =
 /** Further than this a press is a drag. */
 const dragSlop = 6;
 
+const workingButtons: readonly number[] = [0, 1, 2, 5];
+
 /**
  * Turns pointer events into strokes, clicks, pans and pinches. One finger or the main button works
- * the tool; a second finger takes back what the first began and moves the photo instead, until
+ * the tool; the right button and a pen's eraser take away, as with Alt; a second finger takes back what the first began and moves the photo instead, until
  * both are lifted. A press that moves drags the photo.
  */
 export class GestureMachine {
@@ -51,7 +53,7 @@ export class GestureMachine {
 
   /** Whether the pointer should be captured. */
   down(sample: PointerSample): boolean {
-    if (sample.kind === "mouse" && sample.button > 1) return false;
+    if (sample.kind !== "touch" && !workingButtons.includes(sample.button)) return false;
     if (sample.kind !== "touch" && this.#gesture.kind !== "idle") return false;
     this.#pointers.set(sample.id, { x: sample.x, y: sample.y });
     if (this.#pointers.size === 1) this.#begin(sample);
@@ -78,7 +80,7 @@ export class GestureMachine {
     if (!this.#pointers.delete(sample.id)) return;
     const gesture = this.#gesture;
     if (gesture.kind === "draw" && gesture.id === sample.id) this.#ports.finishStroke();
-    if (gesture.kind === "press") this.#ports.click(sample, sample.modifiers);
+    if (gesture.kind === "press") this.#ports.click(sample, readModifiers(sample));
     if (this.#pointers.size === 0) this.#gesture = { kind: "idle" };
   }
 
@@ -98,7 +100,7 @@ export class GestureMachine {
     const drag = sample.button === 1 ? "pan" : this.#ports.readDrag();
     if (drag === "draw") {
       this.#gesture = { kind: "draw", id: sample.id };
-      this.#ports.beginStroke(sample, sample.modifiers);
+      this.#ports.beginStroke(sample, readModifiers(sample));
     } else if (drag === "click") {
       this.#gesture = { kind: "press", id: sample.id, from: { x: sample.x, y: sample.y } };
     } else {
@@ -122,4 +124,8 @@ export class GestureMachine {
     const middle = { x: (sample.x + other.x) / 2, y: (sample.y + other.y) / 2 };
     this.#ports.zoom(middle, isApart / wasApart);
   }
+}
+
+function readModifiers({ button, modifiers }: PointerSample): MarkModifiers {
+  return button === 2 || button === 5 ? { shift: false, alt: true } : modifiers;
 }

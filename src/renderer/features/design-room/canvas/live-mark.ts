@@ -1,6 +1,7 @@
 import type { MaskShape, Point } from "#shared/mask.ts";
 
 import type { MarkMode } from "../state/room-document.ts";
+import type { MarkModifiers } from "../state/choose-mark-mode.ts";
 import type { RoomTool } from "../state/room-tool.ts";
 import {
   createPolygonShapes,
@@ -13,9 +14,22 @@ import type { Viewport } from "./viewport.ts";
 export type LiveMark = {
   readonly tool: RoomTool;
   readonly mode: MarkMode;
+  readonly modifiers: MarkModifiers;
   readonly radius: number;
   readonly points: Point[];
 };
+
+/** Further than this, in css pixels, a press has drawn something. */
+const tapSlop = 6;
+
+/** Pressed and let go in one place. */
+export function isTap({ points }: LiveMark, scale: number): boolean {
+  const [first] = points;
+  if (first === undefined) return false;
+  return points.every(
+    (point) => Math.hypot(point[0] - first[0], point[1] - first[1]) * scale <= tapSlop,
+  );
+}
 
 /** What the finished mark becomes; empty when it encloses nothing. */
 export function finishLiveMark(live: LiveMark): MaskShape[] {

@@ -5,8 +5,10 @@ import {
   createOutlinePath,
   drawMarkEdge,
   drawMarkFill,
+  markLook,
   prepareCanvas,
 } from "./draw-picture.ts";
+import type { MarkLook } from "./draw-picture.ts";
 import type { MarkPicture } from "./mark-picture.ts";
 import { LayerCanvas } from "./photo-layer.tsx";
 import type { Size, Viewport } from "./viewport.ts";
@@ -18,12 +20,14 @@ const dashPeriod = 13;
 export function MarkLayer({
   mark,
   isFilled,
+  look = markLook,
   photo,
   viewport,
   well,
 }: {
   mark: MarkPicture;
   isFilled: boolean;
+  look?: MarkLook;
   photo: Size;
   viewport: Viewport;
   well: Size;
@@ -37,8 +41,10 @@ export function MarkLayer({
     const canvas = fillRef.current;
     if (canvas === null || well.width === 0) return;
     const context = prepareCanvas(canvas, well);
-    if (context !== null && isFilled) drawMarkFill(context, coverage, photo, viewport, well);
-  }, [coverage, isFilled, photo, viewport, well]);
+    if (context !== null && isFilled) {
+      drawMarkFill(context, coverage, photo, viewport, well, look);
+    }
+  }, [coverage, isFilled, look, photo, viewport, well]);
 
   useLayoutEffect(() => {
     const canvas = edgeRef.current;
@@ -46,7 +52,9 @@ export function MarkLayer({
     let offset = 0;
     const draw = () => {
       const context = prepareCanvas(canvas, well);
-      if (context !== null) drawMarkEdge(context, path, mark, photo, viewport, offset);
+      if (context !== null) {
+        drawMarkEdge(context, path, mark, photo, viewport, offset, look);
+      }
     };
     draw();
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
@@ -55,7 +63,7 @@ export function MarkLayer({
       draw();
     }, marchEveryMs);
     return () => clearInterval(timer);
-  }, [path, mark, photo, viewport, well]);
+  }, [path, mark, look, photo, viewport, well]);
 
   return (
     <>

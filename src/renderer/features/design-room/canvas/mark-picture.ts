@@ -26,5 +26,10 @@ export function createMarkPicture(mark: MaskData, photo: Size): MarkPicture {
     width: Math.max(1, Math.round(photo.width * scale)),
     height: Math.max(1, Math.round(photo.height * scale)),
   });
+  return createPartPicture(mask);
+}
+
+/** The same for coverage that is drawn already; linear in the pixels. */
+export function createPartPicture(mask: Mask): MarkPicture {
   return { mask, outlines: traceOutlines(mask), areas: countAreas(mask) };
 }

@@ -2,7 +2,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 
 import { useRoom } from "../room/room-context.ts";
 import { minBrushSize } from "../room/use-room-tools.ts";
-import { hasBrushTip } from "../state/room-tool.ts";
+import { hasBrushTip, picksSurfaces } from "../state/room-tool.ts";
 import { canvasTexts } from "./canvas-texts.ts";
 import { ValueSlider } from "./value-slider.tsx";
 
@@ -18,11 +18,12 @@ export function MainSlider() {
 export function MarkSliders() {
   const { tools } = useRoom();
   const canRetune = useCanRetune();
-  if (hasBrushTip(tools.tool)) return <SizeSlider />;
   return (
     <>
-      {canRetune ? <SpreadSlider /> : null}
+      {hasBrushTip(tools.tool) ? <SizeSlider /> : null}
+      {canRetune && picksSurfaces(tools.tool) ? <SpreadSlider /> : null}
       <GrowSlider />
+      <FeatherSlider />
     </>
   );
 }
@@ -71,6 +72,22 @@ function GrowSlider() {
       format={texts.pixels}
       disabled={mark === null}
       onCommit={(grow) => history.change({ type: "markGrown", grow })}
+    />
+  );
+}
+
+function FeatherSlider() {
+  const { mark, history } = useRoom();
+  const texts = useTexts(canvasTexts);
+  return (
+    <ValueSlider
+      label={texts.feather}
+      value={history.document.selection?.feather ?? 0}
+      min={0}
+      max={40}
+      format={texts.pixels}
+      disabled={mark === null}
+      onCommit={(feather) => history.change({ type: "markFeathered", feather })}
     />
   );
 }

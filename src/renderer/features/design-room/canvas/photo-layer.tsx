@@ -1,7 +1,9 @@
 import { styled } from "@mui/material/styles";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 
-import { drawPhoto, prepareCanvas } from "./draw-picture.ts";
+import type { RegionPicture } from "#renderer/services/kernel-wire.ts";
+
+import { drawPhoto, drawRegion, prepareCanvas } from "./draw-picture.ts";
 import type { Size, Viewport } from "./viewport.ts";
 
 /** A canvas that fills the well and lets pointers through. */
@@ -23,24 +25,32 @@ export const PhotoShadow = styled("div")({
   boxShadow: "0 1px 3px #0002, 0 16px 40px #0000001f",
 });
 
+/** The photo; `region`, in pixels of the picture, lies over it while it is being worked on. */
 export function PhotoLayer({
   picture,
+  region,
   photo,
   viewport,
   well,
 }: {
   picture: ImageBitmap;
+  region: RegionPicture | null;
   photo: Size;
   viewport: Viewport;
   well: Size;
 }) {
   const ref = useRef<HTMLCanvasElement>(null);
+  const pixels = useMemo(() => (region === null ? null : createRegionCanvas(region)), [region]);
   useLayoutEffect(() => {
     const canvas = ref.current;
     if (canvas === null || well.width === 0) return;
     const context = prepareCanvas(canvas, well);
-    if (context !== null) drawPhoto(context, picture, photo, viewport);
-  }, [picture, photo, viewport, well]);
+    if (context === null) return;
+    drawPhoto(context, picture, photo, viewport);
+    if (region !== null && pixels !== null) {
+      drawRegion(context, region, pixels, picture, photo, viewport);
+    }
+  }, [picture, region, pixels, photo, viewport, well]);
   return (
     <>
       <PhotoShadow
@@ -54,4 +64,12 @@ export function PhotoLayer({
       <LayerCanvas ref={ref} />
     </>
   );
+}
+
+function createRegionCanvas({ data, width, height }: RegionPicture): HTMLCanvasElement {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext("2d")?.putImageData(new ImageData(data, width, height), 0, 0);
+  return canvas;
 }

@@ -26,6 +26,15 @@ export function ReticleMark({
   return (
     <Drawing aria-hidden>
       {corners.length === 0 ? null : <polyline points={line.join(" ")} />}
+      {corners.map(place).map(([cornerX, cornerY], index) => (
+        <circle
+          key={`${cornerX} ${cornerY}`}
+          cx={cornerX}
+          cy={cornerY}
+          r={index === 0 ? 7 : 3}
+          data-corner
+        />
+      ))}
       <g transform={`translate(${x} ${y})`}>
         {ringSize === null ? null : <circle r={ringSize / 2} />}
         <path d="M-14 0h10M4 0h10M0-14v10M0 4v10" />
@@ -43,5 +52,6 @@ const Drawing = styled("svg")({
   fill: "none",
   stroke: "#c2185b",
   strokeWidth: 2,
+  "& > [data-corner]": { fill: "#fff" },
   filter: "drop-shadow(0 0 1px #fff) drop-shadow(0 0 1px #fff)",
 });

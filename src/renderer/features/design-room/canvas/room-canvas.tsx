@@ -9,6 +9,8 @@ import { useRoom } from "../room/room-context.ts";
 import { hasBrushTip } from "../state/room-tool.ts";
 import { BrushRing } from "./brush-ring.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
+import { shadowLook } from "./draw-picture.ts";
+import { LoupeGlass, useLoupe } from "./loupe.ts";
 import { MarkLayer } from "./mark-layer.tsx";
 import { LayerCanvas, PhotoLayer } from "./photo-layer.tsx";
 import { ReticleMark } from "./reticle-mark.tsx";
@@ -17,6 +19,7 @@ import { useLiveMark } from "./use-live-mark.ts";
 import { usePanKey } from "./use-pan-key.ts";
 import { useReticle } from "./use-reticle.ts";
 import type { ViewportControl } from "./use-viewport.ts";
+import { toPhotoPoint } from "./viewport.ts";
 
 type CanvasParts = { wellRef: RefObject<HTMLDivElement | null>; control: ViewportControl };
 
@@ -27,7 +30,8 @@ export function RoomCanvas({ wellRef, control }: CanvasParts) {
   const helpId = useId();
   const liveRef = useRef<HTMLCanvasElement>(null);
   const ringRef = useRef<HTMLDivElement>(null);
-  const { handlers, reticle } = useCanvasInput({ wellRef, control }, liveRef, ringRef);
+  const loupeRef = useRef<HTMLCanvasElement>(null);
+  const { handlers, reticle } = useCanvasInput({ wellRef, control }, liveRef, ringRef, loupeRef);
   const { viewport } = control;
   const { tool, brushSize } = room.tools;
   const tipSize = hasBrushTip(tool) ? brushSize * viewport.scale : null;
@@ -45,7 +49,7 @@ export function RoomCanvas({ wellRef, control }: CanvasParts) {
       {...handlers}
     >
       <Picture control={control} />
-      <LiveCanvas ref={liveRef} />
+      <LiveCanvas ref={liveRef} data-live />
       {tipSize === null ? null : <BrushRing size={tipSize} ringRef={ringRef} />}
       {reticle.at === null ? null : (
         <ReticleMark
@@ -55,20 +59,24 @@ export function RoomCanvas({ wellRef, control }: CanvasParts) {
           ringSize={tipSize}
         />
       )}
+      <LoupeGlass ref={loupeRef} aria-hidden />
       <Unseen id={helpId}>{texts.canvasHelp}</Unseen>
     </Well>
   );
 }
 
 function Picture({ control }: { control: ViewportControl }) {
-  const { image, mark, preview, history } = useRoom();
+  const { image, mark, shadow, preview, history, erase } = useRoom();
   const place = { photo: image, viewport: control.viewport, well: control.well };
+  // Under the hatch nobody would see the area fill up.
+  const isFilled = history.document.paintedEditId === null && erase.running === null;
   return (
     <>
-      <PhotoLayer picture={preview.picture} {...place} />
-      {mark === null ? null : (
-        <MarkLayer mark={mark} isFilled={history.document.paintedEditId === null} {...place} />
+      <PhotoLayer picture={preview.picture} region={erase.running?.region ?? null} {...place} />
+      {shadow.picture === null ? null : (
+        <MarkLayer mark={shadow.picture} isFilled={isFilled} look={shadowLook} {...place} />
       )}
+      {mark === null ? null : <MarkLayer mark={mark} isFilled={isFilled} {...place} />}
     </>
   );
 }
@@ -78,18 +86,28 @@ function useCanvasInput(
   { wellRef, control }: CanvasParts,
   liveRef: RefObject<HTMLCanvasElement | null>,
   ringRef: RefObject<HTMLDivElement | null>,
+  loupeRef: RefObject<HTMLCanvasElement | null>,
 ) {
   const room = useRoom();
   const { viewport, well } = control;
-  const latest = useRef({ room, viewport, well });
+  const reticle = useReticle(room, control);
+  const latest = useRef({ room, viewport, well, corners: reticle });
   useLayoutEffect(() => {
-    latest.current = { room, viewport, well };
+    latest.current = { room, viewport, well, corners: reticle };
   });
   const live = useLiveMark(latest, liveRef);
   const isPanKeyHeld = usePanKey(wellRef);
   const moveRing = useRingMover(ringRef);
-  const pointers = useCanvasPointers({ wellRef, latest, live, control, isPanKeyHeld, moveRing });
-  const reticle = useReticle(room, control);
+  const moveLoupe = useLoupe(wellRef, loupeRef, latest);
+  const pointers = useCanvasPointers({
+    wellRef,
+    latest,
+    live,
+    control,
+    isPanKeyHeld,
+    moveRing,
+    moveLoupe,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && live.isActive()) {
       pointers.cancelGesture();
@@ -99,10 +117,16 @@ function useCanvasInput(
     }
   };
   const onPointerDown = (event: PointerEvent) => {
-    reticle.hide();
+    if (reticle.corners.length === 0) reticle.hide();
     pointers.handlers.onPointerDown(event);
   };
-  return { handlers: { ...pointers.handlers, onPointerDown, onKeyDown }, reticle };
+  const onPointerMove = (event: PointerEvent) => {
+    pointers.handlers.onPointerMove(event);
+    if (reticle.corners.length === 0 || event.pointerType === "touch") return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    reticle.follow(toPhotoPoint(viewport, event.clientX - left, event.clientY - top));
+  };
+  return { handlers: { ...pointers.handlers, onPointerDown, onPointerMove, onKeyDown }, reticle };
 }
 
 function useRingMover(ringRef: RefObject<HTMLDivElement | null>) {

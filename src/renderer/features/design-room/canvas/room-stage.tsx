@@ -30,6 +30,10 @@ export type RoomStageProps = {
   children?: ReactNode;
 };
 
+const plainBarHeight = 56;
+/** What the status strip needs at the bottom. */
+const statusHeight = 36;
+
 /** The canvas well with the photo, and the bars that come up over it when they are called for. */
 export function RoomStage(props: RoomStageProps) {
   const { isOverlaid, isCompact, barBottom, barInsets, hasStatus, children } = props;
@@ -37,7 +41,10 @@ export function RoomStage(props: RoomStageProps) {
   const wellRef = useRef<HTMLDivElement>(null);
   const barsRef = useRef<HTMLDivElement>(null);
   const barsHeight = useElementHeight(barsRef);
-  const covered = isOverlaid ? 0 : barBottom + barsHeight + 12;
+  // Higher ones reach further down first, so that the photo stays where it is.
+  const excess = Math.max(0, barsHeight - plainBarHeight);
+  const bottom = isOverlaid ? barBottom : Math.max(statusHeight, barBottom - excess);
+  const covered = isOverlaid ? 0 : bottom + barsHeight + 12;
   const insets = { ...props.insets, bottom: Math.max(props.insets.bottom, covered) };
   const control = useViewport(wellRef, image, insets);
   const isComparing = view.mode === "compare";
@@ -48,7 +55,7 @@ export function RoomStage(props: RoomStageProps) {
         <RoomCanvas wellRef={wellRef} control={control} />
       </Layer>
       {isComparing ? <CompareView well={control.well} insets={insets} /> : null}
-      <Bars ref={barsRef} style={{ bottom: barBottom, ...barInsets }}>
+      <Bars ref={barsRef} style={{ bottom, ...barInsets }}>
         {children}
         <RoomProgress />
         {isComparing ? <CompareBar /> : <ContextBar isCompact={isCompact} />}
@@ -78,6 +85,7 @@ const Bars = styled("div")({
   alignItems: "center",
   gap: 12,
   pointerEvents: "none",
+  containerType: "inline-size",
 });
 
 const Status = styled("div")({ position: "absolute", bottom: 10, pointerEvents: "none" });

@@ -16,16 +16,24 @@ type Parts = {
   control: ViewportControl;
   isPanKeyHeld: RefObject<boolean>;
   moveRing: (at: Spot | null) => void;
+  moveLoupe: (at: Spot | null) => void;
 };
 
 /** The canvas's pointer handlers; the wheel zooms at the pointer. */
 export function useCanvasPointers(parts: Parts) {
-  const { wellRef, latest, control, moveRing } = parts;
+  const { wellRef, latest, live, control, moveRing, moveLoupe } = parts;
   const machine = useGestures(parts);
   useWheel(wellRef, control.zoom);
+  /** A finger hides what it draws on. */
+  const moveGlass = (event: ReactPointerEvent) => {
+    const isHiding = event.pointerType === "touch" && live.isActive();
+    moveLoupe(isHiding ? placeEvent(event, event.currentTarget) : null);
+  };
   const handlers = {
     onPointerDown: (event: ReactPointerEvent) => {
-      if (!machine.down(createSample(event))) return;
+      const isTaken = machine.down(createSample(event));
+      moveGlass(event);
+      if (!isTaken) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       if (event.button === 1) event.preventDefault();
     },
@@ -36,9 +44,17 @@ export function useCanvasPointers(parts: Parts) {
       const all = event.nativeEvent.getCoalescedEvents?.() ?? [];
       const spots = (all.length > 0 ? all : [event]).map((each) => placeEvent(each, well));
       machine.move(createSample(event), spots);
+      moveGlass(event);
     },
-    onPointerUp: (event: ReactPointerEvent) => machine.up(createSample(event)),
-    onPointerCancel: (event: ReactPointerEvent) => machine.lose(event.pointerId),
+    onPointerUp: (event: ReactPointerEvent) => {
+      machine.up(createSample(event));
+      moveGlass(event);
+    },
+    onPointerCancel: (event: ReactPointerEvent) => {
+      machine.lose(event.pointerId);
+      moveGlass(event);
+    },
+    onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     onPointerLeave: () => moveRing(null),
     onDoubleClick: (event: { clientX: number; clientY: number; currentTarget: Element }) => {
       if (latest.current.room.tools.tool !== "move") return;

@@ -6,14 +6,21 @@ import type { Point } from "#shared/mask.ts";
 import type { Room } from "../room/room-context.ts";
 import { chooseMarkMode } from "../state/choose-mark-mode.ts";
 import type { MarkModifiers } from "../state/choose-mark-mode.ts";
+import { takesCorners } from "../state/room-tool.ts";
 import { prepareCanvas } from "./draw-picture.ts";
-import { drawLiveMark, finishLiveMark } from "./live-mark.ts";
+import { drawLiveMark, finishLiveMark, isTap } from "./live-mark.ts";
 import type { LiveMark } from "./live-mark.ts";
+import type { Reticle } from "./use-reticle.ts";
 import { toPhotoPoint } from "./viewport.ts";
 import type { Size, Viewport } from "./viewport.ts";
 
 type Spot = { x: number; y: number };
-export type LiveMarkLatest = RefObject<{ room: Room; viewport: Viewport; well: Size }>;
+export type LiveMarkLatest = RefObject<{
+  room: Room;
+  viewport: Viewport;
+  well: Size;
+  corners: Pick<Reticle, "place" | "hide">;
+}>;
 
 /** Draws a mark under the pointer without rendering the page; finishing it makes it a step. */
 export function useLiveMark(
@@ -41,7 +48,7 @@ export function useLiveMark(
         const { tools, history } = latest.current.room;
         const { tool, stickyMode, brushSize } = tools;
         const mode = chooseMarkMode(tool, modifiers, stickyMode, history.document);
-        live.current = { tool, mode, radius: brushSize / 2, points: [place(at)] };
+        live.current = { tool, mode, radius: brushSize / 2, modifiers, points: [place(at)] };
         drawSoon();
       },
       extend: (spots: readonly Spot[]): void => {
@@ -52,11 +59,18 @@ export function useLiveMark(
         const drawn = live.current;
         live.current = null;
         if (drawn === null) return;
+        drawSoon();
+        const { viewport, corners } = latest.current;
+        const [first] = drawn.points;
+        if (first !== undefined && takesCorners(drawn.tool) && isTap(drawn, viewport.scale)) {
+          corners.place(first, drawn.modifiers);
+          return;
+        }
+        corners.hide();
         const shapes = finishLiveMark(drawn);
         if (shapes.length > 0) {
           latest.current.room.history.change({ type: "areaMarked", shapes, mode: drawn.mode });
         }
-        drawSoon();
       },
       cancel: (): void => {
         live.current = null;

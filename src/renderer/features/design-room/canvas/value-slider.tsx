@@ -50,8 +50,8 @@ const Line = styled("div")({
   alignItems: "center",
   gap: 14,
   paddingInline: 6,
-  minWidth: 0,
-  flex: "1 1 176px",
+  minWidth: 180,
+  flex: "1 1 180px",
   "& .MuiSlider-root": { flex: 1, minWidth: 72, padding: "20px 0" },
 });
 

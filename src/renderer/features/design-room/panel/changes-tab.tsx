@@ -43,7 +43,8 @@ function ChangeRow({ edit }: { edit: Edit }) {
     edit.kind === "erase"
       ? texts.erased
       : texts.painted(paint?.name ?? texts.custom, texts.finishes[edit.finish]);
-  const isCurrent = edit.id === history.document.paintedEditId;
+  const { paintedEditId, erasedEditId } = history.document;
+  const isCurrent = edit.id === paintedEditId || edit.id === erasedEditId;
   const note = edit.kind === "erase" ? texts.eraseNote : (paint?.sku ?? edit.colour);
   const pick = () => {
     view.showMode("edit");
@@ -62,13 +63,9 @@ function ChangeRow({ edit }: { edit: Edit }) {
   return (
     <Row data-current={isCurrent} data-off={!edit.enabled}>
       <EditThumb edit={edit}>{edit.kind === "erase" ? <Eraser {...icon} /> : null}</EditThumb>
-      {edit.kind === "paint" ? (
-        <WordsButton type="button" title={texts.pick(name)} onClick={pick}>
-          {words}
-        </WordsButton>
-      ) : (
-        <Words>{words}</Words>
-      )}
+      <WordsButton type="button" title={texts.pick(name)} onClick={pick}>
+        {words}
+      </WordsButton>
       <ToolIconButton
         label={edit.enabled ? texts.hide(name) : texts.show(name)}
         icon={edit.enabled ? <Eye {...icon} /> : <EyeOff {...icon} />}
@@ -104,7 +101,7 @@ const Row = styled("li")({
   "&[data-off='true'] > :first-of-type, &[data-off='true'] > :nth-of-type(2)": { opacity: 0.55 },
 });
 
-const wordsLook = {
+const WordsButton = styled("button")({
   display: "flex",
   flexDirection: "column",
   flex: 1,
@@ -117,12 +114,6 @@ const wordsLook = {
   color: "inherit",
   textAlign: "left",
   backgroundColor: "transparent",
-} as const;
-
-const Words = styled("div")(wordsLook);
-
-const WordsButton = styled("button")({
-  ...wordsLook,
   cursor: "pointer",
   "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
 });

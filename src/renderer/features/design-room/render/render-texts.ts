@@ -5,6 +5,7 @@ export const renderTexts = defineTexts({
   en: {
     rendering: (name: string) => `Rendering ${name}`,
     erasing: (areas: number) => (areas === 1 ? "Erasing 1 area" : `Erasing ${areas} areas`),
+    another: "Trying another fill",
     waiting: (ahead: number) =>
       ahead === 1 ? "1 render is ahead of yours" : `${ahead} renders are ahead of yours`,
     starting: "Starting",
@@ -28,6 +29,7 @@ export const renderTexts = defineTexts({
     rendering: (name) => `${name} wird gerendert`,
     erasing: (areas) =>
       areas === 1 ? "1 Fläche wird entfernt" : `${areas} Flächen werden entfernt`,
+    another: "Es wird anders gefüllt",
     waiting: (ahead) =>
       ahead === 1 ? "1 Auftrag ist vor Ihrem" : `${ahead} Aufträge sind vor Ihrem`,
     starting: "Beginnt",
@@ -50,6 +52,7 @@ export const renderTexts = defineTexts({
   es: {
     rendering: (name) => `Renderizando ${name}`,
     erasing: (areas) => (areas === 1 ? "Borrando 1 zona" : `Borrando ${areas} zonas`),
+    another: "Probando otro relleno",
     waiting: (ahead) =>
       ahead === 1 ? "Hay 1 render antes que el tuyo" : `Hay ${ahead} renders antes que el tuyo`,
     starting: "Empezando",

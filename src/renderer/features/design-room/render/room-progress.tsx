@@ -6,6 +6,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { Render } from "#shared/render.ts";
 
 import { useRoom } from "../room/room-context.ts";
+import type { RunningErase } from "../room/use-erase-run.ts";
 import { estimateSecondsLeft } from "./estimate-seconds-left.ts";
 import { Card, ProgressCard } from "./progress-card.tsx";
 import { RenderSteps } from "./render-steps.tsx";
@@ -21,15 +22,19 @@ export function RoomProgress() {
   return null;
 }
 
-function EraseProgress({ fraction, elapsedMs }: { fraction: number; elapsedMs: number }) {
-  const { erase, mark, preview } = useRoom();
+function EraseProgress({ task, fraction, elapsedMs }: RunningErase) {
+  const { erase, preview } = useRoom();
   const texts = useTexts(renderTexts);
   const seconds = estimateSecondsLeft(fraction, elapsedMs);
+  const isStarting = fraction === 0;
+  const progress = isStarting
+    ? texts.starting
+    : texts.progress(Math.round(fraction * 100), seconds);
   return (
     <ProgressCard
-      title={texts.erasing(Math.max(1, mark?.areas ?? 1))}
-      text={`${texts.progress(Math.round(fraction * 100), seconds)}. ${texts.keepEditing}`}
-      fraction={fraction}
+      title={task.kind === "erase" ? texts.erasing(Math.max(1, task.areas)) : texts.another}
+      text={`${progress}. ${texts.keepEditing}`}
+      fraction={isStarting ? null : fraction}
       picture={preview.picture}
       onCancel={erase.cancel}
     />

@@ -13,6 +13,7 @@ import type { RoomFeatures } from "./use-room-features.ts";
 import type { RoomHistory } from "./use-room-history.ts";
 import type { RoomTools } from "./use-room-tools.ts";
 import type { RoomView } from "./use-room-view.ts";
+import type { Shadow } from "./use-shadow.ts";
 import type { SurfacePick } from "./use-surface-pick.ts";
 
 /** Everything the room's parts share. */
@@ -25,6 +26,7 @@ export type Room = {
   tools: RoomTools;
   view: RoomView;
   mark: MarkPicture | null;
+  shadow: Shadow;
   preview: Preview;
   erase: Erase;
   pick: SurfacePick;

@@ -1,19 +1,35 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useMemo } from "react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
-import { AppError } from "#shared/app-error.ts";
 import type { EraseEdit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { MaskData } from "#shared/mask.ts";
 
+import { findErase, maxFills, readErasedArea } from "../state/erased-area.ts";
 import { maxEdits } from "../state/room-document.ts";
+import { useEraseRun } from "./use-erase-run.ts";
+import type { RunningErase } from "./use-erase-run.ts";
 import type { Preview } from "./use-preview.ts";
 import type { RoomHistory } from "./use-room-history.ts";
+import type { Shadow } from "./use-shadow.ts";
+
+/** The erase that is being looked at, and which of its fills is seen. */
+export type ErasedResult = {
+  id: string;
+  /** From 0, of `fillCount`. */
+  fillIndex: number;
+  fillCount: number;
+  canTryAnother: boolean;
+};
 
 export type Erase = {
   /** Null while nothing is being erased. */
-  running: { fraction: number; elapsedMs: number } | null;
+  running: RunningErase | null;
+  result: ErasedResult | null;
   start: () => void;
+  /** Fills the area of `result` from another seed. */
+  tryAnother: () => void;
+  /** Goes `step` fills on, around the end to the first. */
+  flipFill: (step: number) => void;
   cancel: () => void;
 };
 
@@ -22,50 +38,74 @@ export function useErase(parts: {
   image: Image;
   history: RoomHistory;
   preview: Preview;
+  shadow: Shadow;
+  areas: number;
   onFailure: () => void;
 }): Erase {
-  const { kernels } = useServices();
-  const { image, history, preview, onFailure } = parts;
+  const { history, shadow, areas } = parts;
   const { document, change } = history;
-  const { offer } = preview;
-  const { width, height } = image;
-  const [running, setRunning] = useState<Erase["running"]>(null);
-  const stopper = useRef<AbortController | null>(null);
+  const { running, execute, cancel } = useEraseRun(parts);
 
   const start = useCallback(() => {
     const { selection, edits } = document;
-    if (selection === null || stopper.current !== null || edits.length >= maxEdits) return;
-    const controller = new AbortController();
-    const startedAtMs = Date.now();
-    const edit = createEraseEdit(selection);
-    const erased = [...edits, edit];
-    const run = async () => {
-      try {
-        const bitmap = await kernels.applyEdits(erased, {
-          originalWidth: width,
-          originalHeight: height,
-          signal: controller.signal,
-          onProgress: (fraction) => setRunning({ fraction, elapsedMs: Date.now() - startedAtMs }),
-        });
-        offer(erased, bitmap);
-        change({ type: "areaErased", edit, index: edits.length });
-      } catch (cause) {
-        if (!(cause instanceof AppError && cause.code === "cancelled")) onFailure();
-      }
-      stopper.current = null;
-      setRunning(null);
-    };
-    stopper.current = controller;
-    setRunning({ fraction: 0, elapsedMs: 0 });
-    void run();
-  }, [document, kernels, width, height, offer, change, onFailure]);
+    if (selection === null || edits.length >= maxEdits) return;
+    const prepare = async () => [...edits, createEraseEdit(await shadow.completeMask(selection))];
+    execute({ kind: "erase", areas }, prepare, (erased) => {
+      const edit = erased.at(-1);
+      if (edit?.kind !== "erase") return;
+      change({ type: "areaErased", edit, mark: selection, index: edits.length });
+    });
+  }, [document, areas, shadow, execute, change]);
 
-  const cancel = useCallback(() => stopper.current?.abort(), []);
-  useEffect(() => () => stopper.current?.abort(), []);
-  return { running, start, cancel };
+  const result = useMemo(() => describeResult(document), [document]);
+  const tryAnother = useCallback(() => {
+    const { edits, erasedEditId } = document;
+    const erased = findErase(edits, erasedEditId);
+    if (erased === null) return;
+    const other = { ...erased, seed: createSeed() };
+    const others = edits.map((edit) => (edit.id === erased.id ? other : edit));
+    execute(
+      { kind: "another" },
+      () => others,
+      () => change({ type: "fillChosen", id: other.id, seed: other.seed }),
+    );
+  }, [document, execute, change]);
+
+  const flipFill = useCallback(
+    (step: number) => {
+      const erased = findErase(document.edits, document.erasedEditId);
+      if (erased === null) return;
+      const { seeds } = readErasedArea(document.erasedAreas, erased);
+      const index = (seeds.indexOf(erased.seed) + step + seeds.length) % seeds.length;
+      change({ type: "fillChosen", id: erased.id, seed: seeds[index] ?? erased.seed });
+    },
+    [document, change],
+  );
+  return { running, result, start, tryAnother, flipFill, cancel };
+}
+
+function describeResult({
+  edits,
+  erasedEditId,
+  erasedAreas,
+}: RoomHistory["document"]): ErasedResult | null {
+  const erased = findErase(edits, erasedEditId);
+  if (erased === null) return null;
+  const { seeds } = readErasedArea(erasedAreas, erased);
+  return {
+    id: erased.id,
+    fillIndex: seeds.indexOf(erased.seed),
+    fillCount: seeds.length,
+    canTryAnother: erased.enabled && seeds.length < maxFills,
+  };
 }
 
 function createEraseEdit(mask: MaskData): EraseEdit {
+  const id = crypto.randomUUID();
+  return { id, kind: "erase", enabled: true, mask, engine: "builtin", seed: createSeed() };
+}
+
+function createSeed(): number {
   const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return { id: crypto.randomUUID(), kind: "erase", enabled: true, mask, engine: "builtin", seed };
+  return seed;
 }

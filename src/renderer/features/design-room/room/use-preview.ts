@@ -12,6 +12,8 @@ type Failure = { edits: EditList; code: AppErrorCode };
 export type Preview = {
   /** The photo with its edits, or the bare photo until the first result is there. */
   picture: ImageBitmap;
+  /** The newest result and the edits it shows, which may not be the ones there are by now. */
+  known: { edits: EditList; bitmap: ImageBitmap } | null;
   isBusy: boolean;
   failure: AppErrorCode | null;
   retry: () => void;
@@ -55,7 +57,8 @@ export function usePreview(photo: ImageBitmap, image: Image, edits: EditList): P
     setResult({ edits: forEdits, bitmap });
   }, []);
   const picture = hasEdits && result !== null ? result.bitmap : photo;
-  return { picture, isBusy: isWanted, failure: hasEdits ? failure : null, retry, offer };
+  const shownFailure = hasEdits ? failure : null;
+  return { picture, known: result, isBusy: isWanted, failure: shownFailure, retry, offer };
 }
 
 function isSame(left: EditList, right: EditList): boolean {

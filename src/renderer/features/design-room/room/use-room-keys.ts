@@ -49,6 +49,7 @@ function findCommand(event: KeyboardEvent): Run | null {
 const keys: Readonly<Record<string, Run>> = {
   c: ({ view }) => view.toggleCompare(),
   "?": ({ view }) => view.showHelp(true),
+  a: ({ history }) => history.change({ type: "markReused" }),
   "\\": ({ view }) => view.togglePanel(),
   "[": ({ tools }) => resizeTip(tools, 1 / 1.15),
   "]": ({ tools }) => resizeTip(tools, 1.15),

@@ -20,6 +20,7 @@ import { useRoomFeatures } from "./use-room-features.ts";
 import { useRoomHistory } from "./use-room-history.ts";
 import { useRoomTools } from "./use-room-tools.ts";
 import { useRoomView } from "./use-room-view.ts";
+import { useShadow } from "./use-shadow.ts";
 import { useSurfacePick } from "./use-surface-pick.ts";
 
 export type RoomStart = { version: number; content: DesignContent };
@@ -45,7 +46,9 @@ export function useRoomModel(
   const products = useProducts(history, features.canPaint);
   const { paint } = products;
   const { eraseFailed, pickFailed } = notify;
-  const erase = useErase({ image, history, preview, onFailure: eraseFailed });
+  const shadow = useShadow({ image, history, mark, canErase: features.canErase });
+  const areas = mark?.areas ?? 0;
+  const erase = useErase({ image, history, preview, shadow, areas, onFailure: eraseFailed });
   const pick = useSurfacePick({ image, history, tools, paint, onFailure: pickFailed });
   const saving = useSaving(design, start, history);
   const { saver } = saving;
@@ -69,8 +72,8 @@ export function useRoomModel(
     else erase.cancel();
   }, [erase, history]);
   const save = useCallback(() => void saver.flush(), [saver]);
-  const parts = { features, history, tools, view, mark, preview, erase, pick, products, saving };
-  return { image, photo, ...parts, job, download, undo, save };
+  const parts = { features, history, tools, view, mark, shadow, preview, erase };
+  return { image, photo, ...parts, pick, products, saving, job, download, undo, save };
 }
 
 function useRoomNotices() {

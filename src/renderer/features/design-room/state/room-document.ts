@@ -1,5 +1,8 @@
-import type { Edit, EditList, PaintEdit } from "#shared/edit.ts";
+import type { Edit, EditList, EraseEdit, PaintEdit } from "#shared/edit.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
+
+import { findErase, findLastErasedMask, readErasedArea, rememberFill } from "./erased-area.ts";
+import type { ErasedAreas } from "./erased-area.ts";
 
 /** What undo and redo travel through: the edits and the area that is marked at the moment. */
 export type RoomDocument = {
@@ -7,6 +10,11 @@ export type RoomDocument = {
   readonly selection: MaskData | null;
   /** The paint edit made from the selection: another colour, or a refined mark, changes that one. */
   readonly paintedEditId: string | null;
+  /** The erase that is being looked at: its fill can be changed. Null while anything is marked. */
+  readonly erasedEditId: string | null;
+  readonly erasedAreas: ErasedAreas;
+  /** The mark that was erased last on this visit. */
+  readonly lastMark: MaskData | null;
 };
 
 export type MarkMode = "replace" | "add" | "subtract";
@@ -16,7 +24,9 @@ export type DocumentAction =
   | { type: "areaMarked"; shapes: readonly MaskShape[]; mode: MarkMode }
   | { type: "markReshaped"; shape: MaskShape }
   | { type: "markGrown"; grow: number }
+  | { type: "markFeathered"; feather: number }
   | { type: "markCleared" }
+  | { type: "markReused" }
   | { type: "areaPainted"; id: string; paint: PaintChoice }
   | {
       type: "surfacePainted";
@@ -25,7 +35,9 @@ export type DocumentAction =
       mode: MarkMode;
       paint: PaintChoice;
     }
-  | { type: "areaErased"; edit: Edit; index: number }
+  /** `mark` is what was drawn; the edit's mask may be larger by a shadow. */
+  | { type: "areaErased"; edit: EraseEdit; mark: MaskData; index: number }
+  | { type: "fillChosen"; id: string; seed: number }
   | { type: "editPicked"; id: string }
   | { type: "editToggled"; id: string }
   | { type: "editRemoved"; id: string };
@@ -34,21 +46,45 @@ export type DocumentAction =
 export const maxMaskShapes = 500;
 export const maxEdits = 200;
 
-export const emptyDocument: RoomDocument = { edits: [], selection: null, paintedEditId: null };
+export const emptyDocument: RoomDocument = {
+  edits: [],
+  selection: null,
+  paintedEditId: null,
+  erasedEditId: null,
+  erasedAreas: {},
+  lastMark: null,
+};
 
 /** Pure; answers the same object when nothing changes. */
 export function changeDocument(document: RoomDocument, action: DocumentAction): RoomDocument {
+  const changed = takeAction(document, action);
+  if (changed.erasedEditId === null || changed.selection === null) return changed;
+  return { ...changed, erasedEditId: null };
+}
+
+/** What there is to mark again, or null. */
+export function findReusableMark(document: RoomDocument): MaskData | null {
+  const erased = findErase(document.edits, document.erasedEditId);
+  if (erased !== null) return readErasedArea(document.erasedAreas, erased).mark;
+  return document.lastMark ?? findLastErasedMask(document.edits);
+}
+
+function takeAction(document: RoomDocument, action: DocumentAction): RoomDocument {
   switch (action.type) {
     case "areaMarked":
       return markArea(document, action.shapes, action.mode);
     case "markReshaped":
       return reshapeMark(document, action.shape);
     case "markGrown":
-      return growMark(document, action.grow);
+      return softenMark(document, { grow: action.grow });
+    case "markFeathered":
+      return softenMark(document, { feather: action.feather });
     case "markCleared":
-      return document.selection === null
-        ? document
-        : { ...document, selection: null, paintedEditId: null };
+      return clearMark(document);
+    case "markReused": {
+      const mark = findReusableMark(document);
+      return mark === null ? document : { ...document, selection: mark, paintedEditId: null };
+    }
     case "areaPainted":
       return paintArea(document, action.id, action.paint);
     case "surfacePainted": {
@@ -56,7 +92,9 @@ export function changeDocument(document: RoomDocument, action: DocumentAction): 
       return paintArea(marked, action.id, action.paint);
     }
     case "areaErased":
-      return addErasedArea(document, action.edit, action.index);
+      return addErasedArea(document, action.edit, action.mark, action.index);
+    case "fillChosen":
+      return chooseFill(document, action.id, action.seed);
     case "editPicked":
       return pickEdit(document, action.id);
     case "editToggled":
@@ -102,10 +140,21 @@ function reshapeMark(document: RoomDocument, shape: MaskShape): RoomDocument {
   });
 }
 
-function growMark(document: RoomDocument, grow: number): RoomDocument {
+function softenMark(
+  document: RoomDocument,
+  softness: Partial<Pick<MaskData, "grow" | "feather">>,
+): RoomDocument {
   const { selection } = document;
-  if (selection === null || selection.grow === grow) return document;
-  return refineMark(document, { ...selection, grow });
+  if (selection === null) return document;
+  const softened = { ...selection, ...softness };
+  const isSame = softened.grow === selection.grow && softened.feather === selection.feather;
+  return isSame ? document : refineMark(document, softened);
+}
+
+/** With nothing marked, the erase that is being looked at is put aside. */
+function clearMark(document: RoomDocument): RoomDocument {
+  if (document.selection === null && document.erasedEditId === null) return document;
+  return { ...document, selection: null, paintedEditId: null, erasedEditId: null };
 }
 
 /** The paint made from a mark follows it. */
@@ -135,20 +184,43 @@ function repaint(edit: Edit, id: string, paint: PaintChoice): Edit {
 }
 
 /** The mark goes away only if it still is the one that was erased. */
-function addErasedArea(document: RoomDocument, edit: Edit, index: number): RoomDocument {
+function addErasedArea(
+  document: RoomDocument,
+  edit: EraseEdit,
+  mark: MaskData,
+  index: number,
+): RoomDocument {
   const edits = [...document.edits];
   edits.splice(Math.min(index, edits.length), 0, edit);
-  const isSame = document.selection === edit.mask;
+  const isSame = document.selection === mark;
   return {
     edits,
     selection: isSame ? null : document.selection,
     paintedEditId: isSame ? null : document.paintedEditId,
+    erasedEditId: edit.id,
+    erasedAreas: { ...document.erasedAreas, [edit.id]: { mark, seeds: [edit.seed] } },
+    lastMark: mark,
+  };
+}
+
+function chooseFill(document: RoomDocument, id: string, seed: number): RoomDocument {
+  const erased = findErase(document.edits, id);
+  if (erased === null || erased.seed === seed) return document;
+  return {
+    ...document,
+    edits: document.edits.map((edit) => (edit.id === id ? { ...erased, seed } : edit)),
+    erasedAreas: rememberFill(document.erasedAreas, erased, seed),
   };
 }
 
 function pickEdit(document: RoomDocument, id: string): RoomDocument {
   const edit = document.edits.find((candidate) => candidate.id === id);
-  if (edit === undefined || edit.kind !== "paint" || document.paintedEditId === id) return document;
+  if (edit === undefined) return document;
+  if (edit.kind === "erase") {
+    if (document.erasedEditId === id) return document;
+    return { ...document, selection: null, paintedEditId: null, erasedEditId: id };
+  }
+  if (document.paintedEditId === id) return document;
   return { ...document, selection: edit.mask, paintedEditId: id };
 }
 
@@ -157,8 +229,10 @@ function removeEdit(document: RoomDocument, id: string): RoomDocument {
   if (edits.length === document.edits.length) return document;
   const wasPainted = document.paintedEditId === id;
   return {
+    ...document,
     edits,
     selection: wasPainted ? null : document.selection,
     paintedEditId: wasPainted ? null : document.paintedEditId,
+    erasedEditId: document.erasedEditId === id ? null : document.erasedEditId,
   };
 }

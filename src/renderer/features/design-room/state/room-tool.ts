@@ -29,3 +29,8 @@ export function hasBrushTip(tool: RoomTool): boolean {
 export function picksSurfaces(tool: RoomTool): boolean {
   return tool === "select" || tool === "paint";
 }
+
+/** Is drawn in one go or set corner by corner. */
+export function takesCorners(tool: RoomTool): boolean {
+  return tool === "rectangle" || tool === "lasso";
+}

@@ -17,13 +17,17 @@ export function ShortcutSheet() {
   const id = useId();
   const close = () => view.showHelp(false);
   const { keys, keyNames } = texts;
+  const eraseRows: [string, string[]][] = [
+    [keys.erase, [keyNames.del]],
+    [keys.markAgain, ["A"]],
+  ];
   const rows: [string, string[]][] = [
     ...features.tools.map((tool): [string, string[]] => [texts[tool], [toolKeys[tool]]]),
     [keys.size, ["[", "]"]],
     [texts.undo, ["Ctrl Z"]],
     [texts.redo, ["Ctrl Y"]],
     [texts.compare, ["C"]],
-    ...(features.canErase ? [[keys.erase, [keyNames.del]] satisfies [string, string[]]] : []),
+    ...(features.canErase ? eraseRows : []),
     [keys.pan, [keyNames.space]],
     [keys.zoom, ["+", "−"]],
     [keys.fit, ["0"]],

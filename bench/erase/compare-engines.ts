@@ -1,0 +1,58 @@
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+import { scoreErase, type EraseScene, type EraseScore } from "../metrics/score-erase.ts";
+import type { EraseEngine, FillCost } from "./erase-engine.ts";
+import { readScene, type SceneFiles } from "./erase-set.ts";
+import { readRaster } from "./picture-file.ts";
+
+export type SceneResult = { readonly scene: string } & EraseScore & FillCost;
+
+export type EngineResult = {
+  readonly name: string;
+  readonly kind: EraseEngine["kind"];
+  readonly scenes: readonly SceneResult[];
+};
+
+/** Lets every engine fill every scene, `rounds` times; keeps the least costly and its picture. */
+export async function compareEngines(
+  engines: readonly EraseEngine[],
+  scenes: readonly SceneFiles[],
+  { folder, rounds }: { folder: string; rounds: number },
+): Promise<EngineResult[]> {
+  const results = engines.map(({ name, kind }) => ({ name, kind, scenes: [] as SceneResult[] }));
+  for (const files of scenes) {
+    const scene = await readScene(files);
+    for (const [index, engine] of engines.entries()) {
+      const out = predictionFile(folder, engine, files.name);
+      await mkdir(dirname(out), { recursive: true });
+      results[index]?.scenes.push(await measureScene(engine, files, scene, out, rounds));
+    }
+  }
+  return results;
+}
+
+/** Where `compareEngines` leaves what an engine made of a scene: ours in the folder itself. */
+export function predictionFile(
+  folder: string,
+  { name, kind }: Pick<EraseEngine, "name" | "kind">,
+  scene: string,
+): string {
+  return join(folder, ...(kind === "ours" ? [] : [name]), `${scene}.png`);
+}
+
+async function measureScene(
+  engine: EraseEngine,
+  { name, photo, mask }: SceneFiles,
+  scene: EraseScene,
+  out: string,
+  rounds: number,
+): Promise<SceneResult> {
+  const costs: FillCost[] = [];
+  for (let round = 0; round < rounds; round++) {
+    costs.push(await engine.run({ photo, mask, out }));
+  }
+  const [cost] = costs.toSorted((a, b) => a.wholeCpuSeconds - b.wholeCpuSeconds);
+  if (cost === undefined) throw new RangeError("rounds: must be at least 1");
+  return { scene: name, ...scoreErase(await readRaster(out), scene), ...cost };
+}

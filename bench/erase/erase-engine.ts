@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+/** One fill to run: paths of two pictures to read and of the one to write. */
+export type FillJob = { readonly photo: string; readonly mask: string; readonly out: string };
+
+/** What one run cost. `whole` is from the start of its process to the written file. */
+export type FillCost = {
+  readonly wholeCpuSeconds: number;
+  readonly peakMegabytes: number;
+  /** The filling alone; null where a command does everything in one. */
+  readonly fillCpuSeconds: number | null;
+  readonly fillWallSeconds: number | null;
+};
+
+/** Something that fills masks, each time in a process of its own. */
+export type EraseEngine = {
+  readonly name: string;
+  /** Whether it copies texture, smooths colour in, or is there only to compare with. */
+  readonly kind: "ours" | "texture" | "smooth" | "baseline";
+  run(job: FillJob): Promise<FillCost>;
+};
+
+/** Nobody waits longer for one picture. */
+export const maxFillMs = 15 * 60_000;
+
+const execute = promisify(execFile);
+
+/** An engine that runs one of `fillers` in a fresh Node. */
+export function createNodeEngine(name: string, kind: EraseEngine["kind"]): EraseEngine {
+  const script = new URL("fill-process.ts", import.meta.url).pathname;
+  return {
+    name,
+    kind,
+    async run({ photo, mask, out }) {
+      const { stdout } = await execute(process.execPath, [script, name, photo, mask, out], {
+        timeout: maxFillMs,
+      });
+      return JSON.parse(stdout) as FillCost;
+    },
+  };
+}

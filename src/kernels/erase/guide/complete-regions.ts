@@ -1,0 +1,298 @@
+import { measureDistance } from "../../mask/distance-transform.ts";
+import type { Segmentation } from "./segment-colours.ts";
+import type { StructureLine } from "./find-structure-lines.ts";
+import { fullContrast } from "./measure-contrast.ts";
+import { cutGraph, gridSteps, type GridGraph } from "./minimum-cut.ts";
+
+const mostLabels = 24;
+const fewestRimPixels = 2;
+const rounds = 2;
+const objectPrice = 0.04;
+const farPrice = 0.05;
+
+type Grid = {
+  readonly width: number;
+  readonly height: number;
+  readonly isHole: Uint8Array;
+};
+
+/**
+ * Which region each pixel of the hole would belong to: the labelling whose borders are shortest,
+ * weighted by their contrast and cheaper along the continuation of straight lines, found by
+ * expansion moves (Boykov, Veksler and Zabih, 2001). Returns `region` with the hole's pixels
+ * filled in; -1 stays where nothing is known at all.
+ */
+export function completeRegions(
+  { width, height, isHole }: Grid,
+  { region, count, means }: Segmentation,
+  lines: readonly StructureLine[],
+  extent: Float32Array,
+  contrast: Float32Array,
+): Int32Array {
+  const nodes = listHole(isHole);
+  const labels = findRimLabels(nodes, region, width, height, count);
+  const complete = region.slice();
+  const first = labels[0];
+  if (first === undefined) return complete;
+  const space = createSpace(nodes, isHole, width, height, lines);
+  startFromNearest(complete, nodes, labels, width, height);
+  const price = extent.map((value) => objectPrice * Math.max(0, 1 - value));
+  const likeness = measureLikeness(lines, means);
+  const unary = measureUnary(nodes, region, labels, price, width, height);
+  for (let round = 0; round < rounds; round++) {
+    for (const label of labels) expand(space, complete, contrast, unary, likeness, count, label);
+  }
+  return complete;
+}
+
+type Space = {
+  readonly nodes: Int32Array;
+  readonly neighbours: Int32Array;
+  /** Index of the pixel in each direction, -1 beyond the border. */
+  readonly pixels: Int32Array;
+  readonly weights: Float32Array;
+  readonly crossings: Crossings;
+};
+
+/** Up to two lines between neighbouring pixels: number + 1, negative where it is crossed downwards. */
+type Crossings = { readonly line: Int8Array; readonly price: Float32Array };
+
+function listHole(isHole: Uint8Array): Int32Array {
+  const nodes: number[] = [];
+  for (let at = 0; at < isHole.length; at++) if (isHole[at] === 1) nodes.push(at);
+  return Int32Array.from(nodes);
+}
+
+function findRimLabels(
+  nodes: Int32Array,
+  region: Int32Array,
+  width: number,
+  height: number,
+  count: number,
+): number[] {
+  const contact = new Int32Array(count);
+  for (const at of nodes) {
+    const x = at % width;
+    for (const [dx, dy] of gridSteps.slice(0, 4)) {
+      const other = at + dy * width + dx;
+      if (x + dx < 0 || x + dx >= width || other < 0 || other >= width * height) continue;
+      if (region[other]! >= 0) contact[region[other]!]!++;
+    }
+  }
+  const labels = Array.from(contact.keys()).filter((label) => contact[label]! >= fewestRimPixels);
+  labels.sort((a, b) => contact[b]! - contact[a]! || a - b);
+  return labels.slice(0, mostLabels);
+}
+
+function createSpace(
+  nodes: Int32Array,
+  isHole: Uint8Array,
+  width: number,
+  height: number,
+  lines: readonly StructureLine[],
+): Space {
+  const index = new Int32Array(isHole.length).fill(-1);
+  nodes.forEach((at, node) => {
+    index[at] = node;
+  });
+  const neighbours = new Int32Array(nodes.length * 8).fill(-1);
+  const pixels = new Int32Array(nodes.length * 8).fill(-1);
+  const weights = new Float32Array(nodes.length * 8);
+  const crossings: Crossings = {
+    line: new Int8Array(nodes.length * 16),
+    price: new Float32Array(nodes.length * 16).fill(1),
+  };
+  nodes.forEach((at, node) => {
+    const x = at % width;
+    const y = (at - x) / width;
+    gridSteps.forEach(([dx, dy], k) => {
+      if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) return;
+      const other = at + dy * width + dx;
+      pixels[node * 8 + k] = other;
+      neighbours[node * 8 + k] = index[other]!;
+      weights[node * 8 + k] = k < 4 ? 1 : Math.SQRT1_2;
+      findCrossing(lines, x, y, dx, dy, crossings, (node * 8 + k) * 2);
+    });
+  });
+  return { nodes, neighbours, pixels, weights, crossings };
+}
+
+/** Notes the two cheapest lines between two neighbouring pixels. */
+function findCrossing(
+  lines: readonly StructureLine[],
+  x: number,
+  y: number,
+  dx: number,
+  dy: number,
+  { line, price }: Crossings,
+  slot: number,
+): void {
+  for (let i = 0; i < lines.length; i++) {
+    const { normalX, normalY, offset, priceAt } = lines[i]!;
+    const here = normalX * x + normalY * y - offset;
+    const there = here + normalX * dx + normalY * dy;
+    if (here > 0 === there > 0) continue;
+    const cost = priceAt(normalX * (y + dy / 2) - normalY * (x + dx / 2));
+    const name = here > 0 ? -i - 1 : i + 1;
+    if (cost < price[slot]!) {
+      price[slot + 1] = price[slot]!;
+      line[slot + 1] = line[slot]!;
+      price[slot] = cost;
+      line[slot] = name;
+    } else if (cost < price[slot + 1]!) {
+      price[slot + 1] = cost;
+      line[slot + 1] = name;
+    }
+  }
+}
+
+/** By line, side and region: how much the region looks like what lies on that side of the line. */
+function measureLikeness(lines: readonly StructureLine[], means: Float32Array): Float32Array {
+  const count = means.length / 3;
+  const likeness = new Float32Array(lines.length * 2 * count);
+  lines.forEach(({ beside }, i) => {
+    for (let side = 0; side < 2; side++) {
+      for (let a = 0; a < count; a++) {
+        let sum = 0;
+        for (let c = 0; c < 3; c++) sum += (means[a * 3 + c]! - beside[side]![c]!) ** 2;
+        likeness[(i * 2 + side) * count + a] = Math.max(0, 1 - sum / fullContrast ** 2);
+      }
+    }
+  });
+  return likeness;
+}
+
+/** The share of its price that a border from region `a` to region `b` costs at a crossing. */
+function priceBorder(
+  { line, price }: Crossings,
+  likeness: Float32Array,
+  count: number,
+  slot: number,
+  a: number,
+  b: number,
+): number {
+  let least = 1;
+  for (let i = slot; i < slot + 2; i++) {
+    const name = line[i]!;
+    if (name === 0) break;
+    const base = (Math.abs(name) - 1) * 2 * count;
+    const [first, second] = name > 0 ? [a, b] : [b, a];
+    const like = likeness[base + first]! * likeness[base + count + second]!;
+    least = Math.min(least, 1 - (1 - price[i]!) * like);
+  }
+  return least;
+}
+
+function startFromNearest(
+  complete: Int32Array,
+  nodes: Int32Array,
+  labels: readonly number[],
+  width: number,
+  height: number,
+): void {
+  const allowed = new Set(labels);
+  let front: number[] = [];
+  for (const at of nodes) complete[at] = -1;
+  const offer = (at: number, next: number[]): void => {
+    const x = at % width;
+    for (const [dx, dy] of gridSteps.slice(0, 4)) {
+      const other = at + dy * width + dx;
+      if (x + dx < 0 || x + dx >= width || other < 0 || other >= width * height) continue;
+      const label = complete[other]!;
+      if (label < 0 || !allowed.has(label)) continue;
+      next.push(at, label);
+      return;
+    }
+  };
+  let left = Array.from(nodes);
+  while (left.length > 0) {
+    front = [];
+    for (const at of left) offer(at, front);
+    if (front.length === 0) break;
+    for (let i = 0; i < front.length; i += 2) complete[front[i]!] = front[i + 1]!;
+    left = left.filter((at) => complete[at]! < 0);
+  }
+}
+
+/** Lets each pixel of the hole keep its region or take `label`, whichever is cheapest together. */
+function expand(
+  { nodes, neighbours, pixels, weights, crossings }: Space,
+  complete: Int32Array,
+  contrast: Float32Array,
+  unary: Float32Array,
+  likeness: Float32Array,
+  count: number,
+  label: number,
+): void {
+  const capacities = new Float32Array(nodes.length * 8);
+  const terminals = new Float32Array(nodes.length);
+  for (let node = 0; node < nodes.length; node++) {
+    const own = complete[nodes[node]!]!;
+    if (own >= 0) terminals[node]! += unary[node * count + label]! - unary[node * count + own]!;
+    for (let k = 0; k < 8; k++) {
+      const arc = node * 8 + k;
+      const pixel = pixels[arc]!;
+      if (pixel < 0) continue;
+      const other = complete[pixel]!;
+      if (other < 0 || own < 0) continue;
+      const weight = weights[arc]!;
+      const near = neighbours[arc]!;
+      const cost = (a: number, b: number): number =>
+        a === b
+          ? 0
+          : contrast[a * count + b]! *
+            weight *
+            priceBorder(crossings, likeness, count, arc * 2, a, b);
+      const take = cost(label, other);
+      const keep = cost(own, other);
+      if (near < 0) {
+        terminals[node]! += take - keep;
+        continue;
+      }
+      if ((k & 1) === 1) continue;
+      const leave = cost(own, label);
+      terminals[node]! += take - keep;
+      terminals[near]! -= take;
+      capacities[arc] = Math.max(0, leave + take - keep);
+    }
+  }
+  const isSink = new Uint8Array(nodes.length);
+  const graph: GridGraph = { count: nodes.length, neighbours, capacities, terminals };
+  cutGraph(graph, isSink);
+  for (let node = 0; node < nodes.length; node++) {
+    if (isSink[node] === 1) complete[nodes[node]!] = label;
+  }
+}
+
+/** By pixel and region: what it costs there, for being a small thing and for being far from it. */
+function measureUnary(
+  nodes: Int32Array,
+  region: Int32Array,
+  labels: readonly number[],
+  price: Float32Array,
+  width: number,
+  height: number,
+): Float32Array {
+  const count = price.length;
+  const unary = new Float32Array(nodes.length * count);
+  const least = new Float32Array(nodes.length).fill(Infinity);
+  for (const label of labels) {
+    const distance = measureDistance(
+      Uint8Array.from(region, (value) => (value === label ? 1 : 0)),
+      width,
+      height,
+    );
+    nodes.forEach((at, node) => {
+      unary[node * count + label] = distance[at]!;
+      least[node] = Math.min(least[node]!, distance[at]!);
+    });
+  }
+  for (let node = 0; node < nodes.length; node++) {
+    for (const label of labels) {
+      const i = node * count + label;
+      const far = 1 - (least[node]! + 2) / (unary[i]! + 2);
+      unary[i] = price[label]! + farPrice * far;
+    }
+  }
+  return unary;
+}

@@ -1,0 +1,278 @@
+import type { Segmentation } from "./segment-colours.ts";
+
+/** A straight border of regions that runs on through the hole. */
+export type StructureLine = {
+  /** Unit normal and offset: normalX x + normalY y = offset. */
+  readonly normalX: number;
+  readonly normalY: number;
+  readonly offset: number;
+  /** Price of a border at a place along the line (normalX y - normalY x): below 1 where it goes on. */
+  readonly priceAt: (along: number) => number;
+  /** Mean RGB beside the line where normalX x + normalY y is below `offset`, then where above. */
+  readonly beside: readonly [readonly number[], readonly number[]];
+};
+
+const angles = 180;
+const leastSupport = 10;
+const mostLines = 40;
+const mostPeaks = 64;
+const leastContrast = 18;
+const nearLine = 1.3;
+const leastPrice = 0.12;
+
+type Points = {
+  readonly x: number[];
+  readonly y: number[];
+  readonly angle: number[];
+  readonly weight: number[];
+};
+
+/**
+ * Straight borders between regions around the hole whose continuation crosses it, the strongest
+ * first, by a Hough transform that each border pixel votes in only near its own direction (Duda
+ * and Hart 1972; Fernandes and Oliveira 2008). Cost linear in the border pixels within `reach`.
+ */
+export function findStructureLines(
+  { region, means }: Segmentation,
+  colours: Uint8Array,
+  isHole: Uint8Array,
+  width: number,
+  height: number,
+  distance: Float32Array,
+  reach: number,
+  scale: number,
+  extent: Float32Array,
+): StructureLine[] {
+  const points = listBorder(region, means, colours, isHole, width, height, distance, reach, extent);
+  const hole = listRim(isHole, width);
+  const lines: StructureLine[] = [];
+  const colourAt = (x: number, y: number): readonly number[] | null => {
+    if (x < 0 || y < 0 || x >= width || y >= height) return null;
+    const at = region[Math.floor(y) * width + Math.floor(x)]!;
+    return at < 0 ? null : [means[at * 3]!, means[at * 3 + 1]!, means[at * 3 + 2]!];
+  };
+  const isFree = new Uint8Array(points.x.length).fill(1);
+  const span = Math.ceil(Math.hypot(width, height));
+  const votes = new Float32Array(angles * (2 * span + 1));
+  vote(points, isFree, votes, span, 1);
+  for (let round = 0; round < mostPeaks && lines.length < mostLines; round++) {
+    let peak = 0;
+    for (let i = 1; i < votes.length; i++) if (votes[i]! > votes[peak]!) peak = i;
+    if (votes[peak]! < leastSupport / 2) break;
+    const found = fitLine(points, isFree, peak, span);
+    vote(points, isFree, votes, span, -1, found.members);
+    votes[peak] = 0;
+    for (const i of found.members) isFree[i] = 0;
+    if (found.members.length < leastSupport) continue;
+    if (crosses(found, hole)) lines.push(priceLine(points, found, span, scale, colourAt));
+  }
+  return lines;
+}
+
+type Found = { normalX: number; normalY: number; offset: number; members: number[] };
+
+function listBorder(
+  region: Int32Array,
+  means: Float32Array,
+  colours: Uint8Array,
+  isHole: Uint8Array,
+  width: number,
+  height: number,
+  distance: Float32Array,
+  reach: number,
+  extent: Float32Array,
+): Points {
+  const points: Points = { x: [], y: [], angle: [], weight: [] };
+  const differs = (a: number, b: number): number => {
+    const p = region[a]!;
+    const q = region[b]!;
+    if (p < 0 || q < 0 || p === q) return 0;
+    let sum = 0;
+    for (let c = 0; c < 3; c++) sum += (means[p * 3 + c]! - means[q * 3 + c]!) ** 2;
+    return Math.sqrt(sum);
+  };
+  const extentAt = (at: number): number => extent[region[at] ?? -1] ?? 0;
+  for (let y = 1; y < height - 2; y++) {
+    for (let x = 1; x < width - 2; x++) {
+      const at = y * width + x;
+      if (region[at]! < 0 || distance[at]! > reach) continue;
+      const across = differs(at, at + 1);
+      const down = differs(at, at + width);
+      const contrast = Math.max(across, down);
+      if (contrast < leastContrast) continue;
+      points.x.push(across >= down ? x + 0.5 : x);
+      points.y.push(across >= down ? y : y + 0.5);
+      const step = across >= down ? 1 : width;
+      const near = extentAt(at - 3 * step);
+      const far = extentAt(at + 4 * step);
+      const broad = Math.min(1, near, far);
+      points.weight.push(Math.min(1, contrast / 60) ** 2 * broad);
+      points.angle.push(0);
+    }
+  }
+  orient(points, colours, isHole, width);
+  return points;
+}
+
+/** The direction of the normal at each border pixel: that of the gradients around it. */
+function orient(points: Points, colours: Uint8Array, isHole: Uint8Array, width: number): void {
+  const height = isHole.length / width;
+  const greyAt = (at: number): number =>
+    colours[at * 4]! + 2 * colours[at * 4 + 1]! + colours[at * 4 + 2]!;
+  points.x.forEach((x, i) => {
+    let xx = 0;
+    let xy = 0;
+    let yy = 0;
+    const middleX = Math.floor(x);
+    const middleY = Math.floor(points.y[i]!);
+    for (let ny = Math.max(1, middleY - 3); ny <= Math.min(height - 2, middleY + 3); ny++) {
+      for (let nx = Math.max(1, middleX - 3); nx <= Math.min(width - 2, middleX + 3); nx++) {
+        const at = ny * width + nx;
+        if (isHole[at - 1] === 1 || isHole[at + 1] === 1) continue;
+        if (isHole[at - width] === 1 || isHole[at + width] === 1) continue;
+        const gx = greyAt(at + 1) - greyAt(at - 1);
+        const gy = greyAt(at + width) - greyAt(at - width);
+        xx += gx * gx;
+        xy += gx * gy;
+        yy += gy * gy;
+      }
+    }
+    const across = 0.5 * Math.atan2(2 * xy, xx - yy);
+    points.angle[i] = ((across % Math.PI) + Math.PI) % Math.PI;
+  });
+}
+
+function vote(
+  points: Points,
+  isFree: Uint8Array,
+  votes: Float32Array,
+  span: number,
+  sign: number,
+  only?: readonly number[],
+): void {
+  const cast = (i: number): void => {
+    if (isFree[i] === 0) return;
+    const middle = Math.round((points.angle[i]! / Math.PI) * angles);
+    for (let step = -8; step <= 8; step++) {
+      const angle = (middle + step + angles) % angles;
+      const theta = (angle * Math.PI) / angles;
+      const rho =
+        Math.round(points.x[i]! * Math.cos(theta) + points.y[i]! * Math.sin(theta)) + span;
+      const at = angle * (2 * span + 1) + rho;
+      votes[at]! += sign * points.weight[i]!;
+      votes[at - 1]! += sign * 0.5 * points.weight[i]!;
+      votes[at + 1]! += sign * 0.5 * points.weight[i]!;
+    }
+  };
+  if (only === undefined) for (let i = 0; i < points.x.length; i++) cast(i);
+  else for (const i of only) cast(i);
+}
+
+/** The peak's line fitted to the pixels near it by least squares, twice. */
+function fitLine(points: Points, isFree: Uint8Array, peak: number, span: number): Found {
+  const theta = (Math.floor(peak / (2 * span + 1)) * Math.PI) / angles;
+  const found: Found = {
+    normalX: Math.cos(theta),
+    normalY: Math.sin(theta),
+    offset: (peak % (2 * span + 1)) - span,
+    members: [],
+  };
+  for (let round = 0; round < 3; round++) {
+    found.members = [];
+    let sx = 0;
+    let sy = 0;
+    let xx = 0;
+    let xy = 0;
+    let yy = 0;
+    for (let i = 0; i < points.x.length; i++) {
+      if (isFree[i] === 0) continue;
+      const x = points.x[i]!;
+      const y = points.y[i]!;
+      const off = Math.abs(found.normalX * x + found.normalY * y - found.offset);
+      if (off > (round === 0 ? 2 : nearLine)) continue;
+      const turn = Math.abs(Math.sin(points.angle[i]! - Math.atan2(found.normalY, found.normalX)));
+      if (turn > 0.35) continue;
+      found.members.push(i);
+      sx += x;
+      sy += y;
+      xx += x * x;
+      xy += x * y;
+      yy += y * y;
+    }
+    const n = found.members.length;
+    if (n < 3 || round === 2) break;
+    const along =
+      0.5 * Math.atan2(2 * (xy - (sx * sy) / n), xx - (sx * sx) / n - yy + (sy * sy) / n);
+    found.normalX = -Math.sin(along);
+    found.normalY = Math.cos(along);
+    found.offset = (found.normalX * sx + found.normalY * sy) / n;
+  }
+  return found;
+}
+
+function listRim(isHole: Uint8Array, width: number): number[] {
+  const rim: number[] = [];
+  for (let at = 0; at < isHole.length; at++) {
+    if (isHole[at] === 1) rim.push(at % width, Math.floor(at / width));
+  }
+  return rim;
+}
+
+function crosses({ normalX, normalY, offset }: Found, hole: readonly number[]): boolean {
+  let inside = 0;
+  for (let i = 0; i < hole.length; i += 2) {
+    if (Math.abs(normalX * hole[i]! + normalY * hole[i + 1]! - offset) < 0.75) inside++;
+  }
+  return inside >= 3;
+}
+
+/** The nearer to what was seen of the line, and the more was seen, the cheaper. */
+function priceLine(
+  points: Points,
+  { normalX, normalY, offset, members }: Found,
+  span: number,
+  scale: number,
+  colourAt: (x: number, y: number) => readonly number[] | null,
+): StructureLine {
+  const places = members.map((i) => normalX * points.y[i]! - normalY * points.x[i]!);
+  const prices = new Float32Array(2 * span + 1);
+  for (let i = 0; i < prices.length; i++) {
+    let support = 0;
+    for (let k = 0; k < members.length; k++) {
+      support += points.weight[members[k]!]! / (1 + ((places[k]! - i + span) / scale) ** 2);
+    }
+    prices[i] = Math.max(leastPrice, 1 - (support * 2.5) / scale);
+  }
+  const beside = [
+    readBeside(points, members, normalX, normalY, -1, colourAt),
+    readBeside(points, members, normalX, normalY, 1, colourAt),
+  ] as const;
+  return {
+    normalX,
+    normalY,
+    offset,
+    beside,
+    priceAt: (along) => prices[Math.round(along) + span] ?? 1,
+  };
+}
+
+/** The mean colour a little to one side of the pixels of a line. */
+function readBeside(
+  points: Points,
+  members: readonly number[],
+  normalX: number,
+  normalY: number,
+  side: number,
+  colourAt: (x: number, y: number) => readonly number[] | null,
+): number[] {
+  const sums = [0, 0, 0];
+  let count = 0;
+  for (const i of members) {
+    const x = points.x[i]! + 0.5 + side * 3 * normalX;
+    const colour = colourAt(x, points.y[i]! + 0.5 + side * 3 * normalY);
+    if (colour === null) continue;
+    count++;
+    for (let c = 0; c < 3; c++) sums[c]! += colour[c]!;
+  }
+  return sums.map((sum) => sum / Math.max(1, count));
+}

@@ -1,0 +1,108 @@
+import { chooseLoops } from "../core/choose-loops.ts";
+import type { EraseLevel } from "../erase-level.ts";
+import { smoothSurfaces } from "./smooth-surfaces.ts";
+import { pullBetween, type StructureGuide } from "./structure-guide.ts";
+
+const guideWeight = 1;
+/** The light that is replaced is that of about ten pixels around. */
+const correctedHold = 0.01;
+
+/**
+ * Writes the brightness of the guide's base into the guide channel of a level, so that patches are
+ * compared in it as well. Cost linear in the level's pixels.
+ */
+export function setGuide(level: EraseLevel, guide: StructureGuide): void {
+  const { width, height, colours } = level;
+  const grey = new Float32Array(guide.width * guide.height);
+  for (let at = 0; at < grey.length; at++) {
+    const from = at * 3;
+    grey[at] =
+      0.3 * guide.base[from]! + 0.59 * guide.base[from + 1]! + 0.11 * guide.base[from + 2]!;
+  }
+  const sampler = createSampler(guide, level);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const value = sampler(grey, 1, 0, x, y);
+      colours[(y * width + x) * 4 + 3] = Math.min(255, Math.max(0, Math.round(value)));
+    }
+  }
+  level.guideWeight = guideWeight;
+  chooseLoops(level).measureAllMeans(level);
+}
+
+/**
+ * Gives the filled hole of a level the light that is expected there: the fill without its texture
+ * is replaced by the guide's base (in the spirit of Darabi et al., "Image Melding", 2012). Cost
+ * that of one smoothing at the size of the guide.
+ */
+export function correctLight(level: EraseLevel, guide: StructureGuide): void {
+  const { surface, count, contrast, base, near } = guide;
+  const small = shrinkTo(level, guide);
+  const hold = new Float32Array(surface.length).fill(correctedHold);
+  const pull = (a: number, b: number): number => pullBetween(contrast, count, a, b);
+  const plane = { width: guide.width, height: guide.height, surface, hold, near, pull };
+  const light = smoothSurfaces(plane, small, small, true);
+  for (let i = 0; i < light.length; i++) light[i] = base[i]! - light[i]!;
+  addSampled(level, guide, light);
+}
+
+/** Adds values at the guide's size to what the hole holds. */
+function addSampled(level: EraseLevel, guide: StructureGuide, values: Float32Array): void {
+  const { width, colours, holes } = level;
+  const sampler = createSampler(guide, level);
+  for (const at of holes) {
+    const x = at % width;
+    const y = (at - x) / width;
+    for (let c = 0; c < 3; c++) {
+      const value = colours[at * 4 + c]! + sampler(values, 3, c, x, y);
+      colours[at * 4 + c] = Math.min(255, Math.max(0, Math.round(value)));
+    }
+  }
+}
+
+type Sampler = (
+  values: Float32Array,
+  channels: number,
+  channel: number,
+  x: number,
+  y: number,
+) => number;
+
+/** Reads values at the guide's size by pixels of a level, bilinearly. */
+function createSampler(guide: StructureGuide, level: EraseLevel): Sampler {
+  const lastX = guide.width - 1;
+  const lastY = guide.height - 1;
+  const scaleX = guide.width / level.width;
+  const scaleY = guide.height / level.height;
+  return (values, channels, channel, x, y) => {
+    const fromX = Math.min(lastX, Math.max(0, (x + 0.5) * scaleX - 0.5));
+    const fromY = Math.min(lastY, Math.max(0, (y + 0.5) * scaleY - 0.5));
+    const left = Math.floor(fromX);
+    const top = Math.floor(fromY);
+    const partX = fromX - left;
+    const partY = fromY - top;
+    const upper = (top * guide.width + left) * channels + channel;
+    const across = left < lastX ? channels : 0;
+    const down = top < lastY ? guide.width * channels : 0;
+    const above = values[upper]! + (values[upper + across]! - values[upper]!) * partX;
+    const lower = upper + down;
+    const below = values[lower]! + (values[lower + across]! - values[lower]!) * partX;
+    return above + (below - above) * partY;
+  };
+}
+
+/** The colours of a level as means of boxes at the size of the guide. */
+function shrinkTo({ width, height, colours }: EraseLevel, guide: StructureGuide): Float32Array {
+  const sums = new Float32Array(guide.width * guide.height * 3);
+  const counts = new Int32Array(guide.width * guide.height);
+  for (let y = 0; y < height; y++) {
+    const toY = Math.min(guide.height - 1, Math.floor(((y + 0.5) * guide.height) / height));
+    for (let x = 0; x < width; x++) {
+      const toX = Math.min(guide.width - 1, Math.floor(((x + 0.5) * guide.width) / width));
+      const to = toY * guide.width + toX;
+      counts[to]!++;
+      for (let c = 0; c < 3; c++) sums[to * 3 + c]! += colours[(y * width + x) * 4 + c]!;
+    }
+  }
+  return sums.map((sum, i) => sum / Math.max(1, counts[Math.floor(i / 3)]!));
+}

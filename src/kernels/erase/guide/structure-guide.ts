@@ -1,0 +1,136 @@
+import { measureDistance } from "../../mask/distance-transform.ts";
+import type { EraseLevel } from "../erase-level.ts";
+import { completeRegions } from "./complete-regions.ts";
+import { findStructureLines } from "./find-structure-lines.ts";
+import { findTouching, joinAlike } from "./join-alike.ts";
+import { fullContrast, measureContrast } from "./measure-contrast.ts";
+import { segmentColours, type Segmentation } from "./segment-colours.ts";
+import { smoothSurfaces } from "./smooth-surfaces.ts";
+
+/** What the hole is expected to look like, at the size of one level. */
+export type StructureGuide = {
+  readonly width: number;
+  readonly height: number;
+  /** Number of the surface of each pixel, in the hole as well. */
+  readonly surface: Int32Array;
+  readonly count: number;
+  /** By two surfaces, how much they differ, 0 to 1. */
+  readonly contrast: Float32Array;
+  /** RGB of the surfaces without their texture, 3 values a pixel. */
+  readonly base: Float32Array;
+  /** The pixels of the hole and those near it. */
+  readonly near: Int32Array;
+};
+
+const likeColour = 18;
+const sameColour = 6;
+const smallest = 60;
+const lightHold = 0.03;
+/** From this step in colour on, in levels, surfaces share no light. */
+const sameLight = 35;
+const nearHole = 10;
+const leastPull = 0.001;
+const broadShare = 0.4;
+const wholeShare = 1;
+
+/** Finds the surfaces around the hole, continues them through it, and what colour they would have. */
+export function createGuide(level: EraseLevel): StructureGuide {
+  const { width, height, colours, isHole, holeCount } = level;
+  const pieces = segmentColours(colours, isHole, width, height, smallest);
+  const touches = findTouching(pieces, width);
+  const things = joinAlike(pieces, likeColour, (a, b) => touches[a * pieces.count + b] === 1);
+  const share = Float32Array.from(things.areas, (area) =>
+    Math.min(1, area / (wholeShare * holeCount)),
+  );
+  const surfaces = joinAlike(
+    things,
+    likeColour,
+    (a, b) => Math.abs(share[a]! - share[b]!) < 0.5 || apartAt(things, a, b) < sameColour,
+  );
+  const { count } = surfaces;
+  const contrast = measureContrast(surfaces, colours, width, height);
+  const extent = new Float32Array(count);
+  for (let at = 0; at < width * height; at++) {
+    const own = surfaces.region[at]!;
+    if (own >= 0) extent[own] = Math.max(extent[own]!, share[things.region[at]!]!);
+  }
+  const distance = measureDistance(isHole, width, height);
+  const near = listNear(distance);
+  const broad = measureBroad(surfaces, contrast, holeCount * broadShare);
+  const lines = findStructureLines(
+    surfaces,
+    colours,
+    isHole,
+    width,
+    height,
+    distance,
+    60,
+    Math.sqrt(holeCount) / 4,
+    broad,
+  );
+  const surface = completeRegions(level, surfaces, lines, extent, contrast);
+  return {
+    width,
+    height,
+    surface,
+    count,
+    contrast,
+    base: paintBase(level, surface, surfaces, contrast, near),
+    near,
+  };
+}
+
+function paintBase(
+  { width, height, colours, isHole }: EraseLevel,
+  surface: Int32Array,
+  { means, count }: Segmentation,
+  contrast: Float32Array,
+  near: Int32Array,
+): Float32Array {
+  const values = new Float32Array(width * height * 3);
+  const start = new Float32Array(width * height * 3);
+  const held = new Float32Array(width * height);
+  for (let at = 0; at < width * height; at++) {
+    held[at] = isHole[at] === 1 ? 0 : lightHold;
+    for (let c = 0; c < 3; c++) {
+      values[at * 3 + c] = colours[at * 4 + c]!;
+      start[at * 3 + c] = isHole[at] === 1 ? means[surface[at]! * 3 + c]! : colours[at * 4 + c]!;
+    }
+  }
+  const pull = (a: number, b: number): number => pullBetween(contrast, count, a, b);
+  return smoothSurfaces({ width, height, surface, hold: held, near, pull }, values, start, false);
+}
+
+function listNear(distance: Float32Array): Int32Array {
+  const near: number[] = [];
+  for (let at = 0; at < distance.length; at++) if (distance[at]! <= nearHole) near.push(at);
+  return Int32Array.from(near);
+}
+
+/** How strongly two neighbouring pixels of these surfaces share their light. */
+export function pullBetween(contrast: Float32Array, count: number, a: number, b: number): number {
+  if (a === b) return 1;
+  const step = (contrast[a * count + b]! * fullContrast) / sameLight;
+  return step < 1 ? (1 - step * step) ** 2 + leastPull : leastPull;
+}
+
+function measureBroad(
+  { count, areas }: Segmentation,
+  contrast: Float32Array,
+  whole: number,
+): Float32Array {
+  const broad = new Float32Array(count);
+  for (let a = 0; a < count; a++) {
+    for (let b = 0; b < count; b++) {
+      broad[a]! += (areas[b]! * (1 - contrast[a * count + b]!) ** 2) / whole;
+    }
+  }
+  return broad;
+}
+
+function apartAt({ means }: Segmentation, a: number, b: number): number {
+  const red = means[a * 3]! - means[b * 3]!;
+  const green = means[a * 3 + 1]! - means[b * 3 + 1]!;
+  const blue = means[a * 3 + 2]! - means[b * 3 + 2]!;
+  return Math.sqrt(red * red + green * green + blue * blue);
+}

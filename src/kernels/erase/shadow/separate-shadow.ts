@@ -1,0 +1,53 @@
+import { estimateGains } from "./estimate-gains.ts";
+import { takeLogs, type LogPicture } from "./log-picture.ts";
+import { splitMask } from "./split-mask.ts";
+import { spreadGains } from "./spread-gains.ts";
+import { measureSuperpixels } from "./superpixel-graph.ts";
+import { divideIntoSuperpixels } from "./superpixels.ts";
+
+/** What of a mask has to be replaced, and how much light the rest of it lacks. */
+export type SeparatedShadow = {
+  /** 1 for the object, 0 outside the mask and for surroundings in the object's shadow. */
+  readonly isObject: Uint8Array;
+  /** Three per pixel: what to add to ln(light + `logFloor`); 0 where nothing is to be relit. */
+  readonly gains: Float32Array;
+};
+
+const patchesAcross = 40;
+
+/**
+ * Tells the object under a mask from surroundings that are only in its shadow. Those need not be
+ * invented: their texture is in the photo, they lack light. `rgb` holds three bytes a pixel,
+ * `isMasked` 1 inside the mask. The surroundings given should reach as far around the mask as the
+ * mask is wide. Cost: about 0.4 µs a pixel and 60 µs a superpixel of the mask, of which there are
+ * about 1,600 whatever its size.
+ */
+export function separateShadow(
+  rgb: Uint8Array,
+  isMasked: Uint8Array,
+  width: number,
+  height: number,
+): SeparatedShadow {
+  const picture: LogPicture = { width, height, isMasked, logs: takeLogs(rgb, 3) };
+  const step = chooseStep(isMasked);
+  const graph = measureSuperpixels(picture, divideIntoSuperpixels(picture, step), step);
+  const isObject = splitMask(graph, picture);
+  const isRelit = isMasked.map((masked, p) => masked & (1 - isObject[p]!));
+  const isShaded = markMostly(graph.labels, isRelit, graph.sizes);
+  const isSource = graph.isMasked.map((masked) => 1 - masked);
+  const gains = estimateGains(graph, isShaded, isSource);
+  return { isObject, gains: spreadGains(picture, graph, gains, isRelit) };
+}
+
+function chooseStep(isMasked: Uint8Array): number {
+  let masked = 0;
+  for (const value of isMasked) masked += value;
+  return Math.min(8, Math.max(3, Math.round(Math.sqrt(masked) / patchesAcross)));
+}
+
+/** 1 for the superpixels of which more than half is marked. */
+function markMostly(labels: Int32Array, isMarked: Uint8Array, sizes: Int32Array): Uint8Array {
+  const marked = new Int32Array(sizes.length);
+  for (let p = 0; p < labels.length; p++) marked[labels[p]!]! += isMarked[p]!;
+  return Uint8Array.from(sizes, (size, k) => (marked[k]! * 2 > size ? 1 : 0));
+}

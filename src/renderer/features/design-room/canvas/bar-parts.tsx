@@ -1,0 +1,57 @@
+import { styled } from "@mui/material/styles";
+
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { rise } from "#renderer/ui/motion.ts";
+
+/** How the icons of a bar are drawn. */
+export const barIcon = {
+  size: 18,
+  strokeWidth: 1.5,
+  absoluteStrokeWidth: true,
+  "aria-hidden": true,
+} as const;
+
+export const Bar = styled("section")({
+  display: "flex",
+  alignItems: "center",
+  gap: 4,
+  minHeight: 56,
+  maxWidth: "100%",
+  padding: 6,
+  borderRadius: "var(--rw-radius-bar)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow3)",
+  pointerEvents: "auto",
+  animation: `${rise} 180ms var(--rw-ease-out)`,
+});
+
+export const Chip = styled("span")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  flex: "1 1 auto",
+  minWidth: 40,
+  padding: "0 14px 0 12px",
+  fontSize: "0.90625rem",
+  fontWeight: 550,
+  whiteSpace: "nowrap",
+  "& > span:last-of-type": { overflow: "hidden", textOverflow: "ellipsis" },
+});
+
+export const Dot = styled("span")({
+  width: 12,
+  height: 12,
+  flex: "none",
+  borderRadius: 4,
+  boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .16)",
+});
+
+export const Divider = styled("span")({
+  width: 1,
+  height: 24,
+  margin: "0 6px",
+  flex: "none",
+  backgroundColor: "var(--rw-line)",
+});
+
+export const Quiet = styled(AppButton)({ color: "var(--rw-ink)", flex: "none" });

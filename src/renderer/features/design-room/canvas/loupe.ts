@@ -1,0 +1,90 @@
+import { styled } from "@mui/material/styles";
+import { useCallback, useRef } from "react";
+import type { RefObject } from "react";
+
+import { hasBrushTip } from "../state/room-tool.ts";
+import { placeLoupe } from "./place-loupe.ts";
+import type { LiveMarkLatest } from "./use-live-mark.ts";
+
+type Spot = { x: number; y: number };
+type Latest = LiveMarkLatest;
+
+/** Diameter in css pixels, and how much it magnifies what the screen shows. */
+const glassSize = 132;
+const magnification = 2;
+
+/** A round glass beside the finger, fixed to the well. */
+export const LoupeGlass = styled("canvas")({
+  position: "absolute",
+  top: 0,
+  left: 0,
+  width: glassSize,
+  height: glassSize,
+  borderRadius: "50%",
+  visibility: "hidden",
+  pointerEvents: "none",
+  backgroundColor: "var(--rw-canvas)",
+  boxShadow: "0 0 0 3px #fff, 0 8px 24px rgb(0 0 0 / .36)",
+});
+
+/** Shows what lies under a finger, larger, beside it; null puts the glass away. */
+export function useLoupe(
+  wellRef: RefObject<HTMLElement | null>,
+  glassRef: RefObject<HTMLCanvasElement | null>,
+  latest: Latest,
+): (at: Spot | null) => void {
+  const wanted = useRef<Spot | null>(null);
+  const frame = useRef(0);
+  return useCallback(
+    (at) => {
+      wanted.current = at;
+      const glass = glassRef.current;
+      if (glass !== null && at === null) glass.style.visibility = "hidden";
+      if (at === null || frame.current !== 0) return;
+      // After the stroke itself, which asked for the same frame before.
+      frame.current = requestAnimationFrame(() => {
+        frame.current = 0;
+        const well = wellRef.current;
+        if (well === null || glassRef.current === null || wanted.current === null) return;
+        drawLoupe(well, glassRef.current, wanted.current, latest);
+      });
+    },
+    [wellRef, glassRef, latest],
+  );
+}
+
+function drawLoupe(well: HTMLElement, glass: HTMLCanvasElement, at: Spot, latest: Latest): void {
+  const density = Math.min(3, globalThis.devicePixelRatio || 1);
+  glass.width = glassSize * density;
+  glass.height = glassSize * density;
+  const context = glass.getContext("2d");
+  if (context === null) return;
+  const shown = glassSize / magnification;
+  context.scale(density * magnification, density * magnification);
+  context.translate(shown / 2 - at.x, shown / 2 - at.y);
+  for (const layer of well.querySelectorAll("canvas")) {
+    if (layer === glass || layer.width === 0) continue;
+    context.globalAlpha = layer.dataset["live"] === undefined ? 1 : 0.5;
+    context.drawImage(layer, 0, 0, well.clientWidth, well.clientHeight);
+  }
+  context.globalAlpha = 1;
+  drawTip(context, at, latest);
+  const place = placeLoupe(at, { width: well.clientWidth, height: well.clientHeight }, glassSize);
+  glass.style.transform = `translate(${place.x}px, ${place.y}px)`;
+  glass.style.visibility = "visible";
+}
+
+/** The brush's ring, or a point where there is none. */
+function drawTip(context: CanvasRenderingContext2D, at: Spot, latest: Latest): void {
+  const { room, viewport } = latest.current;
+  const { tool, brushSize } = room.tools;
+  const radius = hasBrushTip(tool) ? (brushSize / 2) * viewport.scale : 2;
+  context.beginPath();
+  context.arc(at.x, at.y, radius, 0, Math.PI * 2);
+  context.lineWidth = 1.5;
+  context.strokeStyle = "rgb(20 24 22 / .72)";
+  context.stroke();
+  context.lineWidth = 0.75;
+  context.strokeStyle = "#fff";
+  context.stroke();
+}

@@ -1,0 +1,25 @@
+import { rasteriseMask } from "#kernels/mask.ts";
+import type { MaskData } from "#shared/mask.ts";
+
+/** Larger canvases fail on phones. */
+const maxSide = 4096;
+
+/** The mask as a PNG of the photo's size (or 4096 pixels along the long side): white on black. */
+export async function writeMaskFile(
+  mask: MaskData,
+  photo: { width: number; height: number },
+): Promise<Blob> {
+  const scale = Math.min(1, maxSide / Math.max(photo.width, photo.height));
+  const width = Math.max(1, Math.round(photo.width * scale));
+  const height = Math.max(1, Math.round(photo.height * scale));
+  const frame = { width, height, originalWidth: photo.width, originalHeight: photo.height };
+  const coverage = rasteriseMask(mask, frame).data;
+  const pixels = new ImageData(width, height);
+  for (let index = 0; index < coverage.length; index += 1) {
+    const value = coverage[index] ?? 0;
+    pixels.data.set([value, value, value, 255], index * 4);
+  }
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext("2d")?.putImageData(pixels, 0, 0);
+  return canvas.convertToBlob({ type: "image/png" });
+}

@@ -1,0 +1,36 @@
+import type { EditList, EraseEdit } from "#shared/edit.ts";
+import type { MaskData } from "#shared/mask.ts";
+
+/** What this visit knows of an erased area beyond its edit. */
+export type ErasedArea = {
+  /** The mark as it was drawn: the edit's own mask may hold the shadow as well. */
+  readonly mark: MaskData;
+  /** The seeds of the fills that were tried, oldest first; the edit has one of them. */
+  readonly seeds: readonly number[];
+};
+export type ErasedAreas = Readonly<Record<string, ErasedArea>>;
+
+/** More tries at one area than this help nobody. */
+export const maxFills = 6;
+
+/** A fill that was tried for the first time stands behind those before it. */
+export function rememberFill(areas: ErasedAreas, edit: EraseEdit, seed: number): ErasedAreas {
+  const { mark, seeds } = readErasedArea(areas, edit);
+  if (seeds.includes(seed)) return areas;
+  return { ...areas, [edit.id]: { mark, seeds: [...seeds, seed] } };
+}
+
+/** An area that was erased on an earlier visit has the mask and the one fill of its edit. */
+export function readErasedArea(areas: ErasedAreas, edit: EraseEdit): ErasedArea {
+  return areas[edit.id] ?? { mark: edit.mask, seeds: [edit.seed] };
+}
+
+export function findErase(edits: EditList, id: string | null): EraseEdit | null {
+  const edit = edits.find((candidate) => candidate.id === id);
+  return edit?.kind === "erase" ? edit : null;
+}
+
+/** The mask of the newest erase in the list, or null. */
+export function findLastErasedMask(edits: EditList): MaskData | null {
+  return edits.findLast((edit) => edit.kind === "erase")?.mask ?? null;
+}

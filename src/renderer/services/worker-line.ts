@@ -1,0 +1,184 @@
+import { releaseProxy, wrap } from "comlink";
+import type { Endpoint, Remote } from "comlink";
+
+import { AppError } from "#shared/app-error.ts";
+
+import type { KernelWorkerApi } from "./kernel-wire.ts";
+
+/** A started worker: where to talk to it, how to end it, and who hears that it broke. */
+export type KernelWorkerHandle = {
+  endpoint: Endpoint;
+  stop(): void;
+  watchFailure(listener: () => void): void;
+};
+
+export type PreparedWorker = {
+  readonly worker: Remote<KernelWorkerApi>;
+  /** The photo that the worker holds. */
+  openedKey: string | null;
+  /** Whether it has results of its own to go on from. */
+  hasResults: boolean;
+};
+
+type Started = PreparedWorker & {
+  readonly handle: KernelWorkerHandle;
+  /** What it was started in reserve for; a call waits until it is done. */
+  preparing: Promise<void>;
+};
+
+type Job = {
+  run: (prepared: Started) => Promise<void>;
+  reject: (error: AppError) => void;
+  lane: string | null;
+};
+
+type EnqueueOptions = {
+  signal?: AbortSignal | undefined;
+  /** Of the calls that wait in one lane only the newest stays; the others reject `cancelled`. */
+  lane?: string | null;
+};
+
+/**
+ * Calls standing in line for one worker. Stopping the running call ends its worker, and the one in
+ * reserve, prepared while the first was idle, takes its place at once.
+ */
+export class WorkerLine {
+  readonly #startWorker: () => KernelWorkerHandle;
+  readonly #prepare: (prepared: PreparedWorker) => Promise<void>;
+  readonly #waiting: Job[] = [];
+  #running: Started | null = null;
+  #reserve: Started | null = null;
+  #current: Job | null = null;
+
+  constructor(
+    startWorker: () => KernelWorkerHandle,
+    prepare: (prepared: PreparedWorker) => Promise<void>,
+  ) {
+    this.#startWorker = startWorker;
+    this.#prepare = prepare;
+  }
+
+  enqueue<Result>(
+    work: (prepared: PreparedWorker) => Promise<Result>,
+    { signal, lane = null }: EnqueueOptions,
+  ): Promise<Result> {
+    if (signal?.aborted === true) {
+      return Promise.reject(new AppError("cancelled", "stopped before it began"));
+    }
+    return new Promise((resolve, reject) => {
+      const stop = () => this.#drop(job, new AppError("cancelled", "stopped"));
+      const fail = (error: AppError) => {
+        signal?.removeEventListener("abort", stop);
+        reject(error);
+      };
+      const run = async (prepared: Started) => {
+        try {
+          await prepared.preparing;
+          resolve(await work(prepared));
+          signal?.removeEventListener("abort", stop);
+        } catch (cause) {
+          fail(toAppError(cause));
+        }
+      };
+      const job: Job = { run, reject: fail, lane };
+      if (lane !== null) this.#dropOutdated(lane);
+      signal?.addEventListener("abort", stop, { once: true });
+      this.#waiting.push(job);
+      this.#startNext();
+    });
+  }
+
+  close(): void {
+    const closed = new AppError("cancelled", "the photo was closed");
+    for (const job of this.#waiting.splice(0)) job.reject(closed);
+    this.#endReserve();
+    this.#abandonCurrent(closed);
+  }
+
+  #startNext(): void {
+    if (this.#current !== null) return;
+    const job = this.#waiting.shift();
+    if (job === undefined) return;
+    this.#current = job;
+    void this.#work(job);
+  }
+
+  async #work(job: Job): Promise<void> {
+    this.#running ??= this.#start();
+    await job.run(this.#running);
+    if (this.#current !== job) return;
+    this.#current = null;
+    if (this.#waiting.length === 0) this.#keepReserve();
+    this.#startNext();
+  }
+
+  #start(): Started {
+    const handle = this.#startWorker();
+    const worker = wrap<KernelWorkerApi>(handle.endpoint);
+    const preparing = Promise.resolve();
+    const started: Started = { handle, worker, openedKey: null, hasResults: false, preparing };
+    handle.watchFailure(() => {
+      if (this.#reserve === started) this.#endReserve();
+      if (this.#running !== started) return;
+      this.#abandonCurrent(new AppError("engine_failed", "the worker broke"));
+    });
+    return started;
+  }
+
+  /** One that cannot be prepared is let go: the call that would need it starts one and hears why. */
+  #keepReserve(): void {
+    if (this.#running?.openedKey === null) return;
+    const reserve = this.#reserve ?? this.#start();
+    this.#reserve = reserve;
+    const prepare = async () => {
+      await reserve.preparing;
+      await this.#prepare(reserve);
+    };
+    reserve.preparing = prepare().catch(() => {
+      if (this.#reserve === reserve) this.#endReserve();
+    });
+  }
+
+  #endReserve(): void {
+    const reserve = this.#reserve;
+    this.#reserve = null;
+    if (reserve !== null) end(reserve);
+  }
+
+  #dropOutdated(lane: string): void {
+    const newer = new AppError("cancelled", "a newer call took its place");
+    for (const job of this.#waiting.filter((other) => other.lane === lane)) this.#drop(job, newer);
+  }
+
+  #drop(job: Job, error: AppError): void {
+    if (this.#current === job) {
+      this.#abandonCurrent(error);
+      return;
+    }
+    const index = this.#waiting.indexOf(job);
+    if (index < 0) return;
+    this.#waiting.splice(index, 1);
+    job.reject(error);
+  }
+
+  #abandonCurrent(error: AppError): void {
+    const job = this.#current;
+    this.#current = null;
+    if (this.#running !== null) end(this.#running);
+    this.#running = this.#reserve;
+    this.#reserve = null;
+    job?.reject(error);
+    this.#startNext();
+  }
+}
+
+function end({ worker, handle }: Started): void {
+  worker[releaseProxy]();
+  handle.stop();
+}
+
+function toAppError(cause: unknown): AppError {
+  if (cause instanceof AppError) return cause;
+  const unreadable = cause instanceof Error && cause.name === "InvalidStateError";
+  return new AppError(unreadable ? "image_unreadable" : "engine_failed", String(cause), { cause });
+}

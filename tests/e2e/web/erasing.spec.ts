@@ -1,0 +1,169 @@
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+import { removeDataDir, startServerProcess } from "#support/server-process.ts";
+import type { ServerProcess } from "#support/server-process.ts";
+
+import { expectAccessible } from "../journey/expect-clean.ts";
+import * as journey from "../journey/room-journey.ts";
+import { livingRoom } from "../journey/rooms.ts";
+import type { Place } from "../journey/rooms.ts";
+
+const slow = { timeout: 60_000 };
+const table: readonly Place[] = livingRoom.strokes;
+const picture: readonly Place[] = [
+  { x: 0.74, y: 0.62 },
+  { x: 0.8, y: 0.62 },
+];
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(async () => {
+  await server.stop();
+  removeDataDir(server.dataDir);
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`${server.origin}/c/greenhouse/upload`);
+  await journey.uploadPhoto(page, livingRoom.path);
+});
+
+test("two areas are erased at once, filled differently, and marked again", async ({ page }) => {
+  await markTwoAreas(page);
+  await erase(page);
+  const bar = page.getByRole("region", { name: "Erased area" });
+  await expect(bar).toContainText("1 of 1");
+  await expectAccessible(page, "the room with something erased");
+
+  await bar.getByRole("button", { name: "Try another" }).click();
+  await expect(bar).toContainText("2 of 2", slow);
+  const second = await photograph(page);
+  await bar.getByRole("button", { name: "Previous fill" }).click();
+  await expect(bar).toContainText("1 of 2");
+  await journey.waitForCanvas(page);
+  await expect.poll(() => photograph(page).then((first) => first === second)).toBe(false);
+
+  await bar.getByRole("button", { name: "Mark again" }).click();
+  await expect(findEraseButton(page, 2)).toBeEnabled();
+  await journey.undo(page);
+  await expect(bar).toContainText("1 of 2");
+  await journey.save(page);
+  await page.reload();
+  await journey.waitForCanvas(page);
+  expect(await journey.listChanges(page)).toEqual(["Erased area"]);
+});
+
+test("undo brings the photo and the mark back, ready to be refined", async ({ page }) => {
+  const untouched = await photograph(page);
+  await markTwoAreas(page);
+  await erase(page);
+  expect(await photograph(page)).not.toBe(untouched);
+
+  await journey.undo(page);
+  await expect(findEraseButton(page, 2)).toBeEnabled();
+  await drag(page, picture, "right");
+  await expect(findEraseButton(page, 1)).toBeEnabled();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => photograph(page)).toBe(untouched);
+
+  await page.keyboard.press("Control+z");
+  await expect(findEraseButton(page, 1)).toBeEnabled();
+  await page.keyboard.press("Delete");
+  await expect(page.getByRole("region", { name: "Erased area" })).toBeVisible(slow);
+});
+
+test("cancelling an erase leaves photo, mark and history as they were", async ({ page }) => {
+  await markTwoAreas(page);
+  await page.mouse.move(5, 5);
+  const before = await photograph(page);
+  const steps = await readSteps(page);
+  await findEraseButton(page, 2).click();
+  const progress = page.getByRole("region", { name: "Erasing 2 areas" });
+  await progress.getByRole("button", { name: "Cancel" }).click();
+
+  await expect(progress).toBeHidden();
+  await expect(findEraseButton(page, 2)).toBeEnabled();
+  await expect(journey.findCanvas(page)).toHaveAttribute("aria-busy", "false");
+  expect(await readSteps(page)).toBe(steps);
+  expect(await photograph(page)).toBe(before);
+  await erase(page);
+});
+
+test("a lasso and a rectangle are set corner by corner, kept in a file and read from it", async ({
+  page,
+}, info) => {
+  const toolbar = page.getByRole("toolbar", { name: "Tools" });
+  await toolbar.getByRole("button", { name: "Lasso" }).click();
+  const corners = [
+    { x: 0.3, y: 0.2 },
+    { x: 0.4, y: 0.2 },
+    { x: 0.4, y: 0.3 },
+  ];
+  for (const corner of [...corners, ...corners.slice(0, 1)]) await click(page, corner);
+  await expect(findEraseButton(page, 1)).toBeEnabled();
+
+  await toolbar.getByRole("button", { name: "Rectangle" }).click();
+  await click(page, { x: 0.6, y: 0.6 });
+  await click(page, { x: 0.7, y: 0.7 });
+  await expect(findEraseButton(page, 2)).toBeEnabled();
+
+  await page.getByRole("switch", { name: "Include shadow" }).click();
+  await page.getByRole("button", { name: "Adjust the mark" }).click();
+  await expectAccessible(page, "the room with its mark being adjusted");
+  const arriving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save mask" }).click();
+  const path = info.outputPath("mask.png");
+  await (await arriving).saveAs(path);
+  await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
+  await toolbar.getByRole("button", { name: "Brush" }).click();
+  await page.getByRole("button", { name: "Adjust the mark" }).click();
+  await page.locator('input[type="file"]').setInputFiles(path);
+  await page.keyboard.press("Escape");
+  await expect(findEraseButton(page, 2)).toBeEnabled();
+});
+
+/** What the canvases show, without the mark and its marching edge. */
+async function photograph(page: Page): Promise<string> {
+  return await journey.findCanvas(page).evaluate((well) => {
+    const canvas = well.querySelector("canvas");
+    return canvas?.toDataURL() ?? "";
+  });
+}
+
+async function markTwoAreas(page: Page): Promise<void> {
+  await journey.brushMask(page, table);
+  await drag(page, picture, "left");
+  await expect(findEraseButton(page, 2)).toBeEnabled();
+}
+
+async function erase(page: Page): Promise<void> {
+  await findEraseButton(page, 2).click();
+  await expect(page.getByRole("region", { name: "Erased area" })).toBeVisible(slow);
+  await journey.waitForCanvas(page);
+}
+
+function findEraseButton(page: Page, areas: number) {
+  return page.getByRole("button", { name: areas === 1 ? "Erase 1 area" : `Erase ${areas} areas` });
+}
+
+async function readSteps(page: Page): Promise<string | null> {
+  return await page.getByText(/^\d+ steps?$/).textContent();
+}
+
+async function drag(page: Page, places: readonly Place[], button: "left" | "right") {
+  const [first, ...rest] = await Promise.all(
+    places.map((place) => journey.toPagePoint(page, place)),
+  );
+  if (first === undefined) return;
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down({ button });
+  for (const point of rest) await page.mouse.move(point.x, point.y, { steps: 6 });
+  await page.mouse.up({ button });
+}
+
+async function click(page: Page, place: Place): Promise<void> {
+  const point = await journey.toPagePoint(page, place);
+  await page.mouse.click(point.x, point.y);
+}

@@ -1,0 +1,215 @@
+import { describe, expect, test, vi } from "vitest";
+
+import { createPatchCore } from "#kernels/erase/core/patch-core.ts";
+import { placeInField } from "#kernels/erase/core/place-in-field.ts";
+import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
+import {
+  createField,
+  isAllowed,
+  measureField,
+  measureMeans,
+  sweepField,
+  type NearestNeighbourField,
+} from "#kernels/erase/nearest-neighbour-field.ts";
+import { voteHole, weighPatches } from "#kernels/erase/vote.ts";
+import { measureDistance } from "#kernels/mask/distance-transform.ts";
+import { createRandom } from "#kernels/random.ts";
+import { readBinaryFile, writeBinaryFile } from "#support/build-wasm.ts";
+
+type Scene = {
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+  readonly guideWeight?: number;
+  readonly labels?: number;
+};
+
+/** A noisy slope with a hole of blobs, on a core of either kind. */
+function createScene(scene: Scene, wasm: boolean): EraseLevel {
+  const { width, height, seed, guideWeight = 0, labels = 1 } = scene;
+  const random = createRandom(seed);
+  const count = width * height;
+  const colours = new Uint8Array(count * 4);
+  for (let at = 0; at < count; at++) {
+    const slope = ((at % width) * 160) / width;
+    for (let c = 0; c < 4; c++) colours[at * 4 + c] = slope + random() * 90 + c;
+  }
+  const isHole = new Uint8Array(count);
+  for (let blob = 0; blob < 3; blob++) {
+    const left = Math.floor(random() * width * 0.6);
+    const top = Math.floor(random() * height * 0.6);
+    for (let y = top; y < top + height / 5; y++) {
+      isHole.fill(1, y * width + left, y * width + left + Math.floor(width / 5));
+    }
+  }
+  const core = createPatchCore({ bytes: count * 60 + 65_536, wasm });
+  const level = createLevel(colours, isHole, width, height, core);
+  level.guideWeight = guideWeight;
+  for (let at = 0; at < count; at++) level.labels[at] = Math.floor(((at % width) * labels) / width);
+  if (labels > 1) for (let i = 0; i < 32; i++) level.allows[i] = 2 ** i;
+  return level;
+}
+
+const offsets = Int32Array.from([7, 0, -7, 0, 0, 9, 400, -3, -16, 16]);
+
+function runRounds(level: EraseLevel, seed: number, hinted = false): NearestNeighbourField {
+  const random = createRandom(seed);
+  const field = createField(level, random);
+  const hints = hinted ? { offsets, candidates: createField(level, random) } : {};
+  for (let round = 0; round < 3; round++) {
+    measureField(level, field);
+    for (let sweep = 0; sweep < 3; sweep++) {
+      sweepField(level, field, sweep % 2 === 1, 40, random, hints);
+    }
+    weighPatches(level, field, 0.15);
+    voteHole(level, field);
+  }
+  return field;
+}
+
+function refuse(): never {
+  throw new Error("refused by the content security policy");
+}
+
+function sumOf(values: Int32Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+describe("the patch core", () => {
+  test("runs as WASM here", () => {
+    expect(createPatchCore({ bytes: 1000 }).isWasm).toBe(true);
+    expect(createPatchCore({ bytes: 1000, wasm: false }).isWasm).toBe(false);
+  });
+
+  test("runs as plain TypeScript where the engine refuses to compile", async () => {
+    const real = WebAssembly;
+    vi.resetModules();
+    vi.stubGlobal("WebAssembly", { Memory: real.Memory, Module: refuse, Instance: real.Instance });
+    const fresh = await import("#kernels/erase/core/patch-core.ts");
+    expect(fresh.createPatchCore({ bytes: 1000 }).isWasm).toBe(false);
+    vi.stubGlobal("WebAssembly", undefined);
+    vi.resetModules();
+    const old = await import("#kernels/erase/core/patch-core.ts");
+    expect(old.createPatchCore({ bytes: 1000 }).isWasm).toBe(false);
+    vi.unstubAllGlobals();
+  });
+
+  test.each<Scene>([
+    { width: 24, height: 19, seed: 1 },
+    { width: 61, height: 40, seed: 2 },
+    { width: 40, height: 97, seed: 3, guideWeight: 3 },
+    { width: 90, height: 64, seed: 4, labels: 3 },
+    { width: 128, height: 80, seed: 5, guideWeight: 100, labels: 5 },
+    { width: 1100, height: 13, seed: 6 },
+  ])("writes the same bytes as plain TypeScript: %o", (scene) => {
+    for (const hinted of [false, true]) {
+      const wasm = createScene(scene, true);
+      const plain = createScene(scene, false);
+      const found = runRounds(wasm, scene.seed, hinted);
+      const expected = runRounds(plain, scene.seed, hinted);
+      expect(found).toEqual(expected);
+      expect(wasm.colours).toEqual(plain.colours);
+      expect(wasm.means).toEqual(plain.means);
+    }
+  });
+
+  test("is carried as its source compiles", async () => {
+    expect(await writeBinaryFile()).toBe(readBinaryFile());
+  }, 30_000);
+
+  test("lets arrays that have no room in it fall back to the heap with the same bytes", () => {
+    const scene = { width: 50, height: 40, seed: 8 };
+    const roomy = createScene(scene, true);
+    const isHole = roomy.isHole;
+    const tight = createLevel(roomy.colours, isHole, 50, 40, createPatchCore({ bytes: 1 }));
+    expect(runRounds(tight, 3)).toEqual(runRounds(roomy, 3));
+    expect(tight.colours).toEqual(roomy.colours);
+  });
+});
+
+describe("a level", () => {
+  test.each([
+    { width: 31, height: 22, box: [0, 0, 1, 1] },
+    { width: 31, height: 22, box: [28, 10, 31, 22] },
+    { width: 31, height: 22, box: [9, 6, 14, 16] },
+    { width: 7, height: 7, box: [6, 6, 7, 7] },
+    { width: 8, height: 9, box: [0, 0, 0, 0] },
+    { width: 5, height: 30, box: [1, 4, 3, 9] },
+    { width: 30, height: 5, box: [1, 2, 9, 3] },
+  ])("tells sources from targets by whether their patch is whole and known: %o", (given) => {
+    const { width, height, box } = given;
+    const [left = 0, top = 0, right = 0, bottom = 0] = box;
+    const isHole = new Uint8Array(width * height);
+    for (let y = top; y < bottom; y++) isHole.fill(1, y * width + left, y * width + right);
+    const level = createLevel(new Uint8Array(width * height * 4), isHole, width, height);
+    const sources: number[] = [];
+    const targets: number[] = [];
+    for (let y = 3; y < height - 3; y++) {
+      for (let x = 3; x < width - 3; x++) {
+        const meets = x + 3 >= left && x - 3 < right && y + 3 >= top && y - 3 < bottom;
+        (meets && right > left ? targets : sources).push(y * width + x);
+      }
+    }
+    expect([...level.sources]).toEqual(sources);
+    expect(level.sourceCount).toBe(sources.length);
+    expect([...level.targets]).toEqual(targets);
+    expect([...level.isSource.keys()].filter((at) => level.isSource[at] === 1)).toEqual(sources);
+    expect([...level.holes]).toEqual([...isHole.keys()].filter((at) => isHole[at] === 1));
+  });
+
+  test("knows how far each pixel of the hole is from what is known, and the means", () => {
+    const level = createScene({ width: 47, height: 33, seed: 11 }, true);
+    const isKnown = level.isHole.map((value) => 1 - value);
+    expect(level.depth).toEqual(measureDistance(isKnown, 47, 33));
+    const before = level.means.slice();
+    measureMeans(level);
+    expect(level.means).toEqual(before);
+  });
+});
+
+describe("a sweep", () => {
+  test("takes no source whose label the target's does not allow", () => {
+    const level = createScene({ width: 90, height: 64, seed: 4, labels: 3 }, true);
+    const field = runRounds(level, 4, true);
+    for (const target of level.targets) {
+      expect(isAllowed(level, target, field.source[placeInField(level, target)]!)).toBe(true);
+    }
+  });
+
+  test("finds by an offset what it would not by chance", () => {
+    const level = createScene({ width: 80, height: 60, seed: 6 }, true);
+    const shifted = (reach: number, hints: object): number => {
+      const field = createField(level, createRandom(1));
+      measureField(level, field);
+      sweepField(level, field, false, reach, createRandom(2), hints);
+      return sumOf(field.distance);
+    };
+    expect(shifted(0, { offsets })).toBeLessThan(shifted(0, {}));
+  });
+
+  test("takes a candidate that is nearer and no other", () => {
+    const level = createScene({ width: 80, height: 60, seed: 7 }, true);
+    const good = runRounds(level, 9);
+    measureField(level, good);
+    const field = createField(level, createRandom(1));
+    measureField(level, field);
+    sweepField(level, field, false, 0, createRandom(2), { candidates: good });
+    for (const target of level.targets) {
+      const place = placeInField(level, target);
+      expect(field.distance[place]!).toBeLessThanOrEqual(good.distance[place]!);
+    }
+  });
+
+  test("tells the guides of two patches apart by their weight", () => {
+    const level = createScene({ width: 60, height: 50, seed: 3 }, true);
+    const field = createField(level, createRandom(1));
+    measureField(level, field);
+    const before = field.distance.slice();
+    level.guideWeight = 2;
+    measureField(level, field);
+    for (const target of level.targets) {
+      const place = placeInField(level, target);
+      expect(field.distance[place]!).toBeGreaterThan(before[place]!);
+    }
+  });
+});

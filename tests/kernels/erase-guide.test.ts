@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+
+import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
+import { cutGraph, gridSteps } from "#kernels/erase/guide/minimum-cut.ts";
+import { segmentColours } from "#kernels/erase/guide/segment-colours.ts";
+import { smoothSurfaces } from "#kernels/erase/guide/smooth-surfaces.ts";
+import { createGuide } from "#kernels/erase/guide/structure-guide.ts";
+
+type Colour = readonly [number, number, number];
+
+const wall: Colour = [220, 214, 200];
+const floor: Colour = [120, 80, 50];
+const chair: Colour = [40, 90, 60];
+
+function paintLevel(
+  width: number,
+  height: number,
+  isHole: (x: number, y: number) => boolean,
+  colourAt: (x: number, y: number) => Colour,
+): EraseLevel {
+  const colours = new Uint8Array(width * height * 4);
+  const hole = new Uint8Array(width * height);
+  for (let at = 0; at < hole.length; at++) {
+    const x = at % width;
+    const y = Math.floor(at / width);
+    hole[at] = isHole(x, y) ? 1 : 0;
+    colours.set(isHole(x, y) ? [255, 0, 0] : colourAt(x, y), at * 4);
+  }
+  return createLevel(colours, hole, width, height);
+}
+
+/** The share of the hole in which the base lies within `tolerance` levels of what is expected. */
+function shareRight(
+  level: EraseLevel,
+  colourAt: (x: number, y: number) => Colour,
+  tolerance = 40,
+): number {
+  const { base } = createGuide(level);
+  let right = 0;
+  for (const at of level.holes) {
+    const colour = colourAt(at % level.width, Math.floor(at / level.width));
+    if (colour.every((value, c) => Math.abs(value - base[at * 3 + c]!) < tolerance)) right++;
+  }
+  return right / level.holeCount;
+}
+
+const inBox = (x: number, y: number): boolean => x >= 36 && x < 64 && y >= 28 && y < 56;
+
+const inSmallBox = (x: number, y: number): boolean => x >= 36 && x < 60 && y >= 28 && y < 52;
+const slanting = (x: number, y: number): Colour => (y < 30 + x * 0.25 ? wall : floor);
+const stripes = (x: number): Colour => (x % 8 < 4 ? wall : floor);
+const lit = (x: number): Colour => [210 - x / 2, 200 - x / 2, 190 - x / 2];
+const bare = (_: number, y: number): Colour => (y < 40 ? wall : floor);
+const furnished = (x: number, y: number): Colour =>
+  x >= 64 && x < 76 && y >= 34 && y < 50 ? chair : bare(x, y);
+const pull = (a: number, b: number): number => (a === b ? 1 : 0);
+
+describe("the structure of a hole", () => {
+  test("a slanting line between wall and floor goes on straight", () => {
+    expect(shareRight(paintLevel(100, 84, inBox, slanting), slanting)).toBeGreaterThan(0.94);
+  });
+
+  test("narrow stripes are joined across the hole", () => {
+    expect(shareRight(paintLevel(96, 80, inSmallBox, stripes), stripes)).toBeGreaterThan(0.94);
+  });
+
+  test("a thing that only touches the hole ends there", () => {
+    expect(shareRight(paintLevel(100, 84, inBox, furnished), bare)).toBeGreaterThan(0.8);
+  });
+
+  test("light that falls off along a wall falls off in the hole", () => {
+    expect(shareRight(paintLevel(100, 84, inBox, lit), lit, 8)).toBeGreaterThan(0.98);
+  });
+
+  test("is the same again", () => {
+    const first = createGuide(paintLevel(100, 84, inBox, slanting));
+    const second = createGuide(paintLevel(100, 84, inBox, slanting));
+    expect(second.base).toEqual(first.base);
+    expect(second.surface).toEqual(first.surface);
+  });
+});
+
+describe("segmenting colours", () => {
+  test("leaves grain in one region and parts what has an edge", () => {
+    const width = 40;
+    const colours = new Uint8Array(width * width * 4);
+    for (let at = 0; at < width * width; at++) {
+      const grain = ((at * 7919) % 13) - 6;
+      const level = at % width < 20 ? 80 : 180;
+      colours.fill(level + grain, at * 4, at * 4 + 3);
+    }
+    const { region, count } = segmentColours(colours, new Uint8Array(1600), width, width, 20);
+    expect(count).toBe(2);
+    expect(region[0]).toBe(region[19]);
+    expect(region[20]).not.toBe(region[19]);
+  });
+});
+
+describe("smoothing surfaces", () => {
+  test("continues a ramp through unknown pixels and keeps other surfaces out", () => {
+    const width = 30;
+    const count = width * 10;
+    const surface = Int32Array.from({ length: count }, (_, at) => (at < count / 2 ? 0 : 1));
+    const values = new Float32Array(count * 3);
+    const hold = new Float32Array(count);
+    for (let at = 0; at < count; at++) {
+      const x = at % width;
+      hold[at] = x < 10 || x >= 20 ? 1 : 0;
+      values.fill(surface[at] === 0 ? x * 4 : 200, at * 3, at * 3 + 3);
+    }
+    const start = values.map((value, i) => (hold[Math.floor(i / 3)] === 0 ? 0 : value));
+    const near = Int32Array.from(hold.keys());
+    const plane = { width, height: 10, surface, hold, near, pull };
+    const smooth = smoothSurfaces(plane, values, start, false);
+    expect(Math.abs(smooth[15 * 3]! - 60)).toBeLessThan(3);
+    expect(Math.abs(smooth[(count - 15) * 3]! - 200)).toBeLessThan(3);
+  });
+});
+
+describe("a minimum cut", () => {
+  test("goes through the weakest link of a chain", () => {
+    const count = 5;
+    const neighbours = new Int32Array(count * gridSteps.length).fill(-1);
+    const capacities = new Float32Array(count * gridSteps.length);
+    const links = [4, 3, 1, 5];
+    links.forEach((link, node) => {
+      neighbours[node * 8] = node + 1;
+      neighbours[(node + 1) * 8 + 1] = node;
+      capacities[node * 8] = link;
+    });
+    const terminals = new Float32Array([9, 0, 0, 0, -9]);
+    const isSink = new Uint8Array(count);
+    cutGraph({ count, neighbours, capacities, terminals }, isSink);
+    expect([...isSink]).toEqual([0, 0, 0, 1, 1]);
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+
+import { srgbByteFromLinear } from "#kernels/colour.ts";
+import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
+import { createNetwork } from "#kernels/erase/shadow/minimum-cut.ts";
+import { relightMask } from "#kernels/erase/shadow/relight-mask.ts";
+import { takeLogs } from "#kernels/erase/shadow/log-picture.ts";
+import { divideIntoSuperpixels } from "#kernels/erase/shadow/superpixels.ts";
+import { createRandom } from "#kernels/random.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
+
+const width = 240;
+const height = 180;
+const box = { left: 90, top: 40, right: 150, bottom: 100 };
+const isInBox = (x: number, y: number) =>
+  x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+
+/** How much of its light the floor keeps at a place: least under a blot below the box. */
+function lightAt(x: number, y: number): number {
+  const distance = Math.hypot((x - 120) / 58, (y - 105) / 42);
+  return distance >= 1 ? 1 : 0.35 + 0.65 * distance ** 2;
+}
+
+/** A striped floor with a teal box on it, with or without the box's shadow. */
+function drawRoom({ hasBox }: { hasBox: boolean }): Uint8Array {
+  const random = createRandom(5);
+  const colours = new Uint8Array(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const grain = 1 + (random() - 0.5) * 0.06;
+      const stripe = Math.floor((x + y / 2) / 14) % 2 === 0 ? 0.42 : 0.3;
+      const light = hasBox ? lightAt(x, y) : 1;
+      const floor = [1, 0.72, 0.5].map((part) => part * stripe * grain * light);
+      const teal = [0.05, 0.3, 0.32].map((part) => part * grain);
+      const colour = hasBox && isInBox(x, y) ? teal : floor;
+      for (let c = 0; c < 3; c++) {
+        colours[(y * width + x) * 4 + c] = Math.round(srgbByteFromLinear(colour[c]!));
+      }
+    }
+  }
+  return colours;
+}
+
+function drawMask(isInside: (x: number, y: number) => boolean): Uint8Array {
+  return Uint8Array.from({ length: width * height }, (_, p) =>
+    isInside(p % width, Math.floor(p / width)) ? 1 : 0,
+  );
+}
+
+const isNearBox = (x: number, y: number) =>
+  x >= box.left - 5 && x < box.right + 5 && y >= box.top - 5 && y < box.bottom + 5;
+const boxAndShadow = drawMask((x, y) => isNearBox(x, y) || lightAt(x, y) < 0.97);
+
+const toMask = (isInside: Uint8Array): Mask => ({
+  width,
+  height,
+  data: isInside.map((inside) => inside * 255),
+});
+
+const toRaster = (colours: Uint8Array): Raster => ({
+  width,
+  height,
+  data: Uint8ClampedArray.from(colours, (value, i) => (i % 4 === 3 ? 255 : value)),
+});
+
+describe("telling an object from its shadow", () => {
+  it("takes the whole object and leaves most of the shaded floor", () => {
+    const isObject = relightMask(drawRoom({ hasBox: true }), boxAndShadow, width, height);
+    let [ofBox, ofFloor, floor] = [0, 0, 0];
+    for (let p = 0; p < isObject.length; p++) {
+      const [x, y] = [p % width, Math.floor(p / width)];
+      if (isInBox(x, y)) ofBox += isObject[p]!;
+      else if (boxAndShadow[p] === 1) {
+        floor += 1;
+        ofFloor += isObject[p]!;
+      }
+    }
+    expect(ofBox).toBe(60 * 60);
+    expect(ofFloor / floor).toBeLessThan(0.35);
+  });
+
+  it("gives shaded floor the look it has without the object, stripes and all", () => {
+    const colours = drawRoom({ hasBox: true });
+    const before = colours.slice();
+    const truth = drawRoom({ hasBox: false });
+    const isObject = relightMask(colours, boxAndShadow, width, height);
+    let [errorBefore, errorAfter] = [0, 0];
+    for (let p = 0; p < isObject.length; p++) {
+      if (boxAndShadow[p] === 0 || isObject[p] === 1) continue;
+      for (let c = 0; c < 3; c++) {
+        errorBefore += Math.abs(before[p * 4 + c]! - truth[p * 4 + c]!);
+        errorAfter += Math.abs(colours[p * 4 + c]! - truth[p * 4 + c]!);
+      }
+    }
+    expect(errorAfter / errorBefore).toBeLessThan(0.35);
+  });
+
+  it("changes nothing outside the mask and nothing of the object", () => {
+    const colours = drawRoom({ hasBox: true });
+    const before = colours.slice();
+    const isObject = relightMask(colours, boxAndShadow, width, height);
+    const changed = Array.from(isObject.keys()).filter(
+      (p) => colours[p * 4] !== before[p * 4] && (boxAndShadow[p] === 0 || isObject[p] === 1),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  it("gives the same answer every time", () => {
+    const [first, second] = [drawRoom({ hasBox: true }), drawRoom({ hasBox: true })];
+    const one = relightMask(first, boxAndShadow, width, height);
+    const two = relightMask(second, boxAndShadow, width, height);
+    expect(one).toEqual(two);
+    expect(first).toEqual(second);
+  });
+
+  it("takes a small mask, and one over everything, for the object", () => {
+    const small = drawMask((x, y) => x >= 20 && x < 40 && y >= 20 && y < 40);
+    const all = drawMask(() => true);
+    expect(relightMask(drawRoom({ hasBox: true }), small, width, height)).toEqual(small);
+    expect(relightMask(drawRoom({ hasBox: true }), all, width, height)).toEqual(all);
+  });
+});
+
+describe("finding the shadow of an object", () => {
+  const drawn = toMask(drawMask(isNearBox));
+
+  it("grows the mask over the dark floor and hardly over the lit one", () => {
+    const grown = findCastShadow(toRaster(drawRoom({ hasBox: true })), drawn);
+    let [found, dark, wrong, lowered] = [0, 0, 0, 0];
+    for (let p = 0; p < grown.data.length; p++) {
+      const [x, y] = [p % width, Math.floor(p / width)];
+      if (grown.data[p]! < drawn.data[p]!) lowered += 1;
+      if (drawn.data[p]! > 0) continue;
+      const isGrown = grown.data[p]! > 0;
+      if (lightAt(x, y) < 0.8) {
+        dark += 1;
+        found += isGrown ? 1 : 0;
+      } else if (lightAt(x, y) === 1 && isGrown) wrong += 1;
+    }
+    expect(lowered).toBe(0);
+    expect(found / dark).toBeGreaterThan(0.6);
+    expect(wrong / dark).toBeLessThan(0.1);
+  });
+
+  it("leaves the mask alone where there is no shadow", () => {
+    const grown = findCastShadow(toRaster(drawRoom({ hasBox: false })), drawn);
+    expect(grown.data).toEqual(drawn.data);
+  });
+
+  it("refuses a mask of another size", () => {
+    const other = { width: 2, height: 2, data: new Uint8Array(4) };
+    expect(() => findCastShadow(toRaster(drawRoom({ hasBox: false })), other)).toThrow(RangeError);
+  });
+});
+
+describe("superpixels", () => {
+  it("hold pixels of one side of the mask's edge only, and leave none out", () => {
+    const colours = drawRoom({ hasBox: true });
+    const picture = { width, height, isMasked: boxAndShadow, logs: takeLogs(colours, 4) };
+    const { labels, count } = divideIntoSuperpixels(picture, 6);
+    const sides = new Map<number, number>();
+    const wrong = Array.from(labels).filter((label, p) => {
+      const side = sides.get(label) ?? boxAndShadow[p]!;
+      sides.set(label, side);
+      return label < 0 || label >= count || side !== boxAndShadow[p];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("a minimum cut", () => {
+  it.each([1, 2, 3, 4, 5, 6])("costs what the cheapest of all cuts costs, seed %i", (seed) => {
+    const random = createRandom(seed);
+    const nodes = 7;
+    const ties = Array.from({ length: nodes }, () => [random() * 3, random() * 3] as const);
+    const joins = Array.from({ length: 12 }, () => ({
+      a: Math.floor(random() * nodes),
+      b: Math.floor(random() * nodes),
+      capacity: random() * 2,
+    })).filter(({ a, b }) => a !== b);
+    const network = createNetwork(nodes);
+    ties.forEach(([fromSource, toSink], node) => network.tie(node, fromSource, toSink));
+    for (const { a, b, capacity } of joins) network.join(a, b, capacity);
+    const costOf = (isSource: (node: number) => boolean) => {
+      let cost = 0;
+      ties.forEach(([fromSource, toSink], node) => {
+        cost += isSource(node) ? toSink : fromSource;
+      });
+      for (const { a, b, capacity } of joins) if (isSource(a) !== isSource(b)) cost += capacity;
+      return cost;
+    };
+    const cheapest = Math.min(
+      ...Array.from({ length: 2 ** nodes }, (_, cut) =>
+        costOf((node) => ((cut >> node) & 1) === 1),
+      ),
+    );
+    const sides = network.cut();
+    expect(costOf((node) => sides[node] === 1)).toBeCloseTo(cheapest, 9);
+  });
+});
