@@ -4,11 +4,15 @@ import { findMaskBounds } from "../mask.ts";
 import type { Mask, Raster } from "../raster.ts";
 import { byteFromScene } from "./camera-response.ts";
 import { estimateIrradiance, estimateLightColour } from "./estimate-irradiance.ts";
-import { createLightReader, type LightField } from "./light-field.ts";
+import { createLightReader, type LightField, type LightReader } from "./light-field.ts";
 import { measureSurface } from "./measure-surface.ts";
 import { readSurfaceLight } from "./read-surface-light.ts";
 import { changeIrradiance, surfaceReflection, type SurfaceKind } from "./room-light.ts";
-import { createMaterialSampler, type MaterialPattern } from "./sample-material.ts";
+import {
+  createMaterialSampler,
+  type MaterialPattern,
+  type MaterialSampler,
+} from "./sample-material.ts";
 import { shrinkScene, type SmallScene } from "./shrink-scene.ts";
 import { buildTexturePyramid, meanOfTexture } from "./texture-pyramid.ts";
 
@@ -53,29 +57,61 @@ export function layMaterial(
   if (bounds === null || levels === null) return { ...photo, data };
   const field = relight(scene, levels.covered, meanOfTexture(pyramid), options);
   const light = createLightReader(field.light, photo.width, photo.height);
+  const drawRow = createRowDrawer({ photo, mask, data, sample, light, colour: field.colour });
+  for (let y = bounds.top; y < bounds.bottom; y++) drawRow(y, bounds.left, bounds.right);
+  return { width: photo.width, height: photo.height, data };
+}
+
+type RowDrawing = {
+  readonly photo: Raster;
+  readonly mask: Mask;
+  readonly data: Uint8ClampedArray;
+  readonly sample: MaterialSampler;
+  readonly light: LightReader;
+  /** Of what is mirrored. */
+  readonly colour: Colour;
+};
+
+/** Draws one row from `left` to before `right`: a function of its own, which engines compile well. */
+function createRowDrawer({
+  photo: { width },
+  mask,
+  data,
+  sample,
+  light,
+  colour: [shineRed, shineGreen, shineBlue],
+}: RowDrawing): (y: number, left: number, right: number) => void {
   const sum = new Float64Array(3);
   const here = new Float64Array(4);
-  for (let y = bounds.top; y < bounds.bottom; y++) {
+  const coverages = mask.data;
+  return (y, left, right) => {
     light.moveTo(y);
-    for (let x = bounds.left; x < bounds.right; x++) {
-      const i = y * photo.width + x;
-      const coverage = mask.data[i]!;
+    for (let x = left; x < right; x++) {
+      const i = y * width + x;
+      const coverage = coverages[i]!;
       if (coverage === 0) continue;
-      for (let c = 0; c < 3; c++) sum[c] = surfaceReflection;
+      sum[0] = surfaceReflection;
+      sum[1] = surfaceReflection;
+      sum[2] = surfaceReflection;
       if (!sample(x + 0.5, y + 0.5, sum)) continue;
       light.read(x, here);
-      const part = coverage / 255;
       const shine = here[3]!;
+      const red = byteFromScene(sum[0]! * here[0]! + shine * shineRed);
+      const green = byteFromScene(sum[1]! * here[1]! + shine * shineGreen);
+      const blue = byteFromScene(sum[2]! * here[2]! + shine * shineBlue);
       const at = i * 4;
-      const red = byteFromScene(sum[0]! * here[0]! + shine * field.colour[0]);
-      const green = byteFromScene(sum[1]! * here[1]! + shine * field.colour[1]);
-      const blue = byteFromScene(sum[2]! * here[2]! + shine * field.colour[2]);
+      if (coverage === 255) {
+        data[at] = red;
+        data[at + 1] = green;
+        data[at + 2] = blue;
+        continue;
+      }
+      const part = coverage / 255;
       data[at] = data[at]! + (red - data[at]!) * part;
       data[at + 1] = data[at + 1]! + (green - data[at + 1]!) * part;
       data[at + 2] = data[at + 2]! + (blue - data[at + 2]!) * part;
     }
-  }
-  return { width: photo.width, height: photo.height, data };
+  };
 }
 
 /** The light of the photo on the new surface, and the colour of what is mirrored in it. */

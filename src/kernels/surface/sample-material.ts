@@ -1,6 +1,6 @@
 import type { Colour } from "../colour.ts";
 import { measureFootprint, type Footprint, type PlaneMatrix } from "./plane-footprint.ts";
-import { addTexture, type TexturePyramid } from "./texture-pyramid.ts";
+import { addTexture, type TexturePyramid, type TextureTap } from "./texture-pyramid.ts";
 import { createLayout, type PiecePlace, type Size, type TileLayout } from "./tile-layout.ts";
 
 export type MaterialPattern = {
@@ -23,14 +23,11 @@ export type MaterialPattern = {
 /** Adds the material's linear colour at a photo point to `sum`; false beyond the horizon. */
 export type MaterialSampler = (x: number, y: number, sum: Float64Array) => boolean;
 
-/** Adds `weight` times the material at a point of its own plane to `sum`. */
-type PlaneTap = (
-  x: number,
-  y: number,
-  footprint: Footprint,
-  weight: number,
-  sum: Float64Array,
-) => void;
+/**
+ * Adds the material to `sum` at a point of its own plane: the tap's first two numbers, which it
+ * may overwrite, with the tap's weight.
+ */
+type PlaneTap = (tap: TextureTap, footprint: Footprint, sum: Float64Array) => void;
 
 /** A footprint is measured once for so many pixels of a row. */
 const footprintWidth = 16;
@@ -61,6 +58,7 @@ export function createMaterialSampler(
   const sin = Math.sin(turn) / scale;
   const footprint: Footprint = { reach: 0, level: 0, taps: 0, isAcross: true };
   const measured = { row: Number.NaN, block: Number.NaN };
+  const tap = new Float64Array(4);
   const [h0, h1, h2, h3, h4, h5, h6, h7, h8] = matrix;
   return (x, y, sum) => {
     const w = h6 * x + h7 * y + h8;
@@ -82,7 +80,10 @@ export function createMaterialSampler(
     for (let k = 0; k < taps; k++) {
       const tapX = firstX + k * stepX;
       const tapY = firstY + k * stepY;
-      addTap(tapX * cos + tapY * sin, tapY * cos - tapX * sin, footprint, 1 / taps, sum);
+      tap[0] = tapX * cos + tapY * sin;
+      tap[1] = tapY * cos - tapX * sin;
+      tap[3] = 1 / taps;
+      addTap(tap, footprint, sum);
     }
     return true;
   };
@@ -92,8 +93,11 @@ function tapFor(pyramid: TexturePyramid, pattern: MaterialPattern): PlaneTap {
   const { tile, layout, piece, grout, seed = 0 } = pattern;
   if (!(tile.width > 0) || !(tile.height > 0)) throw new RangeError("tile: must have a size");
   if (layout === "grid" && piece === undefined && grout === undefined) {
-    return (x, y, { level }, weight, sum) => {
-      addTexture(sum, pyramid, x / tile.width, 1 - y / tile.height, level, weight);
+    return (tap, { level }, sum) => {
+      tap[0] = tap[0]! / tile.width;
+      tap[1] = 1 - tap[1]! / tile.height;
+      tap[2] = level;
+      addTexture(sum, pyramid, tap);
     };
   }
   const findPiece = createLayout(layout, piece ?? tile, seed);
@@ -101,8 +105,9 @@ function tapFor(pyramid: TexturePyramid, pattern: MaterialPattern): PlaneTap {
   const isLoose = layout === "plank" || layout === "herringbone";
   const joint = grout?.width ?? 0;
   const jointColour = grout?.colour ?? [0, 0, 0];
-  return (x, y, { reach, level }, weight, sum) => {
-    findPiece(x, y, place);
+  return (tap, { reach, level }, sum) => {
+    findPiece(tap[0]!, tap[1]!, place);
+    const weight = tap[3]!;
     const inJoint =
       joint === 0 ? 0 : Math.min(1, Math.max(0, (joint / 2 - place.edge) / reach + 0.5));
     const covers = Math.min(inJoint, Math.max(joint / reach, joint > reach ? 1 : 0));
@@ -110,7 +115,11 @@ function tapFor(pyramid: TexturePyramid, pattern: MaterialPattern): PlaneTap {
     const random = isLoose ? Math.imul(place.piece ^ seed, 0x9e3779b1) >>> 0 : 0;
     const u = place.x / tile.width + (random & 1023) / 1024;
     const v = place.y / tile.height + ((random >>> 10) & 1023) / 1024;
+    tap[0] = u;
+    tap[1] = 1 - v;
+    tap[2] = level;
     const tone = isLoose ? 1 + pieceSpread * ((random >>> 20) / 2048 - 1) : 1;
-    addTexture(sum, pyramid, u, 1 - v, level, weight * (1 - covers) * tone);
+    tap[3] = weight * (1 - covers) * tone;
+    addTexture(sum, pyramid, tap);
   };
 }

@@ -73,36 +73,37 @@ export function meanOfTexture(pyramid: TexturePyramid): readonly [number, number
   return [texels[0]!, texels[1]!, texels[2]!];
 }
 
+/** Where and how much to read: u, v, level, weight. An array, as numbers in it are never boxed. */
+export type TextureTap = Float64Array;
+
 /**
- * Adds `weight` times the texture's colour at (u, v), in turns of the texture with v downwards, to
- * `sum`; `level` may lie between two levels (trilinear). Reads at most 8 texels.
+ * Adds a tap's weight times the texture's colour at (u, v), in turns of the texture with v
+ * downwards, to `sum`; its level may lie between two levels (trilinear). Reads at most 8 texels.
  */
-export function addTexture(
-  sum: Float64Array,
-  pyramid: TexturePyramid,
-  u: number,
-  v: number,
-  level: number,
-  weight: number,
-): void {
+export function addTexture(sum: Float64Array, pyramid: TexturePyramid, tap: TextureTap): void {
+  const level = tap[2]!;
   if (level <= 0) {
-    addLevel(sum, pyramid[0]!, u, v, weight);
+    addLevel(sum, pyramid[0]!, tap);
     return;
   }
+  const weight = tap[3]!;
   const low = Math.min(pyramid.length - 1, level | 0);
   const part = low === pyramid.length - 1 ? 0 : level - low;
-  if (part < 0.999) addLevel(sum, pyramid[low]!, u, v, weight * (1 - part));
-  if (part > 0.001) addLevel(sum, pyramid[low + 1]!, u, v, weight * part);
+  if (part < 0.999) {
+    tap[3] = weight * (1 - part);
+    addLevel(sum, pyramid[low]!, tap);
+  }
+  if (part > 0.001) {
+    tap[3] = weight * part;
+    addLevel(sum, pyramid[low + 1]!, tap);
+  }
 }
 
-function addLevel(
-  sum: Float64Array,
-  level: TextureLevel,
-  u: number,
-  v: number,
-  weight: number,
-): void {
+function addLevel(sum: Float64Array, level: TextureLevel, tap: TextureTap): void {
   const { width, height, texels } = level;
+  const u = tap[0]!;
+  const v = tap[1]!;
+  const weight = tap[3]!;
   const x = (u - Math.floor(u)) * width - 0.5;
   const y = (v - Math.floor(v)) * height - 0.5;
   const floorX = Math.floor(x);
