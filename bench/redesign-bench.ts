@@ -2,13 +2,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { listScenes, readScene } from "./redesign/bench-scene.ts";
+import { listScenes, readScene, type BenchScene } from "./redesign/bench-scene.ts";
 import { cameraPredictions, solveSceneCameras, summariseCameras } from "./redesign/camera.ts";
 import { benchFloor } from "./redesign/floor-bench.ts";
+import { measureLargeTimes } from "./redesign/large-times.ts";
+import { benchOwnInputs } from "./redesign/own-inputs.ts";
 import { benchRecolour, type ScoredCase } from "./redesign/recolour-bench.ts";
 import { reportPage, type BenchView } from "./redesign/report-page.ts";
 import { benchSelection } from "./redesign/select.ts";
-import { summarise, targets, verdictOf } from "./redesign/summarise-cases.ts";
+import { median, summarise } from "./redesign/summarise-cases.ts";
+import { judge } from "./redesign/targets.ts";
 
 const { values } = parseArgs({
   options: {
@@ -18,8 +21,8 @@ const { values } = parseArgs({
     pred: { type: "string" },
     json: { type: "string" },
     report: { type: "string" },
-    /** Some of paint, floor, select, camera, with commas between. */
-    only: { type: "string", default: "paint,floor,select,camera" },
+    /** Some of paint, floor, own, select, camera, large, with commas between. */
+    only: { type: "string", default: "paint,floor,own,select,camera,large" },
     baselines: { type: "boolean", default: true },
   },
   allowNegative: true,
@@ -27,19 +30,30 @@ const { values } = parseArgs({
 const { set, pred } = values;
 const wanted = new Set(values.only.split(","));
 const report: Record<string, unknown> = { set, node: process.version };
+const figures = new Map<string, number>();
 const views: BenchView[] = [];
+const scenes: BenchScene[] = [];
+for (const id of listScenes(set)) scenes.push(await readScene(set, id));
 
 if (wanted.has("paint") || wanted.has("floor")) await benchSurfaces();
-if (wanted.has("select")) {
-  const folder = pred === undefined ? null : join(pred, "select");
-  const selection = await benchSelection(set, folder);
-  console.log("Selection by simulated clicks: means");
-  console.table(selection.means);
-  report["select"] = selection;
-}
+if (wanted.has("own")) await benchOwn();
+if (wanted.has("select")) await benchSelect();
 if (wanted.has("camera")) {
   for (const photoName of ["photo.png", "photo.jpg"] as const) await benchCameras(photoName);
 }
+if (wanted.has("large") && scenes[0] !== undefined) {
+  const times = await measureLargeTimes(scenes[0]);
+  console.log(`At 12 MP, ${scenes[0].id}: CPU ms`);
+  console.table(times);
+  figures.set("click ms at 12 MP", times.click);
+  figures.set("paint ms at 12 MP", times.paint);
+  figures.set("floor ms at 12 MP", times.floor);
+  report["large"] = times;
+}
+const verdicts = judge(figures);
+console.log("Targets, for the whole public set");
+console.table(verdicts);
+report["verdicts"] = verdicts;
 if (values.json !== undefined) {
   await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
 }
@@ -55,19 +69,62 @@ async function benchSurfaces(): Promise<void> {
     await mkdir(join(pred, "recolor"), { recursive: true });
     await mkdir(join(pred, "floor"), { recursive: true });
   }
-  for (const id of listScenes(set)) {
-    const scene = await readScene(set, id);
+  for (const scene of scenes) {
     if (wanted.has("paint")) paint.push(...(await benchRecolour(scene, options, views)));
     if (wanted.has("floor")) floor.push(...(await benchFloor(scene, options, views)));
   }
-  const summaries = { paint: summarise(paint), floor: summarise(floor) };
-  console.log("Paint, true masks: medians");
-  console.table(summaries.paint);
-  console.log("Floor, true masks and planes: medians");
-  console.table(summaries.floor);
-  console.log("Targets, for the whole public set");
-  console.table(targets.map((target) => verdictOf(target, summaries)));
-  Object.assign(report, { summaries, paint, floor });
+  for (const [task, cases] of Object.entries({ paint, floor })) {
+    if (cases.length === 0) continue;
+    const summary = summarise(cases);
+    console.log(`${task}, true masks and planes: medians`);
+    console.table(summary);
+    const ours = summary[0]!;
+    figures.set(`${task} dE`, ours.de);
+    figures.set(`${task} SSIM`, ours.ssim);
+    figures.set(`${task} dE gainfit`, ours.de_gainfit);
+    report[task] = { summary, cases };
+  }
+}
+
+/** Paint and floor with masks by clicks and a plane from the photo. */
+async function benchOwn(): Promise<void> {
+  const own = await benchOwnInputs(scenes, views);
+  const [paint] = summarise(own.paint);
+  const [floor] = summarise(own.floor);
+  console.log("With our own masks (three clicks a surface) and our own camera: medians");
+  console.table({ paint, floor });
+  console.table(own.planes.map(({ scaleError, ...row }) => ({ ...row, ...scaleError })));
+  if (paint !== undefined) {
+    figures.set("paint, own mask: dE", paint.de);
+    figures.set("paint, own mask: spill", paint.spill);
+  }
+  if (floor !== undefined) {
+    figures.set("floor, own mask and camera: dE gainfit", floor.de_gainfit);
+    const worst = Math.max(...own.planes.map(({ scaleError }) => scaleError.worst));
+    figures.set("floor, own camera of known height: scale error %", worst);
+  }
+  report["own"] = own;
+}
+
+async function benchSelect(): Promise<void> {
+  const folder = pred === undefined ? null : join(pred, "select");
+  const selection = await benchSelection(set, folder);
+  console.log("Selection by simulated clicks: means");
+  console.table(selection.means);
+  const { overall, walls, floor } = selection.means;
+  if (overall !== undefined) {
+    figures.set("select IoU@1", overall.iou1);
+    figures.set("select IoU@3", overall.iou3);
+    figures.set("select IoU@5", overall.iou5);
+    figures.set("select NoC@85", overall.noc85);
+    figures.set("select NoC@90", overall.noc90);
+    figures.set("select drop", overall.drop);
+  }
+  if (walls !== undefined) figures.set("select walls IoU@3", walls.iou3);
+  if (floor !== undefined) figures.set("select floor IoU@3", floor.iou3);
+  const clicks = selection.rows.flatMap(({ ms }) => ms);
+  if (clicks.length > 0) figures.set("click ms, median", median(clicks));
+  report["select"] = selection;
 }
 
 /** Solves the cameras of all scenes from their photos of that name. */
@@ -75,7 +132,14 @@ async function benchCameras(photoName: "photo.png" | "photo.jpg"): Promise<void>
   const rows = await solveSceneCameras(set, photoName);
   if (rows.length === 0) return;
   console.log(`Camera from ${photoName}: errors`);
-  console.table(summariseCameras(rows));
+  const { focal_pct: focal, pitch, vp_x: x, vp_y: y, ...others } = summariseCameras(rows);
+  console.table({ focal, pitch, x, y, ...others });
+  for (const kind of ["median", "worst"] as const) {
+    figures.set(`camera ${photoName}: focal %, ${kind}`, focal[kind]);
+    figures.set(`camera ${photoName}: pitch, ${kind}`, pitch[kind]);
+    figures.set(`camera ${photoName}: vp_x and vp_y, ${kind}`, Math.max(x[kind], y[kind]));
+  }
+  figures.set(`camera ${photoName}: ms, worst`, Math.max(...rows.map(({ cpuMs }) => cpuMs)));
   report[`camera ${photoName}`] = rows;
   if (pred === undefined) return;
   const file = join(pred, `camera-${photoName.replace(".", "-")}.json`);

@@ -20,6 +20,7 @@ const sceneSchema = z.object({
     tile_m: z.number(),
     roughness: z.number(),
   }),
+  camera: z.object({ height_m: z.number() }),
   floor_plane: z.object({ H_image_to_floor_m: matrixSchema }),
   visible_albedo_before_linear: z.object({
     walls_median: z.array(z.number()),

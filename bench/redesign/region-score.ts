@@ -1,9 +1,11 @@
 import { labFromBytes, linearFromSrgb, srgbFromLinear, type Colour } from "#kernels/colour.ts";
 import { deltaE2000 } from "#kernels/delta-e.ts";
-import { measureDistance } from "#kernels/mask/distance-transform.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 
-import { structuralSimilarity } from "./structural-similarity.ts";
+import { mapSsim } from "../metrics/map-ssim.ts";
+import { measurePsnr } from "../metrics/measure-psnr.ts";
+import { lumaOf } from "../metrics/plane.ts";
+import { dilateRegion, erodeRegion, meanInside, type Region } from "../metrics/region.ts";
 
 /** How near a repainted or refloored region is to the truth; differences are CIEDE2000. */
 export type RegionScore = {
@@ -33,8 +35,10 @@ export function scoreRegion(
   { photo, region, truth, local }: RegionTruth,
 ): RegionScore {
   const { width, height } = photo;
-  const inside = insideOf(region);
-  const outside = outsideOf(region);
+  const wanted: Region = { width, height, data: region.data.map((value) => (value > 0 ? 1 : 0)) };
+  const whole = erodeRegion(wanted, 1);
+  const inside = whole.data;
+  const outside = dilateRegion(wanted, 2).data.map((value) => 1 - value);
   const differences = differencesWithin(made, truth, inside);
   const fitted = fitGain(made, truth, inside);
   const kept: Raster = { width, height, data: photo.data.slice() };
@@ -46,26 +50,18 @@ export function scoreRegion(
   return {
     de: meanOf(differences),
     de_p90: sorted[Math.min(sorted.length - 1, Math.floor(0.9 * sorted.length))] ?? Number.NaN,
-    ssim: structuralSimilarity(made, truth, inside),
-    psnr: signalToNoise(made, truth, inside),
+    ssim: meanSsim(made, truth, whole),
+    psnr: measurePsnr(made, truth, whole),
     spill: meanOf(differencesWithin(made, photo, outside)),
     de_gainfit: meanOf(differencesWithin(fitted, truth, inside)),
     de_local: meanOf(differencesWithin(made, kept, inside)),
-    ssim_local: structuralSimilarity(made, kept, inside),
+    ssim_local: meanSsim(made, kept, whole),
   };
 }
 
-/** The region without its outermost pixel (disc of radius 1). */
-function insideOf(region: Mask): Uint8Array {
-  const isOutside = region.data.map((value) => (value === 0 ? 1 : 0));
-  const distance = measureDistance(isOutside, region.width, region.height);
-  return Uint8Array.from(distance, (d) => (d > 1 ? 1 : 0));
-}
-
-/** What is more than 2 pixels away from the region. */
-function outsideOf(region: Mask): Uint8Array {
-  const distance = measureDistance(region.data, region.width, region.height);
-  return Uint8Array.from(distance, (d) => (d > 2 ? 1 : 0));
+function meanSsim(made: Raster, truth: Raster, region: Region): number {
+  const area = { left: 0, top: 0, right: region.width, bottom: region.height };
+  return meanInside(mapSsim(lumaOf(made, area), lumaOf(truth, area)).data, region);
 }
 
 function differencesWithin(made: Raster, truth: Raster, where: Uint8Array): Float64Array {
@@ -104,17 +100,6 @@ function fitGain(made: Raster, truth: Raster, where: Uint8Array): Raster {
     for (let i = 0; i < where.length; i++) data[i * 4 + c] = byteOf[made.data[i * 4 + c]!]!;
   }
   return { width: made.width, height: made.height, data };
-}
-
-function signalToNoise(made: Raster, truth: Raster, where: Uint8Array): number {
-  let sum = 0;
-  let count = 0;
-  for (let i = 0; i < where.length; i++) {
-    if (where[i] === 0) continue;
-    for (let at = i * 4; at < i * 4 + 3; at++) sum += (made.data[at]! - truth.data[at]!) ** 2;
-    count += 3;
-  }
-  return sum === 0 ? 99 : 10 * Math.log10((255 * 255 * count) / sum);
 }
 
 function meanOf(values: Float64Array): number {

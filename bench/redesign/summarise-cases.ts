@@ -37,35 +37,8 @@ export function summarise(cases: readonly ScoredCase[]): Summary[] {
   return lines.toSorted((a, b) => rank(a) - rank(b));
 }
 
-export type Target = {
-  readonly task: "paint" | "floor";
-  readonly measure: Measure;
-  readonly target: number;
-  /** The best simple method and the ceiling on the whole public set. */
-  readonly baseline: number;
-  readonly ceiling: number;
-};
-
-/** What is aimed at, on the whole public set. */
-export const targets: readonly Target[] = [
-  { task: "paint", measure: "de", target: 5, baseline: 5.25, ceiling: 4.75 },
-  { task: "paint", measure: "ssim", target: 0.955, baseline: 0.954, ceiling: 0.96 },
-  { task: "paint", measure: "de_gainfit", target: 2, baseline: 2.16, ceiling: 1.74 },
-  { task: "floor", measure: "de", target: 6.5, baseline: 7.87, ceiling: 3.83 },
-  { task: "floor", measure: "ssim", target: 0.905, baseline: 0.9, ceiling: 0.917 },
-];
-
-/** A line of the table of targets. */
-export function verdictOf(
-  { task, measure, target, baseline, ceiling }: Target,
-  summaries: Readonly<Record<Target["task"], readonly Summary[]>>,
-): Record<string, string | number | boolean> {
-  const ours = summaries[task][0]?.[measure] ?? Number.NaN;
-  const isMet = measure === "ssim" ? ours >= target : ours <= target;
-  return { task, measure, ours, target, isMet, "best baseline": baseline, ceiling };
-}
-
-function median(values: readonly number[]): number {
+/** The middle value, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
 }
