@@ -1,6 +1,7 @@
 import { listCandidates, type Candidate } from "./candidate-regions.ts";
 import { chooseRegion } from "./choose-region.ts";
 import { compareLooks, findAlike } from "./find-alike.ts";
+import { liesLow, listBelow } from "./low-surface.ts";
 import type { SelectionModel } from "./selection-model.ts";
 
 /** A click in pixels of the photo: on what is wanted, or on what is not. */
@@ -32,6 +33,8 @@ const toleranceStep = 12;
 
 /** The part of the picture from which a selection is a surface that may come in pieces. */
 const surfacePart = 0.08;
+/** The same for what lies like a floor: little else does, and furniture cuts it into pieces. */
+const floorPart = 0.025;
 /** The log-odds beyond which no second piece speaks for others. */
 const mostUnlike = 2;
 /** How far merges across narrow things are trusted beside those of what touches. */
@@ -96,8 +99,8 @@ export function addClick(
     if (chosen.region[i] === 1) selected[i] = click.positive ? 1 : 0;
   }
   let area = state.area + (click.positive ? chosen.area : -chosen.area);
-  if (click.positive && state.area >= surfacePart * model.features.pixels) {
-    for (const part of findMoreParts(model, state, chosen.region, query.barred)) {
+  if (click.positive) {
+    for (const part of findMoreParts(model, state, selected, query.barred)) {
       selected[part] = 1;
       area += model.features.area[part]!;
     }
@@ -112,28 +115,31 @@ export function addClick(
 }
 
 /**
- * A further piece of a large surface tells how unlike its pieces may look: the others, wherever
- * they are, that look more like the surface than this one does, but none that was clicked away.
+ * A further piece of a surface tells how unlike its pieces may look: the others that look more like
+ * the surface than this one does, but none that was clicked away; of a floor none above it.
  */
 function findMoreParts(
   model: SelectionModel,
   state: SelectionState,
-  region: Uint8Array,
+  selected: Uint8Array,
   barred: readonly number[],
 ): number[] {
+  const isLow = liesLow(model.superpixels, selected);
+  const part = isLow ? floorPart : surfacePart;
+  if (state.area < part * model.features.pixels) return [];
   const before: number[] = [];
   const piece: number[] = [];
-  const selected = state.selected.slice();
   for (let leaf = 0; leaf < selected.length; leaf++) {
-    if (selected[leaf] === 1) before.push(leaf);
-    else if (region[leaf] === 1) piece.push(leaf);
-    if (region[leaf] === 1) selected[leaf] = 1;
+    if (state.selected[leaf] === 1) before.push(leaf);
+    else if (selected[leaf] === 1) piece.push(leaf);
   }
   if (piece.length === 0 || before.length === 0) return [];
   const [cost] = compareLooks(model, before, [piece]);
   const limit = Math.min(cost!, mostUnlike);
-  return findAlike(model, before, selected, state.doubt, limit).filter(
-    (leaf) => !barred.includes(leaf),
+  const isBelow = isLow ? listBelow(model.superpixels, selected) : null;
+  const own = isLow ? [...before, ...piece] : before;
+  return findAlike(model, own, selected, state.doubt, limit).filter(
+    (leaf) => !barred.includes(leaf) && isBelow?.[leaf] !== 0,
   );
 }
 
