@@ -96,9 +96,9 @@ function createRowDrawer({
       if (!sample(x + 0.5, y + 0.5, sum)) continue;
       light.read(x, here);
       const shine = here[3]!;
-      const red = byteFromScene(sum[0]! * here[0]! + shine * shineRed);
-      const green = byteFromScene(sum[1]! * here[1]! + shine * shineGreen);
-      const blue = byteFromScene(sum[2]! * here[2]! + shine * shineBlue);
+      const red = byteFromScene(sum[0] * here[0]! + shine * shineRed);
+      const green = byteFromScene(sum[1] * here[1]! + shine * shineGreen);
+      const blue = byteFromScene(sum[2] * here[2]! + shine * shineBlue);
       const at = i * 4;
       if (coverage === 255) {
         data[at] = red;
