@@ -1,5 +1,5 @@
 const broadIterations = 24;
-const deepIterations = 140;
+const deepIterations = 70;
 const enoughEnergy = 2e-5;
 
 /** What is smoothed: a plane of pixels, and the surface each of them is part of. */
@@ -19,7 +19,7 @@ export type SurfacePlane = {
  * The smooth colour of surfaces: RGB values that are smoothest within each surface and near the
  * known ones; unknown pixels are continued from their own surface. A screened Poisson equation by
  * conjugate gradients from `start` (Hestenes and Stiefel, 1952): a few passes over the whole plane
- * unless `onlyNear`, then at most 140 over the pixels listed. Returns new values.
+ * unless `onlyNear`, then at most 70 over the pixels listed. Returns new values.
  */
 export function smoothSurfaces(
   plane: SurfacePlane,
