@@ -2,7 +2,8 @@ import type { Mask, Raster, Rect } from "../raster.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import type { RegionPicture } from "./region-picture.ts";
 
-type Filled = {
+/** A filled area on its way into the photo. */
+export type Filled = {
   /** What holds all of the mask's coverage. */
   readonly bounds: Rect;
   /** The part of the photo that the finest level is. */
@@ -13,31 +14,46 @@ type Filled = {
 };
 
 /**
- * The part of a photo that a mask bounds as it looks so far, in new bytes: a coarse level
- * interpolated, or the finest as it is, blended by coverage; what has none holds the photo. Cost
- * linear in the pixels of the part.
+ * The part of a photo that a mask bounds as it looks so far, in new bytes; what has no coverage
+ * holds the photo. Cost linear in the pixels of the part.
  */
-export function drawRegion(
-  photo: Raster,
+export function drawRegion(photo: Raster, mask: Mask, filled: Filled): RegionPicture {
+  const { left, top, right, bottom } = filled.bounds;
+  const [width, height] = [right - left, bottom - top];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    const row = ((top + y) * photo.width + left) * 4;
+    data.set(photo.data.subarray(row, row + width * 4), y * width * 4);
+  }
+  const region = { left, top, width, height, data };
+  blendFilled(region, mask, filled);
+  return region;
+}
+
+/**
+ * Blends what is filled into a picture of that part or of the whole photo by coverage, in place: a
+ * coarse level interpolated, the finest as it is. Cost linear in the pixels of the bounds.
+ */
+export function blendFilled(
+  picture: RegionPicture,
   mask: Mask,
   { bounds, area, level, coarse }: Filled,
-): RegionPicture {
+): void {
   const { left, top, right, bottom } = bounds;
-  const width = right - left;
-  const data = new Uint8ClampedArray(width * (bottom - top) * 4);
+  const { data } = picture;
   const scale = scaleOf(level, coarse);
-  const across = placeTaps(left - area.left, width, scale, coarse.width);
+  const across = placeTaps(left - area.left, right - left, scale, coarse.width);
   const down = placeTaps(top - area.top, bottom - top, scale, coarse.height);
   for (let y = 0; y < bottom - top; y++) {
-    const row = (top + y) * photo.width + left;
-    data.set(photo.data.subarray(row * 4, (row + width) * 4), y * width * 4);
+    const row = (top + y) * mask.width + left;
+    const start = (top + y - picture.top) * picture.width + left - picture.left;
     const upper = down.first[y]! * coarse.width;
     const lower = down.second[y]! * coarse.width;
-    for (let x = 0; x < width; x++) {
+    for (let x = 0; x < right - left; x++) {
       const part = mask.data[row + x]! / 255;
       if (part === 0) continue;
       for (let c = 0; c < 3; c++) {
-        const at = (y * width + x) * 4 + c;
+        const at = (start + x) * 4 + c;
         const above = blendAlong(coarse.colours, upper, across, x, c);
         const below = blendAlong(coarse.colours, lower, across, x, c);
         const value = above + (below - above) * down.share[y]!;
@@ -45,7 +61,6 @@ export function drawRegion(
       }
     }
   }
-  return { left, top, width, height: bottom - top, data };
 }
 
 /** How many pixels of the level a pixel of its halving stands for, along a side. */

@@ -3,7 +3,7 @@ import { findMaskBounds } from "../mask.ts";
 import { createRandom } from "../random.ts";
 import type { Mask, Raster, Rect } from "../raster.ts";
 import { takeUint8Array } from "./core/core-arrays.ts";
-import { drawRegion } from "./draw-region.ts";
+import { blendFilled, drawRegion, type Filled } from "./draw-region.ts";
 import { createLevel, createLevelCore, type EraseLevel } from "./erase-level.ts";
 import { fillHole } from "./fill-hole.ts";
 import { fillMembrane } from "./membrane.ts";
@@ -39,32 +39,27 @@ export function eraseRegion(photo: Raster, mask: Mask, options: EraseOptions): R
   if (!mask.data.includes(0)) throw new RangeError("mask: must leave something to copy from");
   options.onProgress?.(progressAt.checked);
   const bounds = findMaskBounds(mask);
-  const region = bounds === null ? null : fillRegion(photo, mask, bounds, options);
+  const filled = bounds === null ? null : fillBounds(photo, mask, bounds, options);
+  const { width, height } = photo;
   const data = photo.data.slice();
-  if (region !== null) {
-    const { left, top, width, height } = region;
-    for (let y = 0; y < height; y++) {
-      const row = region.data.subarray(y * width * 4, (y + 1) * width * 4);
-      data.set(row, ((top + y) * photo.width + left) * 4);
-    }
-  }
+  if (filled !== null) blendFilled({ left: 0, top: 0, width, height, data }, mask, filled);
   options.onProgress?.(1);
-  return { width: photo.width, height: photo.height, data };
+  return { width, height, data };
 }
 
-/** What the bounds of the mask look like in the end; the rest of the work is let go of. */
-function fillRegion(
+function fillBounds(
   photo: Raster,
   mask: Mask,
   bounds: Rect,
   { seed, onProgress, onPreview }: EraseOptions,
-): RegionPicture {
+): Filled {
   const area = addContext(bounds, photo);
   const level = cutLevel(photo, mask, area, onProgress);
-  const draw = (coarse: EraseLevel): RegionPicture =>
-    drawRegion(photo, mask, { bounds, area, level, coarse });
   const show =
-    onPreview === undefined ? undefined : (coarse: EraseLevel) => onPreview(() => draw(coarse));
+    onPreview === undefined
+      ? undefined
+      : (coarse: EraseLevel): void =>
+          onPreview(() => drawRegion(photo, mask, { bounds, area, level, coarse }));
   show?.(level);
   if (level.sourceCount === 0) {
     fillSmoothly(level);
@@ -74,7 +69,7 @@ function fillRegion(
       onProgress?.(relit + (filled - relit) * Math.min(1, fraction));
     fillHole(level, createRandom(seed), report, show);
   }
-  return draw(level);
+  return { bounds, area, level, coarse: level };
 }
 
 /**

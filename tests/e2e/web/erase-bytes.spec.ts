@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { expect, test } from "@playwright/test";
 import { build } from "vite";
@@ -45,7 +45,7 @@ async function bundleWorker(): Promise<string> {
       write: false,
       modulePreload: false,
       rolldownOptions: {
-        input: join(import.meta.dirname, "erase-worker.ts"),
+        input: fileURLToPath(new URL("./erase-worker.ts", import.meta.url)),
         output: { format: "iife" },
       },
     },
