@@ -22,8 +22,8 @@ export type ApplyEditsOptions = {
   readonly originalHeight: number;
   /** Called with a fraction that never falls, 1 at the end. */
   readonly onProgress?: (fraction: number) => void;
-  /** Called while the last enabled edit erases, with what its region looks like so far. */
-  readonly onPreview?: (picture: RegionPicture) => void;
+  /** Called while the last enabled edit erases; draws what is seen of it so far, at once if at all. */
+  readonly onPreview?: (draw: () => RegionPicture) => void;
   readonly cache?: EditCache;
 };
 

@@ -65,12 +65,20 @@ describe("erasing", () => {
     const picture = paintPicture(12, 12, () => [90, 100, 110]);
     const mask = cutMask(12, 12, (x, y) => x > 0 && y > 0 && x < 11 && y < 11);
     expect(pixelOf(eraseRegion(picture, mask, { seed: 1 }), 6, 6)).toEqual([90, 100, 110]);
-    const all = eraseRegion(
-      picture,
-      cutMask(12, 12, () => true),
-      { seed: 1 },
-    );
-    expect(all.data.length).toBe(picture.data.length);
+  });
+
+  test("refuses a mask that leaves nothing to copy from, before it does anything", () => {
+    const picture = paintNoise(12, 12, 4);
+    const before = picture.data.slice();
+    const seen: number[] = [];
+    const onProgress = (fraction: number) => seen.push(fraction);
+    for (const coverage of [1, 255]) {
+      const data = new Uint8Array(144).fill(coverage);
+      const mask = { width: 12, height: 12, data };
+      expect(() => eraseRegion(picture, mask, { seed: 1, onProgress })).toThrow(RangeError);
+    }
+    expect(picture.data).toEqual(before);
+    expect(seen).toEqual([]);
   });
 
   test("reports progress that never falls and ends at 1", () => {

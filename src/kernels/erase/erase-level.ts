@@ -46,10 +46,19 @@ export type EraseLevel = {
 };
 
 /**
+ * A core with room for a level of this size, with a field and its lists, and for all its halvings.
+ * The hole may turn out smaller, not larger.
+ */
+export function createLevelCore(isHole: Uint8Array, width: number, height: number): PatchCore {
+  const { window } = placeWindow(findBox(isHole, width, height), width, height);
+  return createPatchCore({ bytes: estimateBytes(width * height, window) });
+}
+
+/**
  * Sorts the patches of a picture (RGB and guide) into those to copy from and those to fill, by a
- * hole whose pixels are 1. The level takes a copy of the colours into the shared core, or into a
- * core of its own with room for its halvings too. Cost linear in the pixels, of which those away
- * from the hole cost next to nothing.
+ * hole whose pixels are 1. Colours that lie in the shared core become the level's own; else it
+ * takes a copy into that core, or into one of its own with room for its halvings too. Cost linear
+ * in the pixels, of which those away from the hole cost next to nothing.
  */
 export function createLevel(
   colours: Uint8Array,
@@ -60,9 +69,7 @@ export function createLevel(
 ): EraseLevel {
   const count = width * height;
   const box = findBox(isHole, width, height);
-  const inside = growBox({ left: 0, top: 0, right: width, bottom: height }, -patchRadius);
-  const near = cutBox(growBox(box, patchRadius), inside);
-  const window = isEmpty(near) ? { left: 0, top: 0, right: 0, bottom: 0 } : growBox(near, 1);
+  const { inside, near, window } = placeWindow(box, width, height);
   const core = sharedCore ?? createPatchCore({ bytes: estimateBytes(count, window) });
   const isSource = takeUint8Array(core, count);
   markSources(isSource, isHole, width, inside, near);
@@ -73,7 +80,7 @@ export function createLevel(
     width,
     height,
     core,
-    colours: takeUint8Array(core, count * 4),
+    colours: isOwn(colours, core) ? colours : takeUint8Array(core, count * 4),
     guideWeight: 0,
     means: takeUint8Array(core, count * 4),
     isHole,
@@ -94,9 +101,21 @@ export function createLevel(
     labels: takeUint8Array(core, count),
     allows: takeUint32Array(core, 256).fill(0xffffffff),
   };
-  level.colours.set(colours);
+  if (level.colours !== colours) level.colours.set(colours);
   chooseLoops(level).measureAllMeans(level);
   return level;
+}
+
+function isOwn(colours: Uint8Array, { buffer }: PatchCore): colours is Uint8Array<ArrayBuffer> {
+  return colours.buffer === buffer;
+}
+
+/** Where patches lie wholly in the picture, where they hold a pixel of the hole, and the window. */
+function placeWindow(box: Rect, width: number, height: number) {
+  const inside = growBox({ left: 0, top: 0, right: width, bottom: height }, -patchRadius);
+  const near = cutBox(growBox(box, patchRadius), inside);
+  const window = isEmpty(near) ? { left: 0, top: 0, right: 0, bottom: 0 } : growBox(near, 1);
+  return { inside, near, window };
 }
 
 /**

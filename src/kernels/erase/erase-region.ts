@@ -2,7 +2,9 @@ import { checkMaskFits } from "../check-input.ts";
 import { findMaskBounds } from "../mask.ts";
 import { createRandom } from "../random.ts";
 import type { Mask, Raster, Rect } from "../raster.ts";
-import { createLevel, type EraseLevel } from "./erase-level.ts";
+import { takeUint8Array } from "./core/core-arrays.ts";
+import { blendFilled, drawRegion, type Filled } from "./draw-region.ts";
+import { createLevel, createLevelCore, type EraseLevel } from "./erase-level.ts";
 import { fillHole } from "./fill-hole.ts";
 import { fillMembrane } from "./membrane.ts";
 import type { RegionPicture } from "./region-picture.ts";
@@ -13,94 +15,132 @@ export type EraseOptions = {
   readonly seed: number;
   /** Called with a fraction that never falls, 1 at the end. */
   readonly onProgress?: (fraction: number) => void;
-  /** Called now and then with the hole's surroundings as they look so far, coarse before fine. */
-  readonly onPreview?: (picture: RegionPicture) => void;
+  /** Called when there is more to see of what is masked; draws it, at once if at all. */
+  readonly onPreview?: (draw: () => RegionPicture) => void;
 };
+
+/** How far an erase is when each of its steps is over. */
+const progressAt = { checked: 0.005, cut: 0.02, relit: 0.05, filled: 0.97 };
+/** Of the surroundings of a hole, in pixels, more would only cost memory. */
+const mostSurroundings = 1_500_000;
 
 /**
  * Erases what is under the mask and returns a new raster: surroundings in the object's shadow get
- * their light back, the object is filled with patches of the photo. Coverage blends at soft edges; pixels without coverage keep their bytes.
- * Throws `RangeError` for a mask of another size or a bad seed. Cost: about 40 µs a masked pixel
- * on one core, falling to 10 µs for masks above a megapixel.
+ * their light back, the object is filled with patches of the photo. Coverage blends at soft edges;
+ * pixels without coverage keep their bytes. Throws `RangeError` for a mask of another size, one
+ * that leaves nothing to copy from, or a bad seed. Cost: about 40 µs a masked pixel on one core,
+ * falling to 10 µs for masks above a megapixel.
  */
 export function eraseRegion(photo: Raster, mask: Mask, options: EraseOptions): Raster {
   checkMaskFits(mask, photo);
   if (!Number.isInteger(options.seed) || options.seed < 0 || options.seed > 4_294_967_295) {
     throw new RangeError("seed: must be a whole number of 32 bits");
   }
-  const data = photo.data.slice();
+  if (!mask.data.includes(0)) throw new RangeError("mask: must leave something to copy from");
+  options.onProgress?.(progressAt.checked);
   const bounds = findMaskBounds(mask);
-  if (bounds !== null) {
-    const area = addContext(bounds, photo);
-    const level = cutLevel(photo, mask, area);
-    if (level.sourceCount > 0) {
-      fillHole(level, createRandom(options.seed), (fraction) => {
-        options.onProgress?.(Math.min(1, fraction) * 0.98);
-      });
-    } else {
-      fillSmoothly(level);
-    }
-    blendLevel(data, photo.width, level, mask, area);
-  }
+  const filled = bounds === null ? null : fillBounds(photo, mask, bounds, options);
+  const { width, height } = photo;
+  const data = photo.data.slice();
+  if (filled !== null) blendFilled({ left: 0, top: 0, width, height, data }, mask, filled);
   options.onProgress?.(1);
-  return { width: photo.width, height: photo.height, data };
+  return { width, height, data };
 }
 
-/** The surroundings to copy from: over half the size of the hole on each side, 64 pixels or more. */
-function addContext(bounds: Rect, { width, height }: Raster): Rect {
-  const side = Math.max(bounds.right - bounds.left, bounds.bottom - bounds.top);
-  const margin = Math.max(64, Math.round(side * 0.6));
+function fillBounds(
+  photo: Raster,
+  mask: Mask,
+  bounds: Rect,
+  { seed, onProgress, onPreview }: EraseOptions,
+): Filled {
+  const area = addContext(bounds, photo);
+  const level = cutLevel(photo, mask, area, onProgress);
+  const show =
+    onPreview === undefined
+      ? undefined
+      : (coarse: EraseLevel): void =>
+          onPreview(() => drawRegion(photo, mask, { bounds, area, level, coarse }));
+  show?.(level);
+  if (level.sourceCount === 0) {
+    fillSmoothly(level);
+  } else {
+    const { relit, filled } = progressAt;
+    const report = (fraction: number): void =>
+      onProgress?.(relit + (filled - relit) * Math.min(1, fraction));
+    fillHole(level, createRandom(seed), report, show);
+  }
+  return { bounds, area, level, coarse: level };
+}
+
+/**
+ * The surroundings to copy from: over half the size of the hole on each side, 64 pixels or more,
+ * and less around a hole so large that this would be a large photo of its own.
+ */
+function addContext(bounds: Rect, photo: Raster): Rect {
+  const across = bounds.right - bounds.left;
+  const down = bounds.bottom - bounds.top;
+  const least = 64;
+  let margin = Math.max(least, Math.round(Math.max(across, down) * 0.6));
+  let area = growWithin(bounds, margin, photo);
+  while (margin > least && areaOf(area) - across * down > mostSurroundings) {
+    margin = Math.max(least, Math.floor(margin * 0.95));
+    area = growWithin(bounds, margin, photo);
+  }
+  return area;
+}
+
+function growWithin(bounds: Rect, by: number, { width, height }: Raster): Rect {
   return {
-    left: Math.max(0, bounds.left - margin),
-    top: Math.max(0, bounds.top - margin),
-    right: Math.min(width, bounds.right + margin),
-    bottom: Math.min(height, bounds.bottom + margin),
+    left: Math.max(0, bounds.left - by),
+    top: Math.max(0, bounds.top - by),
+    right: Math.min(width, bounds.right + by),
+    bottom: Math.min(height, bounds.bottom + by),
   };
 }
 
-function cutLevel(photo: Raster, mask: Mask, area: Rect): EraseLevel {
-  const width = area.right - area.left;
-  const height = area.bottom - area.top;
-  const colours = new Uint8Array(width * height * 4);
-  const isMasked = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      const from = (area.top + y) * photo.width + area.left + x;
-      isMasked[at] = mask.data[from]! > 0 ? 1 : 0;
-      for (let c = 0; c < 3; c++) colours[at * 4 + c] = photo.data[from * 4 + c]!;
-    }
-  }
-  const isHole = relightMask(colours, isMasked, width, height);
-  return createLevel(colours, isHole, width, height);
+function areaOf({ left, top, right, bottom }: Rect): number {
+  return (right - left) * (bottom - top);
 }
 
-/** For a mask that leaves no whole patch to copy: the smoothest continuation of its surroundings. */
-function fillSmoothly(level: EraseLevel): void {
-  const values = Float32Array.from(level.colours);
-  fillMembrane(values, level.isHole, level.width, level.height, 4);
-  for (let i = 0; i < values.length; i++) {
-    level.colours[i] = Math.min(255, Math.max(0, Math.round(values[i]!)));
-  }
-}
-
-function blendLevel(
-  data: Uint8ClampedArray,
-  photoWidth: number,
-  level: EraseLevel,
+function cutLevel(
+  photo: Raster,
   mask: Mask,
   area: Rect,
-): void {
-  for (let y = 0; y < level.height; y++) {
-    for (let x = 0; x < level.width; x++) {
-      const at = y * level.width + x;
-      const to = (area.top + y) * photoWidth + area.left + x;
-      const part = mask.data[to]! / 255;
-      if (part === 0) continue;
-      for (let c = 0; c < 3; c++) {
-        const before = data[to * 4 + c]!;
-        data[to * 4 + c] = before + (level.colours[at * 4 + c]! - before) * part;
-      }
-    }
+  onProgress: EraseOptions["onProgress"],
+): EraseLevel {
+  const width = area.right - area.left;
+  const height = area.bottom - area.top;
+  const isMasked = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const from = (area.top + y) * photo.width + area.left;
+    for (let x = 0; x < width; x++) if (mask.data[from + x]! > 0) isMasked[y * width + x] = 1;
+  }
+  const core = createLevelCore(isMasked, width, height);
+  const colours = takeUint8Array(core, width * height * 4);
+  for (let y = 0; y < height; y++) {
+    const from = ((area.top + y) * photo.width + area.left) * 4;
+    colours.set(photo.data.subarray(from, from + width * 4), y * width * 4);
+  }
+  for (let at = 3; at < colours.length; at += 4) colours[at] = 0;
+  onProgress?.(progressAt.cut);
+  const isHole = relightMask(colours, isMasked, width, height);
+  onProgress?.(progressAt.relit);
+  return createLevel(colours, isHole, width, height, core);
+}
+
+/**
+ * For a mask that leaves no whole patch to copy: the smoothest continuation of its surroundings,
+ * solved around their mean so that what is far from them is not darker.
+ */
+function fillSmoothly({ colours, isHole, width, height, holeCount }: EraseLevel): void {
+  const mean = [0, 0, 0, 0];
+  for (let i = 0; i < colours.length; i++) {
+    if (isHole[i >> 2] === 0) mean[i & 3]! += colours[i]! / (isHole.length - holeCount);
+  }
+  const values = Float32Array.from(colours, (value, i) => value - mean[i & 3]!);
+  fillMembrane(values, isHole, width, height, 4);
+  for (let i = 0; i < values.length; i++) {
+    const value = Math.round(values[i]! + mean[i & 3]!);
+    if (isHole[i >> 2] === 1) colours[i] = Math.min(255, Math.max(0, value));
   }
 }

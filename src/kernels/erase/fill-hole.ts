@@ -12,7 +12,7 @@ import {
   sweepField,
   type NearestNeighbourField,
 } from "./nearest-neighbour-field.ts";
-import { voteHole, weighEvenly, weighPatches } from "./vote.ts";
+import { voteHole, weighPatches } from "./vote.ts";
 
 /** How often a level is searched and voted: the fewer pixels, the more often. */
 type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach: number };
@@ -21,6 +21,8 @@ type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach
 const mostGuided = 3200;
 const softVote = 0.02;
 const sharpVote = 0.003;
+/** How a level begins: sharper blurs less of what the coarser one found, softer hides its errors. */
+const firstVote = 0.04;
 
 /**
  * Fills the hole of `finest` in place by copying patches from outside it: coarse to fine, each
@@ -94,7 +96,8 @@ function startLevel(
   copyUp(coarser, level);
   measureMeans(level);
   const refined = refineField(field, coarser, level, random);
-  weighEvenly(level, refined);
+  measureField(level, refined);
+  weighPatches(level, refined, firstVote);
   voteHole(level, refined);
   return refined;
 }

@@ -69,11 +69,12 @@ const api: KernelWorkerApi = {
   },
 };
 
-/** Copies the pixels, which stay the kernel's own, and hands the copy over. */
+/** Draws a few times a second at most, and hands the pixels over. */
 function createPreviewSender(
   send: (picture: RegionPicture) => void,
-): (picture: KernelRegionPicture) => void {
-  return createPreviewThrottle((picture) => {
+): (draw: () => KernelRegionPicture) => void {
+  return createPreviewThrottle((draw) => {
+    const picture = draw();
     const data = new Uint8ClampedArray(picture.data);
     send(transfer({ ...picture, data }, [data.buffer]));
   }, readNowMs);

@@ -266,6 +266,15 @@ test("a render whose mask no kernel accepts fails with a code instead of being t
   expect(render).toMatchObject({ state: "failed", errorCode: "engine_failed" });
 });
 
+test("a design that erases the whole photo fails with a code, as does its small picture", async () => {
+  const photo = await createPhoto({ width: 120, height: 80, orientation: 1 });
+  const design = await startDesign(photo, [eraseRectangle([0, 0, 120, 80])]);
+  expect(await finish(design)).toMatchObject({ state: "failed", errorCode: "engine_failed" });
+  const thumb = await ada.get(`/api/v1/designs/${design.id}/thumb`);
+  expect(thumb.statusCode).toBe(502);
+  expect(thumb.json()).toMatchObject({ error: { code: "engine_failed" } });
+});
+
 test("somebody else's render cannot be seen, followed, cancelled or downloaded", async () => {
   const render = await finish(await startDesign(await createPhoto(), []));
   const bob = createTestBrowser(server.app);

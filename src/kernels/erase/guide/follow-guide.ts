@@ -4,6 +4,11 @@ import { smoothSurfaces } from "./smooth-surfaces.ts";
 import { pullBetween, type StructureGuide } from "./structure-guide.ts";
 
 const guideWeight = 1;
+/**
+ * How much of a step in expected brightness counts beside one in colour. All of it would favour
+ * the plainest patches; none would let furniture grow into the hole.
+ */
+const guideShare = 0.28;
 /** The light that is replaced is that of about ten pixels around. */
 const correctedHold = 0.01;
 
@@ -22,7 +27,7 @@ export function setGuide(level: EraseLevel, guide: StructureGuide): void {
   const sampler = createSampler(guide, level);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const value = sampler(grey, 1, 0, x, y);
+      const value = sampler(grey, 1, 0, x, y) * guideShare;
       colours[(y * width + x) * 4 + 3] = Math.min(255, Math.max(0, Math.round(value)));
     }
   }

@@ -1,5 +1,5 @@
 const broadIterations = 24;
-const deepIterations = 140;
+const deepIterations = 70;
 const enoughEnergy = 2e-5;
 
 /** What is smoothed: a plane of pixels, and the surface each of them is part of. */
@@ -19,7 +19,7 @@ export type SurfacePlane = {
  * The smooth colour of surfaces: RGB values that are smoothest within each surface and near the
  * known ones; unknown pixels are continued from their own surface. A screened Poisson equation by
  * conjugate gradients from `start` (Hestenes and Stiefel, 1952): a few passes over the whole plane
- * unless `onlyNear`, then at most 140 over the pixels listed. Returns new values.
+ * unless `onlyNear`, then at most 70 over the pixels listed. Returns new values.
  */
 export function smoothSurfaces(
   plane: SurfacePlane,
@@ -32,19 +32,15 @@ export function smoothSurfaces(
   const system = createSystem(plane);
   const { pad } = system;
   const everywhere = Int32Array.from({ length: onlyNear ? 0 : count }, (_, at) => at);
-  const out = start.slice();
-  const x = new Float32Array(count + 2 * pad);
-  const b = new Float32Array(count + 2 * pad);
-  for (let c = 0; c < 3; c++) {
-    for (let at = 0; at < count; at++) {
-      x[at + pad] = start[at * 3 + c]!;
-      b[at + pad] = hold[at]! * values[at * 3 + c]! + weakHold * start[at * 3 + c]!;
-    }
-    solve(system, everywhere, x, b, broadIterations);
-    solve(system, near, x, b, deepIterations);
-    for (let at = 0; at < count; at++) out[at * 3 + c] = x[at + pad]!;
+  const x = new Float32Array((count + 2 * pad) * 3);
+  const b = new Float32Array((count + 2 * pad) * 3);
+  x.set(start, pad * 3);
+  for (let i = 0; i < count * 3; i++) {
+    b[i + pad * 3] = hold[Math.floor(i / 3)]! * values[i]! + weakHold * start[i]!;
   }
-  return out;
+  solve(system, everywhere, x, b, broadIterations);
+  solve(system, near, x, b, deepIterations);
+  return x.slice(pad * 3, (pad + count) * 3);
 }
 
 /** What holds a pixel of which nothing else is known to where it started. */
@@ -82,7 +78,7 @@ function createSystem({ width, height, surface, hold, pull }: SurfacePlane): Sys
   return { width, pad, right, down, diagonal };
 }
 
-/** Solves for the listed pixels, the others staying as they are. */
+/** Solves for the listed pixels, the others staying as they are; three channels side by side. */
 function solve(
   system: System,
   list: Int32Array,
@@ -95,32 +91,60 @@ function solve(
   const direction = new Float32Array(x.length);
   const product = new Float32Array(x.length);
   multiply(system, list, x, product);
-  let energy = 0;
+  const energy = [0, 0, 0];
   for (const at of list) {
-    const i = at + pad;
-    residual[i] = b[i]! - product[i]!;
-    direction[i] = residual[i] / diagonal[i]!;
-    energy += residual[i] * direction[i];
+    for (let c = 0; c < 3; c++) {
+      const i = (at + pad) * 3 + c;
+      residual[i] = b[i]! - product[i]!;
+      direction[i] = residual[i] / diagonal[at + pad]!;
+      energy[c]! += residual[i] * direction[i];
+    }
   }
-  for (let round = 0; round < iterations && energy > enoughEnergy * list.length; round++) {
+  const enough = enoughEnergy * list.length;
+  for (let round = 0; round < iterations && Math.max(...energy) > enough; round++) {
     multiply(system, list, direction, product);
-    let curvature = 0;
-    for (const at of list) curvature += direction[at + pad]! * product[at + pad]!;
-    const step = energy / curvature;
-    let next = 0;
+    const steps = measureSteps(list, pad, direction, product, energy);
+    let [red, green, blue] = [0, 0, 0];
     for (const at of list) {
-      const i = at + pad;
-      x[i]! += step * direction[i]!;
-      residual[i]! -= step * product[i]!;
-      next += (residual[i]! * residual[i]!) / diagonal[i]!;
+      const i = (at + pad) * 3;
+      const scale = 1 / diagonal[at + pad]!;
+      for (let c = 0; c < 3; c++) {
+        x[i + c]! += steps[c]! * direction[i + c]!;
+        residual[i + c]! -= steps[c]! * product[i + c]!;
+      }
+      red += residual[i]! * residual[i]! * scale;
+      green += residual[i + 1]! * residual[i + 1]! * scale;
+      blue += residual[i + 2]! * residual[i + 2]! * scale;
     }
-    const keep = next / energy;
+    const next = [red, green, blue];
+    const keep = next.map((value, c) => (energy[c]! > 0 ? value / energy[c]! : 0));
     for (const at of list) {
-      const i = at + pad;
-      direction[i] = residual[i]! / diagonal[i]! + keep * direction[i]!;
+      const i = (at + pad) * 3;
+      const scale = 1 / diagonal[at + pad]!;
+      for (let c = 0; c < 3; c++) {
+        direction[i + c] = residual[i + c]! * scale + keep[c]! * direction[i + c]!;
+      }
     }
-    energy = next;
+    for (let c = 0; c < 3; c++) energy[c] = next[c]!;
   }
+}
+
+/** How far to go along the direction, by channel; not at all where a channel has settled. */
+function measureSteps(
+  list: Int32Array,
+  pad: number,
+  direction: Float32Array,
+  product: Float32Array,
+  energy: readonly number[],
+): number[] {
+  let [red, green, blue] = [0, 0, 0];
+  for (const at of list) {
+    const i = (at + pad) * 3;
+    red += direction[i]! * product[i]!;
+    green += direction[i + 1]! * product[i + 1]!;
+    blue += direction[i + 2]! * product[i + 2]!;
+  }
+  return [red, green, blue].map((curvature, c) => (curvature > 0 ? energy[c]! / curvature : 0));
 }
 
 function multiply(
@@ -131,11 +155,16 @@ function multiply(
 ): void {
   for (const at of list) {
     const i = at + pad;
-    out[i] =
-      diagonal[i]! * x[i]! -
-      right[i]! * x[i + 1]! -
-      right[i - 1]! * x[i - 1]! -
-      down[i]! * x[i + width]! -
-      down[i - width]! * x[i - width]!;
+    const own = diagonal[i]!;
+    const [toRight, toLeft, toDown, toUp] = [right[i]!, right[i - 1]!, down[i]!, down[i - width]!];
+    for (let c = 0; c < 3; c++) {
+      const j = i * 3 + c;
+      out[j] =
+        own * x[j]! -
+        toRight * x[j + 3]! -
+        toLeft * x[j - 3]! -
+        toDown * x[j + width * 3]! -
+        toUp * x[j - width * 3]!;
+    }
   }
 }

@@ -9,7 +9,7 @@ const reachInSteps = 42;
 const mostSources = 400;
 const smoothness = 0.2;
 const tintSmoothness = 4;
-const smoothingRounds = 60;
+const smoothingRounds = 30;
 const nearest = 1.33;
 
 /**
@@ -134,21 +134,27 @@ function smoothGains(
       const k = shaded[round % 2 === 0 ? i : shaded.length - 1 - i]!;
       const own = (votes.weights[k]! * graph.sizes[k]!) / area;
       let bonds = 0;
-      const sums = [0, 0, 0, 0];
+      let [sumS, sumR, sumG, sumB] = [0, 0, 0, 0];
       for (let at = graph.starts[k]!; at < graph.starts[k + 1]!; at++) {
         const q = graph.neighbours[at]!;
         if (isShaded[q] === 0 && isSource[q] === 0) continue;
-        bonds += graph.borders[at]!;
+        const border = graph.borders[at]!;
+        bonds += border;
         if (isSource[q] === 1) continue;
-        for (let j = 0; j < 4; j++) sums[j]! += graph.borders[at]! * gains[q * 4 + j]!;
+        sumS += border * gains[q * 4]!;
+        sumR += border * gains[q * 4 + 1]!;
+        sumG += border * gains[q * 4 + 2]!;
+        sumB += border * gains[q * 4 + 3]!;
       }
-      for (let j = 0; j < 4; j++) {
-        const bond = smoothness * (j === 0 ? 1 : tintSmoothness);
-        const weight = own + bond * bonds;
-        if (weight > 0) {
-          gains[k * 4 + j] = (own * votes.gains[k * 4 + j]! + bond * sums[j]!) / weight;
-        }
-      }
+      const bond = smoothness * tintSmoothness;
+      const weight = own + bond * bonds;
+      if (weight === 0) continue;
+      const { gains: voted } = votes;
+      const brightness = own * voted[k * 4]! + smoothness * sumS;
+      gains[k * 4] = brightness / (own + smoothness * bonds);
+      gains[k * 4 + 1] = (own * voted[k * 4 + 1]! + bond * sumR) / weight;
+      gains[k * 4 + 2] = (own * voted[k * 4 + 2]! + bond * sumG) / weight;
+      gains[k * 4 + 3] = (own * voted[k * 4 + 3]! + bond * sumB) / weight;
     }
   }
 }

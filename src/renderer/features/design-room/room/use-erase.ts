@@ -4,6 +4,8 @@ import type { EraseEdit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { MaskData } from "#shared/mask.ts";
 
+import type { MarkPicture } from "../canvas/mark-picture.ts";
+import { coversPhoto } from "../state/covers-photo.ts";
 import { findErase, maxFills, readErasedArea } from "../state/erased-area.ts";
 import { maxEdits } from "../state/room-document.ts";
 import { useEraseRun } from "./use-erase-run.ts";
@@ -39,23 +41,29 @@ export function useErase(parts: {
   history: RoomHistory;
   preview: Preview;
   shadow: Shadow;
-  areas: number;
+  mark: MarkPicture | null;
   onFailure: () => void;
+  /** The mark leaves nothing of the photo to fill it with. */
+  onAllMarked: () => void;
 }): Erase {
-  const { history, shadow, areas } = parts;
+  const { history, shadow, mark, onAllMarked } = parts;
   const { document, change } = history;
   const { running, execute, cancel } = useEraseRun(parts);
 
   const start = useCallback(() => {
     const { selection, edits } = document;
-    if (selection === null || edits.length >= maxEdits) return;
+    if (selection === null || mark === null || edits.length >= maxEdits) return;
+    if (coversPhoto(mark.mask)) {
+      onAllMarked();
+      return;
+    }
     const prepare = async () => [...edits, createEraseEdit(await shadow.completeMask(selection))];
-    execute({ kind: "erase", areas }, prepare, (erased) => {
+    execute({ kind: "erase", areas: mark.areas }, prepare, (erased) => {
       const edit = erased.at(-1);
       if (edit?.kind !== "erase") return;
       change({ type: "areaErased", edit, mark: selection, index: edits.length });
     });
-  }, [document, areas, shadow, execute, change]);
+  }, [document, mark, shadow, execute, change, onAllMarked]);
 
   const result = useMemo(() => describeResult(document), [document]);
   const tryAnother = useCallback(() => {

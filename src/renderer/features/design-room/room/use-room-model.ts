@@ -45,10 +45,17 @@ export function useRoomModel(
   const preview = usePreview(photo, image, document.edits);
   const products = useProducts(history, features.canPaint);
   const { paint } = products;
-  const { eraseFailed, pickFailed } = notify;
+  const { eraseFailed, allMarked, pickFailed } = notify;
   const shadow = useShadow({ image, history, mark, canErase: features.canErase });
-  const areas = mark?.areas ?? 0;
-  const erase = useErase({ image, history, preview, shadow, areas, onFailure: eraseFailed });
+  const erase = useErase({
+    image,
+    history,
+    preview,
+    shadow,
+    mark,
+    onFailure: eraseFailed,
+    onAllMarked: allMarked,
+  });
   const pick = useSurfacePick({ image, history, tools, paint, onFailure: pickFailed });
   const saving = useSaving(design, start, history);
   const { saver } = saving;
@@ -84,6 +91,7 @@ function useRoomNotices() {
     const fail = (text: string) => () => void dispatch(noticeShown({ tone: "error", text }));
     return {
       eraseFailed: fail(texts.eraseFailed),
+      allMarked: fail(texts.allMarked),
       pickFailed: fail(texts.pickFailed),
       rendered: succeed(texts.rendered),
       downloaded: succeed(texts.downloaded),

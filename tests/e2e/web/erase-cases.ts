@@ -1,0 +1,43 @@
+import { createRandom } from "#kernels/random.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
+
+type EraseCase = { readonly photo: Raster; readonly mask: Mask; readonly seed: number };
+
+const width = 150;
+const height = 110;
+
+/** A small room with a lamp, its shadow, and marks of three kinds. */
+export function drawEraseCases(): EraseCase[] {
+  const photo = drawRoom();
+  const masks = [
+    cutMask((x, y) => (Math.hypot(x - 70, y - 60) < 24 ? 255 : 0)),
+    cutMask((x, y) => (x > 40 && x < 110 && y > 45 ? Math.min(255, (y - 45) * 40) : 0)),
+    cutMask((x, y) => (Math.abs(y - 0.4 * x - 20) < 1 ? 200 : 0)),
+  ];
+  return masks.map((mask, index) => ({ photo, mask, seed: index + 1 }));
+}
+
+function drawRoom(): Raster {
+  const random = createRandom(11);
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const isFloor = y > 70;
+      const isLamp = Math.hypot(x - 70, y - 58) < 14;
+      const shade = y > 72 && Math.hypot((x - 80) / 2, y - 80) < 10 ? 0.6 : 1;
+      const plank = isFloor && (x + y) % 18 < 2 ? -30 : 0;
+      const base = isLamp ? [40, 90, 60] : isFloor ? [150, 110, 70] : [210, 205, 195];
+      const grain = 14 * (random() - 0.5) + plank;
+      const light = shade * (1 - x / 600);
+      data.set([...base.map((value) => (value + grain) * light), 255], (y * width + x) * 4);
+    }
+  }
+  return { width, height, data };
+}
+
+function cutMask(coverageAt: (x: number, y: number) => number): Mask {
+  const data = Uint8Array.from({ length: width * height }, (_, at) =>
+    coverageAt(at % width, Math.floor(at / width)),
+  );
+  return { width, height, data };
+}

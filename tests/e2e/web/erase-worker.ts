@@ -1,0 +1,11 @@
+import { eraseRegion } from "#kernels/erase/erase-region.ts";
+
+import { drawEraseCases } from "./erase-cases.ts";
+
+/** Answers the bytes of every case as they come out in a worker of this browser. */
+self.addEventListener("message", () => {
+  const filled = drawEraseCases().map(({ photo, mask, seed }) => [
+    ...eraseRegion(photo, mask, { seed }).data,
+  ]);
+  self.postMessage(filled, { transfer: [] });
+});
