@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
+import type { SurfaceClick } from "#renderer/services/kernel-wire.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
@@ -8,13 +9,17 @@ import type { MaskShape, Point } from "#shared/mask.ts";
 
 import { chooseMarkMode } from "../state/choose-mark-mode.ts";
 import type { MarkModifiers } from "../state/choose-mark-mode.ts";
+import { createClickShape, listClicks, retuneLastClick } from "../state/mark-clicks.ts";
 import type { PaintChoice } from "../state/room-document.ts";
 import type { RoomHistory } from "./use-room-history.ts";
 import type { RoomTools } from "./use-room-tools.ts";
 
 export type SurfacePick = {
   isBusy: boolean;
-  /** Marks the area around a point of the photo; with the paint tool it is painted as well. */
+  /**
+   * Marks the area around a point of the photo, or refines the mark by it; with the paint tool it is
+   * painted as well.
+   */
   pick: (seed: Point, modifiers: MarkModifiers) => void;
   /** Asks again for the area that was picked last, with another tolerance. */
   retune: (tolerance: number) => void;
@@ -35,7 +40,10 @@ export function useSurfacePick(parts: {
   const pick = useCallback(
     (seed: Point, modifiers: MarkModifiers) => {
       const mode = chooseMarkMode(tool, modifiers, stickyMode, document);
-      ask(seed, tolerance, (shape) => {
+      const at: Point = [Math.round(seed[0]), Math.round(seed[1])];
+      const click = { at, positive: mode !== "subtract", tolerance };
+      const before = mode === "replace" ? [] : listClicks(document.selection);
+      ask([...before, click], (shape) => {
         if (tool !== "paint" || paint === null || mode === "subtract") {
           change({ type: "areaMarked", shapes: [shape], mode });
           return;
@@ -48,17 +56,15 @@ export function useSurfacePick(parts: {
 
   const retune = useCallback(
     (nextTolerance: number) => {
-      const last = document.selection?.shapes.at(-1);
-      const seed = last?.kind === "selection" ? last.seeds[0] : undefined;
-      if (seed === undefined) return;
-      ask(seed, nextTolerance, (shape) => change({ type: "markReshaped", shape }));
+      const clicks = retuneLastClick(document.selection, nextTolerance);
+      if (clicks !== null) ask(clicks, (shape) => change({ type: "markReshaped", shape }));
     },
     [document.selection, ask, change],
   );
   return { isBusy, pick, retune };
 }
 
-/** Asks the kernels for the area around a point; of several questions only the newest counts. */
+/** Asks the kernels what a row of clicks marks; of several questions only the newest counts. */
 function useSurfaceFinder(image: Image, edits: EditList, onFailure: () => void) {
   const { kernels } = useServices();
   const [isBusy, setBusy] = useState(false);
@@ -66,22 +72,21 @@ function useSurfaceFinder(image: Image, edits: EditList, onFailure: () => void) 
   const { width, height } = image;
 
   const find = useCallback(
-    async (seed: Point, tolerance: number): Promise<MaskShape> => {
+    async (clicks: readonly SurfaceClick[]): Promise<MaskShape> => {
       const frame = { originalWidth: width, originalHeight: height };
-      const area = await kernels.selectSurface({ ...frame, edits, seed, tolerance });
-      const seeds: Point[] = [[Math.round(seed[0]), Math.round(seed[1])]];
-      return { kind: "selection", operation: "add", seeds, tolerance, ...area };
+      const area = await kernels.selectSurface({ ...frame, edits, clicks });
+      return createClickShape(clicks, area);
     },
     [kernels, width, height, edits],
   );
 
   const ask = useCallback(
-    (seed: Point, tolerance: number, use: (shape: MaskShape) => void) => {
+    (clicks: readonly SurfaceClick[], use: (shape: MaskShape) => void) => {
       newest.current += 1;
       const call = newest.current;
       const run = async () => {
         try {
-          const shape = await find(seed, tolerance);
+          const shape = await find(clicks);
           if (call === newest.current) use(shape);
         } catch (cause) {
           const isCancelled = cause instanceof AppError && cause.code === "cancelled";

@@ -1,0 +1,38 @@
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
+
+import { useRoom } from "../room/room-context.ts";
+import { picksSurfaces } from "../state/room-tool.ts";
+import { regionTexts } from "./region-texts.ts";
+import { isMarked } from "./shown-spots.ts";
+
+/** What can be selected on the photo by name, for hands that cannot aim. */
+export function RegionList({ isNarrow }: { isNarrow: boolean }) {
+  const { spots, tools, view, mark, image, pick } = useRoom();
+  const texts = useTexts(regionTexts);
+  if (spots.length === 0 || !picksSurfaces(tools.tool) || view.mode !== "edit") return null;
+  return (
+    <Line role="group" aria-label={texts.regions} data-narrow={isNarrow}>
+      {spots.map(({ kind, number, at }) => (
+        <ChoiceChip
+          key={at.join(" ")}
+          label={texts[kind](number)}
+          selected={isMarked(mark?.mask ?? null, at, image)}
+          onClick={({ shiftKey, altKey }) =>
+            pick.pick([at[0], at[1]], { shift: shiftKey, alt: altKey })
+          }
+        />
+      ))}
+    </Line>
+  );
+}
+
+const Line = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  padding: "14px 16px 2px",
+  "&[data-narrow='true']": { flexWrap: "nowrap", overflowX: "auto", padding: "12px 16px 4px" },
+});

@@ -1,0 +1,33 @@
+import { defineTexts } from "#renderer/text/texts.ts";
+
+type Naming = (number: number | null) => string;
+
+const name =
+  (word: string): Naming =>
+  (number) =>
+    number === null ? word : `${word} ${number}`;
+
+/** What the regions of a photo are called. */
+export const regionTexts = defineTexts({
+  en: {
+    regions: "Select in the photo",
+    wall: name("Wall"),
+    floor: name("Floor"),
+    ceiling: name("Ceiling"),
+    object: name("Object"),
+  },
+  de: {
+    regions: "Im Foto auswählen",
+    wall: name("Wand"),
+    floor: name("Boden"),
+    ceiling: name("Decke"),
+    object: name("Objekt"),
+  },
+  es: {
+    regions: "Seleccionar en la foto",
+    wall: name("Pared"),
+    floor: name("Suelo"),
+    ceiling: name("Techo"),
+    object: name("Objeto"),
+  },
+});
