@@ -23,7 +23,8 @@ export type SelectionDesk = {
   propose(): RegionProposal[];
   /**
    * What the last of the clicks adds to the others' selection, or takes away from it, reaching a
-   * little into what stays so that no seam is left between the two.
+   * little into what stays so that no seam is left between the two. Where that is nothing, the
+   * region under it.
    */
   answer(clicks: readonly DeskClick[]): Mask;
 };
@@ -65,10 +66,7 @@ export function createSelectionDesk(): SelectionDesk {
       const change = last.positive
         ? takeGrowth(before, after)
         : takeGrowth(invertMask(before), invertMask(after));
-      if (change === null) return findRegion(model, last);
-      // What the clicks selected may have been brushed away since.
-      const isAgain = last.positive && isCovered(before, last);
-      return isAgain ? joinMasks(change, findRegion(model, last)) : change;
+      return change ?? findRegion(model, last);
     },
   };
 }
@@ -85,8 +83,8 @@ function followClicks(
     const { doubt } = startSelection(model, { tolerance: click.tolerance });
     const before = steps.at(-1);
     const state = { ...(before?.state ?? startSelection(model)), doubt };
-    // What was marked by other means is not part of any state, so there is nothing to take from it.
-    const isElsewhere = !click.positive && !isCovered(drawStep(model, before), click);
+    // It is about what was marked or brushed away by other means, which no state knows of.
+    const isElsewhere = click.positive === isCovered(drawStep(model, before), click);
     const next = isElsewhere
       ? { ...state, clicks: [...state.clicks, click] }
       : addClick(model, state, click);
@@ -116,12 +114,6 @@ function isCovered({ width, data }: Mask, { x, y }: Click): boolean {
 
 function invertMask({ width, height, data }: Mask): Mask {
   return { width, height, data: data.map((value) => 255 - value) };
-}
-
-function joinMasks(mask: Mask, other: Mask): Mask {
-  const { width, height } = mask;
-  const data = mask.data.map((value, index) => Math.max(value, other.data[index] ?? 0));
-  return { width, height, data };
 }
 
 function isSameClick(click: DeskClick, other: DeskClick | undefined): boolean {

@@ -1,21 +1,29 @@
 import { styled } from "@mui/material/styles";
+import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 
+import { Quiet } from "../canvas/bar-parts.tsx";
 import { useRoom } from "../room/room-context.ts";
 import { picksSurfaces } from "../state/room-tool.ts";
 import { regionTexts } from "./region-texts.ts";
 import { isMarked } from "./shown-spots.ts";
 
+/** As many as fill a line or two of the panel. */
+const fewSpots = 4;
+
 /** What can be selected on the photo by name, for hands that cannot aim. */
 export function RegionList({ isNarrow }: { isNarrow: boolean }) {
   const { spots, tools, view, mark, image, pick } = useRoom();
   const texts = useTexts(regionTexts);
+  const [isAll, setAll] = useState(false);
+  const isCut = !isNarrow && !isAll && spots.length > fewSpots + 1;
+  const listed = isCut ? spots.slice(0, fewSpots) : spots;
   if (spots.length === 0 || !picksSurfaces(tools.tool) || view.mode !== "edit") return null;
   return (
     <Line role="group" aria-label={texts.regions} data-narrow={isNarrow}>
-      {spots.map(({ kind, number, at }) => (
+      {listed.map(({ kind, number, at }) => (
         <ChoiceChip
           key={at.join(" ")}
           label={texts[kind](number)}
@@ -25,6 +33,11 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
           }
         />
       ))}
+      {isCut ? (
+        <Quiet variant="text" onClick={() => setAll(true)}>
+          {texts.more(spots.length - fewSpots)}
+        </Quiet>
+      ) : null}
     </Line>
   );
 }

@@ -15,6 +15,7 @@ export const regionTexts = defineTexts({
     floor: name("Floor"),
     ceiling: name("Ceiling"),
     object: name("Object"),
+    more: (count: number) => `${count} more`,
   },
   de: {
     regions: "Im Foto auswählen",
@@ -22,6 +23,7 @@ export const regionTexts = defineTexts({
     floor: name("Boden"),
     ceiling: name("Decke"),
     object: name("Objekt"),
+    more: (count) => `${count} weitere`,
   },
   es: {
     regions: "Seleccionar en la foto",
@@ -29,5 +31,6 @@ export const regionTexts = defineTexts({
     floor: name("Suelo"),
     ceiling: name("Techo"),
     object: name("Objeto"),
+    more: (count) => `${count} más`,
   },
 });
