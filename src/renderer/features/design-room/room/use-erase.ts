@@ -4,6 +4,7 @@ import type { EraseEdit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { MaskData } from "#shared/mask.ts";
 
+import { coverEdges } from "../state/cover-edges.ts";
 import { findErase, maxFills, readErasedArea } from "../state/erased-area.ts";
 import { maxEdits } from "../state/room-document.ts";
 import { useEraseRun } from "./use-erase-run.ts";
@@ -42,20 +43,23 @@ export function useErase(parts: {
   areas: number;
   onFailure: () => void;
 }): Erase {
-  const { history, shadow, areas } = parts;
+  const { image, history, shadow, areas } = parts;
   const { document, change } = history;
   const { running, execute, cancel } = useEraseRun(parts);
 
   const start = useCallback(() => {
     const { selection, edits } = document;
     if (selection === null || edits.length >= maxEdits) return;
-    const prepare = async () => [...edits, createEraseEdit(await shadow.completeMask(selection))];
+    const prepare = async () => {
+      const mask = coverEdges(await shadow.completeMask(selection), image);
+      return [...edits, createEraseEdit(mask)];
+    };
     execute({ kind: "erase", areas }, prepare, (erased) => {
       const edit = erased.at(-1);
       if (edit?.kind !== "erase") return;
       change({ type: "areaErased", edit, mark: selection, index: edits.length });
     });
-  }, [document, areas, shadow, execute, change]);
+  }, [image, document, areas, shadow, execute, change]);
 
   const result = useMemo(() => describeResult(document), [document]);
   const tryAnother = useCallback(() => {
