@@ -40,6 +40,8 @@ export type KernelHost = {
   applyEdits(edits: EditList, options: ApplyOptions): Promise<ImageBitmap>;
   /** What the last of the clicks adds to the others' selection, or takes away from it. */
   selectSurface(request: SelectRequest): Promise<PickedSurface>;
+  /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
+  selectSimilar(request: SelectRequest): Promise<PickedSurface>;
   /**
    * Regions worth offering, largest first. The worker looks at the whole photo for it, and the
    * next clicks are answered at once. Only the newest of the waiting calls is answered; the others
@@ -108,6 +110,12 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
     selectSurface(request) {
       return line.enqueue(
         withPhoto(({ worker }) => worker.selectSurface(request)),
+        {},
+      );
+    },
+    selectSimilar(request) {
+      return line.enqueue(
+        withPhoto(({ worker }) => worker.selectSimilar(request)),
         {},
       );
     },

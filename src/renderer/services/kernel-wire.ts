@@ -59,6 +59,8 @@ export type KernelWorkerApi = {
   adoptResult(request: ApplyRequest, picture: ImageBitmap): Promise<void>;
   /** What the last of the clicks adds to the others' selection, or takes away from it. */
   selectSurface(request: SelectRequest): Promise<PickedSurface>;
+  /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
+  selectSimilar(request: SelectRequest): Promise<PickedSurface>;
   /** Looks at the photo, which the clicks on it then need not do; largest regions first. */
   proposeRegions(request: ProposeRequest): Promise<ProposedRegion[]>;
   /** The shadow that belongs to the mask, without the mask; null when there is none. */

@@ -5,7 +5,7 @@ import type { EditCache } from "#kernels/apply-edits.ts";
 import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
 import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
-import type { Raster } from "#kernels/raster.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import type { EditList } from "#shared/edit.ts";
@@ -28,7 +28,7 @@ import {
   takeGrowth,
 } from "./kernel-work.ts";
 import { createSelectionDesk } from "./selection-desk.ts";
-import type { SelectionDesk } from "./selection-desk.ts";
+import type { DeskClick, SelectionDesk } from "./selection-desk.ts";
 
 /** Areas are looked for at this size at most: the answer is a few hundred kilobytes smaller. */
 const selectionLongSide = 1024;
@@ -68,7 +68,10 @@ const api: KernelWorkerApi = {
     keepResult(raster, edits, readPixels(picture), { ...frame, cache });
   },
   async selectSurface(request) {
-    return pickSurface(request);
+    return pickSurface(request, (desk, clicks) => desk.answer(clicks));
+  },
+  async selectSimilar(request) {
+    return pickSurface(request, (desk, clicks) => desk.findSimilar(clicks));
   },
   async proposeRegions(request) {
     return proposeRegions(request);
@@ -88,7 +91,10 @@ function createPreviewSender(
   }, readNowMs);
 }
 
-function pickSurface({ clicks, ...state }: SelectRequest): PickedSurface {
+function pickSurface(
+  { clicks, ...state }: SelectRequest,
+  ask: (desk: SelectionDesk, clicks: readonly DeskClick[]) => Mask,
+): PickedSurface {
   const desk = openDesk(state);
   const { width, height } = desk.readSize();
   const placed = clicks.map(({ at, ...click }) => ({
@@ -96,7 +102,7 @@ function pickSurface({ clicks, ...state }: SelectRequest): PickedSurface {
     x: placeSeed(at[0], state.originalWidth, width),
     y: placeSeed(at[1], state.originalHeight, height),
   }));
-  return { width, height, runs: encodeRuns(desk.answer(placed)) };
+  return { width, height, runs: encodeRuns(ask(desk, placed)) };
 }
 
 function proposeRegions(state: ProposeRequest): ProposedRegion[] {

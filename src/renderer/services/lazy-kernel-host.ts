@@ -15,6 +15,7 @@ export function createLazyKernelHost(load: () => Promise<KernelHost>): KernelHos
     open: async (imageKey, photo) => (await open()).open(imageKey, photo),
     applyEdits: async (edits, options) => (await open()).applyEdits(edits, options),
     selectSurface: async (request) => (await open()).selectSurface(request),
+    selectSimilar: async (request) => (await open()).selectSimilar(request),
     proposeRegions: async (request) => (await open()).proposeRegions(request),
     findShadow: async (request) => (await open()).findShadow(request),
     close() {

@@ -1,10 +1,11 @@
 import type { Mask, Raster } from "#kernels/raster.ts";
+import { addSimilar } from "#kernels/select/add-similar.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
 import { proposeRegions } from "#kernels/select/propose-regions.ts";
 import type { RegionProposal } from "#kernels/select/propose-regions.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";
 import type { SelectionModel } from "#kernels/select/selection-model.ts";
-import { addClick, startSelection } from "#kernels/select/selection-state.ts";
+import { addClick, findSuperpixel, startSelection } from "#kernels/select/selection-state.ts";
 import type { Click, SelectionState } from "#kernels/select/selection-state.ts";
 
 import { takeGrowth } from "./kernel-work.ts";
@@ -27,6 +28,8 @@ export type SelectionDesk = {
    * region under it.
    */
   answer(clicks: readonly DeskClick[]): Mask;
+  /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
+  findSimilar(clicks: readonly DeskClick[]): Mask;
 };
 
 type Step = { readonly click: DeskClick; readonly state: SelectionState; mask: Mask | null };
@@ -67,6 +70,18 @@ export function createSelectionDesk(): SelectionDesk {
         ? takeGrowth(before, after)
         : takeGrowth(invertMask(before), invertMask(after));
       return change ?? findRegion(model, last);
+    },
+    findSimilar(clicks) {
+      const { model } = readLaid();
+      const last = clicks.at(-1);
+      if (last === undefined) throw new RangeError("clicks: must hold at least one");
+      const start = startSelection(model, { tolerance: last.tolerance });
+      let state = addSimilar(model, start, last);
+      for (const click of clicks) {
+        const isTaken = state.selected[findSuperpixel(model, click)] === 1;
+        if (isTaken && !click.positive) state = addClick(model, state, click);
+      }
+      return drawState(model, state);
     },
   };
 }

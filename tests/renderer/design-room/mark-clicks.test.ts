@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   createClickShape,
+  createSimilarShape,
   listClicks,
   retuneLastClick,
 } from "#renderer/features/design-room/state/mark-clicks.ts";
@@ -29,10 +30,10 @@ test("a mark knows the clicks it was made by, and they survive being saved", () 
   expect(listClicks(null)).toEqual([]);
 });
 
-test("a shadow or a mask from a file was not clicked", () => {
+test("a shadow, a mask from a file and what looks alike were not clicked", () => {
   const found = createFoundShape(area, { width: 2, height: 2 });
   if (found === null) throw new Error("the area is not empty");
-  expect(listClicks(markShapes(found))).toEqual([]);
+  expect(listClicks(markShapes(found, createSimilarShape([wall], area)))).toEqual([]);
   expect(retuneLastClick(markShapes(found), 50)).toBeNull();
 });
 

@@ -53,6 +53,10 @@ function createScripted(holds = false): Scripted {
         note(`select ${clicks.map(({ at }) => at.join()).join(" ")}`);
         return Promise.resolve({ width: 4, height: 4, runs: [16] });
       },
+      selectSimilar({ clicks }) {
+        note(`similar ${clicks.length}`);
+        return Promise.resolve({ width: 4, height: 4, runs: [0, 16] });
+      },
       proposeRegions({ originalWidth }) {
         note(`propose ${originalWidth}`);
         return Promise.resolve([{ kind: "floor", at: [1, 2] }]);
@@ -124,6 +128,8 @@ describe("the kernel host", () => {
     expect(shown).toEqual([1, 2]);
     const area = await host.selectSurface({ ...frame, edits: [], clicks: [click([1, 2])] });
     expect(area.runs).toEqual([16]);
+    const similar = await host.selectSimilar({ ...frame, edits: [], clicks: [click([1, 2])] });
+    expect(similar.runs).toEqual([0, 16]);
   });
 
   test("stops a running call by its worker and goes on with the same photo", async () => {

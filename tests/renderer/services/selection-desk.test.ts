@@ -98,6 +98,18 @@ describe("the selection desk", () => {
     expect(desk.answer(row).data).toEqual(layPhoto().desk.answer(row).data);
   });
 
+  test("finds what looks alike on both sides of a post, but not what was clicked away", () => {
+    const { desk } = layPhoto();
+    const onFloor = click(50, 115);
+    expect(overlapWith(desk.findSimilar([onFloor]), room.isFloor)).toBeGreaterThan(0.9);
+    const offWall = click(50, 40, false);
+    expect(overlapWith(desk.findSimilar([offWall, onFloor]), room.isFloor)).toBeGreaterThan(0.9);
+    const offFloor = click(150, 115, false);
+    const left = desk.findSimilar([offFloor, onFloor]);
+    expect(left.data[115 * room.width + 150]).toBe(0);
+    expect(left.data[115 * room.width + 50]).toBe(255);
+  });
+
   test("refuses a question without a picture or without a click", () => {
     expect(() => createSelectionDesk().answer([onWall])).toThrow(RangeError);
     expect(() => layPhoto().desk.answer([])).toThrow(RangeError);

@@ -1,7 +1,7 @@
 import type { PickedSurface, SurfaceClick } from "#renderer/services/kernel-wire.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
 
-/** Areas found otherwise (a shadow, a mask from a file) say 0. */
+/** Areas found otherwise (by their looks, a shadow, a mask from a file) say 0. */
 export const minTolerance = 1;
 
 type ClickedShape = Extract<MaskShape, { kind: "selection" }>;
@@ -37,4 +37,12 @@ export function createClickShape(clicks: readonly SurfaceClick[], area: PickedSu
   const { at, positive, tolerance } = last;
   const operation = positive ? "add" : "subtract";
   return { kind: "selection", operation, seeds: [[at[0], at[1]]], tolerance, ...area };
+}
+
+/** What looks like the last clicked region: no click of its own, so that it is not asked for again. */
+export function createSimilarShape(
+  clicks: readonly SurfaceClick[],
+  area: PickedSurface,
+): MaskShape {
+  return { ...createClickShape(clicks, area), tolerance: 0 };
 }
