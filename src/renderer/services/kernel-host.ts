@@ -76,6 +76,10 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
       await openPhoto(prepared);
       return work(prepared);
     };
+  const ask = <Result>(
+    work: (prepared: PreparedWorker) => Promise<Result>,
+    lane: string | null = null,
+  ): Promise<Result> => line.enqueue(withPhoto(work), { lane });
 
   return {
     open(imageKey, blob) {
@@ -107,26 +111,10 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
         isOver = true;
       });
     },
-    selectSurface(request) {
-      return line.enqueue(
-        withPhoto(({ worker }) => worker.selectSurface(request)),
-        {},
-      );
-    },
-    selectSimilar(request) {
-      return line.enqueue(
-        withPhoto(({ worker }) => worker.selectSimilar(request)),
-        {},
-      );
-    },
-    proposeRegions(request) {
-      const work = withPhoto(({ worker }) => worker.proposeRegions(request));
-      return line.enqueue(work, { lane: "regions" });
-    },
-    findShadow(request) {
-      const work = withPhoto(({ worker }) => worker.findShadow(request));
-      return line.enqueue(work, { lane: "shadow" });
-    },
+    selectSurface: (request) => ask(({ worker }) => worker.selectSurface(request)),
+    selectSimilar: (request) => ask(({ worker }) => worker.selectSimilar(request)),
+    proposeRegions: (request) => ask(({ worker }) => worker.proposeRegions(request), "regions"),
+    findShadow: (request) => ask(({ worker }) => worker.findShadow(request), "shadow"),
     close() {
       photo = null;
       line.close();

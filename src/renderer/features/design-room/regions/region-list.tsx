@@ -22,7 +22,7 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
   const listed = isCut ? spots.slice(0, fewSpots) : spots;
   if (spots.length === 0 || !picksSurfaces(tools.tool) || view.mode !== "edit") return null;
   return (
-    <Line role="group" aria-label={texts.regions} data-narrow={isNarrow}>
+    <Line aria-label={texts.regions} data-narrow={isNarrow}>
       {listed.map(({ kind, number, at }) => (
         <ChoiceChip
           key={at.join(" ")}
@@ -42,7 +42,10 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-const Line = styled("div")({
+const Line = styled("fieldset")({
+  minWidth: 0,
+  margin: 0,
+  border: 0,
   display: "flex",
   flexWrap: "wrap",
   gap: 8,

@@ -31,7 +31,10 @@ export function retuneLastClick(
 }
 
 /** What the last of the clicks marks or takes away. */
-export function createClickShape(clicks: readonly SurfaceClick[], area: PickedSurface): MaskShape {
+export function createClickShape(
+  clicks: readonly SurfaceClick[],
+  area: PickedSurface,
+): ClickedShape {
   const last = clicks.at(-1);
   if (last === undefined) throw new RangeError("clicks: must hold at least one");
   const { at, positive, tolerance } = last;
