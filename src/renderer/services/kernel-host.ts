@@ -7,7 +7,10 @@ import type {
   ApplyRequest,
   PhotoFrame,
   PickedSurface,
+  ProposedRegion,
+  ProposeRequest,
   RegionPicture,
+  SelectRequest,
   ShadowRequest,
 } from "./kernel-wire.ts";
 import { WorkerLine } from "./worker-line.ts";
@@ -25,16 +28,6 @@ export type ApplyOptions = PhotoFrame & {
   latestOnly?: boolean;
 };
 
-export type SelectOptions = PhotoFrame & {
-  /** What the photo shows: erased parts are selected as they look now. */
-  edits: EditList;
-  /** In pixels of the upright original. */
-  seed: readonly [number, number];
-  /** 0 to 100: how different a neighbour may look and still belong. */
-  tolerance: number;
-  signal?: AbortSignal;
-};
-
 /**
  * Runs the kernels on one photo in a worker that starts with the first call and works through its
  * calls one at a time. Stopping a running call kills the worker; another one, which has the same
@@ -45,7 +38,16 @@ export type KernelHost = {
   /** Makes this the photo that all later calls work on. Opening the same key again is free. */
   open(imageKey: string, photo: Blob): Promise<{ width: number; height: number }>;
   applyEdits(edits: EditList, options: ApplyOptions): Promise<ImageBitmap>;
-  selectSurface(options: SelectOptions): Promise<PickedSurface>;
+  /** What the last of the clicks adds to the others' selection, or takes away from it. */
+  selectSurface(request: SelectRequest): Promise<PickedSurface>;
+  /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
+  selectSimilar(request: SelectRequest): Promise<PickedSurface>;
+  /**
+   * Regions worth offering, largest first. The worker looks at the whole photo for it, and the
+   * next clicks are answered at once. Only the newest of the waiting calls is answered; the others
+   * reject `cancelled`.
+   */
+  proposeRegions(request: ProposeRequest): Promise<ProposedRegion[]>;
   /**
    * The shadow that the masked thing casts beside the mask; null without one. Only the newest of
    * the waiting questions is answered; the others reject `cancelled`.
@@ -74,6 +76,10 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
       await openPhoto(prepared);
       return work(prepared);
     };
+  const ask = <Result>(
+    work: (prepared: PreparedWorker) => Promise<Result>,
+    lane: string | null = null,
+  ): Promise<Result> => line.enqueue(withPhoto(work), { lane });
 
   return {
     open(imageKey, blob) {
@@ -105,14 +111,10 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
         isOver = true;
       });
     },
-    selectSurface({ signal, ...request }) {
-      const work = withPhoto(({ worker }) => worker.selectSurface(request));
-      return line.enqueue(work, { signal });
-    },
-    findShadow(request) {
-      const work = withPhoto(({ worker }) => worker.findShadow(request));
-      return line.enqueue(work, { lane: "shadow" });
-    },
+    selectSurface: (request) => ask(({ worker }) => worker.selectSurface(request)),
+    selectSimilar: (request) => ask(({ worker }) => worker.selectSimilar(request)),
+    proposeRegions: (request) => ask(({ worker }) => worker.proposeRegions(request), "regions"),
+    findShadow: (request) => ask(({ worker }) => worker.findShadow(request), "shadow"),
     close() {
       photo = null;
       line.close();

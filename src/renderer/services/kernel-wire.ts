@@ -6,10 +6,29 @@ export type PhotoFrame = { originalWidth: number; originalHeight: number };
 
 export type ApplyRequest = PhotoFrame & { edits: EditList };
 
-export type SelectRequest = PhotoFrame & {
-  edits: EditList;
-  seed: readonly [number, number];
+/** A click on what is wanted, or on what is not. */
+export type SurfaceClick = {
+  /** In pixels of the upright original. */
+  at: readonly [number, number];
+  positive: boolean;
+  /** 0 to 100: how readily it takes in what differs. */
   tolerance: number;
+};
+
+export type SelectRequest = PhotoFrame & {
+  /** What the photo shows: erased parts are selected as they look now. */
+  edits: EditList;
+  /** In the order they were made; at least one. */
+  clicks: readonly SurfaceClick[];
+};
+
+export type ProposeRequest = PhotoFrame & { edits: EditList };
+
+/** A region worth offering before anything is clicked. */
+export type ProposedRegion = {
+  kind: "wall" | "floor" | "ceiling" | "object";
+  /** Where a click selects it, in pixels of the upright original. */
+  at: readonly [number, number];
 };
 
 export type ShadowRequest = PhotoFrame & { edits: EditList; mask: MaskData };
@@ -38,7 +57,12 @@ export type KernelWorkerApi = {
   ): Promise<ImageBitmap>;
   /** Takes the picture of these edits over, so that they need not be replayed here. */
   adoptResult(request: ApplyRequest, picture: ImageBitmap): Promise<void>;
+  /** What the last of the clicks adds to the others' selection, or takes away from it. */
   selectSurface(request: SelectRequest): Promise<PickedSurface>;
+  /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
+  selectSimilar(request: SelectRequest): Promise<PickedSurface>;
+  /** Looks at the photo, which the clicks on it then need not do; largest regions first. */
+  proposeRegions(request: ProposeRequest): Promise<ProposedRegion[]>;
   /** The shadow that belongs to the mask, without the mask; null when there is none. */
   findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
 };

@@ -55,7 +55,7 @@ export function takeSelectableEdits(edits: EditList): EditList {
  * What a mask grew by, reaching two pixels into the mask so that no seam stays between the two
  * when both are drawn at another size. Null when it did not grow. Both have the same size.
  */
-export function takeShadow(mask: Mask, grown: Mask): Mask | null {
+export function takeGrowth(mask: Mask, grown: Mask): Mask | null {
   const { width, height } = mask;
   const data = new Uint8Array(width * height);
   const isGrowth = (index: number) =>

@@ -5,14 +5,17 @@ import type { EditCache } from "#kernels/apply-edits.ts";
 import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
 import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
-import type { Raster } from "#kernels/raster.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
-import { selectSurface } from "#kernels/select/select-surface.ts";
+import type { EditList } from "#shared/edit.ts";
 
 import type {
   KernelWorkerApi,
+  PhotoFrame,
   PickedSurface,
+  ProposedRegion,
+  ProposeRequest,
   RegionPicture,
   SelectRequest,
   ShadowRequest,
@@ -22,8 +25,10 @@ import {
   createPreviewThrottle,
   createProgressThrottle,
   takeSelectableEdits,
-  takeShadow,
+  takeGrowth,
 } from "./kernel-work.ts";
+import { createSelectionDesk } from "./selection-desk.ts";
+import type { DeskClick, SelectionDesk } from "./selection-desk.ts";
 
 /** Areas are looked for at this size at most: the answer is a few hundred kilobytes smaller. */
 const selectionLongSide = 1024;
@@ -31,7 +36,7 @@ const selectionLongSide = 1024;
 /** Room for about a dozen steps of a preview photo. */
 const maxCacheBytes = 160 * 1024 * 1024;
 
-type OpenPhoto = { key: string; raster: Raster; cache: EditCache };
+type OpenPhoto = { key: string; raster: Raster; cache: EditCache; desk: SelectionDesk };
 let photo: OpenPhoto | null = null;
 
 const api: KernelWorkerApi = {
@@ -41,6 +46,7 @@ const api: KernelWorkerApi = {
         key: imageKey,
         raster: await decodeRaster(blob),
         cache: createEditCache(maxCacheBytes),
+        desk: createSelectionDesk(),
       };
     }
     return { width: photo.raster.width, height: photo.raster.height };
@@ -62,7 +68,13 @@ const api: KernelWorkerApi = {
     keepResult(raster, edits, readPixels(picture), { ...frame, cache });
   },
   async selectSurface(request) {
-    return pickSurface(request);
+    return pickSurface(request, (desk, clicks) => desk.answer(clicks));
+  },
+  async selectSimilar(request) {
+    return pickSurface(request, (desk, clicks) => desk.findSimilar(clicks));
+  },
+  async proposeRegions(request) {
+    return proposeRegions(request);
   },
   async findShadow(request) {
     return findShadow(request);
@@ -80,14 +92,36 @@ function createPreviewSender(
   }, readNowMs);
 }
 
-function pickSurface({ edits, seed, tolerance, ...frame }: SelectRequest): PickedSurface {
-  const { raster, cache } = requirePhoto();
-  const picture = applyEdits(raster, takeSelectableEdits(edits), { ...frame, cache });
-  const small = shrinkPicture(picture);
-  const x = placeSeed(seed[0], frame.originalWidth, small.width);
-  const y = placeSeed(seed[1], frame.originalHeight, small.height);
-  const mask = selectSurface(small, { x, y }, { tolerance });
-  return { width: mask.width, height: mask.height, runs: encodeRuns(mask) };
+function pickSurface(
+  { clicks, ...state }: SelectRequest,
+  ask: (desk: SelectionDesk, clicks: readonly DeskClick[]) => Mask,
+): PickedSurface {
+  const desk = openDesk(state);
+  const { width, height } = desk.readSize();
+  const placed = clicks.map(({ at, ...click }) => ({
+    ...click,
+    x: placeSeed(at[0], state.originalWidth, width),
+    y: placeSeed(at[1], state.originalHeight, height),
+  }));
+  return { width, height, runs: encodeRuns(ask(desk, placed)) };
+}
+
+function proposeRegions(state: ProposeRequest): ProposedRegion[] {
+  const desk = openDesk(state);
+  const { width, height } = desk.readSize();
+  const scaleX = state.originalWidth / width;
+  const scaleY = state.originalHeight / height;
+  return desk.propose().map(({ kind, x, y }) => ({ kind, at: [x * scaleX, y * scaleY] }));
+}
+
+/** The desk with the photo on it as these edits leave it; the same photo is looked at once. */
+function openDesk({ edits, ...frame }: PhotoFrame & { edits: EditList }): SelectionDesk {
+  const { raster, cache, desk } = requirePhoto();
+  const shown = takeSelectableEdits(edits);
+  desk.lay(JSON.stringify([frame, shown]), () =>
+    shrinkPicture(applyEdits(raster, shown, { ...frame, cache })),
+  );
+  return desk;
 }
 
 /** Looked for at the size that areas are, in what is seen. */
@@ -96,7 +130,7 @@ function findShadow({ edits, mask, ...frame }: ShadowRequest): PickedSurface | n
   const small = shrinkPicture(applyEdits(raster, edits, { ...frame, cache }));
   const { width, height } = small;
   const drawn = rasteriseMask(mask, { ...frame, width, height });
-  const shadow = takeShadow(drawn, findCastShadow(small, drawn));
+  const shadow = takeGrowth(drawn, findCastShadow(small, drawn));
   return shadow === null ? null : { width, height, runs: encodeRuns(shadow) };
 }
 

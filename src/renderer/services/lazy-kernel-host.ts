@@ -14,7 +14,9 @@ export function createLazyKernelHost(load: () => Promise<KernelHost>): KernelHos
   return {
     open: async (imageKey, photo) => (await open()).open(imageKey, photo),
     applyEdits: async (edits, options) => (await open()).applyEdits(edits, options),
-    selectSurface: async (options) => (await open()).selectSurface(options),
+    selectSurface: async (request) => (await open()).selectSurface(request),
+    selectSimilar: async (request) => (await open()).selectSimilar(request),
+    proposeRegions: async (request) => (await open()).proposeRegions(request),
     findShadow: async (request) => (await open()).findShadow(request),
     close() {
       loading?.then(

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 export type ChoiceChipProps = {
   label: string;
   selected: boolean;
-  onClick: () => void;
+  onClick: (keys: { shiftKey: boolean; altKey: boolean }) => void;
   icon?: ReactNode;
   /** A check before the label when selected, for chips that answer a question. */
   checked?: boolean;

@@ -8,6 +8,10 @@ import type { KernelWorkerApi } from "#renderer/services/kernel-wire.ts";
 const frame = { originalWidth: 4, originalHeight: 4 };
 const photo = new Blob(["photo"]);
 
+function click(at: readonly [number, number]) {
+  return { at, positive: true, tolerance: 30 };
+}
+
 type Scripted = {
   host: KernelHost;
   calls: string[];
@@ -45,9 +49,17 @@ function createScripted(holds = false): Scripted {
         note(`adopt ${edits.length}`);
         return Promise.resolve();
       },
-      selectSurface({ seed }) {
-        note(`select ${seed.join()}`);
+      selectSurface({ clicks }) {
+        note(`select ${clicks.map(({ at }) => at.join()).join(" ")}`);
         return Promise.resolve({ width: 4, height: 4, runs: [16] });
+      },
+      selectSimilar({ clicks }) {
+        note(`similar ${clicks.length}`);
+        return Promise.resolve({ width: 4, height: 4, runs: [0, 16] });
+      },
+      proposeRegions({ originalWidth }) {
+        note(`propose ${originalWidth}`);
+        return Promise.resolve([{ kind: "floor", at: [1, 2] }]);
       },
       findShadow({ originalWidth }) {
         note(`shadow ${originalWidth}`);
@@ -114,8 +126,10 @@ describe("the kernel host", () => {
     expect(picture.width).toBe(4);
     expect(seen).toEqual([0.5]);
     expect(shown).toEqual([1, 2]);
-    const area = await host.selectSurface({ ...frame, edits: [], seed: [1, 2], tolerance: 30 });
+    const area = await host.selectSurface({ ...frame, edits: [], clicks: [click([1, 2])] });
     expect(area.runs).toEqual([16]);
+    const similar = await host.selectSimilar({ ...frame, edits: [], clicks: [click([1, 2])] });
+    expect(similar.runs).toEqual([0, 16]);
   });
 
   test("stops a running call by its worker and goes on with the same photo", async () => {
@@ -126,7 +140,7 @@ describe("the kernel host", () => {
     await waitUntil(() => calls.includes("1: apply"));
     stopper.abort();
     await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
-    await host.selectSurface({ ...frame, edits: [], seed: [0, 0], tolerance: 30 });
+    await host.selectSurface({ ...frame, edits: [], clicks: [click([0, 0])] });
     expect(calls.filter((call) => call.startsWith("1"))).toEqual(["1: open a", "1: apply"]);
     expect(calls.filter((call) => call.startsWith("2"))).toEqual(["2: open a", "2: select 0,0"]);
     await waitUntil(() => started() === 3);
@@ -141,7 +155,7 @@ describe("the kernel host", () => {
     await waitUntil(() => calls.includes("1: apply"));
     stopper.abort();
     await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
-    await host.selectSurface({ ...frame, edits: [], seed: [0, 0], tolerance: 30 });
+    await host.selectSurface({ ...frame, edits: [], clicks: [click([0, 0])] });
     const second = calls.filter((call) => call.startsWith("2"));
     expect(second.slice(-2)).toEqual(["2: open b", "2: select 0,0"]);
   });
@@ -163,6 +177,20 @@ describe("the kernel host", () => {
     expect((await waiting).width).toBe(4);
     expect(await newer).toBeNull();
     expect(calls.filter((call) => call.includes("shadow"))).toEqual(["1: shadow 9"]);
+  });
+
+  test("looks at the photo once for the newest of the waiting states", async () => {
+    const { host, calls, release } = createScripted(true);
+    await host.open("a", photo);
+    const running = host.applyEdits([], frame);
+    await waitUntil(() => calls.includes("1: apply"));
+    const older = host.proposeRegions({ ...frame, edits: [] });
+    const newer = host.proposeRegions({ ...frame, originalWidth: 9, edits: [] });
+    await expect(older).rejects.toMatchObject({ code: "cancelled" });
+    release();
+    await running;
+    expect(await newer).toEqual([{ kind: "floor", at: [1, 2] }]);
+    expect(calls.filter((call) => call.includes("propose"))).toEqual(["1: propose 9"]);
   });
 
   test("takes a waiting call back without touching the running one", async () => {
@@ -202,7 +230,7 @@ describe("the kernel host", () => {
     await waitUntil(() => scripted.calls.includes("1: apply"));
     scripted.break();
     await expect(broken).rejects.toMatchObject({ code: "engine_failed" });
-    await scripted.host.selectSurface({ ...frame, edits: [], seed: [0, 0], tolerance: 30 });
+    await scripted.host.selectSurface({ ...frame, edits: [], clicks: [click([0, 0])] });
     expect(scripted.calls).toContain("2: select 0,0");
   });
 

@@ -6,7 +6,7 @@ import {
   createPreviewThrottle,
   createProgressThrottle,
   takeSelectableEdits,
-  takeShadow,
+  takeGrowth,
 } from "#renderer/services/kernel-work.ts";
 import type { Edit } from "#shared/edit.ts";
 
@@ -65,8 +65,8 @@ test("previews are passed on a few times a second, the first at once", () => {
 test("a shadow is what the mask grew by, with two pixels of the mask beside it", () => {
   const drawn = { width: 8, height: 1, data: Uint8Array.of(255, 255, 255, 255, 0, 0, 0, 0) };
   const grown = { width: 8, height: 1, data: Uint8Array.of(255, 255, 255, 255, 255, 200, 90, 0) };
-  expect(takeShadow(drawn, grown)?.data).toEqual(Uint8Array.of(0, 0, 255, 255, 255, 255, 0, 0));
-  expect(takeShadow(drawn, drawn)).toBeNull();
+  expect(takeGrowth(drawn, grown)?.data).toEqual(Uint8Array.of(0, 0, 255, 255, 255, 255, 0, 0));
+  expect(takeGrowth(drawn, drawn)).toBeNull();
 });
 
 test("areas are looked for in the photo without its paints", () => {

@@ -9,7 +9,7 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { MaskFileButtons } from "../mask-file/mask-file-buttons.tsx";
 import { barIcon } from "./bar-parts.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
-import { ClearButton, ModeButtons } from "./mark-buttons.tsx";
+import { ClearButton, ModeButtons, SimilarButton } from "./mark-buttons.tsx";
 import { MarkSliders } from "./mark-sliders.tsx";
 import { ShadowLine } from "./shadow-switch.tsx";
 
@@ -39,6 +39,7 @@ export function AdjustButton() {
           <ShadowLine />
           <Line>
             <ModeButtons />
+            <SimilarButton />
             <ClearButton />
           </Line>
           <MaskFileButtons />

@@ -20,7 +20,7 @@ export type GesturePorts = {
   finishStroke: () => void;
   /** Takes the stroke back as if it had never begun. */
   cancelStroke: () => void;
-  click: (at: Spot, modifiers: MarkModifiers) => void;
+  click: (at: Spot & Pick<PointerSample, "kind">, modifiers: MarkModifiers) => void;
   pan: (dx: number, dy: number) => void;
   zoom: (at: Spot, factor: number) => void;
 };

@@ -4,6 +4,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useRoom } from "../room/room-context.ts";
+import { isClicked } from "../state/mark-clicks.ts";
 import { findReusableMark } from "../state/room-document.ts";
 import { barIcon, Quiet } from "./bar-parts.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
@@ -26,6 +27,19 @@ export function ClearButton() {
       onClick={() => history.change({ type: "markCleared" })}
     >
       {texts.clear}
+    </Quiet>
+  );
+}
+
+/** Shown while the newest part of the mark was found by a click. */
+export function SimilarButton() {
+  const { history, pick } = useRoom();
+  const texts = useTexts(canvasTexts);
+  const last = history.document.selection?.shapes.at(-1);
+  if (!isClicked(last) || last.operation !== "add") return null;
+  return (
+    <Quiet variant="text" disabled={pick.isBusy} onClick={pick.addSimilar}>
+      {texts.addSimilar}
     </Quiet>
   );
 }

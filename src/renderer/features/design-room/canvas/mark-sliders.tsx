@@ -2,6 +2,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 
 import { useRoom } from "../room/room-context.ts";
 import { minBrushSize } from "../room/use-room-tools.ts";
+import { isClicked, minTolerance } from "../state/mark-clicks.ts";
 import { hasBrushTip, picksSurfaces } from "../state/room-tool.ts";
 import { canvasTexts } from "./canvas-texts.ts";
 import { ValueSlider } from "./value-slider.tsx";
@@ -51,7 +52,7 @@ function SpreadSlider() {
     <ValueSlider
       label={texts.tolerance}
       value={tools.tolerance}
-      min={0}
+      min={minTolerance}
       max={100}
       format={String}
       onMove={tools.changeTolerance}
@@ -95,5 +96,5 @@ function FeatherSlider() {
 /** The newest part of the mark was found by a click and can be asked for again. */
 function useCanRetune(): boolean {
   const { selection } = useRoom().history.document;
-  return selection?.shapes.at(-1)?.kind === "selection";
+  return isClicked(selection?.shapes.at(-1));
 }

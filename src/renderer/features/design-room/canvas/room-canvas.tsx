@@ -6,6 +6,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { useRoom } from "../room/room-context.ts";
+import { RegionDots } from "../regions/region-dots.tsx";
 import { hasBrushTip } from "../state/room-tool.ts";
 import { BrushRing } from "./brush-ring.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
@@ -49,6 +50,7 @@ export function RoomCanvas({ wellRef, control }: CanvasParts) {
       {...handlers}
     >
       <Picture control={control} />
+      <RegionDots viewport={viewport} />
       <LiveCanvas ref={liveRef} data-live />
       {tipSize === null ? null : <BrushRing size={tipSize} ringRef={ringRef} />}
       {reticle.at === null ? null : (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo } from "react";
 import type { PointerEvent as ReactPointerEvent, RefObject } from "react";
 
 import { hasBrushTip, picksSurfaces } from "../state/room-tool.ts";
+import { dotReach, findShownSpots, findSpotNear, touchReach } from "../regions/shown-spots.ts";
 import { GestureMachine } from "./gesture-machine.ts";
 import type { PointerSample } from "./gesture-machine.ts";
 import type { LiveMarkControl, LiveMarkLatest } from "./use-live-mark.ts";
@@ -81,7 +82,10 @@ function useGestures({ latest, live, control, isPanKeyHeld }: Parts): GestureMac
         cancelStroke: live.cancel,
         click: (at, modifiers) => {
           const { room, viewport } = latest.current;
-          const [x, y] = toPhotoPoint(viewport, at.x, at.y);
+          const dots = findShownSpots(room, viewport);
+          const reach = at.kind === "touch" ? touchReach : dotReach;
+          const [x, y] =
+            findSpotNear(dots, viewport, at, reach)?.at ?? toPhotoPoint(viewport, at.x, at.y);
           const isInside = x >= 0 && y >= 0 && x < room.image.width && y < room.image.height;
           if (isInside) room.pick.pick([x, y], modifiers);
         },

@@ -4,6 +4,7 @@ import { PanelRightClose } from "lucide-react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
+import { RegionList } from "../regions/region-list.tsx";
 import { useRoom } from "../room/room-context.ts";
 import { ChangesTab } from "./changes-tab.tsx";
 import { PanelFooter } from "./panel-footer.tsx";
@@ -47,6 +48,7 @@ export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearc
   const { view } = useRoom();
   return (
     <Scroll role="tabpanel" id="room-tabpanel" aria-labelledby={`room-tab-${view.tab}`}>
+      <RegionList isNarrow={isNarrow} />
       {view.tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : <ChangesTab />}
     </Scroll>
   );

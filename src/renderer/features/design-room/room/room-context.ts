@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import type { Image } from "#shared/image.ts";
 
 import type { MarkPicture } from "../canvas/mark-picture.ts";
+import type { RegionSpot } from "../regions/list-spots.ts";
 import type { Download } from "../render/use-download.ts";
 import type { RenderJob } from "../render/use-render-job.ts";
 import type { Saving } from "../save/use-saving.ts";
@@ -30,6 +31,8 @@ export type Room = {
   preview: Preview;
   erase: Erase;
   pick: SurfacePick;
+  /** What the photo shows that can be selected by one click; empty until it was looked at. */
+  spots: readonly RegionSpot[];
   products: Products;
   saving: Saving;
   job: RenderJob;

@@ -5,6 +5,7 @@ import type { Image } from "#shared/image.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 import type { MarkPicture } from "../canvas/mark-picture.ts";
+import { coverEdges } from "../state/cover-edges.ts";
 import { coversPhoto } from "../state/covers-photo.ts";
 import { findErase, maxFills, readErasedArea } from "../state/erased-area.ts";
 import { maxEdits } from "../state/room-document.ts";
@@ -46,7 +47,7 @@ export function useErase(parts: {
   /** The mark leaves nothing of the photo to fill it with. */
   onAllMarked: () => void;
 }): Erase {
-  const { history, shadow, mark, onAllMarked } = parts;
+  const { image, history, shadow, mark, onAllMarked } = parts;
   const { document, change } = history;
   const { running, execute, cancel } = useEraseRun(parts);
 
@@ -57,13 +58,16 @@ export function useErase(parts: {
       onAllMarked();
       return;
     }
-    const prepare = async () => [...edits, createEraseEdit(await shadow.completeMask(selection))];
+    const prepare = async () => {
+      const mask = coverEdges(await shadow.completeMask(selection), image);
+      return [...edits, createEraseEdit(mask)];
+    };
     execute({ kind: "erase", areas: mark.areas }, prepare, (erased) => {
       const edit = erased.at(-1);
       if (edit?.kind !== "erase") return;
       change({ type: "areaErased", edit, mark: selection, index: edits.length });
     });
-  }, [document, mark, shadow, execute, change, onAllMarked]);
+  }, [image, document, mark, shadow, execute, change, onAllMarked]);
 
   const result = useMemo(() => describeResult(document), [document]);
   const tryAnother = useCallback(() => {

@@ -9,9 +9,11 @@ import type { Image } from "#shared/image.ts";
 import { createMarkPicture } from "../canvas/mark-picture.ts";
 import { useDownload } from "../render/use-download.ts";
 import { useRenderJob } from "../render/use-render-job.ts";
+import { useRegionSpots } from "../regions/use-region-spots.ts";
 import type { DesignContent } from "../save/design-saver.ts";
 import { useSaving } from "../save/use-saving.ts";
 import { roomTexts } from "../room-texts.ts";
+import { picksSurfaces } from "../state/room-tool.ts";
 import type { Room } from "./room-context.ts";
 import { useErase } from "./use-erase.ts";
 import { usePreview } from "./use-preview.ts";
@@ -57,6 +59,8 @@ export function useRoomModel(
     onAllMarked: allMarked,
   });
   const pick = useSurfacePick({ image, history, tools, paint, onFailure: pickFailed });
+  const isPicking = picksSurfaces(tools.tool) && view.mode === "edit" && erase.running === null;
+  const spots = useRegionSpots(image, document.edits, isPicking);
   const saving = useSaving(design, start, history);
   const { saver } = saving;
   const { revealResult } = view;
@@ -80,7 +84,7 @@ export function useRoomModel(
   }, [erase, history]);
   const save = useCallback(() => void saver.flush(), [saver]);
   const parts = { features, history, tools, view, mark, shadow, preview, erase };
-  return { image, photo, ...parts, pick, products, saving, job, download, undo, save };
+  return { image, photo, ...parts, pick, spots, products, saving, job, download, undo, save };
 }
 
 function useRoomNotices() {

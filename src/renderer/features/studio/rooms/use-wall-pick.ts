@@ -62,7 +62,8 @@ export function useWallPick(room: StockRoom): WallPick {
     setIsBusy(true);
     try {
       const frame = { originalWidth: width, originalHeight: height };
-      const surface = await kernels.selectSurface({ ...frame, edits: [], seed, tolerance });
+      const clicks = [...picked, { seed, tolerance, operation }].map(createClick);
+      const surface = await kernels.selectSurface({ ...frame, edits: [], clicks });
       const isEmpty = countInside(surface) === 0;
       setHasMissed(isEmpty);
       if (!isEmpty) setPicked((all) => [...all, { ...surface, seed, tolerance, operation }]);
@@ -88,6 +89,10 @@ export function useWallPick(room: StockRoom): WallPick {
       setHasMissed(false);
     },
   };
+}
+
+function createClick({ seed, tolerance, operation }: Omit<PickedPart, keyof PickedSurface>) {
+  return { at: seed, positive: operation === "add", tolerance };
 }
 
 function toMask(picked: readonly PickedPart[]): MaskData {

@@ -1,0 +1,54 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
+
+import { Quiet } from "../canvas/bar-parts.tsx";
+import { useRoom } from "../room/room-context.ts";
+import { picksSurfaces } from "../state/room-tool.ts";
+import { regionTexts } from "./region-texts.ts";
+import { isMarked } from "./shown-spots.ts";
+
+/** As many as fill a line or two of the panel. */
+const fewSpots = 4;
+
+/** What can be selected on the photo by name, for hands that cannot aim. */
+export function RegionList({ isNarrow }: { isNarrow: boolean }) {
+  const { spots, tools, view, mark, image, pick } = useRoom();
+  const texts = useTexts(regionTexts);
+  const [isAll, setAll] = useState(false);
+  const isCut = !isNarrow && !isAll && spots.length > fewSpots + 1;
+  const listed = isCut ? spots.slice(0, fewSpots) : spots;
+  if (spots.length === 0 || !picksSurfaces(tools.tool) || view.mode !== "edit") return null;
+  return (
+    <Line aria-label={texts.regions} data-narrow={isNarrow}>
+      {listed.map(({ kind, number, at }) => (
+        <ChoiceChip
+          key={at.join(" ")}
+          label={texts[kind](number)}
+          selected={isMarked(mark?.mask ?? null, at, image)}
+          onClick={({ shiftKey, altKey }) =>
+            pick.pick([at[0], at[1]], { shift: shiftKey, alt: altKey })
+          }
+        />
+      ))}
+      {isCut ? (
+        <Quiet variant="text" onClick={() => setAll(true)}>
+          {texts.more(spots.length - fewSpots)}
+        </Quiet>
+      ) : null}
+    </Line>
+  );
+}
+
+const Line = styled("fieldset")({
+  minWidth: 0,
+  margin: 0,
+  border: 0,
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  padding: "14px 16px 2px",
+  "&[data-narrow='true']": { flexWrap: "nowrap", overflowX: "auto", padding: "12px 16px 4px" },
+});

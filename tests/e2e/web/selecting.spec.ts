@@ -1,0 +1,82 @@
+import { expect, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+import { removeDataDir, startServerProcess } from "#support/server-process.ts";
+import type { ServerProcess } from "#support/server-process.ts";
+
+import { expectAccessible } from "../journey/expect-clean.ts";
+import * as journey from "../journey/room-journey.ts";
+import { livingRoom } from "../journey/rooms.ts";
+
+const slow = { timeout: 60_000 };
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(async () => {
+  await server.stop();
+  removeDataDir(server.dataDir);
+});
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`${server.origin}/c/greenhouse/upload`);
+  await journey.uploadPhoto(page, livingRoom.path);
+});
+
+test("what the photo shows is offered by name, selected by it, and taken back", async ({
+  page,
+}) => {
+  const wall = findRegion(page, /^Wall/).first();
+  await expect(wall).toBeVisible(slow);
+  await expectAccessible(page, "the room with its regions");
+  await wall.focus();
+  await page.keyboard.press("Enter");
+  await expect(wall).toHaveAttribute("aria-pressed", "true");
+  await expect(findMark(page)).toBeVisible();
+  await journey.undo(page);
+  await expect(wall).toHaveAttribute("aria-pressed", "false");
+});
+
+test("clicks add to the mark and take away from it, one step each", async ({ page }) => {
+  const thing = findRegion(page, /^Object/).first();
+  await expect(thing).toBeVisible(slow);
+  await thing.click();
+  await expect(thing).toHaveAttribute("aria-pressed", "true");
+  await clickWith(page, "Shift", await journey.toPagePoint(page, livingRoom.wall));
+  await expect(page.getByText("2 steps")).toBeVisible();
+  await expect(findRegion(page, /^Wall/).first()).toHaveAttribute("aria-pressed", "true");
+  await expect(thing).toHaveAttribute("aria-pressed", "true");
+  await thing.click({ modifiers: ["Alt"] });
+  await expect(thing).toHaveAttribute("aria-pressed", "false");
+  await expect(page.getByText("3 steps")).toBeVisible();
+  await journey.undo(page);
+  await expect(thing).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a thing that was selected is erased", async ({ page }) => {
+  const thing = findRegion(page, /^Object/).first();
+  await expect(thing).toBeVisible(slow);
+  await thing.click();
+  await expect(findMark(page)).toBeVisible();
+  await findMark(page)
+    .getByRole("button", { name: /^Erase/ })
+    .click();
+  await expect(page.getByRole("region", { name: "Erased area" })).toBeVisible(slow);
+  expect(await journey.listChanges(page)).toEqual(["Erased area"]);
+});
+
+function findRegion(page: Page, name: RegExp): Locator {
+  return page.getByRole("group", { name: "Select in the photo" }).getByRole("button", { name });
+}
+
+function findMark(page: Page): Locator {
+  return page.getByRole("region", { name: "Marked area" });
+}
+
+async function clickWith(page: Page, key: string, at: { x: number; y: number }): Promise<void> {
+  await page.keyboard.down(key);
+  await page.mouse.click(at.x, at.y);
+  await page.keyboard.up(key);
+  await journey.waitForCanvas(page);
+}

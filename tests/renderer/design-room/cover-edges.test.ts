@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import { coverEdges } from "#renderer/features/design-room/state/cover-edges.ts";
+import { createClickShape } from "#renderer/features/design-room/state/mark-clicks.ts";
+import type { MaskData, MaskShape } from "#shared/mask.ts";
+
+const photo = { width: 1000, height: 2000 };
+const clicked = createClickShape([{ at: [1, 1], positive: true, tolerance: 30 }], {
+  width: 2,
+  height: 2,
+  runs: [1, 3],
+});
+const stroke: MaskShape = { kind: "stroke", operation: "add", radius: 2, points: [[1, 1]] };
+
+function mark(shape: MaskShape, grow = 0): MaskData {
+  return { shapes: [shape], grow, feather: 3 };
+}
+
+test("what was clicked is erased a little over its edge, in proportion to the photo", () => {
+  expect(coverEdges(mark(clicked), photo)).toEqual({ ...mark(clicked), grow: 8 });
+});
+
+test("what was drawn or grown by hand is erased as it is", () => {
+  expect(coverEdges(mark(stroke), photo)).toEqual(mark(stroke));
+  expect(coverEdges(mark(clicked, -5), photo)).toEqual(mark(clicked, -5));
+});
