@@ -1,12 +1,14 @@
 import { proxy, transfer } from "comlink";
 
 import { AppError } from "#shared/app-error.ts";
-import type { EditList } from "#shared/edit.ts";
+import { listTexturedProducts } from "#shared/edit.ts";
+import type { EditList, SurfacePlane } from "#shared/edit.ts";
 
 import type {
   ApplyRequest,
   PhotoFrame,
   PickedSurface,
+  PlaneRequest,
   RegionPicture,
   ShadowRequest,
 } from "./kernel-wire.ts";
@@ -51,14 +53,25 @@ export type KernelHost = {
    * the waiting questions is answered; the others reject `cancelled`.
    */
   findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
+  /** Where the masked floor or wall lies in the room: the camera is read from the bare photo. */
+  findPlane(request: PlaneRequest): Promise<SurfacePlane>;
   /** Stops the workers and forgets the photo. */
   close(): void;
 };
 
 type Photo = { key: string; blob: Blob };
 
-/** `startWorker` is called lazily; from the first photo on, one worker more waits in reserve. */
-export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelHost {
+/** Gets the picture of a product's tile. */
+export type ReadTexture = (materialId: string) => Promise<Blob>;
+
+/**
+ * `startWorker` is called lazily; from the first photo on, one worker more waits in reserve. The
+ * textures that a call's edits lay are read once and handed to each worker that needs them.
+ */
+export function createKernelHost(
+  startWorker: () => KernelWorkerHandle,
+  readTexture: ReadTexture,
+): KernelHost {
   let photo: Photo | null = null;
   const openPhoto = async (prepared: PreparedWorker): Promise<void> => {
     if (photo === null) throw new AppError("bad_request", "no photo is open");
@@ -69,9 +82,10 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
   };
   const line = new WorkerLine(startWorker, openPhoto);
   const withPhoto =
-    <Result>(work: (prepared: PreparedWorker) => Promise<Result>) =>
+    <Result>(edits: EditList, work: (prepared: PreparedWorker) => Promise<Result>) =>
     async (prepared: PreparedWorker): Promise<Result> => {
       await openPhoto(prepared);
+      await handTextures(prepared, listTexturedProducts(edits), readTexture);
       return work(prepared);
     };
 
@@ -94,7 +108,7 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
       const show = (picture: RegionPicture) => {
         if (!isOver) onPreview?.(picture);
       };
-      const work = withPhoto(async (prepared) => {
+      const work = withPhoto(edits, async (prepared) => {
         if (known) await adoptResult(prepared, known, frame);
         prepared.hasResults = true;
         const preview = onPreview === undefined ? null : proxy(show);
@@ -106,12 +120,18 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
       });
     },
     selectSurface({ signal, ...request }) {
-      const work = withPhoto(({ worker }) => worker.selectSurface(request));
+      const work = withPhoto(request.edits, ({ worker }) => worker.selectSurface(request));
       return line.enqueue(work, { signal });
     },
     findShadow(request) {
-      const work = withPhoto(({ worker }) => worker.findShadow(request));
+      const work = withPhoto(request.edits, ({ worker }) => worker.findShadow(request));
       return line.enqueue(work, { lane: "shadow" });
+    },
+    findPlane(request) {
+      return line.enqueue(
+        withPhoto([], ({ worker }) => worker.findPlane(request)),
+        {},
+      );
     },
     close() {
       photo = null;
@@ -123,6 +143,19 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
 function notePhoto(prepared: PreparedWorker, key: string): void {
   prepared.openedKey = key;
   prepared.hasResults = false;
+}
+
+async function handTextures(
+  { worker, textures }: PreparedWorker,
+  materialIds: readonly string[],
+  readTexture: ReadTexture,
+): Promise<void> {
+  const missing = materialIds.filter((id) => !textures.has(id));
+  const blobs = await Promise.all(missing.map(async (id) => ({ id, blob: await readTexture(id) })));
+  for (const { id, blob } of blobs) {
+    await worker.addTexture(id, blob);
+    textures.add(id);
+  }
 }
 
 async function adoptResult(

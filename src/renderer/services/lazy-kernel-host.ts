@@ -16,6 +16,7 @@ export function createLazyKernelHost(load: () => Promise<KernelHost>): KernelHos
     applyEdits: async (edits, options) => (await open()).applyEdits(edits, options),
     selectSurface: async (options) => (await open()).selectSurface(options),
     findShadow: async (request) => (await open()).findShadow(request),
+    findPlane: async (request) => (await open()).findPlane(request),
     close() {
       loading?.then(
         (host) => host.close(),
