@@ -152,7 +152,7 @@ function settingsOf(
     case "paint":
       return [edit.kind, edit.colour, edit.finish, edit.mask];
     default: {
-      const { id, enabled, ...settings } = edit;
+      const { id: _id, enabled: _enabled, ...settings } = edit;
       const texture = textures?.get(edit.materialId);
       return [settings, texture?.width, texture && hashBytes(texture.data)];
     }

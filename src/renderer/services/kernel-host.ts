@@ -100,24 +100,15 @@ export function createKernelHost(
     },
     applyEdits(edits, { onProgress, onPreview, known, signal, latestOnly, ...frame }) {
       const request: ApplyRequest = { edits, ...frame };
-      let isOver = false;
-      // A stopped worker's last reports may still be under way.
-      const report = (fraction: number) => {
-        if (!isOver) onProgress?.(fraction);
-      };
-      const show = (picture: RegionPicture) => {
-        if (!isOver) onPreview?.(picture);
-      };
+      const reports = createReports(onProgress, onPreview);
       const work = withPhoto(edits, async (prepared) => {
         if (known) await adoptResult(prepared, known, frame);
         prepared.hasResults = true;
-        const preview = onPreview === undefined ? null : proxy(show);
-        return prepared.worker.applyEdits(request, proxy(report), preview);
+        const preview = onPreview === undefined ? null : proxy(reports.show);
+        return prepared.worker.applyEdits(request, proxy(reports.report), preview);
       });
       const lane = latestOnly === true ? "picture" : null;
-      return line.enqueue(work, { signal, lane }).finally(() => {
-        isOver = true;
-      });
+      return line.enqueue(work, { signal, lane }).finally(reports.end);
     },
     selectSurface({ signal, ...request }) {
       const work = withPhoto(request.edits, ({ worker }) => worker.selectSurface(request));
@@ -128,14 +119,31 @@ export function createKernelHost(
       return line.enqueue(work, { lane: "shadow" });
     },
     findPlane(request) {
-      return line.enqueue(
-        withPhoto([], ({ worker }) => worker.findPlane(request)),
-        {},
-      );
+      const work = withPhoto([], ({ worker }) => worker.findPlane(request));
+      return line.enqueue(work, {});
     },
     close() {
       photo = null;
       line.close();
+    },
+  };
+}
+
+/** A stopped worker's last reports may still be under way; after `end` nothing is passed on. */
+function createReports(
+  onProgress: ApplyOptions["onProgress"],
+  onPreview: ApplyOptions["onPreview"],
+) {
+  let isOver = false;
+  return {
+    report: (fraction: number) => {
+      if (!isOver) onProgress?.(fraction);
+    },
+    show: (picture: RegionPicture) => {
+      if (!isOver) onPreview?.(picture);
+    },
+    end: () => {
+      isOver = true;
     },
   };
 }

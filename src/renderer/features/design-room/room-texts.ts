@@ -23,6 +23,7 @@ export const roomTexts = defineTexts({
     previewFailed: "We couldn’t show the last change. Your edits are safe.",
     eraseFailed: "Erasing didn’t work. Nothing was changed.",
     pickFailed: "We couldn’t find an area there. Try the brush.",
+    layFailed: "We couldn’t tell how this surface lies. Mark more of it and try again.",
     rendered: "Your room is rendered.",
     downloaded: "Picture saved.",
     downloadFailed: "The download didn’t work. Please try again.",
@@ -57,6 +58,8 @@ export const roomTexts = defineTexts({
     previewFailed: "Die letzte Änderung ließ sich nicht zeigen. Ihre Bearbeitungen sind erhalten.",
     eraseFailed: "Das Entfernen hat nicht geklappt. Es wurde nichts geändert.",
     pickFailed: "Dort wurde keine Fläche gefunden. Versuchen Sie den Pinsel.",
+    layFailed:
+      "Wir konnten nicht erkennen, wie diese Fläche liegt. Markieren Sie mehr davon und versuchen Sie es noch einmal.",
     rendered: "Ihr Raum ist gerendert.",
     downloaded: "Bild gespeichert.",
     downloadFailed: "Das Herunterladen hat nicht geklappt. Bitte noch einmal versuchen.",
@@ -91,6 +94,8 @@ export const roomTexts = defineTexts({
     previewFailed: "No pudimos mostrar el último cambio. Tus ediciones están a salvo.",
     eraseFailed: "No se pudo borrar. No ha cambiado nada.",
     pickFailed: "No encontramos ninguna zona ahí. Prueba con el pincel.",
+    layFailed:
+      "No pudimos ver cómo está situada esta superficie. Marca más de ella e inténtalo de nuevo.",
     rendered: "Tu habitación está renderizada.",
     downloaded: "Imagen guardada.",
     downloadFailed: "La descarga no funcionó. Inténtalo de nuevo.",

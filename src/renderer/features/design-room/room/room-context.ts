@@ -6,6 +6,7 @@ import type { MarkPicture } from "../canvas/mark-picture.ts";
 import type { Download } from "../render/use-download.ts";
 import type { RenderJob } from "../render/use-render-job.ts";
 import type { Saving } from "../save/use-saving.ts";
+import type { Covers } from "./use-covers.ts";
 import type { Erase } from "./use-erase.ts";
 import type { Preview } from "./use-preview.ts";
 import type { Products } from "./use-products.ts";
@@ -31,6 +32,7 @@ export type Room = {
   erase: Erase;
   pick: SurfacePick;
   products: Products;
+  covers: Covers;
   saving: Saving;
   job: RenderJob;
   download: Download;

@@ -13,6 +13,7 @@ import type { DesignContent } from "../save/design-saver.ts";
 import { useSaving } from "../save/use-saving.ts";
 import { roomTexts } from "../room-texts.ts";
 import type { Room } from "./room-context.ts";
+import { useCovers } from "./use-covers.ts";
 import { useErase } from "./use-erase.ts";
 import { usePreview } from "./use-preview.ts";
 import { useProducts } from "./use-products.ts";
@@ -45,7 +46,9 @@ export function useRoomModel(
   const preview = usePreview(photo, image, document.edits);
   const products = useProducts(history, features.canPaint);
   const { paint } = products;
-  const { eraseFailed, pickFailed } = notify;
+  const { eraseFailed, pickFailed, layFailed } = notify;
+  const isUsed = features.canPaint;
+  const covers = useCovers({ image, history, products, isUsed, onFailure: layFailed });
   const shadow = useShadow({ image, history, mark, canErase: features.canErase });
   const areas = mark?.areas ?? 0;
   const erase = useErase({ image, history, preview, shadow, areas, onFailure: eraseFailed });
@@ -73,7 +76,7 @@ export function useRoomModel(
   }, [erase, history]);
   const save = useCallback(() => void saver.flush(), [saver]);
   const parts = { features, history, tools, view, mark, shadow, preview, erase };
-  return { image, photo, ...parts, pick, products, saving, job, download, undo, save };
+  return { image, photo, ...parts, pick, products, covers, saving, job, download, undo, save };
 }
 
 function useRoomNotices() {
@@ -85,6 +88,7 @@ function useRoomNotices() {
     return {
       eraseFailed: fail(texts.eraseFailed),
       pickFailed: fail(texts.pickFailed),
+      layFailed: fail(texts.layFailed),
       rendered: succeed(texts.rendered),
       downloaded: succeed(texts.downloaded),
       downloadFailed: fail(texts.downloadFailed),
