@@ -29,16 +29,16 @@ test("a floor is laid on the marked area, lies otherwise on demand, and goes wit
   await page.goto(server.origin);
   await page.getByRole("button", { name: "Try a sample" }).click();
   await journey.waitForCanvas(page);
-  await page.getByText("Floors", { exact: true }).click();
+  await page.getByRole("radio", { name: "Floors" }).check({ force: true });
   await expect(page.getByText("Mark the floor in the photo first")).toBeVisible(slow);
   const floors = page.getByRole("radiogroup", { name: "Floors" }).getByRole("radio");
   await expect(floors.first()).toBeDisabled();
 
   await journey.brushMask(page, [
-    [0.35, 0.93],
-    [0.65, 0.93],
+    { x: 0.35, y: 0.93 },
+    { x: 0.65, y: 0.93 },
   ]);
-  await floors.first().check({ force: true });
+  await floors.first().click({ force: true });
   await expect(page.getByText(/^about [\d.]+ m²$/)).toBeVisible(slow);
   await journey.waitForCanvas(page);
   await expect(page.getByRole("region", { name: "Marked area" })).toContainText("Covered area");
@@ -48,7 +48,7 @@ test("a floor is laid on the marked area, lies otherwise on demand, and goes wit
   expect(straight).toMatchObject({ kind: "material", surface: "floor", layout: "grid" });
 
   await page.getByRole("button", { name: "Layout: Straight" }).click();
-  await page.getByRole("menuitem", { name: "Herringbone" }).click();
+  await page.getByRole("menuitemradio", { name: "Herringbone" }).click();
   await journey.waitForCanvas(page);
   await journey.save(page);
   expect(await readEdits(page)).toMatchObject([{ id: straight?.id, layout: "herringbone" }]);
@@ -58,9 +58,10 @@ test("a floor is laid on the marked area, lies otherwise on demand, and goes wit
   await journey.chooseDownload(page, "PNG");
   expect(readFileSync(await (await arriving).path()).byteLength).toBeGreaterThan(1000);
 
-  await journey.undo(page);
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await undo.click();
   await expect(page.getByRole("button", { name: "Layout: Straight" })).toBeVisible();
-  await journey.undo(page);
+  await undo.click();
   await expect(page.getByText(/^about [\d.]+ m²$/)).toHaveCount(0);
 });
 

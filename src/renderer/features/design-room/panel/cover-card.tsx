@@ -43,24 +43,26 @@ export function CoverCard({ edit }: { edit: MaterialEdit }) {
       )}
       <AreaLine edit={edit} />
       {material === null ? null : <LayoutMenu edit={edit} material={material} />}
-      <ValueSlider
-        label={texts.rotation}
-        value={edit.rotation}
-        min={-90}
-        max={90}
-        step={5}
-        format={(value) => `${value}°`}
-        onCommit={(rotation) => covers.adjust({ rotation })}
-      />
-      <ValueSlider
-        label={texts.scale}
-        value={Math.round(edit.scale * 100)}
-        min={50}
-        max={200}
-        step={5}
-        format={(value) => `${value} %`}
-        onCommit={(percent) => covers.adjust({ scale: percent / 100 })}
-      />
+      <Sliders>
+        <ValueSlider
+          label={texts.rotation}
+          value={edit.rotation}
+          min={-90}
+          max={90}
+          step={5}
+          format={(value) => `${value}°`}
+          onCommit={(rotation) => covers.adjust({ rotation })}
+        />
+        <ValueSlider
+          label={texts.scale}
+          value={Math.round(edit.scale * 100)}
+          min={50}
+          max={200}
+          step={5}
+          format={(value) => `${value} %`}
+          onCommit={(percent) => covers.adjust({ scale: percent / 100 })}
+        />
+      </Sliders>
     </Card>
   );
 }
@@ -133,5 +135,8 @@ const Card = styled("div")({
   backgroundColor: "var(--rw-n0)",
   "& > button": { alignSelf: "flex-start" },
 });
+
+/** A slider takes the width that it is given, never the height. */
+const Sliders = styled("div")({ display: "flex", flexWrap: "wrap" });
 
 const Line = styled("div")({ minWidth: 0 });

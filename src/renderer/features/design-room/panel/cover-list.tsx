@@ -26,6 +26,7 @@ export function CoverList({ kind, isNarrow }: CoverListProps) {
         {covers.isBusy ? texts.measuring : (hint ?? texts.count(items.length))}
       </Typography>
       {items.length === 0 ? <EmptyState title={texts.noneFound} /> : null}
+      {laid === null ? null : <CoverCard edit={laid} />}
       <Grid role="radiogroup" aria-label={texts.kinds[kind]} data-narrow={isNarrow}>
         {items.map((item) => (
           <Tile
@@ -38,7 +39,6 @@ export function CoverList({ kind, isNarrow }: CoverListProps) {
           />
         ))}
       </Grid>
-      {laid === null ? null : <CoverCard edit={laid} />}
     </>
   );
 }
