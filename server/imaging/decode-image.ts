@@ -47,6 +47,16 @@ export async function decodeImage(bytes: Uint8Array): Promise<Raster> {
   };
 }
 
+/** Decodes several pictures as `decodeImage` does one, under the names they came with. */
+export async function decodeImages<Name>(
+  files: ReadonlyMap<Name, Uint8Array>,
+): Promise<Map<Name, Raster>> {
+  const entries = [...files].map(
+    async ([name, bytes]) => [name, await decodeImage(bytes)] as const,
+  );
+  return new Map(await Promise.all(entries));
+}
+
 /** Opens a raster for encoding. */
 export function openRaster(raster: Raster): Sharp {
   return sharp(raster.data, {

@@ -13,12 +13,15 @@ import type {
   PhotoPreview,
   RenderedDesign,
   RenderProgress,
+  TextureFiles,
   TaskOutcome,
 } from "./kernel-tasks.ts";
 
 export type RenderOptions = {
   /** Aborting ends the thread, whatever it is doing. */
   signal: AbortSignal;
+  /** Of every product that the enabled edits lay. */
+  textures: TextureFiles;
   onProgress: (progress: RenderProgress) => void;
 };
 
@@ -35,10 +38,14 @@ export type KernelPool = {
     options: RenderOptions,
   ): Promise<RenderedDesign>;
   encodeJpeg(picture: Uint8Array): Promise<Uint8Array>;
-  /** A picture of the edits of at most 2048 px, WebP. */
+  /** A picture of erases and paints of at most 2048 px, WebP. */
   renderPreview(original: Uint8Array, edits: EditList): Promise<Uint8Array>;
   /** A picture of the edits for a gallery, WebP; made from the preview, so it is quick. */
-  makeDesignThumb(photo: PhotoPreview, edits: EditList): Promise<Uint8Array>;
+  makeDesignThumb(
+    photo: PhotoPreview,
+    edits: EditList,
+    textures: TextureFiles,
+  ): Promise<Uint8Array>;
   makeTexture(texture: TextureName): Promise<MadeTexture>;
   /** Ends every thread; what they were doing fails with `unavailable`. */
   close(): Promise<void>;
@@ -72,7 +79,8 @@ export function createKernelPool(renderThreads: number): KernelPool {
     renderDesign: (original, edits, options) => runRender(pool, original, edits, options),
     encodeJpeg: (picture) => runShort("encodeJpeg", { picture }),
     renderPreview: (original, edits) => runShort("preview", { original, edits }),
-    makeDesignThumb: (photo, edits) => runShort("designThumb", { ...photo, edits }),
+    makeDesignThumb: (photo, edits, textures) =>
+      runShort("designThumb", { ...photo, edits, textures }),
     makeTexture: (texture) => runShort("texture", { texture }),
     close: () => pool.destroy(),
   };
@@ -82,7 +90,7 @@ async function runRender(
   pool: Piscina,
   original: Uint8Array,
   edits: EditList,
-  { signal, onProgress }: RenderOptions,
+  { signal, textures, onProgress }: RenderOptions,
 ): Promise<RenderedDesign> {
   const { port1, port2 } = new MessageChannel();
   port1.on("message", onProgress);
@@ -90,7 +98,7 @@ async function runRender(
     return await run(
       pool,
       "render",
-      { original, edits, progress: port2 },
+      { original, edits, textures, progress: port2 },
       { signal, transferList: [port2] },
     );
   } catch (error) {

@@ -6,10 +6,14 @@ import type { RenderPhase } from "#shared/render.ts";
 
 import type { TextureName } from "../seed/textures/texture-names.ts";
 
+/** The coded pictures of the tiles that a design lays, by product id. */
+export type TextureFiles = ReadonlyMap<string, Uint8Array>;
+
 /** What a render asks of a worker thread. */
 export type RenderTask = {
   original: Uint8Array;
   edits: EditList;
+  textures: TextureFiles;
   /** Gets a `RenderProgress` now and then; closed by the caller. */
   progress: MessagePort;
 };
@@ -31,7 +35,7 @@ export type PreviewTask = { original: Uint8Array; edits: EditList };
 export type PhotoPreview = { preview: Uint8Array; originalWidth: number; originalHeight: number };
 
 /** What a small picture of a design asks of a worker thread. */
-export type DesignThumbTask = PhotoPreview & { edits: EditList };
+export type DesignThumbTask = PhotoPreview & { edits: EditList; textures: TextureFiles };
 
 /** One tile of a floor or wall covering. */
 export type MadeTexture = { bytes: Uint8Array; contentType: "image/webp"; colour: string };

@@ -32,9 +32,7 @@ export function ingestTile(task: { upload: Uint8Array }): Promise<TaskOutcome<In
 
 /** Replays a design at full size, telling how far it is. */
 export function render(task: RenderTask): Promise<TaskOutcome<RenderedDesign>> {
-  return settle(() =>
-    renderDesign(task.original, task.edits, (progress) => task.progress.postMessage(progress, [])),
-  );
+  return settle(() => renderDesign(task, (progress) => task.progress.postMessage(progress, [])));
 }
 
 /** Codes a finished picture as a JPEG for download: quality 95, colour at full resolution. */
@@ -58,7 +56,7 @@ export function preview(task: PreviewTask): Promise<TaskOutcome<Uint8Array>> {
 
 /** Replays edits on the photo's preview for a gallery. */
 export function designThumb(task: DesignThumbTask): Promise<TaskOutcome<Uint8Array>> {
-  return settle(() => makeDesignThumb(task, task.edits));
+  return settle(() => makeDesignThumb(task));
 }
 
 /** Draws one tile of a material. */

@@ -1,10 +1,9 @@
 import { applyEdits } from "#kernels/apply-edits.ts";
 import { fitWithin, resizeRaster } from "#kernels/resample.ts";
-import type { EditList } from "#shared/edit.ts";
 
-import { decodeImage } from "../imaging/decode-image.ts";
+import { decodeImage, decodeImages } from "../imaging/decode-image.ts";
 import { deriveCard } from "../imaging/derive-variants.ts";
-import type { PhotoPreview } from "./kernel-tasks.ts";
+import type { DesignThumbTask } from "./kernel-tasks.ts";
 
 /** Large enough that a brush stroke keeps its shape, small enough that an erase takes a moment. */
 const replayedSide = 800;
@@ -13,12 +12,15 @@ const replayedSide = 800;
  * A small picture of the enabled edits. They are replayed on a copy of the photo's preview of at
  * most 800 px, so the cost does not depend on the upload's size.
  */
-export async function makeDesignThumb(
-  { preview, originalWidth, originalHeight }: PhotoPreview,
-  edits: EditList,
-): Promise<Uint8Array> {
+export async function makeDesignThumb({
+  preview,
+  edits,
+  ...task
+}: DesignThumbTask): Promise<Uint8Array> {
+  const { originalWidth, originalHeight } = task;
   const photo = await decodeImage(preview);
   const { width, height } = fitWithin(photo.width, photo.height, replayedSide);
   const small = resizeRaster(photo, width, height);
-  return deriveCard(applyEdits(small, edits, { originalWidth, originalHeight }));
+  const textures = await decodeImages(task.textures);
+  return deriveCard(applyEdits(small, edits, { originalWidth, originalHeight, textures }));
 }

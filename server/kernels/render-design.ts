@@ -1,10 +1,11 @@
 import { applyEdits } from "#kernels/apply-edits.ts";
+import type { ApplyEditsOptions } from "#kernels/apply-edits.ts";
 import type { Raster } from "#kernels/raster.ts";
 import type { Edit, EditList } from "#shared/edit.ts";
 
-import { decodeImage, openRaster } from "../imaging/decode-image.ts";
+import { decodeImage, decodeImages, openRaster } from "../imaging/decode-image.ts";
 import { deriveThumb } from "../imaging/derive-variants.ts";
-import type { RenderedDesign, RenderProgress } from "./kernel-tasks.ts";
+import type { RenderedDesign, RenderProgress, RenderTask } from "./kernel-tasks.ts";
 
 /** Where each phase ends on the way from 0 to 1. */
 const decoded = 0.06;
@@ -16,16 +17,19 @@ const encoded = 0.94;
  * outside every mask are those of the decoded original.
  */
 export async function renderDesign(
-  original: Uint8Array,
-  edits: EditList,
+  { original, edits, textures }: Pick<RenderTask, "original" | "edits" | "textures">,
   report: (progress: RenderProgress) => void,
 ): Promise<RenderedDesign> {
   report({ phase: "decoding", progress: 0 });
   const photo = await decodeImage(original);
   report({ phase: "editing", progress: decoded });
-  const { erased, result } = replay(photo, edits, (fraction) =>
-    report({ phase: "editing", progress: decoded + (edited - decoded) * fraction }),
-  );
+  const { erased, result } = replay(photo, edits, {
+    originalWidth: photo.width,
+    originalHeight: photo.height,
+    textures: await decodeImages(textures),
+    onProgress: (fraction) =>
+      report({ phase: "editing", progress: decoded + (edited - decoded) * fraction }),
+  });
   report({ phase: "encoding", progress: edited });
   const png = await encodePng(result);
   const erasedFiles =
@@ -43,24 +47,28 @@ export function encodePng(raster: Raster): Promise<Uint8Array> {
 
 type Replayed = { erased: Raster | null; result: Raster };
 
-function replay(photo: Raster, edits: EditList, onProgress: (fraction: number) => void): Replayed {
-  const frame = { originalWidth: photo.width, originalHeight: photo.height };
+function replay(
+  photo: Raster,
+  edits: EditList,
+  options: ApplyEditsOptions & { onProgress: (fraction: number) => void },
+): Replayed {
+  const { onProgress } = options;
   const enabled = edits.filter((edit) => edit.enabled);
   const erases = enabled.filter(isErase);
   if (erases.length === 0) {
-    return { erased: null, result: applyEdits(photo, enabled, { ...frame, onProgress }) };
+    return { erased: null, result: applyEdits(photo, enabled, options) };
   }
   const isPrefix = enabled.slice(0, erases.length).every(isErase);
   const share = isPrefix ? 0.9 : 0.5;
   const erased = applyEdits(photo, erases, {
-    ...frame,
+    ...options,
     onProgress: (fraction) => onProgress(fraction * share),
   });
   // Erases that come first have been replayed already; otherwise the order matters.
   const result = applyEdits(
     isPrefix ? erased : photo,
     isPrefix ? enabled.slice(erases.length) : enabled,
-    { ...frame, onProgress: (fraction) => onProgress(share + fraction * (1 - share)) },
+    { ...options, onProgress: (fraction) => onProgress(share + fraction * (1 - share)) },
   );
   return { erased, result };
 }

@@ -1,10 +1,13 @@
+import { listTexturedProducts } from "#shared/edit.ts";
 import type { Edit, EditList } from "#shared/edit.ts";
 
 import { checkRaster, checkSize } from "./check-input.ts";
 import { eraseRegion } from "./erase/erase-region.ts";
 import type { RegionPicture } from "./erase/region-picture.ts";
+import { hashBytes, hashText } from "./hash.ts";
 import { rasteriseMask } from "./mask.ts";
 import type { Raster } from "./raster.ts";
+import { coverSurface } from "./surface/cover-surface.ts";
 import { paintSurface } from "./surface/paint-surface.ts";
 
 /**
@@ -25,20 +28,23 @@ export type ApplyEditsOptions = {
   /** Called while the last enabled edit erases; draws what is seen of it so far, at once if at all. */
   readonly onPreview?: (draw: () => RegionPicture) => void;
   readonly cache?: EditCache;
+  /** The textures of the products that the enabled edits lay, by product id. */
+  readonly textures?: ReadonlyMap<string, Raster>;
 };
 
-/** An erase searches, a paint is one pass: the shares of progress they stand for. */
-const costOf: Record<Edit["kind"], number> = { erase: 20, paint: 1 };
+/** An erase searches, the others are one pass: the shares of progress they stand for. */
+const costOf: Record<Edit["kind"], number> = { erase: 20, paint: 1, material: 2 };
 
 /**
  * Replays the enabled edits in order on the original or a smaller copy of it and returns a new
  * raster; pixels outside every mask keep their bytes, a list without enabled edits gives a copy.
- * Throws `RangeError` for bad sizes or masks. Cost: the sum of the edits not found in the cache.
+ * Throws `RangeError` for bad sizes or masks and for a missing texture. Cost: the sum of the edits not found in the cache.
  */
 export function applyEdits(original: Raster, edits: EditList, options: ApplyEditsOptions): Raster {
   checkRaster(original);
   checkSize("original", options.originalWidth, options.originalHeight);
   const enabled = edits.filter((edit) => edit.enabled);
+  checkTextures(enabled, options.textures);
   const keys = keysOfPrefixes(original, enabled, options);
   const held = findHeldPrefix(keys, options.cache);
   const total = enabled.reduce((sum, edit) => sum + costOf[edit.kind], 0);
@@ -93,7 +99,21 @@ function applyEdit(
     height: photo.height,
   });
   if (edit.kind === "erase") return eraseRegion(photo, mask, { seed: edit.seed, ...reports });
-  return paintSurface(photo, mask, { colour: edit.colour, finish: edit.finish });
+  if (edit.kind === "paint") {
+    return paintSurface(photo, mask, { colour: edit.colour, finish: edit.finish });
+  }
+  const { originalWidth, originalHeight, textures } = options;
+  const texture = textures!.get(edit.materialId)!;
+  return coverSurface(photo, mask, texture, { edit, originalWidth, originalHeight });
+}
+
+/** Before a pixel is touched: half a design is worse than none. */
+function checkTextures(edits: EditList, textures: ReadonlyMap<string, Raster> | undefined): void {
+  for (const id of listTexturedProducts(edits)) {
+    const texture = textures?.get(id);
+    if (texture === undefined) throw new RangeError(`textures: the one of ${id} is missing`);
+    checkRaster(texture);
+  }
 }
 
 function findHeldPrefix(
@@ -111,34 +131,30 @@ function findHeldPrefix(
 function keysOfPrefixes(
   original: Raster,
   edits: readonly Edit[],
-  { originalWidth, originalHeight }: ApplyEditsOptions,
+  { originalWidth, originalHeight, textures }: ApplyEditsOptions,
 ): string[] {
   const sizes = [original.width, original.height, originalWidth, originalHeight].join("x");
   let key = sizes;
   return edits.map((edit) => {
-    const settings =
-      edit.kind === "erase"
-        ? [edit.kind, edit.engine, edit.seed, edit.mask]
-        : [edit.kind, edit.colour, edit.finish, edit.mask];
-    key = `${sizes}-${hashText(key + JSON.stringify(settings))}`;
+    key = `${sizes}-${hashText(key + JSON.stringify(settingsOf(edit, textures)))}`;
     return key;
   });
 }
 
-/** 64 bits of a text: two rounds of multiply and xor that differ in seed and factor. */
-function hashText(text: string): string {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    high = Math.imul(high ^ code, 2_654_435_761);
-    high = (high << 13) | (high >>> 19);
-    low = Math.imul(low ^ code, 1_597_334_677);
-    low = (low << 15) | (low >>> 17);
+/** What an edit's result depends on. */
+function settingsOf(
+  edit: Edit,
+  textures: ReadonlyMap<string, Raster> | undefined,
+): readonly unknown[] {
+  switch (edit.kind) {
+    case "erase":
+      return [edit.kind, edit.engine, edit.seed, edit.mask];
+    case "paint":
+      return [edit.kind, edit.colour, edit.finish, edit.mask];
+    default: {
+      const { id: _id, enabled: _enabled, ...settings } = edit;
+      const texture = textures?.get(edit.materialId);
+      return [settings, texture?.width, texture && hashBytes(texture.data)];
+    }
   }
-  return hexOf(Math.imul(high ^ (low >>> 16), 2_246_822_507)) + hexOf(low ^ (high >>> 13));
-}
-
-function hexOf(value: number): string {
-  return (value >>> 0).toString(16).padStart(8, "0");
 }

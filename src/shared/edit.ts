@@ -31,9 +31,65 @@ export const paintEditSchema = z.object({
 });
 export type PaintEdit = z.infer<typeof paintEditSchema>;
 
-export const editSchema = z.discriminatedUnion("kind", [eraseEditSchema, paintEditSchema]);
+export const materialSurfaceSchema = z.enum(["floor", "wall"]);
+export type MaterialSurface = z.infer<typeof materialSurfaceSchema>;
+
+/** How pieces are laid: in rows with or without an offset, as a herringbone, or as loose planks. */
+export const tileLayoutSchema = z.enum(["grid", "half", "third", "herringbone", "plank"]);
+export type TileLayout = z.infer<typeof tileLayoutSchema>;
+
+/**
+ * A plane of the room: the 3 × 3 matrix, row by row, that takes a pixel (x, y, 1) of the upright
+ * original to metres on the plane. Data, so that every host lays the same floor.
+ */
+export const surfacePlaneSchema = z.array(z.number()).length(9);
+export type SurfacePlane = z.infer<typeof surfacePlaneSchema>;
+
+const metres = z.number().min(0.01).max(20);
+const sizeInMetresSchema = z.object({ widthMetres: metres, heightMetres: metres });
+
+/**
+ * Cover the mask with a product's texture, lying on a plane of the room in the light of the photo.
+ * The product's real size is kept with the edit: a design looks the same when the catalogue changes.
+ */
+export const materialEditSchema = z.object({
+  ...editBase,
+  kind: z.literal("material"),
+  materialId: z.uuid(),
+  surface: materialSurfaceSchema,
+  plane: surfacePlaneSchema,
+  /** What the whole texture covers. */
+  tile: sizeInMetresSchema,
+  layout: tileLayoutSchema,
+  /** One laid piece; null for a piece as large as the texture. */
+  piece: sizeInMetresSchema.nullable(),
+  scale: z.number().min(0.1).max(10),
+  /** Degrees, anticlockwise on the plane seen from its front. */
+  rotation: z.number().min(-180).max(180),
+  /** The joint between pieces, its colour in sRGB; null for none of its own. */
+  grout: z.object({ widthMetres: z.number().min(0).max(0.1), colour: hexColourSchema }).nullable(),
+  /** 0 mirror-like, 1 dull. */
+  roughness: z.number().min(0).max(1),
+  /** Same seed, same order of loose pieces. */
+  seed: z.int().min(0).max(4_294_967_295),
+});
+export type MaterialEdit = z.infer<typeof materialEditSchema>;
+
+export const editSchema = z.discriminatedUnion("kind", [
+  eraseEditSchema,
+  paintEditSchema,
+  materialEditSchema,
+]);
 export type Edit = z.infer<typeof editSchema>;
 
 /** Applied in order; a disabled edit is kept and skipped. */
 export const editListSchema = z.array(editSchema).max(200);
 export type EditList = z.infer<typeof editListSchema>;
+
+/** The products whose textures replaying these edits needs, each once. */
+export function listTexturedProducts(edits: EditList): string[] {
+  const used = edits.flatMap((edit) =>
+    edit.kind === "material" && edit.enabled ? [edit.materialId] : [],
+  );
+  return [...new Set(used)];
+}

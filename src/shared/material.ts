@@ -43,3 +43,5 @@ export const materialSchema = z.discriminatedUnion("kind", [
 ]);
 export type Material = z.infer<typeof materialSchema>;
 export type PaintMaterial = z.infer<typeof paintMaterialSchema>;
+/** A product that covers a surface with the picture of its tile. */
+export type TexturedMaterial = Exclude<Material, PaintMaterial>;

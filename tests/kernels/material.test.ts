@@ -5,7 +5,8 @@ import type { Raster } from "#kernels/raster.ts";
 import { layMaterial, type MaterialOptions } from "#kernels/surface/lay-material.ts";
 import { createMaterialSampler } from "#kernels/surface/sample-material.ts";
 import { buildTexturePyramid, meanOfTexture } from "#kernels/surface/texture-pyramid.ts";
-import { createLayout, type PiecePlace, type TileLayout } from "#kernels/surface/tile-layout.ts";
+import { createLayout, type PiecePlace } from "#kernels/surface/tile-layout.ts";
+import type { TileLayout } from "#shared/edit.ts";
 
 import { cutMask, paintNoise, paintPicture, pixelOf } from "./pictures.ts";
 

@@ -15,6 +15,7 @@ import type { Jobs } from "../../jobs/jobs.ts";
 import { countAppliedProducts } from "./count-products.ts";
 import { toDesign, toDesignSummaries } from "./design-answer.ts";
 import { refuseSwitchedOff } from "./refuse-switched-off.ts";
+import { refuseUnknownProducts } from "./refuse-unknown-products.ts";
 
 /**
  * A page of designs, last changed first: the reader's own, or with scope "company" everybody's in
@@ -60,7 +61,7 @@ export type DesignChange = {
 /**
  * Saves a design when nobody else has since `version`; otherwise `version_conflict` with the
  * other version in the details, and nothing is changed. New edits of a kind that the company has
- * switched off are `forbidden`.
+ * switched off are `forbidden`, floors and wall coverings that are not the company's `not_found`.
  */
 export async function updateDesign(
   tx: Transaction,
@@ -73,6 +74,7 @@ export async function updateDesign(
   const current = await findOwnedDesign(tx, userId, designId);
   const { name = current.name, edits = current.edits } = change;
   refuseSwitchedOff(tenant.features, edits, current.edits);
+  await refuseUnknownProducts(tx, edits, current.edits);
   const [saved] = await tx
     .update(designs)
     .set({ name, edits, version: change.version + 1, updatedAt: now })

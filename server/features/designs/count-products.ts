@@ -40,5 +40,5 @@ function findApplied(edits: EditList, before: EditList): string[] {
 }
 
 function readProduct(edit: EditList[number]): string | null {
-  return edit.kind === "paint" ? edit.materialId : null;
+  return edit.kind === "erase" ? null : edit.materialId;
 }

@@ -13,6 +13,7 @@ import type { Actor, Tenant } from "../../http/request-identity.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { countAppliedProducts } from "./count-products.ts";
 import { refuseSwitchedOff } from "./refuse-switched-off.ts";
+import { refuseUnknownProducts } from "./refuse-unknown-products.ts";
 
 const maxNameLength = 120;
 
@@ -20,7 +21,8 @@ export type NewDesign = { imageId: string; name: string; edits: EditList };
 
 /**
  * Starts a design of one of the person's photos. Anonymous people may keep as many as the company
- * allows; one more is `forbidden` with the limit in the details.
+ * allows; one more is `forbidden` with the limit in the details. A floor or wall covering must be
+ * the company's: `not_found` otherwise.
  */
 export async function createDesign(
   tx: Transaction,
@@ -30,6 +32,7 @@ export async function createDesign(
   now: Date,
 ): Promise<DesignRow> {
   refuseSwitchedOff(tenant.features, design.edits);
+  await refuseUnknownProducts(tx, design.edits);
   const row = await writeDesign(tx, tenant, actor, design, now);
   await countAppliedProducts(tx, now, design.edits);
   return row;

@@ -7,6 +7,7 @@ import { findVisibleDesign, findVisibleImage } from "../../db/queries/owned-rows
 import type { DesignRow, ImageRow, Reader } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { readDesignTextures } from "../../materials/read-design-textures.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
 import type { Storage } from "../../storage/storage.ts";
@@ -83,8 +84,10 @@ async function makeThumb(
     originalWidth: image.width,
     originalHeight: image.height,
   };
-  const bytes = await kernelPool.makeDesignThumb(photo, design.edits).catch(refuseMask);
-  const key = createStorageKey(design.companyId, "design-thumb");
+  const { companyId, edits } = design;
+  const textures = await readDesignTextures(dependencies, companyId, edits);
+  const bytes = await kernelPool.makeDesignThumb(photo, edits, textures).catch(refuseMask);
+  const key = createStorageKey(companyId, "design-thumb");
   await storage.putBytes(key, bytes);
   return keepThumb(dependencies, design, { key, version: design.version });
 }

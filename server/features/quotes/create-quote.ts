@@ -59,7 +59,7 @@ export async function createQuote(
 /** Each product once, in the order in which the design shows it. */
 async function readProducts(tx: Transaction, edits: EditList): Promise<QuoteProduct[]> {
   const shown = edits.flatMap((edit) =>
-    edit.kind === "paint" && edit.enabled && edit.materialId !== null ? [edit.materialId] : [],
+    edit.kind !== "erase" && edit.enabled && edit.materialId !== null ? [edit.materialId] : [],
   );
   const wanted = [...new Set(shown)];
   if (wanted.length === 0) return [];

@@ -12,6 +12,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { maxRenderAttempts } from "../../jobs/install-jobs.ts";
 import type { RenderJob } from "../../jobs/jobs.ts";
 import type { RenderedDesign } from "../../kernels/kernel-tasks.ts";
+import { readDesignTextures } from "../../materials/read-design-textures.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
@@ -112,8 +113,10 @@ async function renderFromClaim(
   const progress = createProgressWriter(dependencies, job);
   try {
     const original = await storage.getBytes(claim.originalKey);
+    const textures = await readDesignTextures(dependencies, job.companyId, claim.edits);
     return await kernelPool.renderDesign(original, claim.edits, {
       signal,
+      textures,
       onProgress: (report) => progress.report(report),
     });
   } finally {

@@ -1,7 +1,9 @@
+import type { TileLayout } from "#shared/edit.ts";
+
 import type { Colour } from "../colour.ts";
 import { measureFootprint, type Footprint, type PlaneMatrix } from "./plane-footprint.ts";
 import { addTexture, type TexturePyramid, type TextureTap } from "./texture-pyramid.ts";
-import { createLayout, type PiecePlace, type Size, type TileLayout } from "./tile-layout.ts";
+import { createLayout, type PiecePlace, type Size } from "./tile-layout.ts";
 
 export type MaterialPattern = {
   /** Metres that the whole texture covers; its lower left corner lies at the plane's origin. */

@@ -1,7 +1,6 @@
-import { createRandom } from "../random.ts";
+import type { TileLayout } from "#shared/edit.ts";
 
-/** How pieces are laid: in rows with or without an offset, as a herringbone, or as loose planks. */
-export type TileLayout = "grid" | "half" | "third" | "herringbone" | "plank";
+import { createRandom } from "../random.ts";
 
 export type Size = { readonly width: number; readonly height: number };
 

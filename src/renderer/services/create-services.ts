@@ -16,16 +16,19 @@ export function createServices(platform: Platform): Services {
   const sessionGate = createSessionGate();
   const api = createGatedApiClient(createApiClient(platform.transport, readCompany), sessionGate);
   const imageStore = createIndexedDbImageStore();
+  const pictures = createPictureShelf({ api, imageStore, readCompany });
   return {
     platform,
     api,
     sessionGate,
     imageStore,
-    pictures: createPictureShelf({ api, imageStore, readCompany }),
+    pictures,
     log: createClientLog(platform.transport, globalThis.console),
     kernels: createLazyKernelHost(async () => {
       const { createKernelHost, startKernelWorker } = await import("./kernel-host.ts");
-      return createKernelHost(startKernelWorker);
+      return createKernelHost(startKernelWorker, (id) =>
+        pictures.readBlob({ kind: "texture", id }),
+      );
     }),
   };
 }

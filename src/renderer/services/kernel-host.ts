@@ -1,12 +1,14 @@
 import { proxy, transfer } from "comlink";
 
 import { AppError } from "#shared/app-error.ts";
-import type { EditList } from "#shared/edit.ts";
+import { listTexturedProducts } from "#shared/edit.ts";
+import type { EditList, SurfacePlane } from "#shared/edit.ts";
 
 import type {
   ApplyRequest,
   PhotoFrame,
   PickedSurface,
+  PlaneRequest,
   ProposedRegion,
   ProposeRequest,
   RegionPicture,
@@ -53,14 +55,25 @@ export type KernelHost = {
    * the waiting questions is answered; the others reject `cancelled`.
    */
   findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
+  /** Where the masked floor or wall lies in the room: the camera is read from the bare photo. */
+  findPlane(request: PlaneRequest): Promise<SurfacePlane>;
   /** Stops the workers and forgets the photo. */
   close(): void;
 };
 
 type Photo = { key: string; blob: Blob };
 
-/** `startWorker` is called lazily; from the first photo on, one worker more waits in reserve. */
-export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelHost {
+/** Gets the picture of a product's tile. */
+export type ReadTexture = (materialId: string) => Promise<Blob>;
+
+/**
+ * `startWorker` is called lazily; from the first photo on, one worker more waits in reserve. The
+ * textures that a call's edits lay are read once and handed to each worker that needs them.
+ */
+export function createKernelHost(
+  startWorker: () => KernelWorkerHandle,
+  readTexture: ReadTexture,
+): KernelHost {
   let photo: Photo | null = null;
   const openPhoto = async (prepared: PreparedWorker): Promise<void> => {
     if (photo === null) throw new AppError("bad_request", "no photo is open");
@@ -71,15 +84,17 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
   };
   const line = new WorkerLine(startWorker, openPhoto);
   const withPhoto =
-    <Result>(work: (prepared: PreparedWorker) => Promise<Result>) =>
+    <Result>(edits: EditList, work: (prepared: PreparedWorker) => Promise<Result>) =>
     async (prepared: PreparedWorker): Promise<Result> => {
       await openPhoto(prepared);
+      await handTextures(prepared, listTexturedProducts(edits), readTexture);
       return work(prepared);
     };
   const ask = <Result>(
+    edits: EditList,
     work: (prepared: PreparedWorker) => Promise<Result>,
     lane: string | null = null,
-  ): Promise<Result> => line.enqueue(withPhoto(work), { lane });
+  ): Promise<Result> => line.enqueue(withPhoto(edits, work), { lane });
 
   return {
     open(imageKey, blob) {
@@ -92,29 +107,23 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
     },
     applyEdits(edits, { onProgress, onPreview, known, signal, latestOnly, ...frame }) {
       const request: ApplyRequest = { edits, ...frame };
-      let isOver = false;
-      // A stopped worker's last reports may still be under way.
-      const report = (fraction: number) => {
-        if (!isOver) onProgress?.(fraction);
-      };
-      const show = (picture: RegionPicture) => {
-        if (!isOver) onPreview?.(picture);
-      };
-      const work = withPhoto(async (prepared) => {
+      const reports = createReports(onProgress, onPreview);
+      const work = withPhoto(edits, async (prepared) => {
         if (known) await adoptResult(prepared, known, frame);
         prepared.hasResults = true;
-        const preview = onPreview === undefined ? null : proxy(show);
-        return prepared.worker.applyEdits(request, proxy(report), preview);
+        const preview = onPreview === undefined ? null : proxy(reports.show);
+        return prepared.worker.applyEdits(request, proxy(reports.report), preview);
       });
       const lane = latestOnly === true ? "picture" : null;
-      return line.enqueue(work, { signal, lane }).finally(() => {
-        isOver = true;
-      });
+      return line.enqueue(work, { signal, lane }).finally(reports.end);
     },
-    selectSurface: (request) => ask(({ worker }) => worker.selectSurface(request)),
-    selectSimilar: (request) => ask(({ worker }) => worker.selectSimilar(request)),
-    proposeRegions: (request) => ask(({ worker }) => worker.proposeRegions(request), "regions"),
-    findShadow: (request) => ask(({ worker }) => worker.findShadow(request), "shadow"),
+    selectSurface: (request) => ask(request.edits, ({ worker }) => worker.selectSurface(request)),
+    selectSimilar: (request) => ask(request.edits, ({ worker }) => worker.selectSimilar(request)),
+    proposeRegions: (request) =>
+      ask(request.edits, ({ worker }) => worker.proposeRegions(request), "regions"),
+    findShadow: (request) =>
+      ask(request.edits, ({ worker }) => worker.findShadow(request), "shadow"),
+    findPlane: (request) => ask([], ({ worker }) => worker.findPlane(request)),
     close() {
       photo = null;
       line.close();
@@ -122,9 +131,41 @@ export function createKernelHost(startWorker: () => KernelWorkerHandle): KernelH
   };
 }
 
+/** A stopped worker's last reports may still be under way; after `end` nothing is passed on. */
+function createReports(
+  onProgress: ApplyOptions["onProgress"],
+  onPreview: ApplyOptions["onPreview"],
+) {
+  let isOver = false;
+  return {
+    report: (fraction: number) => {
+      if (!isOver) onProgress?.(fraction);
+    },
+    show: (picture: RegionPicture) => {
+      if (!isOver) onPreview?.(picture);
+    },
+    end: () => {
+      isOver = true;
+    },
+  };
+}
+
 function notePhoto(prepared: PreparedWorker, key: string): void {
   prepared.openedKey = key;
   prepared.hasResults = false;
+}
+
+async function handTextures(
+  { worker, textures }: PreparedWorker,
+  materialIds: readonly string[],
+  readTexture: ReadTexture,
+): Promise<void> {
+  const missing = materialIds.filter((id) => !textures.has(id));
+  const blobs = await Promise.all(missing.map(async (id) => ({ id, blob: await readTexture(id) })));
+  for (const { id, blob } of blobs) {
+    await worker.addTexture(id, blob);
+    textures.add(id);
+  }
 }
 
 async function adoptResult(

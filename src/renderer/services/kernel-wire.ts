@@ -1,4 +1,4 @@
-import type { EditList } from "#shared/edit.ts";
+import type { EditList, MaterialSurface, SurfacePlane } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 /** The upright original's size, in whose pixels masks and seeds are given. */
@@ -33,6 +33,8 @@ export type ProposedRegion = {
 
 export type ShadowRequest = PhotoFrame & { edits: EditList; mask: MaskData };
 
+export type PlaneRequest = PhotoFrame & { mask: MaskData; surface: MaterialSurface };
+
 /** A selected area as runs over a raster of this size that covers the whole photo. */
 export type PickedSurface = { width: number; height: number; runs: number[] };
 
@@ -49,6 +51,8 @@ export type RegionPicture = {
 export type KernelWorkerApi = {
   /** Decodes the photo and makes it the one to work on; answers its size in pixels. */
   open(imageKey: string, photo: Blob): Promise<{ width: number; height: number }>;
+  /** Keeps a product's texture for the edits that lay it, whatever photo is open. */
+  addTexture(materialId: string, texture: Blob): Promise<void>;
   /** Hands the pictures over (transferred); the result has the size of the opened photo. */
   applyEdits(
     request: ApplyRequest,
@@ -65,4 +69,6 @@ export type KernelWorkerApi = {
   proposeRegions(request: ProposeRequest): Promise<ProposedRegion[]>;
   /** The shadow that belongs to the mask, without the mask; null when there is none. */
   findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
+  /** Where the masked floor or wall lies in the room, from the opened photo's camera. */
+  findPlane(request: PlaneRequest): Promise<SurfacePlane>;
 };

@@ -40,15 +40,15 @@ export function createPreviewThrottle<Thing>(
 
 /**
  * The edits whose result areas are looked for in: erased things should be gone, but colours chosen
- * on a wall should not split it. So everything before the first paint, unless something was erased
- * after it; then what is seen.
+ * on a wall should not split it. So everything before the first paint or material, unless something
+ * was erased after it; then what is seen.
  */
 export function takeSelectableEdits(edits: EditList): EditList {
   const enabled = edits.filter((edit) => edit.enabled);
-  const firstPaint = enabled.findIndex((edit) => edit.kind === "paint");
-  if (firstPaint < 0) return enabled;
-  const erasedLater = enabled.slice(firstPaint).some((edit) => edit.kind === "erase");
-  return erasedLater ? enabled : enabled.slice(0, firstPaint);
+  const firstCover = enabled.findIndex((edit) => edit.kind !== "erase");
+  if (firstCover < 0) return enabled;
+  const erasedLater = enabled.slice(firstCover).some((edit) => edit.kind === "erase");
+  return erasedLater ? enabled : enabled.slice(0, firstCover);
 }
 
 /**

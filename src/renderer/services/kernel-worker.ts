@@ -2,6 +2,9 @@ import { expose, transfer } from "comlink";
 
 import { applyEdits, keepResult } from "#kernels/apply-edits.ts";
 import type { EditCache } from "#kernels/apply-edits.ts";
+import type { Camera } from "#kernels/camera/camera.ts";
+import { findSurfacePlane } from "#kernels/camera/find-surface-plane.ts";
+import { solveCamera } from "#kernels/camera/solve-camera.ts";
 import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
 import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
@@ -14,6 +17,7 @@ import type {
   KernelWorkerApi,
   PhotoFrame,
   PickedSurface,
+  PlaneRequest,
   ProposedRegion,
   ProposeRequest,
   RegionPicture,
@@ -36,8 +40,16 @@ const selectionLongSide = 1024;
 /** Room for about a dozen steps of a preview photo. */
 const maxCacheBytes = 160 * 1024 * 1024;
 
-type OpenPhoto = { key: string; raster: Raster; cache: EditCache; desk: SelectionDesk };
+type OpenPhoto = {
+  key: string;
+  raster: Raster;
+  cache: EditCache;
+  desk: SelectionDesk;
+  camera: Camera | null;
+};
 let photo: OpenPhoto | null = null;
+/** By product; they belong to the company, not to the photo. */
+const textures = new Map<string, Raster>();
 
 const api: KernelWorkerApi = {
   async open(imageKey, blob) {
@@ -47,15 +59,20 @@ const api: KernelWorkerApi = {
         raster: await decodeRaster(blob),
         cache: createEditCache(maxCacheBytes),
         desk: createSelectionDesk(),
+        camera: null,
       };
     }
     return { width: photo.raster.width, height: photo.raster.height };
+  },
+  async addTexture(materialId, blob) {
+    textures.set(materialId, await decodeRaster(blob));
   },
   async applyEdits({ edits, ...frame }, onProgress, onPreview) {
     const { raster, cache } = requirePhoto();
     const picture = applyEdits(raster, edits, {
       ...frame,
       cache,
+      textures,
       onProgress: createProgressThrottle(onProgress, readNowMs),
       ...(onPreview === null ? {} : { onPreview: createPreviewSender(onPreview) }),
     });
@@ -65,7 +82,7 @@ const api: KernelWorkerApi = {
   },
   async adoptResult({ edits, ...frame }, picture) {
     const { raster, cache } = requirePhoto();
-    keepResult(raster, edits, readPixels(picture), { ...frame, cache });
+    keepResult(raster, edits, readPixels(picture), { ...frame, cache, textures });
   },
   async selectSurface(request) {
     return pickSurface(request, (desk, clicks) => desk.answer(clicks));
@@ -78,6 +95,9 @@ const api: KernelWorkerApi = {
   },
   async findShadow(request) {
     return findShadow(request);
+  },
+  async findPlane(request) {
+    return findPlane(request);
   },
 };
 
@@ -119,7 +139,7 @@ function openDesk({ edits, ...frame }: PhotoFrame & { edits: EditList }): Select
   const { raster, cache, desk } = requirePhoto();
   const shown = takeSelectableEdits(edits);
   desk.lay(JSON.stringify([frame, shown]), () =>
-    shrinkPicture(applyEdits(raster, shown, { ...frame, cache })),
+    shrinkPicture(applyEdits(raster, shown, { ...frame, cache, textures })),
   );
   return desk;
 }
@@ -127,11 +147,22 @@ function openDesk({ edits, ...frame }: PhotoFrame & { edits: EditList }): Select
 /** Looked for at the size that areas are, in what is seen. */
 function findShadow({ edits, mask, ...frame }: ShadowRequest): PickedSurface | null {
   const { raster, cache } = requirePhoto();
-  const small = shrinkPicture(applyEdits(raster, edits, { ...frame, cache }));
+  const small = shrinkPicture(applyEdits(raster, edits, { ...frame, cache, textures }));
   const { width, height } = small;
   const drawn = rasteriseMask(mask, { ...frame, width, height });
   const shadow = takeGrowth(drawn, findCastShadow(small, drawn));
   return shadow === null ? null : { width, height, runs: encodeRuns(shadow) };
+}
+
+/** In pixels of the upright original, as edits carry it. */
+function findPlane({ mask, surface, ...frame }: PlaneRequest): number[] {
+  const opened = requirePhoto();
+  opened.camera ??= solveCamera(opened.raster);
+  const { width, height } = opened.raster;
+  const drawn = rasteriseMask(mask, { ...frame, width, height });
+  const plane = findSurfacePlane(opened.camera, drawn, surface);
+  const scales = [width / frame.originalWidth, height / frame.originalHeight, 1];
+  return plane.map((value, at) => value * (scales[at % 3] ?? 1));
 }
 
 function placeSeed(at: number, originalLength: number, length: number): number {

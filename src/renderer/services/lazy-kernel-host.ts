@@ -18,6 +18,7 @@ export function createLazyKernelHost(load: () => Promise<KernelHost>): KernelHos
     selectSimilar: async (request) => (await open()).selectSimilar(request),
     proposeRegions: async (request) => (await open()).proposeRegions(request),
     findShadow: async (request) => (await open()).findShadow(request),
+    findPlane: async (request) => (await open()).findPlane(request),
     close() {
       loading?.then(
         (host) => host.close(),

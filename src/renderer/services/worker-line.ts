@@ -16,6 +16,8 @@ export type PreparedWorker = {
   readonly worker: Remote<KernelWorkerApi>;
   /** The photo that the worker holds. */
   openedKey: string | null;
+  /** The products whose textures it has. */
+  readonly textures: Set<string>;
   /** Whether it has results of its own to go on from. */
   hasResults: boolean;
 };
@@ -116,7 +118,7 @@ export class WorkerLine {
     const handle = this.#startWorker();
     const worker = wrap<KernelWorkerApi>(handle.endpoint);
     const preparing = Promise.resolve();
-    const started: Started = { handle, worker, openedKey: null, hasResults: false, preparing };
+    const started: Started = { handle, worker, ...blank(), preparing };
     handle.watchFailure(() => {
       if (this.#reserve === started) this.#endReserve();
       if (this.#running !== started) return;
@@ -170,6 +172,10 @@ export class WorkerLine {
     job?.reject(error);
     this.#startNext();
   }
+}
+
+function blank() {
+  return { openedKey: null, textures: new Set<string>(), hasResults: false };
 }
 
 function end({ worker, handle }: Started): void {

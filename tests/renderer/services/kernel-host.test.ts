@@ -4,9 +4,17 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createKernelHost } from "#renderer/services/kernel-host.ts";
 import type { KernelHost } from "#renderer/services/kernel-host.ts";
 import type { KernelWorkerApi } from "#renderer/services/kernel-wire.ts";
+import { AppError } from "#shared/app-error.ts";
+import { layFloor } from "#support/material-edits.ts";
 
 const frame = { originalWidth: 4, originalHeight: 4 };
 const photo = new Blob(["photo"]);
+const floorId = "00000000-0000-4000-8000-00000000000f";
+const goneId = "00000000-0000-4000-8000-0000000000ff";
+const readTexture = (id: string) =>
+  id === goneId
+    ? Promise.reject(new AppError("not_found", "no such product"))
+    : Promise.resolve(new Blob([id]));
 
 function click(at: readonly [number, number]) {
   return { at, positive: true, tolerance: 30 };
@@ -65,6 +73,14 @@ function createScripted(holds = false): Scripted {
         note(`shadow ${originalWidth}`);
         return Promise.resolve(null);
       },
+      addTexture(materialId) {
+        note(`texture ${materialId}`);
+        return Promise.resolve();
+      },
+      findPlane({ surface }) {
+        note(`plane ${surface}`);
+        return Promise.resolve([1, 0, 0, 0, 1, 0, 0, 0, 1]);
+      },
     };
     expose(api, port2);
     const stop = () => {
@@ -77,7 +93,7 @@ function createScripted(holds = false): Scripted {
       stop,
       watchFailure: (listener) => (failure = listener),
     };
-  });
+  }, readTexture);
   return {
     host,
     calls,
@@ -221,6 +237,26 @@ describe("the kernel host", () => {
     await waitUntil(() => countApplied() === 2);
     release();
     expect((await newest).width).toBe(9);
+  });
+
+  test("hands a worker each texture once, before the edits that lay it", async () => {
+    const { host, calls } = createScripted();
+    await host.open("a", photo);
+    const floor = layFloor(floorId);
+    await host.applyEdits([floor, { ...floor, id: goneId }], frame);
+    await host.selectSurface({ ...frame, edits: [floor], clicks: [click([1, 2])] });
+    const own = calls.filter((call) => call.startsWith("1"));
+    expect(own).toEqual(["1: open a", `1: texture ${floorId}`, "1: apply", "1: select 1,2"]);
+  });
+
+  test("does not apply edits whose product is gone, unless they are switched off", async () => {
+    const { host, calls } = createScripted();
+    await host.open("a", photo);
+    const gone = layFloor(goneId);
+    await expect(host.applyEdits([gone], frame)).rejects.toMatchObject({ code: "not_found" });
+    expect(calls).not.toContain("1: apply");
+    await host.applyEdits([{ ...gone, enabled: false }], frame);
+    expect(calls).toContain("1: apply");
   });
 
   test("fails the running call when the worker breaks, and starts another one", async () => {

@@ -156,8 +156,8 @@ test("a picture that is ready after a newer one gives way to it and leaves no fi
   const { id } = await create(painted);
   const written = vi.spyOn(server.storage, "putBytes");
   const makeDesignThumb = server.kernelPool.makeDesignThumb.bind(server.kernelPool);
-  vi.spyOn(server.kernelPool, "makeDesignThumb").mockImplementationOnce(async (photo, edits) => {
-    const bytes = await makeDesignThumb(photo, edits);
+  vi.spyOn(server.kernelPool, "makeDesignThumb").mockImplementationOnce(async (...parts) => {
+    const bytes = await makeDesignThumb(...parts);
     const newer = { thumbKey: (await readImage()).thumbKey, thumbVersion: 2 };
     await server.database.withTenant(defaultCompanyId, (tx) =>
       tx.update(designs).set(newer).where(eq(designs.id, id)),
@@ -182,9 +182,9 @@ test("a deleted design takes its picture along, also one that is still being mad
   const { id } = await create(painted);
   const written = vi.spyOn(server.storage, "putBytes");
   const makeDesignThumb = server.kernelPool.makeDesignThumb.bind(server.kernelPool);
-  vi.spyOn(server.kernelPool, "makeDesignThumb").mockImplementationOnce(async (photo, edits) => {
+  vi.spyOn(server.kernelPool, "makeDesignThumb").mockImplementationOnce(async (...parts) => {
     await ada.send({ method: "DELETE", url: `${url}/${id}` });
-    return makeDesignThumb(photo, edits);
+    return makeDesignThumb(...parts);
   });
   expect((await thumb(id, 1)).statusCode).toBe(404);
   const [late] = written.mock.calls[0] ?? [];

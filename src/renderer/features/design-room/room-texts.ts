@@ -24,6 +24,7 @@ export const roomTexts = defineTexts({
     eraseFailed: "Erasing didn’t work. Nothing was changed.",
     allMarked: "The whole photo is marked. Leave something to fill it with.",
     pickFailed: "We couldn’t find an area there. Try the brush.",
+    layFailed: "We couldn’t tell how this surface lies. Mark more of it and try again.",
     rendered: "Your room is rendered.",
     downloaded: "Picture saved.",
     downloadFailed: "The download didn’t work. Please try again.",
@@ -59,6 +60,8 @@ export const roomTexts = defineTexts({
     eraseFailed: "Das Entfernen hat nicht geklappt. Es wurde nichts geändert.",
     allMarked: "Das ganze Foto ist markiert. Lassen Sie etwas übrig, womit es gefüllt werden kann.",
     pickFailed: "Dort wurde keine Fläche gefunden. Versuchen Sie den Pinsel.",
+    layFailed:
+      "Wir konnten nicht erkennen, wie diese Fläche liegt. Markieren Sie mehr davon und versuchen Sie es noch einmal.",
     rendered: "Ihr Raum ist gerendert.",
     downloaded: "Bild gespeichert.",
     downloadFailed: "Das Herunterladen hat nicht geklappt. Bitte noch einmal versuchen.",
@@ -94,6 +97,8 @@ export const roomTexts = defineTexts({
     eraseFailed: "No se pudo borrar. No ha cambiado nada.",
     allMarked: "Toda la foto está marcada. Deja algo con lo que rellenarla.",
     pickFailed: "No encontramos ninguna zona ahí. Prueba con el pincel.",
+    layFailed:
+      "No pudimos ver cómo está situada esta superficie. Marca más de ella e inténtalo de nuevo.",
     rendered: "Tu habitación está renderizada.",
     downloaded: "Imagen guardada.",
     downloadFailed: "La descarga no funcionó. Inténtalo de nuevo.",

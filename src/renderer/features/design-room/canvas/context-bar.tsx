@@ -59,10 +59,11 @@ function MarkChip() {
   const painted = edits.find((edit) => edit.id === paintedEditId);
   const colour = painted?.kind === "paint" ? painted.colour : "var(--rw-mask)";
   const marked = mark === null ? texts.eraseNothing : texts.marked;
+  const covered = painted?.kind === "material" ? texts.coveredArea : texts.paintedArea;
   return (
     <Chip>
       <Dot style={{ backgroundColor: colour }} />
-      <span>{painted === undefined ? marked : texts.paintedArea}</span>
+      <span>{painted === undefined ? marked : covered}</span>
     </Chip>
   );
 }

@@ -8,6 +8,7 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { Edit } from "#shared/edit.ts";
 
 import { useRoom } from "../room/room-context.ts";
+import { coverTexts } from "./cover-texts.ts";
 import { EditThumb } from "./edit-thumb.tsx";
 import { panelTexts } from "./panel-texts.ts";
 
@@ -36,16 +37,11 @@ export function ChangesTab() {
 }
 
 function ChangeRow({ edit }: { edit: Edit }) {
-  const { history, products, view } = useRoom();
+  const { history, view } = useRoom();
   const texts = useTexts(panelTexts);
-  const paint = edit.kind === "paint" ? products.findPaint(edit.materialId) : null;
-  const name =
-    edit.kind === "erase"
-      ? texts.erased
-      : texts.painted(paint?.name ?? texts.custom, texts.finishes[edit.finish]);
+  const { name, note, colour } = useEditWords(edit);
   const { paintedEditId, erasedEditId } = history.document;
   const isCurrent = edit.id === paintedEditId || edit.id === erasedEditId;
-  const note = edit.kind === "erase" ? texts.eraseNote : (paint?.sku ?? edit.colour);
   const pick = () => {
     view.showMode("edit");
     history.change({ type: "editPicked", id: edit.id });
@@ -62,7 +58,9 @@ function ChangeRow({ edit }: { edit: Edit }) {
   );
   return (
     <Row data-current={isCurrent} data-off={!edit.enabled}>
-      <EditThumb edit={edit}>{edit.kind === "erase" ? <Eraser {...icon} /> : null}</EditThumb>
+      <EditThumb edit={edit} colour={colour}>
+        {edit.kind === "erase" ? <Eraser {...icon} /> : null}
+      </EditThumb>
       <WordsButton type="button" title={texts.pick(name)} onClick={pick}>
         {words}
       </WordsButton>
@@ -80,6 +78,24 @@ function ChangeRow({ edit }: { edit: Edit }) {
       />
     </Row>
   );
+}
+
+/** What an edit is called in the list, and the colour that stands for it. */
+function useEditWords(edit: Edit): { name: string; note: string; colour: string } {
+  const { products, covers } = useRoom();
+  const texts = useTexts(panelTexts);
+  const cover = useTexts(coverTexts);
+  if (edit.kind === "erase")
+    return { name: texts.erased, note: texts.eraseNote, colour: "#e03c70" };
+  if (edit.kind === "material") {
+    const material = covers.find(edit.materialId);
+    const name = material?.name ?? cover.surfaces[edit.surface];
+    const note = material?.sku ?? cover.layouts[edit.layout];
+    return { name, note, colour: material?.colour ?? "#8a8378" };
+  }
+  const paint = products.findPaint(edit.materialId);
+  const name = texts.painted(paint?.name ?? texts.custom, texts.finishes[edit.finish]);
+  return { name, note: paint?.sku ?? edit.colour, colour: edit.colour };
 }
 
 const List = styled("ol")({

@@ -10,12 +10,13 @@ import { useRoom } from "../room/room-context.ts";
 const width = 96;
 const height = 64;
 
-/** The part of the photo that an edit touches; a paint edit shows its colour there. */
-export function EditThumb({ edit, children }: { edit: Edit; children: ReactNode }) {
+export type EditThumbProps = { edit: Edit; colour: string; children: ReactNode };
+
+/** The part of the photo that an edit touches; a paint or material shows its colour there. */
+export function EditThumb({ edit, colour, children }: EditThumbProps) {
   const { photo, image } = useRoom();
   const ref = useRef<HTMLCanvasElement>(null);
   const { mask } = edit;
-  const colour = edit.kind === "paint" ? edit.colour : "#e03c70";
   useLayoutEffect(() => {
     const context = ref.current?.getContext("2d") ?? null;
     if (context === null) return;

@@ -10,18 +10,19 @@ import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 
 import { useRoom } from "../room/room-context.ts";
+import { CoverList } from "./cover-list.tsx";
+import { KindFilter } from "./kind-filter.tsx";
 import { panelTexts } from "./panel-texts.ts";
 import { ProductCard } from "./product-card.tsx";
 import { SwatchGrid } from "./swatch-grid.tsx";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 
-/** The company's paints, to search and to choose from. */
+/** The company's products, to search and to choose from. */
 export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
-  const { products } = useRoom();
+  const { products, covers } = useRoom();
   const texts = useTexts(panelTexts);
-  const { chosen, paints, state } = products;
-  if (state === "failed") return <FailedProducts />;
+  if (products.state === "failed") return <FailedProducts />;
   return (
     <Body data-narrow={isNarrow}>
       {hasSearch ? (
@@ -35,6 +36,22 @@ export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSea
           inputProps={{ maxLength: 80 }}
         />
       ) : null}
+      <KindFilter />
+      {covers.kind === "paint" ? (
+        <Paints isNarrow={isNarrow} />
+      ) : (
+        <CoverList kind={covers.kind} isNarrow={isNarrow} />
+      )}
+    </Body>
+  );
+}
+
+function Paints({ isNarrow }: { isNarrow: boolean }) {
+  const { products } = useRoom();
+  const texts = useTexts(panelTexts);
+  const { chosen, paints, state } = products;
+  return (
+    <>
       <Head>
         <Typography variant="subtitle1" component="h2">
           {texts.wallPaint}
@@ -62,7 +79,7 @@ export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSea
         shape={isNarrow ? "row" : "grid"}
       />
       {chosen === null ? null : <ProductCard paint={chosen} isFlat={isNarrow} />}
-    </Body>
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import type { RegionSpot } from "../regions/list-spots.ts";
 import type { Download } from "../render/use-download.ts";
 import type { RenderJob } from "../render/use-render-job.ts";
 import type { Saving } from "../save/use-saving.ts";
+import type { Covers } from "./use-covers.ts";
 import type { Erase } from "./use-erase.ts";
 import type { Preview } from "./use-preview.ts";
 import type { Products } from "./use-products.ts";
@@ -34,6 +35,7 @@ export type Room = {
   /** What the photo shows that can be selected by one click; empty until it was looked at. */
   spots: readonly RegionSpot[];
   products: Products;
+  covers: Covers;
   saving: Saving;
   job: RenderJob;
   download: Download;

@@ -15,6 +15,7 @@ import { useSaving } from "../save/use-saving.ts";
 import { roomTexts } from "../room-texts.ts";
 import { picksSurfaces } from "../state/room-tool.ts";
 import type { Room } from "./room-context.ts";
+import { useCovers } from "./use-covers.ts";
 import { useErase } from "./use-erase.ts";
 import { usePreview } from "./use-preview.ts";
 import { useProducts } from "./use-products.ts";
@@ -47,7 +48,9 @@ export function useRoomModel(
   const preview = usePreview(photo, image, document.edits);
   const products = useProducts(history, features.canPaint);
   const { paint } = products;
-  const { eraseFailed, allMarked, pickFailed } = notify;
+  const { eraseFailed, allMarked, pickFailed, layFailed } = notify;
+  const isUsed = features.canPaint;
+  const covers = useCovers({ image, history, products, isUsed, onFailure: layFailed });
   const shadow = useShadow({ image, history, mark, canErase: features.canErase });
   const erase = useErase({
     image,
@@ -84,7 +87,8 @@ export function useRoomModel(
   }, [erase, history]);
   const save = useCallback(() => void saver.flush(), [saver]);
   const parts = { features, history, tools, view, mark, shadow, preview, erase };
-  return { image, photo, ...parts, pick, spots, products, saving, job, download, undo, save };
+  const services = { saving, job, download };
+  return { image, photo, ...parts, pick, spots, products, covers, ...services, undo, save };
 }
 
 function useRoomNotices() {
@@ -97,6 +101,7 @@ function useRoomNotices() {
       eraseFailed: fail(texts.eraseFailed),
       allMarked: fail(texts.allMarked),
       pickFailed: fail(texts.pickFailed),
+      layFailed: fail(texts.layFailed),
       rendered: succeed(texts.rendered),
       downloaded: succeed(texts.downloaded),
       downloadFailed: fail(texts.downloadFailed),

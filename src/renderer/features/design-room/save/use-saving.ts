@@ -6,6 +6,7 @@ import { useAppDispatch, useAppStore } from "#renderer/state/hooks.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
 
+import { allFloors, allWallCoverings } from "../room/use-covers.ts";
 import { allPaints } from "../room/use-products.ts";
 import type { RoomHistory } from "../room/use-room-history.ts";
 import { DesignSaver } from "./design-saver.ts";
@@ -74,8 +75,10 @@ function useSaverPorts(designId: string): SaverPorts {
             api.endpoints.updateDesign.initiate({ params, body: { version, ...content } }),
           ).unwrap(),
         );
-        const materials = api.endpoints.listMaterials.select(allPaints)(store.getState()).data;
-        const products = listProducts(content.edits, materials?.items ?? []);
+        const lists = [allPaints, allFloors, allWallCoverings].map(
+          (asked) => api.endpoints.listMaterials.select(asked)(store.getState()).data?.items ?? [],
+        );
+        const products = listProducts(content.edits, lists.flat());
         platform.tellHost({ type: "design-saved", designId, products });
         return design;
       },

@@ -1,4 +1,4 @@
-import type { Edit, EditList, EraseEdit, PaintEdit } from "#shared/edit.ts";
+import type { Edit, EditList, EraseEdit, MaterialEdit, PaintEdit } from "#shared/edit.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
 
 import { findErase, findLastErasedMask, readErasedArea, rememberFill } from "./erased-area.ts";
@@ -8,7 +8,7 @@ import type { ErasedAreas } from "./erased-area.ts";
 export type RoomDocument = {
   readonly edits: EditList;
   readonly selection: MaskData | null;
-  /** The paint edit made from the selection: another colour, or a refined mark, changes that one. */
+  /** The paint or material edit made from the selection: another product, or a refined mark, changes that one. */
   readonly paintedEditId: string | null;
   /** The erase that is being looked at: its fill can be changed. Null while anything is marked. */
   readonly erasedEditId: string | null;
@@ -19,6 +19,9 @@ export type RoomDocument = {
 
 export type MarkMode = "replace" | "add" | "subtract";
 export type PaintChoice = Pick<PaintEdit, "colour" | "finish" | "materialId">;
+export type MaterialChoice = Omit<MaterialEdit, "id" | "enabled" | "kind" | "mask">;
+/** What a marked surface gets. */
+type Cover = ({ kind: "paint" } & PaintChoice) | ({ kind: "material" } & MaterialChoice);
 
 export type DocumentAction =
   | { type: "areaMarked"; shapes: readonly MaskShape[]; mode: MarkMode }
@@ -28,6 +31,8 @@ export type DocumentAction =
   | { type: "markCleared" }
   | { type: "markReused" }
   | { type: "areaPainted"; id: string; paint: PaintChoice }
+  /** Counts only while `mask`, which the plane was found for, is still what is marked. */
+  | { type: "materialLaid"; id: string; mask: MaskData; material: MaterialChoice }
   | {
       type: "surfacePainted";
       id: string;
@@ -86,10 +91,13 @@ function takeAction(document: RoomDocument, action: DocumentAction): RoomDocumen
       return mark === null ? document : { ...document, selection: mark, paintedEditId: null };
     }
     case "areaPainted":
-      return paintArea(document, action.id, action.paint);
+      return coverArea(document, action.id, { kind: "paint", ...action.paint });
+    case "materialLaid":
+      if (document.selection !== action.mask) return document;
+      return coverArea(document, action.id, { kind: "material", ...action.material });
     case "surfacePainted": {
       const marked = markArea(document, [action.shape], action.mode);
-      return paintArea(marked, action.id, action.paint);
+      return coverArea(marked, action.id, { kind: "paint", ...action.paint });
     }
     case "areaErased":
       return addErasedArea(document, action.edit, action.mark, action.index);
@@ -157,7 +165,7 @@ function clearMark(document: RoomDocument): RoomDocument {
   return { ...document, selection: null, paintedEditId: null, erasedEditId: null };
 }
 
-/** The paint made from a mark follows it. */
+/** The paint or material on a mark follows it. */
 function refineMark(document: RoomDocument, selection: MaskData): RoomDocument {
   return {
     ...document,
@@ -168,19 +176,21 @@ function refineMark(document: RoomDocument, selection: MaskData): RoomDocument {
   };
 }
 
-function paintArea(document: RoomDocument, id: string, paint: PaintChoice): RoomDocument {
+/** A mark has one cover: another product takes the place of the one before. */
+function coverArea(document: RoomDocument, id: string, cover: Cover): RoomDocument {
   const { selection, paintedEditId, edits } = document;
   if (selection === null) return document;
   if (paintedEditId !== null && edits.some((edit) => edit.id === paintedEditId)) {
-    return { ...document, edits: edits.map((edit) => repaint(edit, paintedEditId, paint)) };
+    return { ...document, edits: edits.map((edit) => replaceCover(edit, paintedEditId, cover)) };
   }
   if (edits.length >= maxEdits) return document;
-  const edit: PaintEdit = { id, kind: "paint", enabled: true, mask: selection, ...paint };
+  const edit: Edit = { id, enabled: true, mask: selection, ...cover };
   return { ...document, edits: [...edits, edit], paintedEditId: id };
 }
 
-function repaint(edit: Edit, id: string, paint: PaintChoice): Edit {
-  return edit.id === id && edit.kind === "paint" ? { ...edit, ...paint, enabled: true } : edit;
+function replaceCover(edit: Edit, id: string, cover: Cover): Edit {
+  if (edit.id !== id || edit.kind === "erase") return edit;
+  return { id, enabled: true, mask: edit.mask, ...cover };
 }
 
 /** The mark goes away only if it still is the one that was erased. */

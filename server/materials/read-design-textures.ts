@@ -1,0 +1,24 @@
+import { listTexturedProducts } from "#shared/edit.ts";
+import type { EditList } from "#shared/edit.ts";
+
+import type { Dependencies } from "../dependencies.ts";
+import type { TextureFiles } from "../kernels/kernel-tasks.ts";
+import { createMaterialTextures } from "./material-textures.ts";
+
+/**
+ * The tiles of the products that these edits lay, looked for in this company only: another
+ * company's product is `not_found`, and so is one that was deleted. A product that was hidden since
+ * still shows in the designs that have it.
+ */
+export async function readDesignTextures(
+  dependencies: Dependencies,
+  companyId: string,
+  edits: EditList,
+): Promise<TextureFiles> {
+  const textures = createMaterialTextures(dependencies);
+  const entries = listTexturedProducts(edits).map(async (id) => {
+    const { key } = await textures.find(companyId, id, "with-drafts");
+    return [id, await dependencies.storage.getBytes(key)] as const;
+  });
+  return new Map(await Promise.all(entries));
+}

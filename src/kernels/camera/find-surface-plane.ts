@@ -1,0 +1,103 @@
+import type { MaterialSurface } from "#shared/edit.ts";
+
+import { checkMask } from "../check-input.ts";
+import type { Mask } from "../raster.ts";
+import { axisInCamera, directionAt, type Camera } from "./camera.ts";
+import { floorPlane, footPoint } from "./floor-plane.ts";
+import type { Homography, PlanePoint } from "./homography.ts";
+import { dot } from "./vector3.ts";
+import { wallAlong, type FloorAxis } from "./wall-plane.ts";
+
+const half = 128;
+const columns = 96;
+/** Columns between the two points whose line is held against a room direction. */
+const stride = 6;
+/** Sine of the angle by which such a line may miss the direction. */
+const agreeing = 0.05;
+/** Furniture hides a wall's foot and seems to push it away, so a near one is taken. */
+const nearShare = 0.2;
+/** How far a wall is taken to be when its foot is nowhere in the photo. */
+const usualDistanceM = 4;
+/** A foot farther away is no foot, but where the mask ends near the horizon. */
+const farthestM = 12;
+
+/**
+ * The plane in metres of the floor, or of the wall that a mask covers: the wall runs along the room
+ * direction that most of the mask's upper and lower edge follow, its foot where that edge meets the
+ * floor. Camera and mask have the photo's size. Throws `RangeError` for sizes that differ, an empty
+ * mask, or a wall that stands nowhere. Cost: one pass over the mask.
+ */
+export function findSurfacePlane(camera: Camera, mask: Mask, surface: MaterialSurface): Homography {
+  checkMask(mask);
+  if (mask.width !== camera.width || mask.height !== camera.height) {
+    throw new RangeError("mask: must have the size of the camera's photo");
+  }
+  if (surface === "floor") return floorPlane(camera).imageToMetres;
+  const { tops, feet } = traceEdges(mask);
+  if (feet.length === 0) throw new RangeError("mask: must not be empty");
+  const edges = [tops, feet].map((edge) => edge.filter(([, y]) => y > 1 && y < mask.height - 1));
+  const along = (axis: FloorAxis): number =>
+    edges.reduce((sum, edge) => sum + countAlong(camera, edge, axis), 0);
+  // The room's X is the direction across the picture: the wall that is faced.
+  const axis = along("y") > along("x") ? "y" : "x";
+  const foot = findFoot(camera, edges[1]!, axis) ?? guessFoot(camera, feet, axis);
+  return wallAlong(camera, foot, axis).imageToMetres;
+}
+
+/** Of evenly spaced columns that the mask meets, its first and its last point. */
+function traceEdges({ width, height, data }: Mask): { tops: PlanePoint[]; feet: PlanePoint[] } {
+  const tops: PlanePoint[] = [];
+  const feet: PlanePoint[] = [];
+  const step = Math.max(1, Math.floor(width / columns));
+  for (let x = 0; x < width; x += step) {
+    let top = 0;
+    while (top < height && data[top * width + x]! < half) top++;
+    if (top === height) continue;
+    let bottom = height - 1;
+    while (data[bottom * width + x]! < half) bottom--;
+    tops.push([x + 0.5, top]);
+    feet.push([x + 0.5, bottom + 1]);
+  }
+  return { tops, feet };
+}
+
+function countAlong(camera: Camera, edge: readonly PlanePoint[], axis: FloorAxis): number {
+  let count = 0;
+  for (let i = stride; i < edge.length; i++) {
+    const [x0, y0] = edge[i - stride]!;
+    const [x1, y1] = edge[i]!;
+    const [dx, dy] = directionAt(camera, axis, (x0 + x1) / 2, (y0 + y1) / 2);
+    const [ex, ey] = [x1 - x0, y1 - y0];
+    const sine = Math.abs(ex * dy - ey * dx) / Math.sqrt(ex * ex + ey * ey);
+    if (sine < agreeing) count++;
+  }
+  return count;
+}
+
+function findFoot(camera: Camera, feet: readonly PlanePoint[], axis: FloorAxis): PlanePoint | null {
+  const seen = feet
+    .flatMap((point) => {
+      const distance = distanceOf(camera, point, axis);
+      return distance === null || distance > farthestM ? [] : [{ point, distance }];
+    })
+    .toSorted((one, other) => one.distance - other.distance);
+  return seen[Math.floor(seen.length * nearShare)]?.point ?? null;
+}
+
+/** Below the mask's middle column, where the floor is as far as a usual wall. */
+function guessFoot(camera: Camera, feet: readonly PlanePoint[], axis: FloorAxis): PlanePoint {
+  const [x, bottom] = feet[feet.length >> 1]!;
+  for (let down = 0; down < 2 * camera.height; down++) {
+    const distance = distanceOf(camera, [x, bottom + down], axis);
+    if (distance !== null && distance <= usualDistanceM) return [x, bottom + down];
+  }
+  throw new RangeError("mask: no wall stands on the floor here");
+}
+
+/** From the camera to the wall on a point of the floor, in metres; null above the horizon. */
+function distanceOf(camera: Camera, point: PlanePoint, axis: FloorAxis): number | null {
+  const [a, b, c] = camera.horizon;
+  if (a * point[0] + b * point[1] + c > -1) return null;
+  const normal = axisInCamera(camera, axis === "x" ? "y" : "x");
+  return Math.abs(dot(footPoint(camera, point), normal));
+}

@@ -1,0 +1,55 @@
+import type { MaterialEdit } from "#shared/edit.ts";
+
+import { bytesFromHex, linearFromBytes } from "../colour.ts";
+import type { Mask, Raster } from "../raster.ts";
+import { layMaterial } from "./lay-material.ts";
+import type { MaterialPattern } from "./sample-material.ts";
+
+export type CoverOptions = {
+  readonly edit: MaterialEdit;
+  /** The upright original's size, in whose pixels the edit's plane is given. */
+  readonly originalWidth: number;
+  readonly originalHeight: number;
+};
+
+/**
+ * Lays an edit's material on the original or a smaller copy of it: `layMaterial` with the plane in
+ * the copy's pixels. Throws `RangeError` as that does.
+ */
+export function coverSurface(
+  photo: Raster,
+  mask: Mask,
+  texture: Raster,
+  { edit, originalWidth, originalHeight }: CoverOptions,
+): Raster {
+  const across = originalWidth / photo.width;
+  const down = originalHeight / photo.height;
+  const imageToPlane = edit.plane.map((value, at) => value * ([across, down, 1][at % 3] ?? 1));
+  const { surface, roughness } = edit;
+  return layMaterial(photo, mask, texture, {
+    imageToPlane,
+    surface,
+    roughness,
+    pattern: patternOf(edit),
+  });
+}
+
+function patternOf({ tile, piece, grout, ...edit }: MaterialEdit): MaterialPattern {
+  const { layout, scale, rotation, seed } = edit;
+  return {
+    tile: { width: tile.widthMetres, height: tile.heightMetres },
+    layout,
+    scale,
+    rotation,
+    seed,
+    ...(piece === null ? {} : { piece: { width: piece.widthMetres, height: piece.heightMetres } }),
+    ...(grout === null
+      ? {}
+      : {
+          grout: {
+            width: grout.widthMetres,
+            colour: linearFromBytes(bytesFromHex(grout.colour)),
+          },
+        }),
+  };
+}

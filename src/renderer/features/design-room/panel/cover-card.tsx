@@ -1,0 +1,142 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { ChevronDown } from "lucide-react";
+import { useMemo } from "react";
+
+import { measurePlaneArea } from "#kernels/camera/measure-plane-area.ts";
+import { rasteriseMask } from "#kernels/mask.ts";
+import { fitWithin } from "#kernels/resample.ts";
+import { formatPrice } from "#renderer/text/format-price.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { tileLayoutSchema } from "#shared/edit.ts";
+import type { MaterialEdit } from "#shared/edit.ts";
+import type { Image } from "#shared/image.ts";
+import type { TexturedMaterial } from "#shared/material.ts";
+
+import { ValueSlider } from "../canvas/value-slider.tsx";
+import { useRoom } from "../room/room-context.ts";
+import { layPieces } from "../state/material-choice.ts";
+import { coverTexts } from "./cover-texts.ts";
+
+/** The area is measured on a mask of this size at most. */
+const measuredSide = 400;
+
+/** What lies on the mark: its price, its area, and how it lies. */
+export function CoverCard({ edit }: { edit: MaterialEdit }) {
+  const { covers } = useRoom();
+  const texts = useTexts(coverTexts);
+  const locale = useLocale();
+  const material = covers.find(edit.materialId);
+  return (
+    <Card>
+      {material === null ? null : (
+        <Line>
+          <Typography variant="subtitle1" component="p" noWrap>
+            {material.name}
+          </Typography>
+          <Typography variant="caption" component="p" color="text.secondary" noWrap>
+            {material.sku} · {formatPrice(material, locale)}
+          </Typography>
+        </Line>
+      )}
+      <AreaLine edit={edit} />
+      {material === null ? null : <LayoutMenu edit={edit} material={material} />}
+      <Sliders>
+        <ValueSlider
+          label={texts.rotation}
+          value={edit.rotation}
+          min={-90}
+          max={90}
+          step={5}
+          format={(value) => `${value}°`}
+          onCommit={(rotation) => covers.adjust({ rotation })}
+        />
+        <ValueSlider
+          label={texts.scale}
+          value={Math.round(edit.scale * 100)}
+          min={50}
+          max={200}
+          step={5}
+          format={(value) => `${value} %`}
+          onCommit={(percent) => covers.adjust({ scale: percent / 100 })}
+        />
+      </Sliders>
+    </Card>
+  );
+}
+
+function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
+  const { image } = useRoom();
+  const texts = useTexts(coverTexts);
+  const locale = useLocale();
+  const squareMetres = useMemo(() => measureArea(image, mask, plane), [image, mask, plane]);
+  const digits = squareMetres < 10 ? 1 : 0;
+  const shown = squareMetres.toLocaleString(locale, { maximumFractionDigits: digits });
+  return (
+    <Line>
+      <Typography variant="subtitle2" component="p">
+        {texts.area(shown)}
+      </Typography>
+      <Typography variant="caption" component="p" color="text.secondary">
+        {texts.areaNote}
+      </Typography>
+    </Line>
+  );
+}
+
+function measureArea(
+  { width: originalWidth, height: originalHeight }: Image,
+  mask: MaterialEdit["mask"],
+  plane: MaterialEdit["plane"],
+): number {
+  const { width, height } = fitWithin(originalWidth, originalHeight, measuredSide);
+  const drawn = rasteriseMask(mask, { originalWidth, originalHeight, width, height });
+  const scales = [originalWidth / width, originalHeight / height, 1];
+  return measurePlaneArea(
+    drawn,
+    plane.map((value, at) => value * (scales[at % 3] ?? 1)),
+  );
+}
+
+function LayoutMenu({ edit, material }: { edit: MaterialEdit; material: TexturedMaterial }) {
+  const { covers } = useRoom();
+  const texts = useTexts(coverTexts);
+  const chosen = texts.layouts[edit.layout];
+  return (
+    <ActionMenu
+      items={tileLayoutSchema.options.map((layout) => ({
+        key: layout,
+        label: texts.layouts[layout],
+        selected: layout === edit.layout,
+        onSelect: () => covers.adjust(layPieces(layout, material)),
+      }))}
+      renderTrigger={(trigger) => (
+        <AppButton
+          {...trigger}
+          variant="outlined"
+          aria-label={`${texts.layout}: ${chosen}`}
+          endIcon={<ChevronDown size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+        >
+          {chosen}
+        </AppButton>
+      )}
+    />
+  );
+}
+
+const Card = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 10,
+  padding: 12,
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-n0)",
+  "& > button": { alignSelf: "flex-start" },
+});
+
+/** A slider takes the width that it is given, never the height. */
+const Sliders = styled("div")({ display: "flex", flexWrap: "wrap" });
+
+const Line = styled("div")({ minWidth: 0 });

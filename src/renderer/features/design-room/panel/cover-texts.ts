@@ -1,0 +1,77 @@
+import { defineTexts } from "#renderer/text/texts.ts";
+
+/** Floors and wall coverings: their list and how one of them lies. */
+export const coverTexts = defineTexts({
+  en: {
+    kind: "Kind of product",
+    kinds: { paint: "Paint", floor: "Floors", wall_covering: "Wall coverings" },
+    surfaces: { floor: "Floor", wall: "Wall covering" },
+    count: (count: number) => (count === 1 ? "1 product" : `${count} products`),
+    noneFound: "No product found",
+    markFirst: {
+      floor: "Mark the floor in the photo first, then choose what to lay.",
+      wall_covering: "Mark a wall in the photo first, then choose what to put on it.",
+    },
+    measuring: "Measuring the room…",
+    area: (squareMetres: string) => `about ${squareMetres} m²`,
+    areaNote: "As far as it is seen; ± 20 %, for a camera held at 1.5 m.",
+    layout: "Layout",
+    layouts: {
+      grid: "Straight",
+      half: "Half offset",
+      third: "Third offset",
+      herringbone: "Herringbone",
+      plank: "Planks",
+    },
+    rotation: "Turn",
+    scale: "Size",
+  },
+  de: {
+    kind: "Art des Produkts",
+    kinds: { paint: "Farbe", floor: "Böden", wall_covering: "Wandbeläge" },
+    surfaces: { floor: "Boden", wall: "Wandbelag" },
+    count: (count) => (count === 1 ? "1 Produkt" : `${count} Produkte`),
+    noneFound: "Kein Produkt gefunden",
+    markFirst: {
+      floor: "Markieren Sie zuerst den Boden im Foto, dann wählen Sie den Belag.",
+      wall_covering: "Markieren Sie zuerst eine Wand im Foto, dann wählen Sie den Belag.",
+    },
+    measuring: "Der Raum wird vermessen …",
+    area: (squareMetres) => `etwa ${squareMetres} m²`,
+    areaNote: "Soweit sichtbar; ± 20 %, bei einer Kamerahöhe von 1,5 m.",
+    layout: "Verlegung",
+    layouts: {
+      grid: "Gerade",
+      half: "Halb versetzt",
+      third: "Drittel versetzt",
+      herringbone: "Fischgrät",
+      plank: "Dielen",
+    },
+    rotation: "Drehung",
+    scale: "Größe",
+  },
+  es: {
+    kind: "Tipo de producto",
+    kinds: { paint: "Pintura", floor: "Suelos", wall_covering: "Revestimientos" },
+    surfaces: { floor: "Suelo", wall: "Revestimiento" },
+    count: (count) => (count === 1 ? "1 producto" : `${count} productos`),
+    noneFound: "Ningún producto encontrado",
+    markFirst: {
+      floor: "Marca primero el suelo en la foto y luego elige qué poner.",
+      wall_covering: "Marca primero una pared en la foto y luego elige qué poner.",
+    },
+    measuring: "Midiendo la habitación…",
+    area: (squareMetres) => `unos ${squareMetres} m²`,
+    areaNote: "Lo que se ve; ± 20 %, con la cámara a 1,5 m de altura.",
+    layout: "Colocación",
+    layouts: {
+      grid: "Recta",
+      half: "A media pieza",
+      third: "A un tercio",
+      herringbone: "Espiga",
+      plank: "Tablas",
+    },
+    rotation: "Giro",
+    scale: "Tamaño",
+  },
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+
+import { expect, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
+
+import { designSchema } from "#shared/design.ts";
+import { removeDataDir, startServerProcess } from "#support/server-process.ts";
+import type { ServerProcess } from "#support/server-process.ts";
+
+import { expectAccessible } from "../journey/expect-clean.ts";
+import * as journey from "../journey/room-journey.ts";
+
+/** A visitor lays a floor, looks at it in other layouts, and renders it. */
+
+const slow = { timeout: 90_000 };
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(async () => {
+  await server.stop();
+  removeDataDir(server.dataDir);
+});
+
+test("a floor is laid on the marked area, lies otherwise on demand, and goes with undo", async ({
+  page,
+}) => {
+  await page.goto(server.origin);
+  await page.getByRole("button", { name: "Try a sample" }).click();
+  await journey.waitForCanvas(page);
+  await page.getByRole("radio", { name: "Floors" }).check({ force: true });
+  await expect(page.getByText("Mark the floor in the photo first")).toBeVisible(slow);
+  const floors = page.getByRole("radiogroup", { name: "Floors" }).getByRole("radio");
+  await expect(floors.first()).toBeDisabled();
+
+  await journey.brushMask(page, [
+    { x: 0.35, y: 0.93 },
+    { x: 0.65, y: 0.93 },
+  ]);
+  await floors.first().click({ force: true });
+  await expect(page.getByText(/^about [\d.]+ m²$/)).toBeVisible(slow);
+  await journey.waitForCanvas(page);
+  await expect(page.getByRole("region", { name: "Marked area" })).toContainText("Covered area");
+  await expectAccessible(page, "a laid floor");
+  await journey.save(page);
+  const [straight] = await readEdits(page);
+  expect(straight).toMatchObject({ kind: "material", surface: "floor", layout: "grid" });
+
+  await page.getByRole("button", { name: "Layout: Straight" }).click();
+  await page.getByRole("menuitemradio", { name: "Herringbone" }).click();
+  await journey.waitForCanvas(page);
+  await journey.save(page);
+  expect(await readEdits(page)).toMatchObject([{ id: straight?.id, layout: "herringbone" }]);
+
+  await journey.render(page);
+  const arriving = page.waitForEvent("download", slow);
+  await journey.chooseDownload(page, "PNG");
+  expect(readFileSync(await (await arriving).path()).byteLength).toBeGreaterThan(1000);
+
+  const undo = page.getByRole("button", { name: "Undo", exact: true });
+  await undo.click();
+  await expect(page.getByRole("button", { name: "Layout: Straight" })).toBeVisible();
+  await undo.click();
+  await expect(page.getByText(/^about [\d.]+ m²$/)).toHaveCount(0);
+});
+
+async function readEdits(page: Page) {
+  const answer = await page.evaluate(
+    async (address) => {
+      const response = await fetch(address);
+      return (await response.json()) as unknown;
+    },
+    `/api/v1/designs/${journey.readDesignId(page)}`,
+  );
+  return designSchema.parse(answer).edits;
+}

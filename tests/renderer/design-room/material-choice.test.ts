@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+
+import { createMaterialChoice } from "#renderer/features/design-room/state/material-choice.ts";
+import { createRoomState, reduceRoom } from "#renderer/features/design-room/state/room-state.ts";
+import type { RoomAction, RoomState } from "#renderer/features/design-room/state/room-state.ts";
+import { listProducts } from "#renderer/features/design-room/save/list-products.ts";
+import { editListSchema } from "#shared/edit.ts";
+import type { MaskShape } from "#shared/mask.ts";
+import type { TexturedMaterial } from "#shared/material.ts";
+
+const elm: TexturedMaterial = {
+  id: "00000000-0000-4000-8000-00000000000e",
+  kind: "floor",
+  sku: "ELM-1",
+  name: "Washed Elm",
+  priceMinor: 7100,
+  currency: "EUR",
+  priceUnit: "m²",
+  colour: "#B38D5B",
+  tileWidthMetres: 1.08,
+  tileHeightMetres: 1.8,
+};
+const slate = { ...elm, id: "00000000-0000-4000-8000-00000000000d", sku: "SLA-1" };
+const plane = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+const dot: MaskShape = { kind: "stroke", operation: "add", radius: 5, points: [[10, 10]] };
+const mark: RoomAction = { type: "areaMarked", shapes: [dot], mode: "add" };
+const moss = { colour: "#566E59", finish: "matt", materialId: null } as const;
+const firstId = "00000000-0000-4000-8000-000000000001";
+const secondId = "00000000-0000-4000-8000-000000000002";
+
+function lay(state: RoomState, material: TexturedMaterial, id: string): RoomState {
+  const mask = state.history.present.selection;
+  if (mask === null) throw new Error("nothing is marked");
+  const laid = createMaterialChoice(material, plane, null);
+  return reduceRoom(state, { type: "materialLaid", id, mask, material: laid });
+}
+
+describe("laying a material", () => {
+  const marked = reduceRoom(createRoomState("Salon", []), mark);
+
+  test("is one step and one edit that the wire takes", () => {
+    const laid = lay(marked, elm, firstId);
+    const { edits } = laid.history.present;
+    expect(editListSchema.parse(edits)).toEqual(edits);
+    expect(edits).toMatchObject([{ kind: "material", materialId: elm.id, surface: "floor" }]);
+    expect(reduceRoom(laid, { type: "undone" })).toEqual({
+      ...marked,
+      history: expect.objectContaining({ present: marked.history.present }),
+    });
+  });
+
+  test("takes the place of what lies on the mark, a paint too, and gives way to a paint", () => {
+    const floors = lay(lay(marked, elm, firstId), slate, secondId).history.present.edits;
+    expect(floors).toMatchObject([{ id: firstId, materialId: slate.id }]);
+    const painted = reduceRoom(marked, { type: "areaPainted", id: firstId, paint: moss });
+    const covered = lay(painted, elm, secondId);
+    expect(covered.history.present.edits).toMatchObject([{ id: firstId, kind: "material" }]);
+    const again = reduceRoom(covered, { type: "areaPainted", id: secondId, paint: moss });
+    expect(editListSchema.parse(again.history.present.edits)).toEqual([
+      expect.objectContaining({ id: firstId, kind: "paint", colour: moss.colour }),
+    ]);
+    expect(again.history.present.edits[0]).not.toHaveProperty("plane");
+  });
+
+  test("does nothing when something else was marked meanwhile", () => {
+    const material = createMaterialChoice(elm, plane, null);
+    const mask = { shapes: [dot], grow: 0, feather: 0 };
+    const late: RoomAction = { type: "materialLaid", id: firstId, mask, material };
+    expect(reduceRoom(marked, late).history.present).toBe(marked.history.present);
+  });
+
+  test("is told to the page around as a product of the design", () => {
+    const { edits } = lay(marked, elm, firstId).history.present;
+    expect(listProducts(edits, [elm, slate])).toEqual([{ sku: "ELM-1", qty: 1 }]);
+  });
+});
+
+test("a product chosen after another keeps how that one lies, in pieces of its own", () => {
+  const before = { layout: "plank", scale: 1.5, rotation: 30 } as const;
+  const choice = createMaterialChoice({ ...elm, kind: "wall_covering" }, plane, before);
+  expect(choice).toMatchObject({ ...before, surface: "wall", grout: { colour: "#513f29" } });
+  expect(choice.piece?.widthMetres).toBeCloseTo(1.2);
+  expect(createMaterialChoice(elm, plane, null)).toMatchObject({ layout: "grid", piece: null });
+});
