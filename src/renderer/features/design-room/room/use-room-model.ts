@@ -20,9 +20,9 @@ import { useErase } from "./use-erase.ts";
 import { usePreview } from "./use-preview.ts";
 import { useProducts } from "./use-products.ts";
 import { useRoomFeatures } from "./use-room-features.ts";
-import { useRoomHistory } from "./use-room-history.ts";
+import { useRoomHistory, type RoomHistory } from "./use-room-history.ts";
 import { useRoomTools } from "./use-room-tools.ts";
-import { useRoomView } from "./use-room-view.ts";
+import { useRoomView, type RoomView } from "./use-room-view.ts";
 import { useShadow } from "./use-shadow.ts";
 import { useSurfacePick } from "./use-surface-pick.ts";
 
@@ -64,6 +64,25 @@ export function useRoomModel(
   const pick = useSurfacePick({ image, history, tools, paint, onFailure: pickFailed });
   const isPicking = picksSurfaces(tools.tool) && view.mode === "edit" && erase.running === null;
   const spots = useRegionSpots(image, document.edits, isPicking);
+  const services = useRoomServices({ design, image, start, history, view, notify });
+  const undo = useCallback(() => {
+    if (erase.running === null) history.undo();
+    else erase.cancel();
+  }, [erase, history]);
+  const parts = { features, history, tools, view, mark, shadow, preview, erase };
+  return { image, photo, ...parts, pick, spots, products, covers, ...services, undo };
+}
+
+/** What leaves the room: saved designs, renders and files. */
+function useRoomServices(parts: {
+  design: Design;
+  image: Image;
+  start: RoomStart;
+  history: RoomHistory;
+  view: RoomView;
+  notify: ReturnType<typeof useRoomNotices>;
+}) {
+  const { design, image, start, history, view, notify } = parts;
   const saving = useSaving(design, start, history);
   const { saver } = saving;
   const { revealResult } = view;
@@ -75,20 +94,14 @@ export function useRoomModel(
   const download = useDownload({
     image,
     name: history.name,
-    edits: document.edits,
+    edits: history.document.edits,
     saver,
     job,
     onSaved: notify.downloaded,
     onFailure: notify.downloadFailed,
   });
-  const undo = useCallback(() => {
-    if (erase.running === null) history.undo();
-    else erase.cancel();
-  }, [erase, history]);
   const save = useCallback(() => void saver.flush(), [saver]);
-  const parts = { features, history, tools, view, mark, shadow, preview, erase };
-  const services = { saving, job, download };
-  return { image, photo, ...parts, pick, spots, products, covers, ...services, undo, save };
+  return { saving, job, download, save };
 }
 
 function useRoomNotices() {
