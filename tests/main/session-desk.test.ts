@@ -68,7 +68,7 @@ function setUp(script: Script, bring: () => Promise<BrowserReturn | null> = asyn
     jar,
     vault: {
       persistence: async () => "keyring",
-      read: async () => kept.at(-1)!,
+      read: async () => kept[kept.length - 1]!,
       write: async (contents) => {
         kept.push(contents);
       },
@@ -77,7 +77,7 @@ function setUp(script: Script, bring: () => Promise<BrowserReturn | null> = asyn
     companySlug: "alder-quay",
     onChanged,
   });
-  return { desk, seen, onChanged, readKept: () => kept.at(-1)! };
+  return { desk, seen, onChanged, readKept: () => kept[kept.length - 1]! };
 }
 
 const csrf = () => json({ csrfToken: "f".repeat(64) }, 200, "next-auth.csrf-token=x; Path=/");
