@@ -217,7 +217,10 @@ async function leaveRoom(page: Page, view: FrameLocator): Promise<void> {
 async function openPopup(view: FrameLocator, page: Page): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await view.getByRole("button", { name: "Sign in" }).click();
-  return await opened;
+  const popup = await opened;
+  // On a busy machine fields were once found empty again after they had been filled too early.
+  await popup.waitForLoadState("networkidle");
+  return popup;
 }
 
 const account = (view: FrameLocator, name: string) =>

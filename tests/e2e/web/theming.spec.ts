@@ -57,6 +57,7 @@ for (const [screen, path, parts] of screens) {
     const { page, app } = await openPreview(browser);
     await send(page, createPreviewMessage({ type: "navigate", path }));
     await settle(page, app);
+    if (screen === "room") await waitForRegions(app);
     for (const [name, part] of Object.entries(parts)) {
       await part.prepare?.(app);
       for (const field of styleFields) {
@@ -106,6 +107,10 @@ test("another look is a style sheet: nothing renders, and the page wears it", as
     sidePanelStyle: defaultCompanyStyles.sidePanelStyle,
   };
 
+  // Pictures that arrive late render once more: what counts begins when a second went by without.
+  let counted = -1;
+  const isQuiet = async () => counted === (counted = await commits());
+  await expect.poll(isQuiet, { intervals: [1000] }).toBe(true);
   const before = await commits();
   expect(before).toBeGreaterThan(0);
   expect(await colour()).toBe("rgb(31, 111, 78)");
@@ -233,6 +238,12 @@ async function rest(app: FrameLocator): Promise<void> {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(resolve));
   });
+}
+
+/** The room offers what it sees in the photo a moment after everything else is there. */
+async function waitForRegions(app: FrameLocator): Promise<void> {
+  await expect(app.getByRole("group", { name: "Select in the photo" })).toBeVisible();
+  await rest(app);
 }
 
 async function settle(page: Page, app: FrameLocator): Promise<void> {
