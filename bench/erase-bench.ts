@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 
 import { chooseBestPeers } from "./erase/choose-peers.ts";
 import { compareEngines } from "./erase/compare-engines.ts";
-import { writeReport } from "./erase/contact-sheet.ts";
+import { writeReport } from "./contact-sheet.ts";
 import { drawPhotoSheets, drawSceneSheets } from "./erase/draw-sheets.ts";
 import { listScenes } from "./erase/erase-set.ts";
 import { mediansOf, tableOfEngines, tableOfScenes } from "./erase/erase-table.ts";
@@ -82,7 +82,7 @@ try {
   if (page !== undefined) {
     const sheets = await drawSceneSheets(scenes, ours, peers, folder);
     const photos = await drawPhotoSheets(engines, ours, peers, join(folder, "photos"));
-    await writeText(page, writeReport(tables, [...sheets, ...photos]));
+    await writeText(page, writeReport("Erase", tables, [...sheets, ...photos]));
   }
 } finally {
   await rm(scratch, { recursive: true, force: true });

@@ -2,13 +2,15 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
+import { writeReport } from "./contact-sheet.ts";
 import { listScenes, readScene, type BenchScene } from "./redesign/bench-scene.ts";
 import { cameraPredictions, solveSceneCameras, summariseCameras } from "./redesign/camera.ts";
 import { benchFloor } from "./redesign/floor-bench.ts";
 import { measureLargeTimes } from "./redesign/large-times.ts";
 import { benchOwnInputs } from "./redesign/own-inputs.ts";
 import { benchRecolour, type ScoredCase } from "./redesign/recolour-bench.ts";
-import { reportPage, type BenchView } from "./redesign/report-page.ts";
+import { drawPhotos } from "./redesign/draw-photos.ts";
+import { drawView, type BenchView } from "./redesign/report-page.ts";
 import { benchSelection } from "./redesign/select.ts";
 import { median, summarise } from "./redesign/summarise-cases.ts";
 import { judge } from "./redesign/targets.ts";
@@ -58,7 +60,16 @@ if (values.json !== undefined) {
   await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 if (values.report !== undefined) {
-  await writeFile(values.report, await reportPage("Redesign", views));
+  const byScene = views.toSorted((one, other) => one.title.localeCompare(other.title));
+  const sheets = [...(await Promise.all(byScene.map(drawView))), ...(await drawPhotos())];
+  await writeFile(values.report, writeReport("Redesign", [describeVerdicts()], sheets));
+}
+
+function describeVerdicts(): string {
+  const lines = verdicts.map(({ figure, ours, wanted, isMet }) =>
+    [String(figure).padEnd(54), String(ours).padEnd(9), String(wanted).padEnd(15), isMet].join(" "),
+  );
+  return [`Scenes of ${set}; figure, ours, wanted, met`, ...lines].join("\n");
 }
 
 async function benchSurfaces(): Promise<void> {

@@ -6,7 +6,7 @@ import type { Raster, Rect } from "#kernels/raster.ts";
 
 import type { BestPeers } from "./choose-peers.ts";
 import { predictionFile, type EngineResult } from "./compare-engines.ts";
-import { encodeTile, showMask, type ContactSheet } from "./contact-sheet.ts";
+import { encodeTile, showMask, type ContactSheet } from "../contact-sheet.ts";
 import type { EraseEngine } from "./erase-engine.ts";
 import type { SceneFiles } from "./erase-set.ts";
 import { drawMask, photoCases } from "./photo-cases.ts";

@@ -1,7 +1,6 @@
-import sharp from "sharp";
-
 import type { Mask, Raster } from "#kernels/raster.ts";
 
+import { encodeTile, type ContactSheet } from "../contact-sheet.ts";
 import type { RegionScore } from "./region-score.ts";
 
 /** One result to look at beside its truth. */
@@ -14,34 +13,32 @@ export type BenchView = {
   readonly score: RegionScore;
 };
 
-const shownWidth = 480;
 /** Differences are shown this many times as strong. */
 const contrast = 4;
 
-/** An HTML page that stands alone: photo, ours, truth and difference of every view. */
-export async function reportPage(title: string, views: readonly BenchView[]): Promise<string> {
-  const rows: string[] = [];
-  for (const view of views) {
-    const pictures = [view.photo, view.ours, within(view), differenceOf(view)];
-    const cells = await Promise.all(
-      pictures.map(async (picture) => `<td><img alt="" src="${await dataUrl(picture)}"></td>`),
-    );
-    const { de, ssim, de_gainfit: fit } = view.score;
-    const figures = `dE ${de.toFixed(2)} · SSIM ${ssim.toFixed(3)} · dE gainfit ${fit.toFixed(2)}`;
-    rows.push(`<tr><th colspan="4">${view.title} — ${figures}</th></tr><tr>${cells.join("")}</tr>`);
-  }
-  return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>${title}</title>
-<style>
-body { font: 14px/1.4 system-ui, sans-serif; margin: 2rem; }
-th { text-align: left; padding: 1rem 0 0.25rem; }
-img { display: block; width: 100%; }
-</style>
-<h1>${title}</h1>
-<p>Photo, ours, truth, difference (${contrast} times as strong, region only).</p>
-<table>${rows.join("\n")}</table>
-</html>
-`;
+/** Photo, ours, truth and difference of one view, its figures in the heading. */
+export async function drawView(view: BenchView): Promise<ContactSheet> {
+  const { de, ssim, de_gainfit: fit } = view.score;
+  const figures = `dE ${de.toFixed(2)}, SSIM ${ssim.toFixed(3)}, dE gainfit ${fit.toFixed(2)}`;
+  const pictures = {
+    photo: view.photo,
+    ours: view.ours,
+    truth: within(view),
+    [`difference, ${contrast} times as strong`]: differenceOf(view),
+  };
+  return { title: `${view.title} (${figures})`, tiles: await encodeAll(pictures) };
+}
+
+/** Whole pictures as the tiles of a sheet, captioned by their keys. */
+export async function encodeAll(
+  pictures: Readonly<Record<string, Raster>>,
+): Promise<ContactSheet["tiles"]> {
+  return await Promise.all(
+    Object.entries(pictures).map(async ([caption, picture]) => {
+      const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height };
+      return { caption, jpeg: await encodeTile(picture, whole) };
+    }),
+  );
 }
 
 /** The truth in the region, the photo elsewhere: some truths are cut off outside. */
@@ -62,15 +59,4 @@ function differenceOf({ ours, truth, region }: BenchView): Raster {
     data[i * 4 + 3] = 255;
   });
   return { width: ours.width, height: ours.height, data };
-}
-
-async function dataUrl({ width, height, data }: Raster): Promise<string> {
-  const jpeg = await sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
-    raw: { width, height, channels: 4 },
-  })
-    .flatten({ background: "#000" })
-    .resize(shownWidth)
-    .jpeg({ quality: 82 })
-    .toBuffer();
-  return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
 }

@@ -37,17 +37,21 @@ export function showMask(photo: Raster, mask: Mask): Raster {
   return { ...photo, data };
 }
 
-/** A page without any other file: the tables, then the sheets. */
-export function writeReport(tables: readonly string[], sheets: readonly ContactSheet[]): string {
-  const sections = sheets.map(({ title, tiles }) => {
+/** A page without any other file: its title, the tables, then the sheets. */
+export function writeReport(
+  title: string,
+  tables: readonly string[],
+  sheets: readonly ContactSheet[],
+): string {
+  const sections = sheets.map(({ title: heading, tiles }) => {
     const figures = tiles.map(({ caption, jpeg }) => {
       const source = `data:image/jpeg;base64,${jpeg.toString("base64")}`;
       return `<figure><img src="${source}" alt=""><figcaption>${escape(caption)}</figcaption></figure>`;
     });
-    return `<section><h2>${escape(title)}</h2><div>${figures.join("\n")}</div></section>`;
+    return `<section><h2>${escape(heading)}</h2><div>${figures.join("\n")}</div></section>`;
   });
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Erase: contact sheets</title>
-<style>${style}</style><h1>Erase</h1>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
+<style>${style}</style><h1>${escape(title)}</h1>
 ${tables.map((table) => `<pre>${escape(table)}</pre>`).join("\n")}
 ${sections.join("\n")}</html>
 `;
@@ -56,7 +60,8 @@ ${sections.join("\n")}</html>
 const style = `
   body { font: 15px/1.4 system-ui, sans-serif; margin: 24px; background: #fff; color: #222; }
   pre { font: 12px/1.4 ui-monospace, monospace; overflow-x: auto; }
-  section > div { display: grid; grid-template-columns: repeat(3, 1fr); gap: 8px; }
+  section > div { display: grid; grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); gap: 8px; }
+  h2 { margin: 28px 0 8px; font-size: 17px; } figcaption { font-size: 13px; color: #555; }
   figure { margin: 0; } img { width: 100%; display: block; }
 `;
 
