@@ -1,7 +1,7 @@
 import { anglesOfPose, axisInCamera, createCamera, rayThrough, type Camera } from "./camera.ts";
-import type { PlanePoint } from "./homography.ts";
+import { checkConvex, type Corners, type PlanePoint } from "./homography.ts";
 import { axesOfPose, tiltOfUp, type Vector3 } from "./pose.ts";
-import { combine, cross, dot, unit } from "./vector3.ts";
+import { combine, cross, dot, squareUp, unit } from "./vector3.ts";
 
 /** What a user draws to mend a camera; points are pixels of its photo. */
 export type CameraHandle =
@@ -9,7 +9,7 @@ export type CameraHandle =
   | {
       readonly kind: "rectangle";
       readonly surface: "floor" | "wall";
-      readonly corners: readonly [PlanePoint, PlanePoint, PlanePoint, PlanePoint];
+      readonly corners: Corners;
     }
   /** A line that is upright in the room. */
   | { readonly kind: "upright"; readonly line: readonly [PlanePoint, PlanePoint] }
@@ -19,6 +19,15 @@ export type CameraHandle =
 /** Fields of view across the longer side that a rectangle may ask for: 110° to 25°. */
 const minFocal = 0.35;
 const maxFocal = 2.25;
+
+/** Whether a photo of this size may have been taken with this focal length, in its pixels. */
+export function isUsualFocal(
+  { width, height }: Pick<Camera, "width" | "height">,
+  focal: number,
+): boolean {
+  const share = focal / Math.max(width, height);
+  return share > minFocal && share < maxFocal;
+}
 
 /**
  * The camera that agrees with a handle. A rectangle sets tilt and heading, and the focal length too
@@ -40,11 +49,7 @@ export function adjustCamera(camera: Camera, handle: CameraHandle): Camera {
   return cameraFromAxes(camera, camera.focalPx, unit(turned), axisInCamera(camera, "x"));
 }
 
-function fitRectangle(
-  camera: Camera,
-  surface: "floor" | "wall",
-  corners: readonly [PlanePoint, PlanePoint, PlanePoint, PlanePoint],
-): Camera {
+function fitRectangle(camera: Camera, surface: "floor" | "wall", corners: Corners): Camera {
   checkConvex(corners);
   const [a, b, c, d] = corners;
   const across = meetingOfSides(camera, [a, b], [d, c]);
@@ -77,27 +82,26 @@ function centred({ width, height }: Camera, [x, y]: PlanePoint): Vector3 {
   return [x - width / 2, y - height / 2, 1];
 }
 
-/** Directions (p/f, w) and (q/f, w') are perpendicular: f² = -p·q / (w w'). Null when ill posed. */
-function focalFromRightAngle(camera: Camera, p: Vector3, q: Vector3): number | null {
+/**
+ * The focal length at which two vanishing points (homogeneous, from the photo's centre) are those of
+ * directions at right angles: (p/f, w) and (q/f, w') with f² = -p·q / (w w'). Null when ill posed.
+ */
+export function focalFromRightAngle(
+  camera: Pick<Camera, "width" | "height">,
+  p: Vector3,
+  q: Vector3,
+): number | null {
   const longSide = Math.max(camera.width, camera.height);
   // A vanishing point more than ten photos away moves too much with a pixel of a corner.
   const far = (v: Vector3): boolean => v[0] * v[0] + v[1] * v[1] > (10 * longSide * v[2]) ** 2;
   if (far(p) || far(q)) return null;
   const squared = -(p[0] * q[0] + p[1] * q[1]) / (p[2] * q[2]);
-  const isPossible = squared > (minFocal * longSide) ** 2 && squared < (maxFocal * longSide) ** 2;
-  return isPossible ? Math.sqrt(squared) : null;
+  const focal = Math.sqrt(squared);
+  return isUsualFocal(camera, focal) ? focal : null;
 }
 
 function directionTo([x, y, w]: Vector3, focal: number): Vector3 {
   return unit([x, y, w * focal]);
-}
-
-/** The two perpendicular unit vectors nearest to two that are nearly so. */
-function squareUp(first: Vector3, second: Vector3): [Vector3, Vector3] {
-  const sum = unit(combine(1, first, 1, second));
-  const difference = unit(combine(1, first, -1, second));
-  const half = Math.SQRT1_2;
-  return [combine(half, sum, half, difference), combine(half, sum, -half, difference)];
 }
 
 function facing(axis: Vector3, like: Vector3): Vector3 {
@@ -110,22 +114,20 @@ function planeThrough(camera: Camera, [p, q]: readonly [PlanePoint, PlanePoint])
   return unit(normal);
 }
 
-/** The camera with this up and one of its floor directions; yaw is folded to a quarter turn. */
-function cameraFromAxes(camera: Camera, focal: number, up: Vector3, level: Vector3): Camera {
+/**
+ * The camera of a photo of this size with this focal length, up and one of its floor directions;
+ * yaw is folded to a quarter turn.
+ */
+export function cameraFromAxes(
+  camera: Pick<Camera, "width" | "height">,
+  focal: number,
+  up: Vector3,
+  level: Vector3,
+): Camera {
   const tilt = tiltOfUp(up);
   const [right, ahead] = axesOfPose({ focal, ...tilt, yaw: 0 });
   const quarter = Math.PI / 2;
   const heading = Math.atan2(dot(level, ahead), dot(level, right));
   const yaw = heading - quarter * Math.ceil(heading / quarter - 0.5);
   return createCamera(camera.width, camera.height, anglesOfPose({ focal, ...tilt, yaw }));
-}
-
-function checkConvex(corners: readonly PlanePoint[]): void {
-  const turns = corners.map(([x, y], index) => {
-    const [nextX, nextY] = corners[(index + 1) % 4]!;
-    const [lastX, lastY] = corners[(index + 2) % 4]!;
-    return (nextX - x) * (lastY - nextY) - (nextY - y) * (lastX - nextX);
-  });
-  const isConvex = turns.every((turn) => turn > 1) || turns.every((turn) => turn < -1);
-  if (!isConvex) throw new RangeError("adjust: the corners must make a convex quadrilateral");
 }

@@ -20,3 +20,11 @@ export function unit(a: Vector3): Vector3 {
   const size = Math.sqrt(dot(a, a));
   return size === 0 ? a : [a[0] / size, a[1] / size, a[2] / size];
 }
+
+/** The two perpendicular unit vectors nearest to two unit vectors that nearly are so. */
+export function squareUp(first: Vector3, second: Vector3): [Vector3, Vector3] {
+  const sum = unit(combine(1, first, 1, second));
+  const difference = unit(combine(1, first, -1, second));
+  const half = Math.SQRT1_2;
+  return [combine(half, sum, half, difference), combine(half, sum, -half, difference)];
+}
