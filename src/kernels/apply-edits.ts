@@ -1,5 +1,5 @@
 import { listTexturedProducts } from "#shared/edit.ts";
-import type { Edit, EditList } from "#shared/edit.ts";
+import type { Edit, EditList, ToneEdit } from "#shared/edit.ts";
 
 import { checkRaster, checkSize } from "./check-input.ts";
 import { eraseRegion } from "./erase/erase-region.ts";
@@ -9,6 +9,8 @@ import { rasteriseMask } from "./mask.ts";
 import type { Raster } from "./raster.ts";
 import { coverSurface } from "./surface/cover-surface.ts";
 import { paintSurface } from "./surface/paint-surface.ts";
+import { tonePicture } from "./tone/tone-picture.ts";
+import { findToneTable } from "./tone/find-tone-table.ts";
 
 /**
  * Keeps what the first edits of a list gave, so that a change at the end does not replay the
@@ -25,7 +27,10 @@ export type ApplyEditsOptions = {
   readonly originalHeight: number;
   /** Called with a fraction that never falls, 1 at the end. */
   readonly onProgress?: (fraction: number) => void;
-  /** Called while the last enabled edit erases; draws what is seen of it so far, at once if at all. */
+  /**
+   * Called while the last enabled edit, but for a tone, erases; draws what is seen of it so far, at
+   * once if at all.
+   */
   readonly onPreview?: (draw: () => RegionPicture) => void;
   readonly cache?: EditCache;
   /** The textures of the products that the enabled edits lay, by product id. */
@@ -33,11 +38,17 @@ export type ApplyEditsOptions = {
 };
 
 /** An erase searches, the others are one pass: the shares of progress they stand for. */
-const costOf: Record<Edit["kind"], number> = { erase: 20, paint: 1, material: 2 };
+const costOf: Record<Edit["kind"], number> = {
+  erase: 20,
+  paint: 1,
+  material: 2,
+  tone: 1,
+};
 
 /**
  * Replays the enabled edits in order on the original or a smaller copy of it and returns a new
- * raster; pixels outside every mask keep their bytes, a list without enabled edits gives a copy.
+ * raster; pixels outside every mask keep their bytes unless there is a tone, which is of the whole
+ * picture; a list without enabled edits gives a copy.
  * Throws `RangeError` for bad sizes or masks and for a missing texture. Cost: the sum of the edits not found in the cache.
  */
 export function applyEdits(original: Raster, edits: EditList, options: ApplyEditsOptions): Raster {
@@ -50,14 +61,16 @@ export function applyEdits(original: Raster, edits: EditList, options: ApplyEdit
   const total = enabled.reduce((sum, edit) => sum + costOf[edit.kind], 0);
   let done = enabled.slice(0, held.count).reduce((sum, edit) => sum + costOf[edit.kind], 0);
   let current = held.raster ?? original;
+  const lastMasked = enabled.findLastIndex(({ kind }) => kind !== "tone");
+  const onPreview = tonePreview(enabled.slice(lastMasked + 1), options.onPreview);
   enabled.slice(held.count).forEach((edit, index) => {
     const cost = costOf[edit.kind];
-    const isLast = held.count + index === enabled.length - 1;
+    const isLast = held.count + index === lastMasked;
     const onProgress = (fraction: number): void =>
       options.onProgress?.((done + cost * fraction) / total);
     current = applyEdit(current, edit, options, {
       onProgress,
-      ...(isLast && options.onPreview !== undefined ? { onPreview: options.onPreview } : {}),
+      ...(isLast && onPreview !== undefined ? { onPreview } : {}),
     });
     done += cost;
     options.onProgress?.(done / total);
@@ -92,6 +105,7 @@ function applyEdit(
   options: ApplyEditsOptions,
   reports: Pick<ApplyEditsOptions, "onProgress" | "onPreview">,
 ): Raster {
+  if (edit.kind === "tone") return applyTone(photo, edit);
   const mask = rasteriseMask(edit.mask, {
     originalWidth: options.originalWidth,
     originalHeight: options.originalHeight,
@@ -105,6 +119,25 @@ function applyEdit(
   const { originalWidth, originalHeight, textures } = options;
   const texture = textures!.get(edit.materialId)!;
   return coverSurface(photo, mask, texture, { edit, originalWidth, originalHeight });
+}
+
+function applyTone(photo: Raster, { preset, strength }: Pick<ToneEdit, "preset" | "strength">) {
+  if (preset === "neutral") return photo;
+  return tonePicture(photo, findToneTable(preset), strength);
+}
+
+/** What is seen of an erase is seen in the light of the tones that follow it. */
+function tonePreview(
+  after: readonly Edit[],
+  show: ApplyEditsOptions["onPreview"],
+): ApplyEditsOptions["onPreview"] {
+  const tones = after.filter((edit) => edit.kind === "tone");
+  if (show === undefined || tones.length === 0) return show;
+  return (draw) =>
+    show(() => {
+      const { left, top, ...region } = draw();
+      return { left, top, ...tones.reduce<Raster>(applyTone, region) };
+    });
 }
 
 /** Before a pixel is touched: half a design is worse than none. */
@@ -151,6 +184,8 @@ function settingsOf(
       return [edit.kind, edit.engine, edit.seed, edit.mask];
     case "paint":
       return [edit.kind, edit.colour, edit.finish, edit.mask];
+    case "tone":
+      return [edit.kind, edit.preset, edit.strength];
     default: {
       const { id: _id, enabled: _enabled, ...settings } = edit;
       const texture = textures?.get(edit.materialId);

@@ -46,6 +46,7 @@ export const surfacePlaneSchema = z.array(z.number()).length(9);
 export type SurfacePlane = z.infer<typeof surfacePlaneSchema>;
 
 const metres = z.number().min(0.01).max(20);
+const shift = z.number().min(-20).max(20);
 const sizeInMetresSchema = z.object({ widthMetres: metres, heightMetres: metres });
 
 /**
@@ -66,6 +67,8 @@ export const materialEditSchema = z.object({
   scale: z.number().min(0.1).max(10),
   /** Degrees, anticlockwise on the plane seen from its front. */
   rotation: z.number().min(-180).max(180),
+  /** How far the pattern is moved on the plane; left out, its first piece starts at the plane's origin. */
+  offset: z.object({ xMetres: shift, yMetres: shift }).optional(),
   /** The joint between pieces, its colour in sRGB; null for none of its own. */
   grout: z.object({ widthMetres: z.number().min(0).max(0.1), colour: hexColourSchema }).nullable(),
   /** 0 mirror-like, 1 dull. */
@@ -75,16 +78,51 @@ export const materialEditSchema = z.object({
 });
 export type MaterialEdit = z.infer<typeof materialEditSchema>;
 
+/** Ways of showing a room: under warmer or cooler light, as it is, or in the evening. */
+export const tonePresetSchema = z.enum(["warm", "neutral", "cool", "evening"]);
+export type TonePreset = z.infer<typeof tonePresetSchema>;
+
+/**
+ * The light of the whole picture: the one edit without a mask. `neutral` changes nothing, and
+ * `strength` is how much of the preset there is, 0 to 1.
+ */
+export const toneEditSchema = z.object({
+  id: editBase.id,
+  enabled: editBase.enabled,
+  kind: z.literal("tone"),
+  preset: tonePresetSchema,
+  strength: z.number().min(0).max(1),
+});
+export type ToneEdit = z.infer<typeof toneEditSchema>;
+
 export const editSchema = z.discriminatedUnion("kind", [
   eraseEditSchema,
   paintEditSchema,
   materialEditSchema,
+  toneEditSchema,
 ]);
 export type Edit = z.infer<typeof editSchema>;
+/** An edit of a part of the picture. */
+export type MaskedEdit = Exclude<Edit, ToneEdit>;
 
-/** Applied in order; a disabled edit is kept and skipped. */
-export const editListSchema = z.array(editSchema).max(200);
+/** Applied in order; a disabled edit is kept and skipped. A list has one tone at most, at its end. */
+export const editListSchema = z
+  .array(editSchema)
+  .max(200)
+  .refine((edits) => edits.slice(0, -1).every(({ kind }) => kind !== "tone"), {
+    error: "a tone is the last edit and the only one of its kind",
+  });
 export type EditList = z.infer<typeof editListSchema>;
+
+/** The edits but for the tone: what the room itself looks like. */
+export function omitTone(edits: EditList): EditList {
+  return edits.filter(({ kind }) => kind !== "tone");
+}
+
+/** The product that an edit applies; null for one without. */
+export function readProductId(edit: Edit): string | null {
+  return edit.kind === "paint" || edit.kind === "material" ? edit.materialId : null;
+}
 
 /** The products whose textures replaying these edits needs, each once. */
 export function listTexturedProducts(edits: EditList): string[] {

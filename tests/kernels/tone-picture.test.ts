@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { tonePicture } from "#kernels/tone/tone-picture.ts";
-import { createToneTable, toneTableSize, type TonePreset } from "#kernels/tone/tone-table.ts";
+import { createToneTable, toneTableSize } from "#kernels/tone/tone-table.ts";
+import type { TonePreset } from "#shared/edit.ts";
 
 import { paintNoise, paintPicture, pixelOf } from "./pictures.ts";
 

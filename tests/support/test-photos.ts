@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import sharp from "sharp";
 
-import type { EditList } from "#shared/edit.ts";
+import type { EditList, PaintEdit } from "#shared/edit.ts";
 import type { Point } from "#shared/mask.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 
@@ -86,7 +86,7 @@ export function upload(
 export function paintRectangle(
   [left, top, right, bottom]: readonly [number, number, number, number],
   colour = "#556B56",
-): EditList[number] {
+): PaintEdit {
   return {
     id: randomUUID(),
     enabled: true,

@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 
+import { readProductId } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import { toUsageDay } from "#shared/usage.ts";
 
@@ -32,13 +33,9 @@ export async function countAppliedProducts(
 }
 
 function findApplied(edits: EditList, before: EditList): string[] {
-  const earlier = new Map(before.map((edit) => [edit.id, readProduct(edit)]));
+  const earlier = new Map(before.map((edit) => [edit.id, readProductId(edit)]));
   return edits.flatMap((edit) => {
-    const product = readProduct(edit);
+    const product = readProductId(edit);
     return product === null || earlier.get(edit.id) === product ? [] : [product];
   });
-}
-
-function readProduct(edit: EditList[number]): string | null {
-  return edit.kind === "erase" ? null : edit.materialId;
 }

@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
+import { readProductId } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { QuoteContact, QuoteProduct } from "#shared/quote.ts";
 import { toUsageDay } from "#shared/usage.ts";
@@ -58,9 +59,7 @@ export async function createQuote(
 
 /** Each product once, in the order in which the design shows it. */
 async function readProducts(tx: Transaction, edits: EditList): Promise<QuoteProduct[]> {
-  const shown = edits.flatMap((edit) =>
-    edit.kind !== "erase" && edit.enabled && edit.materialId !== null ? [edit.materialId] : [],
-  );
+  const shown = edits.flatMap((edit) => (edit.enabled ? (readProductId(edit) ?? []) : []));
   const wanted = [...new Set(shown)];
   if (wanted.length === 0) return [];
   const rows = await tx

@@ -35,13 +35,14 @@ export function coverSurface(
 }
 
 function patternOf({ tile, piece, grout, ...edit }: MaterialEdit): MaterialPattern {
-  const { layout, scale, rotation, seed } = edit;
+  const { layout, scale, rotation, offset, seed } = edit;
   return {
     tile: { width: tile.widthMetres, height: tile.heightMetres },
     layout,
     scale,
     rotation,
     seed,
+    ...(offset === undefined ? {} : { offset: [offset.xMetres, offset.yMetres] }),
     ...(piece === null ? {} : { piece: { width: piece.widthMetres, height: piece.heightMetres } }),
     ...(grout === null
       ? {}

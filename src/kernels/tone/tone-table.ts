@@ -1,14 +1,13 @@
-import { linearFromOklab, linearFromSrgb, oklabFromLinear, srgbFromLinear } from "../colour.ts";
+import type { TonePreset } from "#shared/edit.ts";
 
-/** Ways of showing a room: under warmer or cooler light, as it is, or in the evening. */
-export type TonePreset = "warm" | "neutral" | "cool" | "evening";
+import { linearFromOklab, linearFromSrgb, oklabFromLinear, srgbFromLinear } from "../colour.ts";
 
 /** Steps along each side of a tone table. */
 export const toneTableSize = 33;
 
 /**
- * A colour table of 33 × 33 × 33 entries, red fastest, three floats each (0 to 255, not rounded):
- * what becomes of an sRGB colour.
+ * A colour table of 33 × 33 × 33 entries, red fastest, three floats each (0 to 255, in steps of
+ * 1/64, so that the last bits of an engine's powers do not matter): what becomes of an sRGB colour.
  */
 export type ToneTable = Float32Array;
 
@@ -64,7 +63,11 @@ function toneColour(
   const shoulder = shown <= 0.9 ? shown : 0.9 + 0.1 * (1 - Math.exp((0.9 - shown) / 0.1));
   const kept = lightness > 1 || contrast !== 1 || exposure !== 0 ? shoulder : lightness;
   const out = linearFromOklab([kept, a * chroma, b * chroma]);
-  return [255 * srgbFromLinear(out[0]), 255 * srgbFromLinear(out[1]), 255 * srgbFromLinear(out[2])];
+  return [levelFromLinear(out[0]), levelFromLinear(out[1]), levelFromLinear(out[2])];
+}
+
+function levelFromLinear(light: number): number {
+  return Math.round(255 * 64 * srgbFromLinear(light)) / 64;
 }
 
 /** Scales cone responses (Hunt-Pointer-Estevez matrix for D65 sRGB). */

@@ -1,5 +1,6 @@
 import type { EditCache } from "#kernels/apply-edits.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 
 /** Progress is passed on at most this often, so that the page is not flooded. */
@@ -41,10 +42,10 @@ export function createPreviewThrottle<Thing>(
 /**
  * The edits whose result areas are looked for in: erased things should be gone, but colours chosen
  * on a wall should not split it. So everything before the first paint or material, unless something
- * was erased after it; then what is seen.
+ * was erased after it; then what is seen, but for the tone.
  */
 export function takeSelectableEdits(edits: EditList): EditList {
-  const enabled = edits.filter((edit) => edit.enabled);
+  const enabled = omitTone(edits).filter((edit) => edit.enabled);
   const firstCover = enabled.findIndex((edit) => edit.kind !== "erase");
   if (firstCover < 0) return enabled;
   const erasedLater = enabled.slice(firstCover).some((edit) => edit.kind === "erase");

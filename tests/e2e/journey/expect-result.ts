@@ -60,7 +60,7 @@ export function expectPainted(upload: Raster, result: Raster, design: Design, ro
 }
 
 function drawMask(edit: Edit | undefined, frame: Raster): Mask {
-  if (edit === undefined) throw new Error("the design misses an edit");
+  if (edit === undefined || edit.kind === "tone") throw new Error("the design misses an edit");
   const { width, height } = frame;
   return rasteriseMask(edit.mask, { originalWidth: width, originalHeight: height, width, height });
 }

@@ -114,7 +114,9 @@ describe("painting", () => {
 
   test("follows a mark that is refined", () => {
     const wider = reduceRoom(painted, { type: "areaMarked", shapes: [otherDot], mode: "add" });
-    expect(wider.history.present.edits[0]?.mask.shapes).toHaveLength(2);
+    const { selection, edits } = wider.history.present;
+    expect(selection?.shapes).toHaveLength(2);
+    expect(edits[0]).toMatchObject({ mask: selection });
   });
 
   test("makes another edit once the mark is a new one", () => {

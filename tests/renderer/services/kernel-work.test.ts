@@ -8,9 +8,9 @@ import {
   takeSelectableEdits,
   takeGrowth,
 } from "#renderer/services/kernel-work.ts";
-import type { Edit } from "#shared/edit.ts";
+import type { Edit, MaskedEdit } from "#shared/edit.ts";
 
-const mask: Edit["mask"] = {
+const mask: MaskedEdit["mask"] = {
   shapes: [{ kind: "stroke", operation: "add", radius: 1, points: [[0, 0]] }],
   grow: 0,
   feather: 0,

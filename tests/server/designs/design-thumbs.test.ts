@@ -196,7 +196,7 @@ test("edits that no kernel accepts are the engine's failure", async () => {
   const [edit] = painted;
   const shape = { kind: "selection", operation: "add", seeds: [[1, 1]], tolerance: 30 };
   const shapes = [{ ...shape, width: 10, height: 10, runs: [3] }];
-  const bad = { ...edit, mask: { ...edit?.mask, shapes } } as EditList[number];
+  const bad = { ...edit, mask: { shapes, grow: 0, feather: 0 } } as EditList[number];
   const answer = await thumb((await create([bad])).id, 1);
   expect([answer.statusCode, answer.json().error.code]).toEqual([502, "engine_failed"]);
 });

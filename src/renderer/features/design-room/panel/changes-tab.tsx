@@ -11,6 +11,8 @@ import { useRoom } from "../room/room-context.ts";
 import { coverTexts } from "./cover-texts.ts";
 import { EditThumb } from "./edit-thumb.tsx";
 import { panelTexts } from "./panel-texts.ts";
+import { ToneRowThumb } from "./tone/tone-row-thumb.tsx";
+import { toneTexts } from "./tone/tone-texts.ts";
 
 const icon = {
   size: 18,
@@ -44,6 +46,7 @@ function ChangeRow({ edit }: { edit: Edit }) {
   const isCurrent = edit.id === paintedEditId || edit.id === erasedEditId;
   const pick = () => {
     view.showMode("edit");
+    if (edit.kind === "tone") view.showTab("light");
     history.change({ type: "editPicked", id: edit.id });
   };
   const words = (
@@ -58,9 +61,13 @@ function ChangeRow({ edit }: { edit: Edit }) {
   );
   return (
     <Row data-current={isCurrent} data-off={!edit.enabled}>
-      <EditThumb edit={edit} colour={colour}>
-        {edit.kind === "erase" ? <Eraser {...icon} /> : null}
-      </EditThumb>
+      {edit.kind === "tone" ? (
+        <ToneRowThumb tone={edit} />
+      ) : (
+        <EditThumb edit={edit} colour={colour}>
+          {edit.kind === "erase" ? <Eraser {...icon} /> : null}
+        </EditThumb>
+      )}
       <WordsButton type="button" title={texts.pick(name)} onClick={pick}>
         {words}
       </WordsButton>
@@ -85,6 +92,7 @@ function useEditWords(edit: Edit): { name: string; note: string; colour: string 
   const { products, covers } = useRoom();
   const texts = useTexts(panelTexts);
   const cover = useTexts(coverTexts);
+  const tone = useTexts(toneTexts);
   if (edit.kind === "erase")
     return { name: texts.erased, note: texts.eraseNote, colour: "#e03c70" };
   if (edit.kind === "material") {
@@ -92,6 +100,10 @@ function useEditWords(edit: Edit): { name: string; note: string; colour: string 
     const name = material?.name ?? cover.surfaces[edit.surface];
     const note = material?.sku ?? cover.layouts[edit.layout];
     return { name, note, colour: material?.colour ?? "#8a8378" };
+  }
+  if (edit.kind === "tone") {
+    const note = tone.rowNote(Math.round(edit.strength * 100));
+    return { name: tone.row(tone.presets[edit.preset]), note, colour: "" };
   }
   const paint = products.findPaint(edit.materialId);
   const name = texts.painted(paint?.name ?? texts.custom, texts.finishes[edit.finish]);

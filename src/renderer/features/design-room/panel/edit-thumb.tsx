@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
 import { findMaskBounds, rasteriseMask } from "#kernels/mask.ts";
-import type { Edit } from "#shared/edit.ts";
+import type { MaskedEdit } from "#shared/edit.ts";
 
 import { useRoom } from "../room/room-context.ts";
 
 const width = 96;
 const height = 64;
 
-export type EditThumbProps = { edit: Edit; colour: string; children: ReactNode };
+export type EditThumbProps = { edit: MaskedEdit; colour: string; children: ReactNode };
 
 /** The part of the photo that an edit touches; a paint or material shows its colour there. */
 export function EditThumb({ edit, colour, children }: EditThumbProps) {

@@ -8,11 +8,13 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { useRoom } from "../room/room-context.ts";
 import type { PanelTab } from "../room/use-room-view.ts";
 import { panelTexts } from "./panel-texts.ts";
+import { toneTexts } from "./tone/tone-texts.ts";
 
 /** The panel's tabs, with room for a button at their end. */
 export function PanelTabs({ end }: { end: ReactNode }) {
   const { view, history, features } = useRoom();
   const texts = useTexts(panelTexts);
+  const { light } = useTexts(toneTexts);
   const count = history.document.edits.length;
   return (
     <Line>
@@ -28,6 +30,9 @@ export function PanelTabs({ end }: { end: ReactNode }) {
             aria-controls="room-tabpanel"
             label={texts.products}
           />
+        ) : null}
+        {features.canPaint ? (
+          <Tab value="light" id="room-tab-light" aria-controls="room-tabpanel" label={light} />
         ) : null}
         <Tab
           value="changes"

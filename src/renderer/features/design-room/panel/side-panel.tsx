@@ -11,6 +11,7 @@ import { PanelFooter } from "./panel-footer.tsx";
 import { PanelTabs } from "./panel-tabs.tsx";
 import { panelTexts } from "./panel-texts.ts";
 import { ProductsTab } from "./products-tab.tsx";
+import { ToneTab } from "./tone/tone-tab.tsx";
 
 export type SidePanelProps = {
   /** `floating` is a card on the well, `flush` touches three edges, `drawer` is for a phone. */
@@ -48,8 +49,10 @@ export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearc
   const { view } = useRoom();
   return (
     <Scroll role="tabpanel" id="room-tabpanel" aria-labelledby={`room-tab-${view.tab}`}>
-      <RegionList isNarrow={isNarrow} />
-      {view.tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : <ChangesTab />}
+      {view.tab === "light" ? null : <RegionList isNarrow={isNarrow} />}
+      {view.tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : null}
+      {view.tab === "light" ? <ToneTab isNarrow={isNarrow} /> : null}
+      {view.tab === "changes" ? <ChangesTab /> : null}
     </Scroll>
   );
 }

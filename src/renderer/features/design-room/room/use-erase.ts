@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 
+import { omitTone } from "#shared/edit.ts";
 import type { EraseEdit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { MaskData } from "#shared/mask.ts";
@@ -9,6 +10,7 @@ import { coverEdges } from "../state/cover-edges.ts";
 import { coversPhoto } from "../state/covers-photo.ts";
 import { findErase, maxFills, readErasedArea } from "../state/erased-area.ts";
 import { maxEdits } from "../state/room-document.ts";
+import { insertEdit } from "../state/room-tone.ts";
 import { useEraseRun } from "./use-erase-run.ts";
 import type { RunningErase } from "./use-erase-run.ts";
 import type { Preview } from "./use-preview.ts";
@@ -60,12 +62,13 @@ export function useErase(parts: {
     }
     const prepare = async () => {
       const mask = coverEdges(await shadow.completeMask(selection), image);
-      return [...edits, createEraseEdit(mask)];
+      return insertEdit(edits, createEraseEdit(mask));
     };
+    const index = omitTone(edits).length;
     execute({ kind: "erase", areas: mark.areas }, prepare, (erased) => {
-      const edit = erased.at(-1);
+      const edit = erased[index];
       if (edit?.kind !== "erase") return;
-      change({ type: "areaErased", edit, mark: selection, index: edits.length });
+      change({ type: "areaErased", edit, mark: selection, index });
     });
   }, [image, document, mark, shadow, execute, change, onAllMarked]);
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
+import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
@@ -87,7 +88,7 @@ function useShadowQuestion(image: Image, edits: EditList) {
         try {
           const mask = { shapes, grow: 0, feather: 0 };
           const frame = { originalWidth: image.width, originalHeight: image.height };
-          const area = await kernels.findShadow({ ...frame, edits, mask });
+          const area = await kernels.findShadow({ ...frame, edits: omitTone(edits), mask });
           return area === null ? null : createFoundShape(area, image);
         } catch {
           return null;

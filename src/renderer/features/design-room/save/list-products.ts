@@ -1,3 +1,4 @@
+import { readProductId } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Material } from "#shared/material.ts";
 
@@ -8,8 +9,8 @@ export function listProducts(
 ): { sku: string; qty: number }[] {
   const counts = new Map<string, number>();
   for (const edit of edits) {
-    if (!edit.enabled || edit.kind === "erase" || edit.materialId === null) continue;
-    counts.set(edit.materialId, (counts.get(edit.materialId) ?? 0) + 1);
+    const id = readProductId(edit);
+    if (edit.enabled && id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   return materials.flatMap(({ id, sku }) => {
     const qty = counts.get(id);

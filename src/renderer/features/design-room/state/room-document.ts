@@ -1,8 +1,17 @@
-import type { Edit, EditList, EraseEdit, MaterialEdit, PaintEdit } from "#shared/edit.ts";
+import type {
+  Edit,
+  EditList,
+  EraseEdit,
+  MaskedEdit,
+  MaterialEdit,
+  PaintEdit,
+} from "#shared/edit.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
 
 import { findErase, findLastErasedMask, readErasedArea, rememberFill } from "./erased-area.ts";
 import type { ErasedAreas } from "./erased-area.ts";
+import { chooseTone, insertEdit } from "./room-tone.ts";
+import type { ToneChoice } from "./room-tone.ts";
 
 /** What undo and redo travel through: the edits and the area that is marked at the moment. */
 export type RoomDocument = {
@@ -43,6 +52,8 @@ export type DocumentAction =
   /** `mark` is what was drawn; the edit's mask may be larger by a shadow. */
   | { type: "areaErased"; edit: EraseEdit; mark: MaskData; index: number }
   | { type: "fillChosen"; id: string; seed: number }
+  /** `id` is for a tone where there was none; null takes it away. */
+  | { type: "toneChosen"; id: string; tone: ToneChoice | null }
   | { type: "editPicked"; id: string }
   | { type: "editToggled"; id: string }
   | { type: "editRemoved"; id: string };
@@ -103,6 +114,12 @@ function takeAction(document: RoomDocument, action: DocumentAction): RoomDocumen
       return addErasedArea(document, action.edit, action.mark, action.index);
     case "fillChosen":
       return chooseFill(document, action.id, action.seed);
+    case "toneChosen": {
+      const edits = chooseTone(document.edits, action.id, action.tone);
+      return edits === document.edits || edits.length > maxEdits
+        ? document
+        : { ...document, edits };
+    }
     case "editPicked":
       return pickEdit(document, action.id);
     case "editToggled":
@@ -184,12 +201,12 @@ function coverArea(document: RoomDocument, id: string, cover: Cover): RoomDocume
     return { ...document, edits: edits.map((edit) => replaceCover(edit, paintedEditId, cover)) };
   }
   if (edits.length >= maxEdits) return document;
-  const edit: Edit = { id, enabled: true, mask: selection, ...cover };
-  return { ...document, edits: [...edits, edit], paintedEditId: id };
+  const edit: MaskedEdit = { id, enabled: true, mask: selection, ...cover };
+  return { ...document, edits: insertEdit(edits, edit), paintedEditId: id };
 }
 
 function replaceCover(edit: Edit, id: string, cover: Cover): Edit {
-  if (edit.id !== id || edit.kind === "erase") return edit;
+  if (edit.id !== id || edit.kind === "erase" || edit.kind === "tone") return edit;
   return { id, enabled: true, mask: edit.mask, ...cover };
 }
 
@@ -200,11 +217,9 @@ function addErasedArea(
   mark: MaskData,
   index: number,
 ): RoomDocument {
-  const edits = [...document.edits];
-  edits.splice(Math.min(index, edits.length), 0, edit);
   const isSame = document.selection === mark;
   return {
-    edits,
+    edits: insertEdit(document.edits, edit, index),
     selection: isSame ? null : document.selection,
     paintedEditId: isSame ? null : document.paintedEditId,
     erasedEditId: edit.id,
@@ -225,7 +240,7 @@ function chooseFill(document: RoomDocument, id: string, seed: number): RoomDocum
 
 function pickEdit(document: RoomDocument, id: string): RoomDocument {
   const edit = document.edits.find((candidate) => candidate.id === id);
-  if (edit === undefined) return document;
+  if (edit === undefined || edit.kind === "tone") return document;
   if (edit.kind === "erase") {
     if (document.erasedEditId === id) return document;
     return { ...document, selection: null, paintedEditId: null, erasedEditId: id };
