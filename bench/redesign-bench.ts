@@ -66,8 +66,8 @@ if (values.report !== undefined) {
 }
 
 function describeVerdicts(): string {
-  const lines = verdicts.map(({ figure, ours, wanted, isMet }) =>
-    [String(figure).padEnd(54), String(ours).padEnd(9), String(wanted).padEnd(15), isMet].join(" "),
+  const lines = verdicts.map(({ figure, ours, wanted: aim, isMet }) =>
+    [String(figure).padEnd(54), String(ours).padEnd(9), String(aim).padEnd(15), isMet].join(" "),
   );
   return [`Scenes of ${set}; figure, ours, wanted, met`, ...lines].join("\n");
 }
