@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { hexColourSchema } from "./company.ts";
 import { maskDataSchema } from "./mask.ts";
+import { planeFixSchema } from "./plane-fix.ts";
 
 const editBase = {
   id: z.uuid(),
@@ -59,6 +60,8 @@ export const materialEditSchema = z.object({
   materialId: z.uuid(),
   surface: materialSurfaceSchema,
   plane: surfacePlaneSchema,
+  /** Left out while the plane is as it was found in the photo. */
+  planeFix: planeFixSchema.optional(),
   /** What the whole texture covers. */
   tile: sizeInMetresSchema,
   layout: tileLayoutSchema,
