@@ -1,7 +1,7 @@
 import { linearOfByte, srgbByteFromLinear } from "../colour.ts";
 
 /** Up to this display light a camera is taken to be linear; above, highlights are compressed. */
-const knee = 0.6;
+export const knee = 0.6;
 const span = 1 - knee;
 /** The share of the shoulder's span below which a highlight is taken for clipped. */
 const leastRest = 0.01;
@@ -21,7 +21,8 @@ export function sceneFromDisplay(light: number): number {
 export const sceneLightOfByte: Float32Array = Float32Array.from(linearOfByte, sceneFromDisplay);
 
 const stepsPerRoot = 2048;
-const brightest = 4;
+/** Scene light above this is drawn as this. */
+export const brightest = 4;
 const byteTable = Float32Array.from({ length: stepsPerRoot * Math.sqrt(brightest) + 2 }, (_, i) =>
   srgbByteFromLinear(displayFromScene((i / stepsPerRoot) ** 2)),
 );

@@ -2,7 +2,7 @@ import type { MaterialEdit } from "#shared/edit.ts";
 
 import { bytesFromHex, linearFromBytes } from "../colour.ts";
 import type { Mask, Raster } from "../raster.ts";
-import { layMaterial } from "./lay-material.ts";
+import { layMaterial, type MaterialOptions } from "./lay-material.ts";
 import type { MaterialPattern } from "./sample-material.ts";
 
 export type CoverOptions = {
@@ -22,16 +22,24 @@ export function coverSurface(
   texture: Raster,
   { edit, originalWidth, originalHeight }: CoverOptions,
 ): Raster {
-  const across = originalWidth / photo.width;
-  const down = originalHeight / photo.height;
+  const options = readMaterialOptions(edit, { originalWidth, originalHeight }, photo);
+  return layMaterial(photo, mask, texture, options);
+}
+
+/**
+ * How an edit lies on a picture of that size, which shows the original at another one: what
+ * `layMaterial` is told.
+ */
+export function readMaterialOptions(
+  edit: MaterialEdit,
+  original: { readonly originalWidth: number; readonly originalHeight: number },
+  size: { readonly width: number; readonly height: number },
+): MaterialOptions {
+  const across = original.originalWidth / size.width;
+  const down = original.originalHeight / size.height;
   const imageToPlane = edit.plane.map((value, at) => value * ([across, down, 1][at % 3] ?? 1));
   const { surface, roughness } = edit;
-  return layMaterial(photo, mask, texture, {
-    imageToPlane,
-    surface,
-    roughness,
-    pattern: patternOf(edit),
-  });
+  return { imageToPlane, surface, roughness, pattern: patternOf(edit) };
 }
 
 function patternOf({ tile, piece, grout, ...edit }: MaterialEdit): MaterialPattern {

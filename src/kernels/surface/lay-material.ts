@@ -3,17 +3,14 @@ import type { Colour } from "../colour.ts";
 import { findMaskBounds } from "../mask.ts";
 import type { Mask, Raster } from "../raster.ts";
 import { byteFromScene } from "./camera-response.ts";
-import { estimateIrradiance, estimateLightColour } from "./estimate-irradiance.ts";
-import { createLightReader, type LightField, type LightReader } from "./light-field.ts";
-import { measureSurface } from "./measure-surface.ts";
-import { readSurfaceLight } from "./read-surface-light.ts";
-import { changeIrradiance, surfaceReflection, type SurfaceKind } from "./room-light.ts";
+import { createLightReader, type LightReader } from "./light-field.ts";
+import { glossOf, prepareMaterial, relightSurface } from "./prepare-material.ts";
+import { surfaceReflection, type SurfaceKind } from "./room-light.ts";
 import {
   createMaterialSampler,
   type MaterialPattern,
   type MaterialSampler,
 } from "./sample-material.ts";
-import { shrinkScene, type SmallScene } from "./shrink-scene.ts";
 import { buildTexturePyramid, meanOfTexture } from "./texture-pyramid.ts";
 
 export type MaterialOptions = {
@@ -24,12 +21,6 @@ export type MaterialOptions = {
   /** 0 mirror-like, 1 dull. */
   readonly roughness: number;
 };
-
-/** Roughness that an old surface is taken to have. */
-const usualRoughness = 0.5;
-const mostGloss = 2;
-const mostAlbedo = 0.9;
-const leastStrength = 0.005;
 
 /**
  * Covers the mask with a texture that lies on a plane, in the light that falls on it in the photo:
@@ -52,12 +43,11 @@ export function layMaterial(
   const sample = createMaterialSampler(pyramid, options.imageToPlane, options.pattern);
   const data = photo.data.slice();
   const bounds = findMaskBounds(mask);
-  const scene = shrinkScene(photo, mask);
-  const levels = measureSurface(scene);
-  if (bounds === null || levels === null) return { ...photo, data };
-  const field = relight(scene, levels.covered, meanOfTexture(pyramid), options);
-  const light = createLightReader(field.light, photo.width, photo.height);
-  const drawRow = createRowDrawer({ photo, mask, data, sample, light, colour: field.colour });
+  const prepared = prepareMaterial(photo, mask, options.surface);
+  if (bounds === null || prepared === null) return { ...photo, data };
+  const field = relightSurface(prepared, meanOfTexture(pyramid), glossOf(options.roughness));
+  const light = createLightReader(field, photo.width, photo.height);
+  const drawRow = createRowDrawer({ photo, mask, data, sample, light, colour: prepared.colour });
   for (let y = bounds.top; y < bounds.bottom; y++) drawRow(y, bounds.left, bounds.right);
   return { width: photo.width, height: photo.height, data };
 }
@@ -112,30 +102,4 @@ function createRowDrawer({
       data[at + 2] = data[at + 2]! + (blue - data[at + 2]!) * part;
     }
   };
-}
-
-/** The light of the photo on the new surface, and the colour of what is mirrored in it. */
-function relight(
-  scene: SmallScene,
-  covered: number,
-  after: Colour,
-  { surface, roughness }: MaterialOptions,
-): { light: LightField; colour: Colour } {
-  const colour = estimateLightColour(scene);
-  const old = readSurfaceLight(scene, colour);
-  const irradiance = estimateIrradiance(scene, surface, old.seen, colour);
-  const albedoOf = (c: 0 | 1 | 2): number => Math.min(mostAlbedo, old.usual[c] / irradiance[c]);
-  const before: Colour = [albedoOf(0), albedoOf(1), albedoOf(2)];
-  const gloss = Math.min(mostGloss, (1 - roughness) / (1 - usualRoughness));
-  const { width, height } = scene;
-  const values = new Float32Array(width * height * 4);
-  for (const c of [0, 1, 2] as const) {
-    const change = changeIrradiance({ kind: surface, covered, before, after, irradiance }, c);
-    const strength = old.strength[c];
-    for (let i = 0; i < strength.length; i++) {
-      values[i * 4 + c] = change(irradiance[c] * Math.max(leastStrength, strength[i]!));
-    }
-  }
-  for (let i = 0; i < old.mirrored.length; i++) values[i * 4 + 3] = gloss * old.mirrored[i]!;
-  return { light: { width, height, values }, colour };
 }

@@ -31,11 +31,14 @@ export type FootprintOptions = {
   readonly hasJoints: boolean;
 };
 
-const mostTaps = 8;
+/** A footprint is measured once for so many pixels of a row. */
+export const footprintWidth = 16;
+/** The most samples of one pixel. */
+export const mostTaps = 8;
 /** Joints and the ends of pieces want taps where the texture, enlarged, does not. */
-const jointTaps = 2;
+export const jointTaps = 2;
 /** Footprints above this (metres a pixel) are the horizon. */
-const farthest = 10;
+export const farthest = 10;
 
 /**
  * Measures the footprint at a point of the plane, given its homogeneous `w`, and writes it to `to`:

@@ -1,7 +1,12 @@
 import type { TileLayout } from "#shared/edit.ts";
 
 import type { Colour } from "../colour.ts";
-import { measureFootprint, type Footprint, type PlaneMatrix } from "./plane-footprint.ts";
+import {
+  footprintWidth,
+  measureFootprint,
+  type Footprint,
+  type PlaneMatrix,
+} from "./plane-footprint.ts";
 import { addTexture, type TexturePyramid, type TextureTap } from "./texture-pyramid.ts";
 import { createLayout, type PiecePlace, type Size } from "./tile-layout.ts";
 
@@ -31,10 +36,8 @@ export type MaterialSampler = (x: number, y: number, sum: Float64Array) => boole
  */
 type PlaneTap = (tap: TextureTap, footprint: Footprint, sum: Float64Array) => void;
 
-/** A footprint is measured once for so many pixels of a row. */
-const footprintWidth = 16;
 /** Loose pieces differ by up to this part in lightness, either way. */
-const pieceSpread = 0.06;
+export const pieceSpread = 0.06;
 
 /**
  * A sampler of a texture on a plane seen through `imageToPlane`, anti-aliased along both axes of a

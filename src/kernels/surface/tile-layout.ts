@@ -47,8 +47,11 @@ export function createLayout(layout: TileLayout, size: Size, seed: number): Find
   };
 }
 
-/** Offsets of 256 rows of planks, of a length; neighbouring rows differ by at least a fifth. */
-function rowShifts(seed: number): Float64Array {
+/**
+ * Offsets of 256 rows of planks, in lengths of a plank; neighbouring rows differ by at least a
+ * fifth. The next rows have them again.
+ */
+export function rowShifts(seed: number): Float64Array {
   const random = createRandom(seed);
   const shifts = new Float64Array(256);
   for (let row = 1; row < 256; row++) {

@@ -1,0 +1,78 @@
+import type { PaintFinish } from "#shared/edit.ts";
+
+import { bytesFromHex, linearFromBytes, srgbByteFromLinear, type Colour } from "../colour.ts";
+import { displayFromScene, sceneLightOfByte } from "./camera-response.ts";
+import type { AlbedoEstimate } from "./estimate-albedo.ts";
+import { changeIrradiance, surfaceReflection } from "./room-light.ts";
+
+export type PaintOptions = {
+  /** sRGB, `#rrggbb`. */
+  readonly colour: string;
+  readonly finish: PaintFinish;
+};
+
+export type PaintTables = {
+  /** For every byte of red, green and blue what it becomes, 0 to 255, not rounded. */
+  readonly channels: readonly [Float32Array, Float32Array, Float32Array];
+  /** The part of the surface's grain that is kept, 0 to 1: a large gain would show its noise. */
+  readonly grain: number;
+};
+
+/** The part of what is brighter than usual that is mirrored light and stays whatever the paint. */
+const sheenOf: Record<PaintFinish, number> = { matt: 0, eggshell: 0.12, satin: 0.3, gloss: 0.5 };
+const sheenFrom = 1.1;
+
+/** Above this gain (levels out per level in), grain is held back in proportion. */
+const mostGain = 1.6;
+
+/**
+ * What a paint makes of the surface whose albedo was estimated: in scene light a byte is divided by
+ * the old albedo, its indirect light changed, and multiplied by the paint's. Throws `RangeError`
+ * for a bad colour. Cost: 768 entries, well under a millisecond.
+ */
+export function createPaintTables(
+  estimate: AlbedoEstimate,
+  { colour, finish }: PaintOptions,
+): PaintTables {
+  const paint = linearFromBytes(bytesFromHex(colour));
+  const channels = channelsFor(estimate, paint, sheenOf[finish]);
+  const gain = gainOf(channels, estimate);
+  return { channels, grain: gain > mostGain ? mostGain / gain : 1 };
+}
+
+function channelsFor(
+  { albedo, levels }: AlbedoEstimate,
+  paint: Colour,
+  sheen: number,
+): PaintTables["channels"] {
+  const before = addReflection(albedo);
+  const after = addReflection(paint);
+  const irradiance: Colour = [
+    levels.usual[0] / before[0],
+    levels.usual[1] / before[1],
+    levels.usual[2] / before[2],
+  ];
+  const { covered } = levels;
+  const change = { kind: "wall", covered, before, after, irradiance } as const;
+  const tableOf = (c: 0 | 1 | 2): Float32Array => {
+    const newIrradiance = changeIrradiance(change, c);
+    const shinesFrom = sheenFrom * levels.usual[c];
+    return sceneLightOfByte.map((light) => {
+      const mirrored = sheen * Math.max(0, light - shinesFrom);
+      const diffuse = after[c] * newIrradiance((light - mirrored) / before[c]);
+      return srgbByteFromLinear(displayFromScene(diffuse + mirrored));
+    });
+  };
+  return [tableOf(0), tableOf(1), tableOf(2)];
+}
+
+function addReflection([red, green, blue]: Colour): Colour {
+  return [red + surfaceReflection, green + surfaceReflection, blue + surfaceReflection];
+}
+
+/** Levels out per level in about the usual green. */
+function gainOf(channels: PaintTables["channels"], { levels }: AlbedoEstimate): number {
+  const at = sceneLightOfByte.findIndex((light) => light >= levels.usual[1]);
+  const low = Math.max(0, Math.min(251, at) - 4);
+  return (channels[1][low + 8]! - channels[1][low]!) / 8;
+}
