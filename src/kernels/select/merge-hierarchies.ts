@@ -41,7 +41,8 @@ export function mergeHierarchies(
   const numberOf = (region: number): number =>
     region < roots.length ? roots[region]! : base + region - roots.length;
   const upperGraph = contractGraph(graph, rootOf, roots.length);
-  const labels = superpixels.labels.map((label) => rootOf[label]!);
+  const labels = new Int32Array(superpixels.labels.length);
+  for (let i = 0; i < labels.length; i++) labels[i] = rootOf[superpixels.labels[i]!]!;
   const regions = { ...superpixels, count: roots.length, labels };
   const mergeUpper = (upper: RegionGraph, round: number): readonly MergeStep[] => {
     const picked = pickFeatures(features, roots);

@@ -2,6 +2,8 @@
 export type PairIndex = {
   /** The number of the pair; the next free one for a pair not seen before. */
   readonly indexOf: (one: number, other: number) => number;
+  /** The same, faster if the pair is the one with the number `near` (−1 for none). */
+  readonly findNear: (near: number, one: number, other: number) => number;
   readonly count: () => number;
   /** The smaller and the larger member of every pair, by its number. */
   readonly pairs: () => { readonly first: Int32Array; readonly second: Int32Array };
@@ -46,8 +48,17 @@ export function createPairIndex(expected: number): PairIndex {
     if (count === first.length) double();
     return count - 1;
   };
+  const findNear = (near: number, one: number, other: number): number => {
+    if (near >= 0) {
+      const low = one < other ? one : other;
+      const high = one < other ? other : one;
+      if (first[near] === low && second[near] === high) return near;
+    }
+    return indexOf(one, other);
+  };
   return {
     indexOf,
+    findNear,
     count: () => count,
     pairs: () => ({ first: first.slice(0, count), second: second.slice(0, count) }),
   };

@@ -31,26 +31,28 @@ export function measureRegions(
   room: number,
 ): RegionFeatures {
   const area = new Float64Array(room);
-  const means = [new Float64Array(room), new Float64Array(room), new Float64Array(room)];
+  const means = [new Float64Array(room), new Float64Array(room), new Float64Array(room)] as const;
   const squares = new Float64Array(room);
   const texture = new Float64Array(room);
   const centreX = new Float64Array(count);
   const centreY = new Float64Array(count);
   const [lightness, a, b] = planes.colour;
-  for (let i = 0; i < labels.length; i++) {
-    const region = labels[i]!;
-    const x = i % planes.width;
-    area[region]! += 1;
-    means[0]![region]! += lightness[i]!;
-    means[1]![region]! += a[i]!;
-    means[2]![region]! += b[i]!;
-    squares[region]! += lightness[i]! * lightness[i]!;
-    texture[region]! += Math.log1p(planes.busyness[i]!);
-    centreX[region]! += x;
-    centreY[region]! += (i - x) / planes.width;
+  const [meanLightness, meanA, meanB] = means;
+  for (let y = 0, i = 0; y < planes.height; y++) {
+    for (let x = 0; x < planes.width; x++, i++) {
+      const region = labels[i]!;
+      area[region]! += 1;
+      meanLightness[region]! += lightness[i]!;
+      meanA[region]! += a[i]!;
+      meanB[region]! += b[i]!;
+      squares[region]! += lightness[i]! * lightness[i]!;
+      texture[region]! += planes.texture[i]!;
+      centreX[region]! += x;
+      centreY[region]! += y;
+    }
   }
-  for (let region = 0; region < count; region++) {
-    for (const sum of [...means, squares, texture, centreX, centreY]) sum[region]! /= area[region]!;
+  for (const sum of [...means, squares, texture, centreX, centreY]) {
+    for (let region = 0; region < count; region++) sum[region]! /= area[region]!;
   }
   const perimeter = new Float64Array(room);
   for (let e = 0; e < graph.first.length; e++) {
@@ -92,27 +94,29 @@ function weighSurroundings(
     const column = Math.floor(centreX[region]! / radius);
     cells[Math.floor(centreY[region]! / radius) * across + column]!.push(region);
   }
+  const sums = new Float64Array(paletteSize);
   const add = (region: number, other: number): number => {
     const dx = centreX[region]! - centreX[other]!;
     const dy = centreY[region]! - centreY[other]!;
     const near = 1 - (dx * dx + dy * dy) / (radius * radius);
     if (near <= 0) return 0;
     const weight = area[other]! * near * near;
-    for (let k = 0; k < paletteSize; k++) {
-      context[region * paletteSize + k]! += weight * shares[other * paletteSize + k]!;
-    }
+    const from = rowOf(other);
+    for (let k = 0; k < paletteSize; k++) sums[k]! += weight * shares[from + k]!;
     return weight;
   };
   for (let region = 0; region < centreX.length; region++) {
     const column = Math.floor(centreX[region]! / radius);
     const row = Math.floor(centreY[region]! / radius);
     let sum = 0;
+    sums.fill(0);
     for (let y = Math.max(0, row - 1); y <= Math.min(down - 1, row + 1); y++) {
       for (let x = Math.max(0, column - 1); x <= Math.min(across - 1, column + 1); x++) {
         for (const other of cells[y * across + x]!) sum += add(region, other);
       }
     }
-    for (let k = 0; k < paletteSize; k++) context[region * paletteSize + k]! /= sum;
+    const into = rowOf(region);
+    for (let k = 0; k < paletteSize; k++) context[into + k] = sums[k]! / sum;
   }
 }
 

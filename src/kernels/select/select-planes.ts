@@ -1,6 +1,7 @@
-import { labFromLinear, linearOfByte } from "../colour.ts";
+import { linearOfByte } from "../colour.ts";
 import { blurBox } from "../mask/blur-box.ts";
 import type { Raster } from "../raster.ts";
+import { enlargePlane, shrinkPlane } from "./shrink-plane.ts";
 
 /** What selection looks at: CIELAB of a picture and how fast it changes at two scales. */
 export type SelectPlanes = {
@@ -18,17 +19,31 @@ export type SelectPlanes = {
   readonly coarseSlope: Float32Array;
   /** Mean slope around the pixel: high where there is texture. */
   readonly busyness: Float32Array;
+  /** Its logarithm, that of one more than it. */
+  readonly texture: Float32Array;
 };
 
-/** Planes of `photo`. Cost: linear in the pixels. */
+/** Coarse edges are looked for at this part of the size, texture at this one. */
+const coarseStep = 2;
+const busyStep = 4;
+/** The mean over several pixels to both sides changes over this many. */
+const coarseReach = 3;
+
+/**
+ * Planes of `photo`. What is blurred by more than a few pixels is blurred on a smaller copy. Cost:
+ * linear in the pixels.
+ */
 export function createSelectPlanes(photo: Raster): SelectPlanes {
   const { width, height } = photo;
   const unit = Math.sqrt(width * height) / Math.sqrt(768 * 512);
   const colour = toLab(photo);
-  const smooth = colour.map((plane) => smoothBinomial(plane, width, height));
+  const across = new Float32Array(width * height);
+  const smooth = colour.map((plane) => smoothBinomial(plane, width, height, across));
   const slope = measureSlope(smooth, width, height, 1);
-  const coarse = colour.map((plane) => blurTwice(plane, width, height, 2));
-  const around = Math.max(1, Math.round(12 * unit));
+  const around = Math.max(1, Math.round((12 * unit) / busyStep));
+  const busy = shrinkPlane(slope, width, height, busyStep);
+  const blurred = blurBox(busy.data, busy.width, busy.height, around);
+  const busyness = blurBox(blurred, busy.width, busy.height, around);
   return {
     width,
     height,
@@ -36,9 +51,47 @@ export function createSelectPlanes(photo: Raster): SelectPlanes {
     colour,
     smooth,
     slope,
-    coarseSlope: measureSlope(coarse, width, height, 3),
-    busyness: blurTwice(slope, width, height, around),
+    coarseSlope: measureCoarseSlope(colour, width, height),
+    busyness: enlargePlane({ ...busy, data: busyness }, width, height, busyStep),
+    texture: enlargePlane(
+      { ...busy, data: busyness.map((value) => Math.log1p(value)) },
+      width,
+      height,
+      busyStep,
+    ),
   };
+}
+
+/** The slope of what is left under a window of a few pixels, twice binomial at half the size. */
+function measureCoarseSlope(
+  colour: readonly Float32Array[],
+  width: number,
+  height: number,
+): Float32Array {
+  const small = colour.map((plane) => shrinkPlane(plane, width, height, coarseStep));
+  const { width: across, height: down } = small[0]!;
+  const scratch = new Float32Array(across * down);
+  const blurred = small.map(({ data }) => {
+    const once = smoothBinomial(data, across, down, scratch);
+    return smoothBinomial(once, across, down, scratch);
+  });
+  const slope = measureSlope(blurred, across, down, 1);
+  const scale = coarseReach / coarseStep;
+  for (let i = 0; i < slope.length; i++) slope[i]! *= scale;
+  return enlargePlane({ width: across, height: down, data: slope }, width, height, coarseStep);
+}
+
+/** Steps of the table of the curve of CIELAB: between them it is straight to a part in 100 000. */
+const curveSteps = 4096;
+const labCurve = Float32Array.from({ length: curveSteps + 2 }, (_, i) => {
+  const value = i / curveSteps;
+  return value > 216 / 24389 ? Math.cbrt(value) : ((24389 / 27) * value + 16) / 116;
+});
+
+function readCurve(value: number): number {
+  const at = value * curveSteps;
+  const low = at | 0;
+  return labCurve[low]! + (at - low) * (labCurve[low + 1]! - labCurve[low]!);
 }
 
 function toLab({ data }: Raster): [Float32Array, Float32Array, Float32Array] {
@@ -47,39 +100,38 @@ function toLab({ data }: Raster): [Float32Array, Float32Array, Float32Array] {
   const a = new Float32Array(count);
   const b = new Float32Array(count);
   for (let i = 0; i < count; i++) {
-    const lab = labFromLinear([
-      linearOfByte[data[i * 4]!]!,
-      linearOfByte[data[i * 4 + 1]!]!,
-      linearOfByte[data[i * 4 + 2]!]!,
-    ]);
-    lightness[i] = lab[0];
-    a[i] = lab[1];
-    b[i] = lab[2];
+    const red = linearOfByte[data[i * 4]!]!;
+    const green = linearOfByte[data[i * 4 + 1]!]!;
+    const blue = linearOfByte[data[i * 4 + 2]!]!;
+    // The rows of the matrix over the white of D65, so that white is one in each.
+    const x = readCurve(0.43394994 * red + 0.37620977 * green + 0.18984029 * blue);
+    const y = readCurve(0.2126729 * red + 0.7151522 * green + 0.0721749 * blue);
+    const z = readCurve(0.0177566 * red + 0.1094681 * green + 0.8727753 * blue);
+    lightness[i] = 116 * y - 16;
+    a[i] = 500 * (x - y);
+    b[i] = 200 * (y - z);
   }
   return [lightness, a, b];
 }
 
-function blurTwice(
+/** The plane under 1 2 1 both ways; `across` is scratch of its size. */
+function smoothBinomial(
   plane: Float32Array,
   width: number,
   height: number,
-  radius: number,
+  across: Float32Array,
 ): Float32Array {
-  return blurBox(blurBox(plane, width, height, radius), width, height, radius);
-}
-
-function smoothBinomial(plane: Float32Array, width: number, height: number): Float32Array {
-  const across = new Float32Array(plane.length);
   for (let y = 0; y < height; y++) {
     const row = y * width;
     let left = plane[row]!;
     let here = left;
-    for (let x = 0; x < width; x++) {
-      const right = x + 1 < width ? plane[row + x + 1]! : here;
-      across[row + x] = (left + 2 * here + right) / 4;
+    for (let x = 0; x < width - 1; x++) {
+      const right = plane[row + x + 1]!;
+      across[row + x] = (left + 2 * here + right) * 0.25;
       left = here;
       here = right;
     }
+    across[row + width - 1] = (left + 3 * here) * 0.25;
   }
   const smooth = new Float32Array(plane.length);
   for (let y = 0; y < height; y++) {
@@ -87,34 +139,46 @@ function smoothBinomial(plane: Float32Array, width: number, height: number): Flo
     const up = y > 0 ? row - width : row;
     const down = y + 1 < height ? row + width : row;
     for (let x = 0; x < width; x++) {
-      smooth[row + x] = (across[up + x]! + 2 * across[row + x]! + across[down + x]!) / 4;
+      smooth[row + x] = (across[up + x]! + 2 * across[row + x]! + across[down + x]!) * 0.25;
     }
   }
   return smooth;
 }
 
+/** The squared change across and down. */
+function squared(
+  plane: Float32Array,
+  left: number,
+  right: number,
+  up: number,
+  down: number,
+): number {
+  const dx = plane[right]! - plane[left]!;
+  const dy = plane[down]! - plane[up]!;
+  return dx * dx + dy * dy;
+}
+
 /** Half the change over `step` pixels to either side, as one length over all planes. */
 function measureSlope(
-  planes: readonly Float32Array[],
+  [one, two, three]: readonly Float32Array[],
   width: number,
   height: number,
   step: number,
 ): Float32Array {
   const slope = new Float32Array(width * height);
-  for (const plane of planes) {
-    for (let y = 0; y < height; y++) {
-      const row = y * width;
-      const up = Math.max(0, y - step) * width;
-      const down = Math.min(height - 1, y + step) * width;
-      for (let x = 0; x < width; x++) {
-        const left = x < step ? row : row + x - step;
-        const right = x + step < width ? row + x + step : row + width - 1;
-        const dx = plane[right]! - plane[left]!;
-        const dy = plane[down + x]! - plane[up + x]!;
-        slope[row + x]! += (dx * dx + dy * dy) / 4;
-      }
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    const up = Math.max(0, y - step) * width;
+    const down = Math.min(height - 1, y + step) * width;
+    for (let x = 0; x < width; x++) {
+      const left = row + (x < step ? 0 : x - step);
+      const right = row + (x + step < width ? x + step : width - 1);
+      const sum =
+        squared(one!, left, right, up + x, down + x) +
+        squared(two!, left, right, up + x, down + x) +
+        squared(three!, left, right, up + x, down + x);
+      slope[row + x] = Math.sqrt(sum) * 0.5;
     }
   }
-  for (let i = 0; i < slope.length; i++) slope[i] = Math.sqrt(slope[i]!);
   return slope;
 }
