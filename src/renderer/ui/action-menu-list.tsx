@@ -47,7 +47,10 @@ export function ActionMenuList(props: ActionMenuListProps) {
             : { role: "menuitemradio", "aria-checked": item.selected })}
         >
           {item.icon}
-          <Label>{item.label}</Label>
+          <Label>
+            {item.label}
+            {item.note === undefined ? null : <Note>{item.note}</Note>}
+          </Label>
           {item.selected === true ? <Check size={18} strokeWidth={1.5} aria-hidden /> : null}
         </MenuItem>
       ))}
@@ -64,3 +67,12 @@ const Header = styled("li")({
 });
 
 const Label = styled("span")({ flex: 1 });
+
+const Note = styled("span")({
+  display: "block",
+  maxWidth: 260,
+  fontSize: "0.8125rem",
+  lineHeight: "18px",
+  whiteSpace: "normal",
+  color: "var(--rw-ink2)",
+});

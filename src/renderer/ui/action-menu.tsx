@@ -4,6 +4,8 @@ import type { MouseEvent, ReactNode } from "react";
 export type MenuAction = {
   key: string;
   label: string;
+  /** What it means, in a smaller line below. */
+  note?: string;
   icon?: ReactNode;
   onSelect: () => void;
   /** For a menu that chooses: tinted, with a check. */

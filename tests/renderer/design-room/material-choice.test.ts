@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
 
-import { createMaterialChoice } from "#renderer/features/design-room/state/material-choice.ts";
+import {
+  createMaterialChoice,
+  layPieces,
+  readLaying,
+  readOwnJoint,
+} from "#renderer/features/design-room/state/material-choice.ts";
 import { createRoomState, reduceRoom } from "#renderer/features/design-room/state/room-state.ts";
 import type { RoomAction, RoomState } from "#renderer/features/design-room/state/room-state.ts";
 import { listProducts } from "#renderer/features/design-room/save/list-products.ts";
 import { editListSchema } from "#shared/edit.ts";
+import type { MaterialEdit } from "#shared/edit.ts";
 import type { MaskShape } from "#shared/mask.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
 
@@ -81,4 +87,38 @@ test("a product chosen after another keeps how that one lies, in pieces of its o
   expect(choice).toMatchObject({ ...before, surface: "wall", grout: { colour: "#513f29" } });
   expect(choice.piece?.widthMetres).toBeCloseTo(1.2);
   expect(createMaterialChoice(elm, plane, null)).toMatchObject({ layout: "grid", piece: null });
+});
+
+describe("how a product lies", () => {
+  const laidAs = (before: Parameters<typeof createMaterialChoice>[2]): MaterialEdit => ({
+    id: firstId,
+    enabled: true,
+    kind: "material",
+    mask: { shapes: [dot], grow: 0, feather: 0 },
+    ...createMaterialChoice(elm, plane, before),
+  });
+  const white = { widthMetres: 0.004, colour: "#f2f0eb" };
+  const pale: TexturedMaterial = { ...elm, id: slate.id, colour: "#e0ddd5" };
+
+  test("goes over to the next product: start, shine, order and a joint that was chosen", () => {
+    const offset = { xMetres: 0.3, yMetres: -0.2 };
+    const chosen = { layout: "half", offset, roughness: 0.1, seed: 7, grout: white } as const;
+    const next = createMaterialChoice(pale, plane, readLaying(laidAs(chosen), elm));
+    expect(next).toMatchObject({ ...chosen, materialId: pale.id });
+  });
+
+  test("leaves a joint behind that nobody chose: it has the colour of its product", () => {
+    const planks = laidAs({ layout: "plank" });
+    expect(readOwnJoint(planks, elm)).toBeNull();
+    const next = createMaterialChoice(pale, plane, readLaying(planks, elm));
+    expect(next.grout).toEqual(layPieces("plank", pale).grout);
+    expect(next.grout).not.toEqual(planks.grout);
+  });
+
+  test("keeps a chosen joint in another layout and loses the usual one in rows", () => {
+    const own = readOwnJoint(laidAs({ layout: "plank", grout: white }), elm);
+    expect(layPieces("grid", elm, own).grout).toEqual(white);
+    const usual = readOwnJoint(laidAs({ layout: "plank" }), elm);
+    expect(layPieces("grid", elm, usual).grout).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { ChevronDown } from "lucide-react";
-import { useMemo } from "react";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { useId, useMemo, useState } from "react";
 
 import { measurePlaneArea } from "#kernels/camera/measure-plane-area.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
@@ -15,10 +15,11 @@ import type { MaterialEdit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
 
-import { ValueSlider } from "../canvas/value-slider.tsx";
 import { useRoom } from "../room/room-context.ts";
-import { layPieces } from "../state/material-choice.ts";
+import { layPieces, readOwnJoint } from "../state/material-choice.ts";
 import { coverTexts } from "./cover-texts.ts";
+import { LayingControls } from "./laying/laying-controls.tsx";
+import { layingTexts } from "./laying/laying-texts.ts";
 
 /** The area is measured on a mask of this size at most. */
 const measuredSide = 400;
@@ -26,7 +27,6 @@ const measuredSide = 400;
 /** What lies on the mark: its price, its area, and how it lies. */
 export function CoverCard({ edit }: { edit: MaterialEdit }) {
   const { covers } = useRoom();
-  const texts = useTexts(coverTexts);
   const locale = useLocale();
   const material = covers.find(edit.materialId);
   return (
@@ -42,28 +42,36 @@ export function CoverCard({ edit }: { edit: MaterialEdit }) {
         </Line>
       )}
       <AreaLine edit={edit} />
-      {material === null ? null : <LayoutMenu edit={edit} material={material} />}
-      <Sliders>
-        <ValueSlider
-          label={texts.rotation}
-          value={edit.rotation}
-          min={-90}
-          max={90}
-          step={5}
-          format={(value) => `${value}°`}
-          onCommit={(rotation) => covers.adjust({ rotation })}
-        />
-        <ValueSlider
-          label={texts.scale}
-          value={Math.round(edit.scale * 100)}
-          min={50}
-          max={200}
-          step={5}
-          format={(value) => `${value} %`}
-          onCommit={(percent) => covers.adjust({ scale: percent / 100 })}
-        />
-      </Sliders>
+      <Laying edit={edit} material={material} />
     </Card>
+  );
+}
+
+/** How the product lies; what is rarely changed is folded away. */
+function Laying({ edit, material }: { edit: MaterialEdit; material: TexturedMaterial | null }) {
+  const texts = useTexts(layingTexts);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Choices>
+        {material === null ? null : <LayoutMenu edit={edit} material={material} />}
+        <AppButton
+          variant="text"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          startIcon={
+            <SlidersHorizontal size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+          }
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.adjust}
+        </AppButton>
+      </Choices>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? <LayingControls edit={edit} material={material} /> : null}
+      </div>
+    </>
   );
 }
 
@@ -110,7 +118,7 @@ function LayoutMenu({ edit, material }: { edit: MaterialEdit; material: Textured
         key: layout,
         label: texts.layouts[layout],
         selected: layout === edit.layout,
-        onSelect: () => covers.adjust(layPieces(layout, material)),
+        onSelect: () => covers.adjust(layPieces(layout, material, readOwnJoint(edit, material))),
       }))}
       renderTrigger={(trigger) => (
         <AppButton
@@ -133,10 +141,8 @@ const Card = styled("div")({
   padding: 12,
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",
-  "& > button": { alignSelf: "flex-start" },
 });
 
-/** A slider takes the width that it is given, never the height. */
-const Sliders = styled("div")({ display: "flex", flexWrap: "wrap" });
+const Choices = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
 
 const Line = styled("div")({ minWidth: 0 });

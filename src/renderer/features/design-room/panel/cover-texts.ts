@@ -23,8 +23,6 @@ export const coverTexts = defineTexts({
       herringbone: "Herringbone",
       plank: "Planks",
     },
-    rotation: "Turn",
-    scale: "Size",
   },
   de: {
     kind: "Art des Produkts",
@@ -47,8 +45,6 @@ export const coverTexts = defineTexts({
       herringbone: "Fischgrät",
       plank: "Dielen",
     },
-    rotation: "Drehung",
-    scale: "Größe",
   },
   es: {
     kind: "Tipo de producto",
@@ -71,7 +67,5 @@ export const coverTexts = defineTexts({
       herringbone: "Espiga",
       plank: "Tablas",
     },
-    rotation: "Giro",
-    scale: "Tamaño",
   },
 });
