@@ -54,6 +54,23 @@ test("clicks add to the mark and take away from it, one step each", async ({ pag
   await expect(thing).toHaveAttribute("aria-pressed", "true");
 });
 
+test("clicks in quick succession are answered one after the other, none is lost", async ({
+  page,
+}) => {
+  const [first, second] = [findRegion(page, /^Object/).nth(0), findRegion(page, /^Object/).nth(1)];
+  const wall = findRegion(page, /^Wall/).first();
+  await expect(second).toBeVisible(slow);
+  // Sent from within the page, so that nothing is answered in between.
+  const isShift = { shiftKey: true };
+  await first.dispatchEvent("click");
+  await second.dispatchEvent("click", isShift);
+  await wall.dispatchEvent("click", isShift);
+  await expect(page.getByText("3 steps")).toBeVisible(slow);
+  for (const region of [first, second, wall]) {
+    await expect(region).toHaveAttribute("aria-pressed", "true");
+  }
+});
+
 test("a thing that was selected is erased", async ({ page }) => {
   const thing = findRegion(page, /^Object/).first();
   await expect(thing).toBeVisible(slow);

@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import type { PickedSurface, SurfaceClick } from "#renderer/services/kernel-wire.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { AppError } from "#shared/app-error.ts";
-import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { Point } from "#shared/mask.ts";
 
@@ -15,6 +13,8 @@ import {
   listClicks,
   retuneLastClick,
 } from "../state/mark-clicks.ts";
+import { isOvertaken, joinLine } from "../state/pick-line.ts";
+import type { PickLine, PickQuestion } from "../state/pick-line.ts";
 import type { PaintChoice } from "../state/room-document.ts";
 import type { RoomHistory } from "./use-room-history.ts";
 import type { RoomTools } from "./use-room-tools.ts";
@@ -40,87 +40,107 @@ export function useSurfacePick(parts: {
   onFailure: () => void;
 }): SurfacePick {
   const { image, history, tools, paint, onFailure } = parts;
-  const { document, change } = history;
   const { tool, stickyMode, tolerance } = tools;
-  const { isBusy, ask } = useSurfaceFinder(image, document.edits, onFailure);
+  const answer = useAnswer(image, history);
+  const { isBusy, ask } = usePickLine(answer, onFailure);
 
   const pick = useCallback(
     (seed: Point, modifiers: MarkModifiers) => {
-      const mode = chooseMarkMode(tool, modifiers, stickyMode, document);
       const at: Point = [Math.round(seed[0]), Math.round(seed[1])];
-      const click = { at, positive: mode !== "subtract", tolerance };
-      const before = mode === "replace" ? [] : listClicks(document.selection);
-      const clicks = [...before, click];
-      ask("selectSurface", clicks, (area) => {
-        const shape = createClickShape(clicks, area);
-        if (tool !== "paint" || paint === null || mode === "subtract") {
-          change({ type: "areaMarked", shapes: [shape], mode });
-          return;
-        }
-        change({ type: "surfacePainted", id: crypto.randomUUID(), shape, mode, paint });
-      });
+      ask({ kind: "pick", seed: at, modifiers, tool, stickyMode, tolerance, paint });
     },
-    [tool, stickyMode, document, tolerance, ask, paint, change],
+    [ask, tool, stickyMode, tolerance, paint],
   );
-
   const retune = useCallback(
-    (nextTolerance: number) => {
-      const clicks = retuneLastClick(document.selection, nextTolerance);
-      if (clicks === null) return;
-      ask("selectSurface", clicks, (area) => {
-        change({ type: "markReshaped", shape: createClickShape(clicks, area) });
-      });
-    },
-    [document.selection, ask, change],
+    (nextTolerance: number) => ask({ kind: "retune", tolerance: nextTolerance }),
+    [ask],
   );
-
-  const addSimilar = useCallback(() => {
-    const clicks = listClicks(document.selection);
-    if (clicks.at(-1)?.positive !== true) return;
-    const use = (area: PickedSurface) =>
-      change({ type: "areaMarked", shapes: [createSimilarShape(clicks, area)], mode: "add" });
-    ask("selectSimilar", clicks, use);
-  }, [document.selection, ask, change]);
+  const addSimilar = useCallback(() => ask({ kind: "similar" }), [ask]);
   return { isBusy, pick, retune, addSimilar };
 }
 
-/** Asks the kernels what a row of clicks marks; of several questions only the newest counts. */
-function useSurfaceFinder(image: Image, edits: EditList, onFailure: () => void) {
+type Use = () => void;
+
+/** Asks the kernels; answers what to do with what they found, null for nothing. */
+function useAnswer(
+  { width, height }: Image,
+  { document, change }: RoomHistory,
+): (question: PickQuestion) => Promise<Use | null> {
   const { kernels } = useServices();
-  const [isBusy, setBusy] = useState(false);
-  const newest = useRef(0);
-  const { width, height } = image;
+  return useCallback(
+    async (question) => {
+      const request = { originalWidth: width, originalHeight: height, edits: document.edits };
+      const clicked = listClicks(document.selection);
+      if (question.kind === "similar") {
+        if (clicked.at(-1)?.positive !== true) return null;
+        const found = await kernels.selectSimilar({ ...request, clicks: clicked });
+        const shapes = [createSimilarShape(clicked, found)];
+        return () => change({ type: "areaMarked", shapes, mode: "add" });
+      }
+      if (question.kind === "retune") {
+        const clicks = retuneLastClick(document.selection, question.tolerance);
+        if (clicks === null) return null;
+        const shape = createClickShape(clicks, await kernels.selectSurface({ ...request, clicks }));
+        return () => change({ type: "markReshaped", shape });
+      }
+      const { seed, modifiers, tool, stickyMode, tolerance, paint } = question;
+      const mode = chooseMarkMode(tool, modifiers, stickyMode, document);
+      const click = { at: seed, positive: mode !== "subtract", tolerance };
+      const clicks = [...(mode === "replace" ? [] : clicked), click];
+      const shape = createClickShape(clicks, await kernels.selectSurface({ ...request, clicks }));
+      if (tool !== "paint" || paint === null || mode === "subtract") {
+        return () => change({ type: "areaMarked", shapes: [shape], mode });
+      }
+      return () => change({ type: "surfacePainted", id: crypto.randomUUID(), shape, mode, paint });
+    },
+    [kernels, width, height, document, change],
+  );
+}
+
+/**
+ * Answers questions one after the other, each about what the one before it left: a click made
+ * while another is being answered is not lost.
+ */
+function usePickLine(
+  answer: (question: PickQuestion) => Promise<Use | null>,
+  onFailure: () => void,
+): { isBusy: boolean; ask: (question: PickQuestion) => void } {
+  const [line, setLine] = useState<PickLine>([]);
+  const running = useRef<PickQuestion | null>(null);
+  const newest = useRef(line);
+  const isShown = useRef(true);
+  const first = line[0];
+
+  useEffect(() => {
+    newest.current = line;
+  }, [line]);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (first === undefined || running.current !== null) return;
+    running.current = first;
+    const run = async () => {
+      const use = await answer(first).catch((cause: unknown) => {
+        const isCancelled = cause instanceof AppError && cause.code === "cancelled";
+        if (isShown.current && !isCancelled) onFailure();
+        return null;
+      });
+      running.current = null;
+      if (!isShown.current) return;
+      // Both in one update: the next question sees the mark that this one made.
+      if (!isOvertaken(newest.current)) use?.();
+      setLine(([, ...others]) => others);
+    };
+    void run();
+  }, [first, answer, onFailure]);
 
   const ask = useCallback(
-    (
-      question: "selectSurface" | "selectSimilar",
-      clicks: readonly SurfaceClick[],
-      use: (area: PickedSurface) => void,
-    ) => {
-      newest.current += 1;
-      const call = newest.current;
-      const run = async () => {
-        try {
-          const frame = { originalWidth: width, originalHeight: height };
-          const area = await kernels[question]({ ...frame, edits, clicks });
-          if (call === newest.current) use(area);
-        } catch (cause) {
-          const isCancelled = cause instanceof AppError && cause.code === "cancelled";
-          if (call === newest.current && !isCancelled) onFailure();
-        }
-        if (call === newest.current) setBusy(false);
-      };
-      setBusy(true);
-      void run();
-    },
-    [kernels, width, height, edits, onFailure],
-  );
-
-  useEffect(
-    () => () => {
-      newest.current += 1;
-    },
+    (question: PickQuestion) => setLine((before) => joinLine(before, question)),
     [],
   );
-  return { isBusy, ask };
+  return { isBusy: line.length > 0, ask };
 }

@@ -1,0 +1,34 @@
+import type { Point } from "#shared/mask.ts";
+
+import type { MarkModifiers, StickyMode } from "./choose-mark-mode.ts";
+import type { PaintChoice } from "./room-document.ts";
+import type { RoomTool } from "./room-tool.ts";
+
+/** What a person asked for, with everything that held when they did. */
+export type PickQuestion =
+  | {
+      readonly kind: "pick";
+      readonly seed: Point;
+      readonly modifiers: MarkModifiers;
+      readonly tool: RoomTool;
+      readonly stickyMode: StickyMode;
+      readonly tolerance: number;
+      readonly paint: PaintChoice | null;
+    }
+  | { readonly kind: "retune"; readonly tolerance: number }
+  | { readonly kind: "similar" };
+
+/** Questions in the order they were asked; the first is being answered. */
+export type PickLine = readonly PickQuestion[];
+
+/** The line with one more: of tolerances in a row, as a slider gives them, only the newest waits. */
+export function joinLine(line: PickLine, question: PickQuestion): PickLine {
+  const last = line.at(-1);
+  const isNewer = line.length > 1 && question.kind === "retune" && last?.kind === "retune";
+  return [...(isNewer ? line.slice(0, -1) : line), question];
+}
+
+/** Whether the answer to the first is outdated before it comes. */
+export function isOvertaken([first, second]: PickLine): boolean {
+  return first?.kind === "retune" && second?.kind === "retune";
+}
