@@ -19,6 +19,8 @@ export const localKeys = {
   invitation: "invitation",
   /** The ids of the products somebody marked with a heart. */
   favouriteProducts: "favouriteProducts",
+  /** The ids of the products somebody painted or laid, the last one first. */
+  recentProducts: "recentProducts",
 } as const;
 
 /** Before the id of a design: unsaved work on it, in local storage. */

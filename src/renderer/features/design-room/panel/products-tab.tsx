@@ -1,100 +1,182 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { RotateCw, Search } from "lucide-react";
+import { RotateCw, Search, X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { Field } from "#renderer/ui/field.tsx";
-import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
+import { CatalogueFilters, KindFilter } from "../catalogue/catalogue-filters.tsx";
+import { catalogueTexts } from "../catalogue/catalogue-texts.ts";
+import { FitList } from "../catalogue/fit-list.tsx";
+import { ProductGrid } from "../catalogue/product-grid.tsx";
+import { useProductHand } from "../catalogue/use-product-hand.ts";
 import { useRoom } from "../room/room-context.ts";
-import { CoverList } from "./cover-list.tsx";
-import { KindFilter } from "./kind-filter.tsx";
-import { panelTexts } from "./panel-texts.ts";
+import { CoverCard } from "./cover-card.tsx";
+import { coverTexts } from "./cover-texts.ts";
 import { ProductCard } from "./product-card.tsx";
-import { SwatchGrid } from "./swatch-grid.tsx";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 
 /** The company's products, to search and to choose from. */
 export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
-  const { products, covers } = useRoom();
-  const texts = useTexts(panelTexts);
-  if (products.state === "failed") return <FailedProducts />;
+  const { catalogue } = useRoom();
+  if (catalogue.loading.state === "failed") return <FailedProducts />;
   return (
     <Body data-narrow={isNarrow}>
-      {hasSearch ? (
-        <Field
-          label={texts.search}
-          hideLabel
-          value={products.search}
-          onChange={products.changeSearch}
-          placeholder={texts.searchHint}
-          start={<Search size={20} {...icon} />}
-          inputProps={{ maxLength: 80 }}
-        />
-      ) : null}
+      {hasSearch ? <SearchField /> : null}
       <KindFilter />
-      {covers.kind === "paint" ? (
-        <Paints isNarrow={isNarrow} />
-      ) : (
-        <CoverList kind={covers.kind} isNarrow={isNarrow} />
-      )}
+      <CatalogueFilters isNarrow={isNarrow} />
+      <ProductList isNarrow={isNarrow} />
     </Body>
   );
 }
 
-function Paints({ isNarrow }: { isNarrow: boolean }) {
-  const { products } = useRoom();
-  const texts = useTexts(panelTexts);
-  const { chosen, paints, state } = products;
+function SearchField() {
+  const { catalogue } = useRoom();
+  const texts = useTexts(catalogueTexts);
+  const { search, changeSearch } = catalogue;
+  const clear = (
+    <ToolIconButton
+      label={texts.clearSearch}
+      icon={<X size={18} {...icon} />}
+      dense
+      onClick={() => changeSearch("")}
+    />
+  );
+  return (
+    <Field
+      label={texts.search}
+      hideLabel
+      value={search}
+      onChange={changeSearch}
+      placeholder={texts.searchHint}
+      start={<Search size={20} {...icon} />}
+      end={search === "" ? null : clear}
+      inputProps={{
+        maxLength: 80,
+        enterKeyHint: "search",
+        onKeyDown: (event) => {
+          if (event.key !== "Escape" || search === "") return;
+          event.stopPropagation();
+          changeSearch("");
+        },
+      }}
+    />
+  );
+}
+
+function ProductList({ isNarrow }: { isNarrow: boolean }) {
+  const { catalogue, products } = useRoom();
+  const texts = useTexts(catalogueTexts);
+  const hand = useProductHand();
+  const { kind, listed, fits, loading } = catalogue;
+  const { items } = listed;
+  const isReady = loading.state === "ready";
+  const shown = fits ?? items;
   return (
     <>
       <Head>
         <Typography variant="subtitle1" component="h2">
-          {texts.wallPaint}
+          {texts.titles[kind]}
         </Typography>
-        <Typography variant="caption" component="p" color="text.secondary">
-          {state === "ready" ? texts.colours(paints.length) : null}
+        <Typography variant="caption" component="output" color="text.secondary">
+          {isReady ? texts.counts[kind](shown.length) : null}
         </Typography>
-        <HeartButton
-          label={texts.onlyFavourites}
-          pressed={products.onlyFavourites}
-          onClick={() => products.changeOnlyFavourites(!products.onlyFavourites)}
-        />
       </Head>
-      {state === "loading" ? <LoadingSwatches /> : null}
-      {state === "ready" && paints.length === 0 ? (
-        <EmptyState
-          title={products.onlyFavourites ? texts.noFavourites : texts.noneFound}
-          text={products.onlyFavourites ? texts.noFavouritesText : texts.noneFoundText}
-        />
+      {kind === "paint" ? null : <CoverState />}
+      {isReady ? null : <LoadingSwatches />}
+      {isReady && shown.length === 0 ? <NothingListed /> : null}
+      {fits === null ? (
+        <ProductGrid {...{ kind, items, ...hand }} shape={isNarrow ? "row" : "grid"} />
+      ) : (
+        <FitList {...{ fits, ...hand }} />
+      )}
+      {loading.isPartial ? <MissingProducts /> : null}
+      {kind === "paint" && products.chosen !== null ? (
+        <ProductCard paint={products.chosen} isFlat={isNarrow} />
       ) : null}
-      <SwatchGrid
-        paints={paints}
-        chosenId={chosen?.id ?? null}
-        onChoose={products.choose}
-        shape={isNarrow ? "row" : "grid"}
-      />
-      {chosen === null ? null : <ProductCard paint={chosen} isFlat={isNarrow} />}
     </>
   );
 }
 
+/** What has to be done first, or how the chosen floor or wall covering lies. */
+function CoverState() {
+  const { catalogue, covers } = useRoom();
+  const texts = useTexts(coverTexts);
+  const { kind } = catalogue;
+  if (kind === "paint") return null;
+  const hint = covers.hasMark ? null : texts.markFirst[kind];
+  const said = covers.isBusy ? texts.measuring : hint;
+  return (
+    <>
+      {said === null ? null : (
+        <Typography variant="caption" component="output" color="text.secondary">
+          {said}
+        </Typography>
+      )}
+      {covers.laid === null ? null : <CoverCard edit={covers.laid} />}
+    </>
+  );
+}
+
+function NothingListed() {
+  const { catalogue } = useRoom();
+  const texts = useTexts(catalogueTexts);
+  const { views, search, family, isNarrowed, showAll } = catalogue;
+  const isPlain = search.trim() === "" && family === null && views.size === 1;
+  const words =
+    isPlain && views.has("favourites")
+      ? { title: texts.noFavourites, text: texts.noFavouritesText }
+      : isPlain && views.has("recent")
+        ? { title: texts.noRecent, text: texts.noRecentText }
+        : isNarrowed
+          ? { title: texts.noneFound, text: texts.noneFoundText }
+          : { title: texts.nothingSold, text: texts.nothingSoldText };
+  return (
+    <EmptyState
+      {...words}
+      actions={
+        isNarrowed ? (
+          <AppButton variant="tonal" onClick={showAll}>
+            {texts.showAll}
+          </AppButton>
+        ) : null
+      }
+    />
+  );
+}
+
+function MissingProducts() {
+  const { catalogue } = useRoom();
+  const texts = useTexts(catalogueTexts);
+  return (
+    <Missing>
+      <Typography variant="caption" component="output" color="text.secondary">
+        {texts.someMissing}
+      </Typography>
+      <AppButton variant="text" onClick={catalogue.loading.retry}>
+        {texts.tryAgain}
+      </AppButton>
+    </Missing>
+  );
+}
+
 function FailedProducts() {
-  const { products } = useRoom();
-  const texts = useTexts(panelTexts);
+  const { loading } = useRoom().catalogue;
+  const texts = useTexts(catalogueTexts);
   return (
     <EmptyState
       tone="failed"
       title={texts.productsFailed}
-      text={texts.productsFailedText(products.requestId)}
+      text={texts.productsFailedText(loading.requestId)}
       actions={
         <AppButton
           variant="tonal"
-          onClick={products.retry}
+          onClick={loading.retry}
           startIcon={<RotateCw size={18} {...icon} />}
         >
           {texts.tryAgain}
@@ -124,11 +206,13 @@ const Body = styled("div")({
 
 const Head = styled("div")({
   display: "flex",
-  alignItems: "center",
-  gap: 4,
-  margin: "-8px -10px -8px 0",
-  "& > p": { marginLeft: "auto", fontSize: "0.8125rem" },
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: 8,
+  "& > output": { fontSize: "0.8125rem" },
 });
+
+const Missing = styled("div")({ display: "flex", alignItems: "center", gap: 8 });
 
 const Holder = styled("div")({
   display: "grid",

@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 import type { Image } from "#shared/image.ts";
 
 import type { MarkPicture } from "../canvas/mark-picture.ts";
+import type { Catalogue } from "../catalogue/use-catalogue.ts";
 import type { RegionSpot } from "../regions/list-spots.ts";
 import type { Download } from "../render/use-download.ts";
 import type { RenderJob } from "../render/use-render-job.ts";
@@ -34,6 +35,7 @@ export type Room = {
   pick: SurfacePick;
   /** What the photo shows that can be selected by one click; empty until it was looked at. */
   spots: readonly RegionSpot[];
+  catalogue: Catalogue;
   products: Products;
   covers: Covers;
   saving: Saving;

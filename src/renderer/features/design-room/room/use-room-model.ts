@@ -7,6 +7,7 @@ import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 
 import { createMarkPicture } from "../canvas/mark-picture.ts";
+import { useCatalogue } from "../catalogue/use-catalogue.ts";
 import { useDownload } from "../render/use-download.ts";
 import { useRenderJob } from "../render/use-render-job.ts";
 import { useRegionSpots } from "../regions/use-region-spots.ts";
@@ -46,11 +47,7 @@ export function useRoomModel(
     [document.selection, image],
   );
   const preview = usePreview(photo, image, document.edits);
-  const products = useProducts(history, features.canPaint);
-  const { paint } = products;
   const { eraseFailed, allMarked, pickFailed, layFailed } = notify;
-  const isUsed = features.canPaint;
-  const covers = useCovers({ image, history, products, isUsed, onFailure: layFailed });
   const shadow = useShadow({ image, history, mark, canErase: features.canErase });
   const erase = useErase({
     image,
@@ -61,16 +58,22 @@ export function useRoomModel(
     onFailure: eraseFailed,
     onAllMarked: allMarked,
   });
-  const pick = useSurfacePick({ image, history, tools, paint, onFailure: pickFailed });
   const isPicking = picksSurfaces(tools.tool) && view.mode === "edit" && erase.running === null;
   const spots = useRegionSpots(image, document.edits, isPicking);
+  const { picture } = preview;
+  const isUsed = features.canPaint;
+  const catalogue = useCatalogue({ image, document, picture, mark, spots, isUsed });
+  const products = useProducts(history, catalogue);
+  const covers = useCovers({ image, history, catalogue, onFailure: layFailed });
+  const { paint } = products;
+  const pick = useSurfacePick({ image, history, tools, paint, onFailure: pickFailed });
   const services = useRoomServices({ design, image, start, history, view, notify });
   const undo = useCallback(() => {
     if (erase.running === null) history.undo();
     else erase.cancel();
   }, [erase, history]);
   const parts = { features, history, tools, view, mark, shadow, preview, erase };
-  return { image, photo, ...parts, pick, spots, products, covers, ...services, undo };
+  return { image, photo, ...parts, pick, spots, catalogue, products, covers, ...services, undo };
 }
 
 /** What leaves the room: saved designs, renders and files. */

@@ -6,8 +6,6 @@ import { useAppDispatch, useAppStore } from "#renderer/state/hooks.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
 
-import { allFloors, allWallCoverings } from "../room/use-covers.ts";
-import { allPaints } from "../room/use-products.ts";
 import type { RoomHistory } from "../room/use-room-history.ts";
 import { DesignSaver } from "./design-saver.ts";
 import type { DesignContent, SaverPorts, SaveStatus } from "./design-saver.ts";
@@ -75,10 +73,14 @@ function useSaverPorts(designId: string): SaverPorts {
             api.endpoints.updateDesign.initiate({ params, body: { version, ...content } }),
           ).unwrap(),
         );
-        const lists = [allPaints, allFloors, allWallCoverings].map(
-          (asked) => api.endpoints.listMaterials.select(asked)(store.getState()).data?.items ?? [],
-        );
-        const products = listProducts(content.edits, lists.flat());
+        const known = api.util
+          .selectCachedArgsForQuery(store.getState(), "listMaterials")
+          .flatMap(
+            (asked) =>
+              api.endpoints.listMaterials.select(asked)(store.getState()).data?.items ?? [],
+          );
+        const each = new Map(known.map((product) => [product.id, product])).values();
+        const products = listProducts(content.edits, [...each]);
         platform.tellHost({ type: "design-saved", designId, products });
         return design;
       },

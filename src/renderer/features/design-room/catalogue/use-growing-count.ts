@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+
+const step = 60;
+
+/**
+ * How many of a long list to draw: more whenever its end, which the ref marks, comes into view. It
+ * starts again with another `list`.
+ */
+export function useGrowingCount(list: readonly unknown[]): {
+  count: number;
+  end: RefObject<HTMLDivElement | null>;
+} {
+  const end = useRef<HTMLDivElement | null>(null);
+  const [grown, setGrown] = useState({ list, count: step });
+  const count = grown.list === list ? grown.count : step;
+  const hasMore = count < list.length;
+
+  useEffect(() => {
+    const mark = end.current;
+    if (mark === null || !hasMore) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) setGrown({ list, count: count + step });
+    });
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, [list, count, hasMore]);
+  return { count, end };
+}

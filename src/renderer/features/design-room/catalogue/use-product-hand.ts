@@ -1,0 +1,30 @@
+import { useCallback, useLayoutEffect, useRef } from "react";
+
+import type { Material } from "#shared/material.ts";
+
+import { useRoom } from "../room/room-context.ts";
+
+/** What choosing a listed product does, and which of them is chosen. */
+export function useProductHand(): {
+  chosenId: string | null;
+  isOff: boolean;
+  onChoose: (product: Material) => void;
+} {
+  const { catalogue, products, covers } = useRoom();
+  const isPaint = catalogue.kind === "paint";
+  const choose = (product: Material) => {
+    if (product.kind === "paint") products.choose(product);
+    else covers.lay(product);
+  };
+  // A long list is not drawn anew because something else in the room has changed.
+  const newest = useRef(choose);
+  useLayoutEffect(() => {
+    newest.current = choose;
+  });
+  const onChoose = useCallback((product: Material) => newest.current(product), []);
+  return {
+    chosenId: (isPaint ? products.chosen?.id : covers.laid?.materialId) ?? null,
+    isOff: !isPaint && (!covers.hasMark || covers.isBusy),
+    onChoose,
+  };
+}
