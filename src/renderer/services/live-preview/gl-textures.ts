@@ -1,0 +1,110 @@
+/** Pixels as a texture, rows from the top. */
+export type GlPixels = {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray | Uint8Array | Float32Array;
+};
+
+/** How the numbers of `GlPixels` are kept and read. */
+export type GlFormat = "rgba8" | "rg8" | "rgba32f" | "rgb32f" | "r32f" | "rgba16f" | "rgb16f";
+
+type FormatParts = { readonly kept: GLenum; readonly given: GLenum; readonly type: GLenum };
+
+function partsOf(gl: WebGL2RenderingContext, format: GlFormat): FormatParts {
+  switch (format) {
+    case "rgba8":
+      return { kept: gl.RGBA8, given: gl.RGBA, type: gl.UNSIGNED_BYTE };
+    case "rg8":
+      return { kept: gl.RG8, given: gl.RG, type: gl.UNSIGNED_BYTE };
+    case "rgba32f":
+      return { kept: gl.RGBA32F, given: gl.RGBA, type: gl.FLOAT };
+    case "rgb32f":
+      return { kept: gl.RGB32F, given: gl.RGB, type: gl.FLOAT };
+    case "r32f":
+      return { kept: gl.R32F, given: gl.RED, type: gl.FLOAT };
+    case "rgba16f":
+      return { kept: gl.RGBA16F, given: gl.RGBA, type: gl.FLOAT };
+    default:
+      return { kept: gl.RGB16F, given: gl.RGB, type: gl.FLOAT };
+  }
+}
+
+/** A texture that is read pixel by pixel. */
+export function createDataTexture(
+  gl: WebGL2RenderingContext,
+  format: GlFormat,
+  pixels: GlPixels,
+): WebGLTexture {
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  filter(gl, gl.TEXTURE_2D, gl.NEAREST, gl.NEAREST);
+  wrap(gl, gl.TEXTURE_2D, gl.CLAMP_TO_EDGE);
+  writeLevel(gl, format, 0, pixels);
+  return texture;
+}
+
+/** A texture that is read between its pixels. */
+export function createSmoothTexture(
+  gl: WebGL2RenderingContext,
+  format: "rgba16f",
+  pixels: GlPixels,
+): WebGLTexture {
+  const texture = createDataTexture(gl, format, pixels);
+  filter(gl, gl.TEXTURE_2D, gl.LINEAR, gl.LINEAR);
+  return texture;
+}
+
+/** A texture that repeats, with all its smaller copies. */
+export function createPyramidTexture(
+  gl: WebGL2RenderingContext,
+  format: "rgb16f",
+  levels: readonly GlPixels[],
+): WebGLTexture {
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  filter(gl, gl.TEXTURE_2D, gl.LINEAR_MIPMAP_LINEAR, gl.LINEAR);
+  wrap(gl, gl.TEXTURE_2D, gl.REPEAT);
+  levels.forEach((level, index) => writeLevel(gl, format, index, level));
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, levels.length - 1);
+  return texture;
+}
+
+/** A table of `size` steps along each of three sides, three floats each. */
+export function createTableTexture(
+  gl: WebGL2RenderingContext,
+  size: number,
+  table: Float32Array,
+): WebGLTexture {
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_3D, texture);
+  filter(gl, gl.TEXTURE_3D, gl.NEAREST, gl.NEAREST);
+  wrap(gl, gl.TEXTURE_3D, gl.CLAMP_TO_EDGE);
+  gl.texImage3D(gl.TEXTURE_3D, 0, gl.RGB32F, size, size, size, 0, gl.RGB, gl.FLOAT, table);
+  return texture;
+}
+
+function writeLevel(
+  gl: WebGL2RenderingContext,
+  format: GlFormat,
+  level: number,
+  { width, height, data }: GlPixels,
+): void {
+  const { kept, given, type } = partsOf(gl, format);
+  // A clamped array is no kind that the call takes.
+  const bytes =
+    data instanceof Uint8ClampedArray
+      ? new Uint8Array(data.buffer, data.byteOffset, data.length)
+      : data;
+  gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+  gl.texImage2D(gl.TEXTURE_2D, level, kept, width, height, 0, given, type, bytes);
+}
+
+function filter(gl: WebGL2RenderingContext, target: GLenum, smaller: GLenum, larger: GLenum): void {
+  gl.texParameteri(target, gl.TEXTURE_MIN_FILTER, smaller);
+  gl.texParameteri(target, gl.TEXTURE_MAG_FILTER, larger);
+}
+
+function wrap(gl: WebGL2RenderingContext, target: GLenum, how: GLenum): void {
+  gl.texParameteri(target, gl.TEXTURE_WRAP_S, how);
+  gl.texParameteri(target, gl.TEXTURE_WRAP_T, how);
+}

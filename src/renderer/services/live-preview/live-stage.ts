@@ -1,0 +1,142 @@
+import type { LiveEdit } from "#kernels/prepare-live-edit.ts";
+import type { MaterialOptions } from "#kernels/surface/lay-material.ts";
+import type { PaintOptions } from "#kernels/surface/paint-tables.ts";
+import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
+import { findToneTable } from "#kernels/tone/find-tone-table.ts";
+import { toneTableSize } from "#kernels/tone/tone-table.ts";
+import type { TonePreset } from "#shared/edit.ts";
+
+import {
+  createGlProgram,
+  float,
+  int,
+  picture,
+  type GlInputs,
+  type GlProgram,
+} from "./gl-program.ts";
+import { createDataTexture, createTableTexture } from "./gl-textures.ts";
+import { createMaterialInputs } from "./material-inputs.ts";
+import { createPaintInputs } from "./paint-inputs.ts";
+import { createPictureShader, type SurfaceKind } from "./picture-shader.ts";
+import { createTextureRack, type TextureRack } from "./texture-rack.ts";
+
+/** What is drawn on the surface, and in which tone. */
+export type LiveSettings = {
+  readonly surface:
+    | { readonly kind: "bare" }
+    | { readonly kind: "paint"; readonly options: PaintOptions }
+    | {
+        readonly kind: "material";
+        readonly texture: TexturePyramid;
+        readonly options: MaterialOptions;
+      };
+  readonly tone: { readonly preset: TonePreset; readonly strength: number } | null;
+};
+
+/**
+ * Draws prepared edits with ever other settings, by the kernels' formulas, on a canvas of the
+ * photo's size: within a level of what the kernels give. The picture is to be taken within the task
+ * that drew it.
+ */
+export type LiveStage = {
+  readonly canvas: HTMLCanvasElement;
+  /** False when nothing was drawn: the context is lost, or the settings are not the edit's kind. */
+  draw(edit: LiveEdit, settings: LiveSettings): boolean;
+  /** Gives back what the edits took; the canvas is empty until the next one. */
+  clear(): void;
+};
+
+/** Null where there is no WebGL2. */
+export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
+  const gl = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false });
+  if (gl === null) return null;
+  const programs = new Map<SurfaceKind, GlProgram | null>();
+  const rack = createTextureRack(gl);
+  const programFor = (kind: SurfaceKind): GlProgram | null => {
+    const known = programs.get(kind);
+    if (known !== undefined) return known;
+    const made = createGlProgram(gl, createPictureShader(kind));
+    programs.set(kind, made);
+    return made;
+  };
+  return {
+    canvas,
+    draw(edit, settings) {
+      if (gl.isContextLost() || !doFit(edit, settings)) return false;
+      const { width, height } = edit;
+      const program = programFor(edit.surface === null ? "bare" : settings.surface.kind);
+      if (program === null) return false;
+      if (canvas.width !== width) canvas.width = width;
+      if (canvas.height !== height) canvas.height = height;
+      gl.viewport(0, 0, width, height);
+      program.draw({
+        ...pictureInputs(gl, rack, edit),
+        ...surfaceInputs(gl, rack, edit, settings),
+        ...toneInputs(gl, rack, settings),
+      });
+      return !gl.isContextLost();
+    },
+    clear() {
+      rack.empty();
+      canvas.width = 1;
+      canvas.height = 1;
+    },
+  };
+}
+
+function doFit({ surface }: LiveEdit, settings: LiveSettings): boolean {
+  return surface === null || settings.surface.kind === surface.kind;
+}
+
+function pictureInputs(gl: WebGL2RenderingContext, rack: TextureRack, edit: LiveEdit): GlInputs {
+  const { width, height, base, coverage, surface } = edit;
+  const basePicture = rack.take("base", [base], () =>
+    createDataTexture(gl, "rgba8", { width, height, data: base }),
+  );
+  const covered = rack.take("coverage", [coverage], () => {
+    const data = new Uint8Array(coverage.length * 2);
+    const anchors = surface?.kind === "material" ? surface.anchors : null;
+    for (let i = 0; i < coverage.length; i++) {
+      data[i * 2] = coverage[i]!;
+      if (anchors !== null) data[i * 2 + 1] = anchors[i]!;
+    }
+    return createDataTexture(gl, "rg8", { width, height, data });
+  });
+  return {
+    basePicture: picture(basePicture),
+    coverage: picture(covered),
+    size: float(width, height),
+  };
+}
+
+function surfaceInputs(
+  gl: WebGL2RenderingContext,
+  rack: TextureRack,
+  edit: LiveEdit,
+  { surface }: LiveSettings,
+): GlInputs {
+  const prepared = edit.surface;
+  if (prepared?.kind === "paint" && surface.kind === "paint") {
+    return createPaintInputs(gl, rack, edit, prepared, surface.options);
+  }
+  if (prepared?.kind === "material" && surface.kind === "material") {
+    return createMaterialInputs(gl, rack, edit, prepared, surface.texture, surface.options);
+  }
+  return {};
+}
+
+function toneInputs(
+  gl: WebGL2RenderingContext,
+  rack: TextureRack,
+  { tone }: LiveSettings,
+): GlInputs {
+  const preset = tone?.preset ?? "neutral";
+  const table = rack.take("tone", [preset], () =>
+    createTableTexture(gl, toneTableSize, findToneTable(preset)),
+  );
+  return {
+    hasTone: int(preset === "neutral" ? 0 : 1),
+    toneStrength: float(tone?.strength ?? 0),
+    toneTable: { kind: "table", texture: table },
+  };
+}

@@ -1,0 +1,97 @@
+import type { LiveEdit, LiveMaterial } from "#kernels/prepare-live-edit.ts";
+import type { MaterialOptions } from "#kernels/surface/lay-material.ts";
+import { glossOf, relightSurface } from "#kernels/surface/prepare-material.ts";
+import { meanOfTexture, type TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
+import { rowShifts } from "#kernels/surface/tile-layout.ts";
+import type { TileLayout } from "#shared/edit.ts";
+
+import { float, int, picture, type GlInputs } from "./gl-program.ts";
+import { createDataTexture, createPyramidTexture, createSmoothTexture } from "./gl-textures.ts";
+import type { TextureRack } from "./texture-rack.ts";
+
+const layoutNumber: Record<TileLayout, number> = {
+  grid: 0,
+  half: 1,
+  third: 2,
+  plank: 3,
+  herringbone: 4,
+};
+
+/** What the shader of a material is given. */
+export function createMaterialInputs(
+  gl: WebGL2RenderingContext,
+  rack: TextureRack,
+  edit: LiveEdit,
+  prepared: LiveMaterial,
+  texture: TexturePyramid,
+  options: MaterialOptions,
+): GlInputs {
+  const { surface } = prepared;
+  const material = rack.take("material", [texture], () =>
+    createPyramidTexture(
+      gl,
+      "rgb16f",
+      texture.map(({ width, height, texels }) => ({ width, height, data: texels })),
+    ),
+  );
+  const light = rack.take("light", [surface, texture], () => {
+    const { width, height, values } = relightSurface(surface, meanOfTexture(texture), 1);
+    return createSmoothTexture(gl, "rgba16f", { width, height, data: values });
+  });
+  return {
+    materialTexture: picture(material),
+    lightField: picture(light),
+    gloss: float(glossOf(options.roughness)),
+    shineColour: float(...surface.colour),
+    ...planeInputs(options.imageToPlane, edit),
+    ...patternInputs(gl, rack, texture, options),
+  };
+}
+
+/** The plane from the middle of the picture, so that single floats are exact enough. */
+function planeInputs(matrix: readonly number[], { width, height }: LiveEdit): GlInputs {
+  const at = [Math.round(width / 2), Math.round(height / 2)] as const;
+  const rows = [0, 3, 6].map((first) => {
+    const [x, y, constant] = matrix.slice(first, first + 3) as [number, number, number];
+    return [x, y, x * at[0] + y * at[1] + constant] as const;
+  });
+  const scale = Math.max(...rows[2]!.map((value, i) => Math.abs(value) * (i < 2 ? width : 1)));
+  const row = (index: number) => float(...rows[index]!.map((value) => value / scale));
+  return { planeX: row(0), planeY: row(1), planeW: row(2), centre: float(...at) };
+}
+
+function patternInputs(
+  gl: WebGL2RenderingContext,
+  rack: TextureRack,
+  [whole]: TexturePyramid,
+  { pattern }: MaterialOptions,
+): GlInputs {
+  const { tile, layout, grout, scale = 1, rotation = 0, offset = [0, 0], seed = 0 } = pattern;
+  const piece = pattern.piece ?? tile;
+  const turn = (rotation * Math.PI) / 180;
+  const shortest = Math.min(piece.width, piece.height);
+  const longest = Math.max(piece.width, piece.height);
+  const hasJoints = !(layout === "grid" && grout === undefined);
+  const texels = (whole!.width / tile.width) * (whole!.height / tile.height);
+  const shifts = rack.take("shifts", [seed], () => {
+    const data = Float32Array.from(rowShifts(seed));
+    return createDataTexture(gl, "r32f", { width: data.length, height: 1, data });
+  });
+  return {
+    layoutKind: int(layoutNumber[layout]),
+    pieceSize: float(piece.width, piece.height),
+    pieceCount: int(Math.max(1, Math.round(longest / shortest))),
+    plankShifts: picture(shifts),
+    texelsPerMetre: float(Math.sqrt(texels)),
+    scale: float(scale),
+    hasJoints: int(hasJoints ? 1 : 0),
+    tileSize: float(tile.width, tile.height),
+    isPlain: int(!hasJoints && pattern.piece === undefined ? 1 : 0),
+    isLoose: int(layout === "plank" || layout === "herringbone" ? 1 : 0),
+    seed: { kind: "uint", value: seed },
+    jointWidth: float(grout?.width ?? 0),
+    jointColour: float(...(grout?.colour ?? [0, 0, 0])),
+    turn: float(Math.cos(turn) / scale, Math.sin(turn) / scale),
+    offset: float(offset[0], offset[1]),
+  };
+}
