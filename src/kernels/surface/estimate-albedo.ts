@@ -1,6 +1,15 @@
 import type { Colour } from "../colour.ts";
 import { brightnessOf } from "./find-neighbours.ts";
-import { findWhites, whiteLevel, type WhiteChroma, type Whites } from "./find-whites.ts";
+import {
+  coolestLight,
+  findWhites,
+  strongestTint,
+  warmestLight,
+  whiteLevel,
+  type WhiteChroma,
+  type Whites,
+} from "./find-whites.ts";
+import { surfaceReflection } from "./room-light.ts";
 import { measureSurface, type SurfaceLevels } from "./measure-surface.ts";
 import { meanLevel } from "./posterior-level.ts";
 import type { SmallScene } from "./shrink-scene.ts";
@@ -36,7 +45,32 @@ export function estimateAlbedo(scene: SmallScene): AlbedoEstimate | null {
   const whites = findWhites(scene);
   const level = findLevel(whites, guess);
   const seen = whites.chromaAt(whiteLevel - level, lightSpread);
-  return { albedo: colourOf(level, seen === null ? guess : mixChroma(seen, guess)), levels };
+  const albedo = colourOf(level, seen === null ? guess : mixChroma(seen, guess));
+  return { albedo: underUsualLight(albedo, levels.usual), levels };
+}
+
+/**
+ * The albedo that would send back what is seen under a light that homes have: of a dark surface
+ * much is white reflection, and what its own colour is taken to be decides on the light's.
+ */
+function underUsualLight(albedo: Colour, usual: Colour): Colour {
+  const logs = albedo.map((value, c) =>
+    Math.log(usual[c as 0 | 1 | 2] / (value + surfaceReflection)),
+  );
+  const [red, green, blue] = logs as [number, number, number];
+  const warmth = Math.min(warmestLight, Math.max(coolestLight, red - blue));
+  const tint = green - (red + blue) / 2;
+  const usualTint = Math.min(strongestTint, Math.max(-strongestTint, tint));
+  if (warmth === red - blue && usualTint === tint) return albedo;
+  const chroma = [
+    warmth / 2 - usualTint / 3,
+    (2 * usualTint) / 3,
+    -warmth / 2 - usualTint / 3,
+  ] as const;
+  const level = brightnessOf(red, green, blue) - brightnessOf(...chroma);
+  const albedoOf = (c: 0 | 1 | 2): number =>
+    Math.min(0.95, Math.max(0.001, usual[c] / Math.exp(chroma[c] + level) - surfaceReflection));
+  return [albedoOf(0), albedoOf(1), albedoOf(2)];
 }
 
 type Chroma = { readonly warmth: number; readonly tint: number };

@@ -10,9 +10,9 @@ const whiteWarmth = Math.log(white[0] / white[2]);
 const whiteTint = Math.log(white[1] / Math.sqrt(white[0] * white[2]));
 
 /** Light of homes, after white balance: log of red over blue. */
-const coolestLight = -0.35;
-const warmestLight = 0.95;
-const strongestTint = 0.14;
+export const coolestLight = -0.35;
+export const warmestLight = 0.95;
+export const strongestTint = 0.14;
 
 const binSize = 0.02;
 

@@ -3,7 +3,7 @@ import type { PaintFinish } from "#shared/edit.ts";
 import { bytesFromHex, linearFromBytes, srgbByteFromLinear, type Colour } from "../colour.ts";
 import { displayFromScene, sceneLightOfByte } from "./camera-response.ts";
 import type { AlbedoEstimate } from "./estimate-albedo.ts";
-import { changeIrradiance, surfaceReflection } from "./room-light.ts";
+import { changeIrradiance, surfaceReflection, type SurfaceChange } from "./room-light.ts";
 
 export type PaintOptions = {
   /** sRGB, `#rrggbb`. */
@@ -21,6 +21,9 @@ export type PaintTables = {
 /** The part of what is brighter than usual that is mirrored light and stays whatever the paint. */
 const sheenOf: Record<PaintFinish, number> = { matt: 0, eggshell: 0.12, satin: 0.3, gloss: 0.5 };
 const sheenFrom = 1.1;
+
+/** The usual irradiance beyond which a change of paint adds no more. */
+const mostUsual = 1.1;
 
 /** Above this gain (levels out per level in), grain is held back in proportion. */
 const mostGain = 1.6;
@@ -54,8 +57,10 @@ function channelsFor(
   ];
   const { covered } = levels;
   const change = { kind: "wall", covered, before, after, irradiance } as const;
+  const exposure = holdExposure(change);
   const tableOf = (c: 0 | 1 | 2): Float32Array => {
-    const newIrradiance = changeIrradiance(change, c);
+    const changeAt = changeIrradiance(change, c);
+    const newIrradiance = (light: number): number => exposure * changeAt(light);
     const shinesFrom = sheenFrom * levels.usual[c];
     return sceneLightOfByte.map((light) => {
       const mirrored = sheen * Math.max(0, light - shinesFrom);
@@ -64,6 +69,16 @@ function channelsFor(
     });
   };
   return [tableOf(0), tableOf(1), tableOf(2)];
+}
+
+/** At most 1: a paler paint lightens a room, but no photographer lets its walls burn out. */
+function holdExposure(change: SurfaceChange): number {
+  const { irradiance } = change;
+  const luminanceOf = (of: (c: 0 | 1 | 2) => number): number =>
+    0.25 * of(0) + 0.65 * of(1) + 0.1 * of(2);
+  const before = luminanceOf((c) => irradiance[c]);
+  const after = luminanceOf((c) => changeIrradiance(change, c)(irradiance[c]));
+  return Math.min(1, Math.max(mostUsual, before) / after);
 }
 
 function addReflection([red, green, blue]: Colour): Colour {

@@ -1,0 +1,80 @@
+import type { Mask, Raster } from "../raster.ts";
+import { byteFromScene, sceneLightOfByte } from "./camera-response.ts";
+import { brightnessOf } from "./find-neighbours.ts";
+import { createLightReader, type LightField } from "./light-field.ts";
+import type { SmallScene } from "./shrink-scene.ts";
+import { smoothWithin } from "./smooth-within.ts";
+
+const least = 0.002;
+/** Reach of the local mean, as a part of the small scene's width. */
+const smoothing = 0.02;
+/** Log chroma up to which, and to at most what, colour may differ from the usual by its light. */
+const surelyLight = 0.25;
+const mostLight = 0.5;
+
+/**
+ * The photo with the colour of a surface held within what light can make of one paint: lamps and
+ * sky differ by so much, and what differs more is another paint, a camera's strong colours, or the
+ * little blue that olive has, and would become light of a strange colour when divided by an albedo.
+ * Brightness stays. A surface within bounds comes back as it is.
+ */
+export function evenColour(photo: Raster, mask: Mask, scene: SmallScene): Raster {
+  const { width, height, cover } = scene;
+  const smoother = smoothWithin(cover, width, height, Math.max(1, Math.round(width * smoothing)));
+  const [red, green, blue] = scene.light.map((plane) => smoother.mean(plane)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ];
+  const warm = red.map((value, i) => Math.log(Math.max(least, value) / Math.max(least, green[i]!)));
+  const cold = blue.map((value, i) =>
+    Math.log(Math.max(least, value) / Math.max(least, green[i]!)),
+  );
+  const usualWarm = medianWithin(warm, cover);
+  const usualCold = medianWithin(cold, cover);
+  const values = new Float32Array(width * height * 4);
+  let isChanged = false;
+  for (let i = 0; i < cover.length; i++) {
+    const u = warm[i]! - usualWarm;
+    const v = cold[i]! - usualCold;
+    const kept = cover[i]! > 0 ? keptOf(Math.sqrt(u * u + v * v)) : 1;
+    if (kept < 1) isChanged = true;
+    const [du, dv] = [u * (kept - 1), v * (kept - 1)];
+    const level = brightnessOf(du, 0, dv);
+    values[i * 4] = Math.exp(du - level);
+    values[i * 4 + 1] = Math.exp(-level);
+    values[i * 4 + 2] = Math.exp(dv - level);
+  }
+  return isChanged ? multiply(photo, mask, { width, height, values }) : photo;
+}
+
+/** The part of a difference in colour that is kept. */
+function keptOf(difference: number): number {
+  if (difference <= surelyLight) return 1;
+  const room = mostLight - surelyLight;
+  return (surelyLight + room * Math.tanh((difference - surelyLight) / room)) / difference;
+}
+
+function medianWithin(plane: Float32Array, cover: Float32Array): number {
+  const inside = plane.filter((_, i) => cover[i]! > 0.99).toSorted();
+  return inside[inside.length >> 1] ?? 0;
+}
+
+function multiply(photo: Raster, mask: Mask, gains: LightField): Raster {
+  const data = photo.data.slice();
+  const reader = createLightReader(gains, photo.width, photo.height);
+  const gain = new Float64Array(4);
+  for (let y = 0; y < photo.height; y++) {
+    reader.moveTo(y);
+    for (let x = 0; x < photo.width; x++) {
+      const i = y * photo.width + x;
+      if (mask.data[i] === 0) continue;
+      reader.read(x, gain);
+      for (let c = 0; c < 3; c++) {
+        const at = i * 4 + c;
+        data[at] = byteFromScene(sceneLightOfByte[data[at]!]! * gain[c]!);
+      }
+    }
+  }
+  return { width: photo.width, height: photo.height, data };
+}
