@@ -74,11 +74,16 @@ function channelsFor(
 /** At most 1: a paler paint lightens a room, but no photographer lets its walls burn out. */
 function holdExposure(change: SurfaceChange): number {
   const { irradiance } = change;
-  const luminanceOf = (of: (c: 0 | 1 | 2) => number): number =>
-    0.25 * of(0) + 0.65 * of(1) + 0.1 * of(2);
-  const before = luminanceOf((c) => irradiance[c]);
-  const after = luminanceOf((c) => changeIrradiance(change, c)(irradiance[c]));
-  return Math.min(1, Math.max(mostUsual, before) / after);
+  const after: Colour = [
+    changeIrradiance(change, 0)(irradiance[0]),
+    changeIrradiance(change, 1)(irradiance[1]),
+    changeIrradiance(change, 2)(irradiance[2]),
+  ];
+  return Math.min(1, Math.max(mostUsual, luminanceOf(irradiance)) / luminanceOf(after));
+}
+
+function luminanceOf([red, green, blue]: Colour): number {
+  return 0.25 * red + 0.65 * green + 0.1 * blue;
 }
 
 function addReflection([red, green, blue]: Colour): Colour {
