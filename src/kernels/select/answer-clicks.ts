@@ -1,6 +1,7 @@
 import type { Mask } from "../raster.ts";
 import { drawMatte } from "./draw-matte.ts";
 import type { SelectionModel } from "./selection-model.ts";
+import { settleBorder } from "./settle-border.ts";
 import {
   addClick,
   findSuperpixel,
@@ -12,6 +13,8 @@ import {
 
 /** How many pixels of distance a CIELAB unit is worth where one superpixel was clicked both ways. */
 const colourWeight = 2;
+/** The part of the picture from which a selection is a surface, whose faint borders are straight. */
+const surfacePart = 0.08;
 
 /**
  * The mask, of the photo's size, that clicks select, taken in their order: each adds or removes the
@@ -30,7 +33,17 @@ export function drawState(model: SelectionModel, state: SelectionState): Mask {
   const isInside = new Uint8Array(labels.length);
   for (let i = 0; i < labels.length; i++) isInside[i] = state.selected[labels[i]!]!;
   if (state.clicks.length > 0) followClicks(model, state.clicks, isInside);
-  return drawMatte(model.photo, model.working, isInside);
+  const isSurface = state.area >= surfacePart * labels.length;
+  return drawMatte(
+    model.photo,
+    model.working,
+    isSurface ? settle(model, state, isInside) : isInside,
+  );
+}
+
+function settle(model: SelectionModel, state: SelectionState, isInside: Uint8Array): Uint8Array {
+  const clicks = state.clicks.map((click) => placeInPartition(model, click));
+  return settleBorder(model.planes, isInside, clicks);
 }
 
 /** A superpixel clicked on goes by its clicks; one clicked both ways is shared out among them. */
