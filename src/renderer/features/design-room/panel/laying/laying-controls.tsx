@@ -116,7 +116,13 @@ function createSeed(): number {
   return seed;
 }
 
-/** A slider takes the width that it is given, never the height. */
-const Body = styled("div")({ display: "flex", flexDirection: "column", "& > *": { flex: "none" } });
+/** A slider takes the width that it is given, never the height; all of them begin at one line. */
+const Body = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  "& > *": { flex: "none" },
+  "& > * > span:first-of-type": { minWidth: 84 },
+  "& > * > span:last-of-type": { minWidth: 48 },
+});
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, paddingTop: 8 });

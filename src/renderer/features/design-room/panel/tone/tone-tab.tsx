@@ -50,20 +50,22 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
           </Choice>
         ))}
       </Grid>
-      <ValueSlider
-        label={texts.strength}
-        value={Math.round(strength * 100)}
-        min={10}
-        max={100}
-        step={5}
-        format={texts.percent}
-        disabled={chosen === "neutral"}
-        onMove={(percent) => setMoved(percent / 100)}
-        onCommit={(percent) => {
-          setMoved(null);
-          choose(chosen, percent / 100);
-        }}
-      />
+      <Line>
+        <ValueSlider
+          label={texts.strength}
+          value={Math.round(strength * 100)}
+          min={10}
+          max={100}
+          step={5}
+          format={texts.percent}
+          disabled={chosen === "neutral"}
+          onMove={(percent) => setMoved(percent / 100)}
+          onCommit={(percent) => {
+            setMoved(null);
+            choose(chosen, percent / 100);
+          }}
+        />
+      </Line>
       <Typography variant="caption" component="p" color="text.secondary">
         {texts.hint}
       </Typography>
@@ -79,10 +81,14 @@ const Body = styled("div")({
   "&[data-narrow='true']": { gap: 8, padding: "12px 16px 16px" },
 });
 
+/** A slider takes the width that it is given, never the height. */
+const Line = styled("div")({ display: "flex" });
+
 const Grid = styled("div")({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: "14px 12px",
+  "@media (max-height: 520px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 10 },
   "&[data-narrow='true']": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 10 },
 });
 
