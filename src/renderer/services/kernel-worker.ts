@@ -9,8 +9,10 @@ import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region
 import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+import { prepareLiveEdit, type LiveEdit } from "#kernels/prepare-live-edit.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
+import { buildTexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 import type { EditList } from "#shared/edit.ts";
 
 import type {
@@ -99,7 +101,30 @@ const api: KernelWorkerApi = {
   async findPlane(request) {
     return findPlane(request);
   },
+  async prepareLive({ edits, editId, ...frame }) {
+    const { raster, cache } = requirePhoto();
+    const live = prepareLiveEdit(raster, edits, editId, { ...frame, cache, textures });
+    return live === null ? null : transfer(live, listBuffers(live));
+  },
+  async readPyramid(materialId) {
+    const texture = textures.get(materialId);
+    if (texture === undefined) throw new RangeError(`the texture of ${materialId} is missing`);
+    const pyramid = buildTexturePyramid(texture);
+    return transfer(
+      pyramid,
+      pyramid.map(({ texels }) => texels.buffer),
+    );
+  },
 };
+
+/** The large ones, which are handed over; the light of a surface is small. */
+function listBuffers({ base, coverage, surface }: LiveEdit): ArrayBufferLike[] {
+  const own = [base.buffer, coverage.buffer];
+  if (surface?.kind === "material") return [...own, surface.anchors.buffer];
+  if (surface === null) return own;
+  const { even, grainless } = surface;
+  return [...own, even.buffer, ...(grainless === null ? [] : [grainless.buffer])];
+}
 
 /** Draws a few times a second at most, and hands the pixels over. */
 function createPreviewSender(

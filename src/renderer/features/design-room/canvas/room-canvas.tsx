@@ -68,13 +68,18 @@ export function RoomCanvas({ wellRef, control }: CanvasParts) {
 }
 
 function Picture({ control }: { control: ViewportControl }) {
-  const { image, mark, shadow, preview, history, erase } = useRoom();
+  const { image, mark, shadow, preview, live, history, erase } = useRoom();
   const place = { photo: image, viewport: control.viewport, well: control.well };
   // Under the hatch nobody would see the area fill up.
   const isFilled = history.document.paintedEditId === null && erase.running === null;
   return (
     <>
-      <PhotoLayer picture={preview.picture} region={erase.running?.region ?? null} {...place} />
+      <PhotoLayer
+        picture={preview.picture}
+        live={live.source}
+        region={erase.running?.region ?? null}
+        {...place}
+      />
       {shadow.picture === null ? null : (
         <MarkLayer mark={shadow.picture} isFilled={isFilled} look={shadowLook} {...place} />
       )}

@@ -4,6 +4,7 @@ import type { Image } from "#shared/image.ts";
 
 import type { MarkPicture } from "../canvas/mark-picture.ts";
 import type { Catalogue } from "../catalogue/use-catalogue.ts";
+import type { Live } from "../live/use-live.ts";
 import type { RegionSpot } from "../regions/list-spots.ts";
 import type { Download } from "../render/use-download.ts";
 import type { RenderJob } from "../render/use-render-job.ts";
@@ -31,6 +32,8 @@ export type Room = {
   mark: MarkPicture | null;
   shadow: Shadow;
   preview: Preview;
+  /** Shows what is only being chosen. */
+  live: Live;
   erase: Erase;
   pick: SurfacePick;
   /** What the photo shows that can be selected by one click; empty until it was looked at. */

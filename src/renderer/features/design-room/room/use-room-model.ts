@@ -8,6 +8,7 @@ import type { Image } from "#shared/image.ts";
 
 import { createMarkPicture } from "../canvas/mark-picture.ts";
 import { useCatalogue } from "../catalogue/use-catalogue.ts";
+import { useLive } from "../live/use-live.ts";
 import { useDownload } from "../render/use-download.ts";
 import { useRenderJob } from "../render/use-render-job.ts";
 import { useRegionSpots } from "../regions/use-region-spots.ts";
@@ -47,6 +48,8 @@ export function useRoomModel(
     [document.selection, image],
   );
   const preview = usePreview(photo, image, document.edits);
+  const pickedId = document.paintedEditId;
+  const live = useLive({ image, edits: document.edits, pickedId, preview });
   const { eraseFailed, allMarked, pickFailed, layFailed } = notify;
   const shadow = useShadow({ image, history, mark, canErase: features.canErase });
   const erase = useErase({
@@ -72,7 +75,7 @@ export function useRoomModel(
     if (erase.running === null) history.undo();
     else erase.cancel();
   }, [erase, history]);
-  const parts = { features, history, tools, view, mark, shadow, preview, erase };
+  const parts = { features, history, tools, view, mark, shadow, preview, live, erase };
   return { image, photo, ...parts, pick, spots, catalogue, products, covers, ...services, undo };
 }
 

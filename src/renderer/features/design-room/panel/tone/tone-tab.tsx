@@ -15,7 +15,7 @@ const presets = ["neutral", "warm", "cool", "evening"] as const;
 
 /** The whole picture in another light: the room itself in each of them, and how much of it. */
 export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
-  const { history } = useRoom();
+  const { history, live } = useRoom();
   const texts = useTexts(toneTexts);
   const name = useId();
   const picture = usePlainPicture();
@@ -59,10 +59,14 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
           step={5}
           format={texts.percent}
           disabled={chosen === "neutral"}
-          onMove={(percent) => setMoved(percent / 100)}
+          onMove={(percent) => {
+            setMoved(percent / 100);
+            if (tone !== null) live.show({ ...tone, strength: percent / 100 });
+          }}
           onCommit={(percent) => {
             setMoved(null);
             choose(chosen, percent / 100);
+            live.settle();
           }}
         />
       </Line>
