@@ -1,6 +1,6 @@
 import type { LiveEdit } from "#kernels/prepare-live-edit.ts";
 import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
-import type { EditList, MaterialSurface, SurfacePlane } from "#shared/edit.ts";
+import type { EditList, MaterialEdit, MaterialSurface, SurfacePlane } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 /** The upright original's size, in whose pixels masks and seeds are given. */
@@ -35,7 +35,12 @@ export type ProposedRegion = {
 
 export type ShadowRequest = PhotoFrame & { edits: EditList; mask: MaskData };
 
-export type PlaneRequest = PhotoFrame & { mask: MaskData; surface: MaterialSurface };
+export type PlaneRequest = PhotoFrame & {
+  mask: MaskData;
+  surface: MaterialSurface;
+  /** A plane that was mended by hand, whose camera and scale are followed instead of the photo's. */
+  like?: Pick<MaterialEdit, "plane" | "surface"> | null;
+};
 
 /** The edit is of the list, which may be a draft. */
 export type LiveRequest = PhotoFrame & { edits: EditList; editId: string };

@@ -3,6 +3,7 @@ import { expose, transfer } from "comlink";
 import { applyEdits, keepResult } from "#kernels/apply-edits.ts";
 import type { EditCache } from "#kernels/apply-edits.ts";
 import type { Camera } from "#kernels/camera/camera.ts";
+import { resizePlane } from "#kernels/camera/measure-plane-length.ts";
 import { findSurfacePlane } from "#kernels/camera/find-surface-plane.ts";
 import { solveCamera } from "#kernels/camera/solve-camera.ts";
 import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
@@ -180,14 +181,15 @@ function findShadow({ edits, mask, ...frame }: ShadowRequest): PickedSurface | n
 }
 
 /** In pixels of the upright original, as edits carry it. */
-function findPlane({ mask, surface, ...frame }: PlaneRequest): number[] {
+function findPlane({ mask, surface, like, ...frame }: PlaneRequest): number[] {
   const opened = requirePhoto();
   opened.camera ??= solveCamera(opened.raster);
   const { width, height } = opened.raster;
+  const original = { width: frame.originalWidth, height: frame.originalHeight };
+  const mended = like ? { ...like, plane: resizePlane(like.plane, original, opened.raster) } : null;
   const drawn = rasteriseMask(mask, { ...frame, width, height });
-  const plane = findSurfacePlane(opened.camera, drawn, surface);
-  const scales = [width / frame.originalWidth, height / frame.originalHeight, 1];
-  return plane.map((value, at) => value * (scales[at % 3] ?? 1));
+  const plane = findSurfacePlane(opened.camera, drawn, surface, mended);
+  return [...resizePlane(plane, opened.raster, original)];
 }
 
 function placeSeed(at: number, originalLength: number, length: number): number {

@@ -11,6 +11,7 @@ import type { RenderJob } from "../render/use-render-job.ts";
 import type { Saving } from "../save/use-saving.ts";
 import type { Covers } from "./use-covers.ts";
 import type { Erase } from "./use-erase.ts";
+import type { PlaneMending } from "./use-plane.ts";
 import type { Preview } from "./use-preview.ts";
 import type { Products } from "./use-products.ts";
 import type { RoomFeatures } from "./use-room-features.ts";
@@ -35,6 +36,7 @@ export type Room = {
   /** Shows what is only being chosen. */
   live: Live;
   erase: Erase;
+  plane: PlaneMending;
   pick: SurfacePick;
   /** What the photo shows that can be selected by one click; empty until it was looked at. */
   spots: readonly RegionSpot[];
