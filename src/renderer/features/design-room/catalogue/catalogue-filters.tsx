@@ -51,7 +51,7 @@ export function CatalogueFilters() {
   const texts = useTexts(catalogueTexts);
   const { views, toggleView } = catalogue;
   return (
-    <Row role="group" aria-label={texts.filters}>
+    <Row aria-label={texts.filters}>
       <FamilyMenu />
       <ChoiceChip
         label={texts.views.fits}
@@ -117,7 +117,15 @@ function FamilyMenu() {
   );
 }
 
-const Row = styled("div")({ display: "flex", alignItems: "center", gap: 8, marginBlock: -4 });
+const Row = styled("fieldset")({
+  display: "flex",
+  alignItems: "center",
+  gap: 8,
+  minWidth: 0,
+  margin: "-4px 0",
+  padding: 0,
+  border: 0,
+});
 
 const End = styled("div")({ display: "flex", marginLeft: "auto", marginRight: -10 });
 

@@ -16,6 +16,7 @@ import type { Allowance, ShoppingLine } from "./list-needs.ts";
 import { PrintedList } from "./printed-list.tsx";
 import { shoppingTexts } from "./shopping-texts.ts";
 import { writeListTable, writeListText } from "./write-list.ts";
+import type { WrittenList } from "./write-list.ts";
 
 const icon = {
   size: 18,
@@ -33,55 +34,27 @@ export type ListActionsProps = {
 /** What can be done with the list: copied, saved as a table, printed, or sent for a quote. */
 export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
   const { history, features } = useRoom();
-  const { platform } = useServices();
-  const dispatch = useAppDispatch();
   const texts = useTexts(shoppingTexts);
   const locale = useLocale();
   const copied = useRef<HTMLPreElement>(null);
   const list = { lines, allowance, roomName: history.name };
   const text = writeListText(list, texts, locale);
-  const tell = (isDone: boolean, done: string, failed: string) =>
-    void dispatch(
-      noticeShown(isDone ? { tone: "success", text: done } : { tone: "error", text: failed }),
-    );
-
-  const copy = async () => {
-    const isDone = copied.current !== null && (await copyText(copied.current, text));
-    tell(isDone, texts.copied, texts.copyFailed);
-  };
-  const saveTable = async () => {
-    const file = new Blob([writeListTable(list, texts)], { type: "text/csv" });
-    try {
-      await platform.saveFile(`${createFileBase(`${history.name} ${texts.tab}`)}.csv`, file);
-    } catch {
-      tell(false, "", texts.tableFailed);
-    }
-  };
+  const { copy, saveTable } = useListFiles(list);
+  const look = { variant: "outlined", disabled: !isReady } as const;
   return (
     <>
       <Buttons>
         <AppButton
-          variant="outlined"
-          disabled={!isReady}
+          {...look}
           startIcon={<Copy {...icon} />}
-          onClick={() => void copy()}
+          onClick={() => void copy(copied.current, text)}
         >
           {texts.copy}
         </AppButton>
-        <AppButton
-          variant="outlined"
-          disabled={!isReady}
-          startIcon={<Sheet {...icon} />}
-          onClick={() => void saveTable()}
-        >
+        <AppButton {...look} startIcon={<Sheet {...icon} />} onClick={() => void saveTable()}>
           {texts.table}
         </AppButton>
-        <AppButton
-          variant="outlined"
-          disabled={!isReady}
-          startIcon={<Printer {...icon} />}
-          onClick={() => window.print()}
-        >
+        <AppButton {...look} startIcon={<Printer {...icon} />} onClick={() => window.print()}>
           {texts.print}
         </AppButton>
       </Buttons>
@@ -89,9 +62,37 @@ export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
       <Copied ref={copied} aria-hidden>
         {text}
       </Copied>
-      <PrintedList lines={lines} allowance={allowance} roomName={history.name} />
+      <PrintedList {...list} />
     </>
   );
+}
+
+/** The list on the clipboard and as a file; a notice says how it went. */
+function useListFiles(list: WrittenList) {
+  const { platform } = useServices();
+  const dispatch = useAppDispatch();
+  const texts = useTexts(shoppingTexts);
+  return {
+    copy: async (element: HTMLElement | null, text: string) => {
+      const isDone = element !== null && (await copyText(element, text));
+      dispatch(
+        noticeShown(
+          isDone
+            ? { tone: "success", text: texts.copied }
+            : { tone: "error", text: texts.copyFailed },
+        ),
+      );
+    },
+    saveTable: async () => {
+      const file = new Blob([writeListTable(list, texts)], { type: "text/csv" });
+      const name = `${createFileBase(`${list.roomName} ${texts.tab}`)}.csv`;
+      try {
+        await platform.saveFile(name, file);
+      } catch {
+        dispatch(noticeShown({ tone: "error", text: texts.tableFailed }));
+      }
+    },
+  };
 }
 
 const Buttons = styled("div")({

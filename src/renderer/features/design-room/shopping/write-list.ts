@@ -7,7 +7,11 @@ import type { Allowance, ShoppingLine } from "./list-needs.ts";
 import type { shoppingTexts } from "./shopping-texts.ts";
 
 type Texts = (typeof shoppingTexts)["en"];
-type WrittenList = { lines: readonly ShoppingLine[]; allowance: Allowance; roomName: string };
+export type WrittenList = {
+  lines: readonly ShoppingLine[];
+  allowance: Allowance;
+  roomName: string;
+};
 
 /** The list as text to send to somebody. */
 export function writeListText(list: WrittenList, texts: Texts, locale: string): string {
