@@ -9,7 +9,7 @@ const highestMiddle = 0.6;
 const leastPart = 0.015;
 const leastSpread = 1.5;
 const leastBottom = 0.92;
-const highestLoneMiddle = 0.7;
+const highestLoneMiddle = 0.84;
 /** Log-odds up to which pieces count as one floor: more than for other things. */
 const floorDoubt = 0.5;
 

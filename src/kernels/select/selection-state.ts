@@ -36,7 +36,7 @@ const surfacePart = 0.08;
 /** The same for what lies like a floor: little else does, and furniture cuts it into pieces. */
 const floorPart = 0.025;
 /** Log-odds by which merges are trusted further where a floor is clicked. */
-const floorDoubt = 3;
+const floorDoubt = 1.5;
 /** The log-odds beyond which no second piece speaks for others. */
 const mostUnlike = 2;
 /** How far merges across narrow things are trusted beside those of what touches. */
