@@ -56,7 +56,7 @@ export function createLivePreview(kernels: Kernels, frame: PhotoFrame): LivePrev
   const isDrawing = () => stages.current()?.isDrawing() ?? false;
   const pacer = createFramePacer({ draw, isDrawing }, pageClock);
   const getReady = async (call: LiveCall): Promise<void> => {
-    ground.prepare(call, pacer.ask);
+    ground.prepare(call, () => pacer.ask());
     const edit = call.edits.find(({ id }) => id === call.editId);
     if (edit?.kind === "material" && (await pyramids.load(edit.materialId))) pacer.ask();
   };
