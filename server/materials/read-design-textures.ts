@@ -1,9 +1,26 @@
+import { AppError } from "#shared/app-error.ts";
 import { listTexturedProducts } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 
 import type { Dependencies } from "../dependencies.ts";
 import type { TextureFiles } from "../kernels/kernel-tasks.ts";
+import type { SentFile } from "../storage/send-stored-file.ts";
 import { createMaterialTextures } from "./material-textures.ts";
+
+/**
+ * The tile of a product that one of these edits lays, hidden since or not, looked for in this
+ * company only. Any other product is `not_found`: a design opens no catalogue.
+ */
+export async function findDesignTexture(
+  dependencies: Dependencies,
+  companyId: string,
+  edits: EditList,
+  materialId: string,
+): Promise<SentFile> {
+  const isLaid = edits.some((edit) => edit.kind === "material" && edit.materialId === materialId);
+  if (!isLaid) throw new AppError("not_found", "the design does not lay this product");
+  return createMaterialTextures(dependencies).find(companyId, materialId, "with-drafts");
+}
 
 /**
  * The tiles of the products that these edits lay, looked for in this company only: another

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { liesLow, listBelow } from "#kernels/select/low-surface.ts";
+import { findFloor, liesLow, listBelow, mayBeFloor } from "#kernels/select/low-surface.ts";
+import { createMergeTree } from "#kernels/select/merge-tree.ts";
 
 /** Ten rows of ten pixels: 0 a wall, 1 and 2 a floor in two pieces, 3 a table on the second. */
 const labels = Int32Array.from({ length: 100 }, (_, i) => {
@@ -27,5 +28,25 @@ describe("a surface that lies like a floor", () => {
   test("has below it what is not above its highest pixel", () => {
     expect([...listBelow(room, Uint8Array.of(0, 1, 0, 0))]).toEqual([0, 1, 1, 1]);
     expect([...listBelow(room, Uint8Array.of(0, 0, 1, 0))]).toEqual([0, 0, 1, 0]);
+  });
+
+  test("is found in the hierarchy as far as its pieces belong together", () => {
+    // The floor's pieces merge first, then the table joins the wall, at the end all is one.
+    const tree = createMergeTree(
+      [
+        { first: 1, second: 2, into: 4, cost: -3 },
+        { first: 0, second: 3, into: 5, cost: -2 },
+        { first: 4, second: 5, into: 6, cost: 5 },
+      ],
+      4,
+    );
+    expect([...findFloor(room, tree, Float64Array.of(60, 16, 12, 12))]).toEqual([0, 1, 1, 0]);
+  });
+
+  test("may be a flat piece far down, but nothing as high as it is wide", () => {
+    expect(mayBeFloor(room, [2])).toBe(true);
+    expect(mayBeFloor(room, [1])).toBe(false);
+    expect(mayBeFloor(room, [3])).toBe(false);
+    expect(mayBeFloor(room, [0])).toBe(false);
   });
 });

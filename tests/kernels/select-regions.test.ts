@@ -6,6 +6,7 @@ import { createMergeQueue } from "#kernels/select/merge-queue.ts";
 import { findRoots, mergeRegions } from "#kernels/select/merge-regions.ts";
 import { createMergeTree } from "#kernels/select/merge-tree.ts";
 import { connectRegions, contractGraph, type RegionGraph } from "#kernels/select/region-graph.ts";
+import { enlargePlane, shrinkPlane } from "#kernels/select/shrink-plane.ts";
 
 import { paintPicture } from "./pictures.ts";
 
@@ -51,6 +52,13 @@ test("contracting a graph adds up what its edges measured and drops what is now 
   const small = contractGraph(graph, Int32Array.from([0, 1, 1, 0]), 2);
   expect([...small.first, ...small.second]).toEqual([0, 1]);
   expect([...small.sums]).toEqual([2, 8]);
+});
+
+test("a plane shrinks to the means of its squares and comes back in steps", () => {
+  const plane = Float32Array.from([0, 2, 4, 2, 4, 6, 8, 8, 1]);
+  const small = shrinkPlane(plane, 3, 3, 2);
+  expect([small.width, small.height, ...small.data]).toEqual([2, 2, 2, 5, 8, 1]);
+  expect([...enlargePlane(small, 3, 3, 2)]).toEqual([2, 2, 5, 2, 2, 5, 8, 8, 1]);
 });
 
 test("the queue gives the cheapest first, equal ones by their number", () => {

@@ -6,6 +6,7 @@ import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { addCall } from "../../http/add-call.ts";
 import { describeReader } from "../../http/describe-reader.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
+import { findDesignTexture } from "../../materials/read-design-textures.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { listDesigns, updateDesign } from "./change-design.ts";
 import { createDesign, duplicateDesign } from "./create-design.ts";
@@ -46,6 +47,14 @@ export async function addDesigns(app: FastifyInstance): Promise<void> {
       params.id,
       query.version,
     );
+    return sendStoredFile(storage, request, reply, file);
+  });
+  addCall(app, "getDesignTexture", async ({ tenant, actor, params, request, reply }) => {
+    const { companyId } = tenant;
+    const design = await database.withTenant(companyId, (tx) =>
+      findVisibleDesign(tx, describeReader(actor), params.id),
+    );
+    const file = await findDesignTexture(dependencies, companyId, design.edits, params.materialId);
     return sendStoredFile(storage, request, reply, file);
   });
   addCall(app, "updateDesign", ({ tenant, actor, params, body }) =>

@@ -3,8 +3,10 @@ import type { MaterialSurface } from "#shared/edit.ts";
 import { checkMask } from "../check-input.ts";
 import type { Mask } from "../raster.ts";
 import { axisInCamera, directionAt, type Camera } from "./camera.ts";
-import { floorPlane, footPoint } from "./floor-plane.ts";
+import { floorPlane, footPoint, usualCameraHeightM } from "./floor-plane.ts";
 import type { Homography, PlanePoint } from "./homography.ts";
+import { scalePlane } from "./measure-plane-length.ts";
+import { readPlaneCamera } from "./plane-pose.ts";
 import { dot } from "./vector3.ts";
 import { wallAlong, type FloorAxis } from "./wall-plane.ts";
 
@@ -20,15 +22,47 @@ const nearShare = 0.2;
 const usualDistanceM = 4;
 /** A foot farther away is no foot, but where the mask ends near the horizon. */
 const farthestM = 12;
+/** Heights of a camera that a mended plane may tell. */
+const lowestM = 0.3;
+const highestM = 5;
+
+/** A plane of the same photo that a person has mended: pixels to metres. */
+export type MendedSurface = {
+  readonly plane: readonly number[];
+  readonly surface: MaterialSurface;
+};
 
 /**
  * The plane in metres of the floor, or of the wall that a mask covers: the wall runs along the room
  * direction that most of the mask's upper and lower edge follow, its foot where that edge meets the
- * floor. Camera and mask have the photo's size. Throws `RangeError` for sizes that differ, an empty
+ * floor. Camera and mask have the photo's size. Camera and scale
+ * follow a plane that was mended by hand, where there is one. Throws `RangeError` for sizes that differ, an empty
  * mask, or a wall that stands nowhere. Cost: one pass over the mask.
  */
-export function findSurfacePlane(camera: Camera, mask: Mask, surface: MaterialSurface): Homography {
+export function findSurfacePlane(
+  solved: Camera,
+  mask: Mask,
+  surface: MaterialSurface,
+  mended: MendedSurface | null = null,
+): Homography {
   checkMask(mask);
+  const { camera, heightM } = followPlane(solved, mended);
+  return scalePlane(findAtUsualHeight(camera, mask, surface), heightM / usualCameraHeightM);
+}
+
+/** The camera that sees the mended plane so, and its height; the solved one without such a plane. */
+function followPlane(
+  solved: Camera,
+  mended: MendedSurface | null,
+): { camera: Camera; heightM: number } {
+  if (mended === null) return { camera: solved, heightM: usualCameraHeightM };
+  const { plane, surface } = mended;
+  const { camera, heightM } = readPlaneCamera(plane, surface, solved, solved.focalPx);
+  const isLikely = heightM > lowestM && heightM < highestM;
+  return { camera, heightM: isLikely ? heightM : usualCameraHeightM };
+}
+
+function findAtUsualHeight(camera: Camera, mask: Mask, surface: MaterialSurface): Homography {
   if (mask.width !== camera.width || mask.height !== camera.height) {
     throw new RangeError("mask: must have the size of the camera's photo");
   }

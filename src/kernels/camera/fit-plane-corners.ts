@@ -29,8 +29,8 @@ const focalDoubt = 0.1;
 /** How well a corner is placed by hand, as a part of the photo's longer side. */
 const cornerDoubt = 0.004;
 
-/** Cosine of how far a plane may turn: a floor that rises by 45° is none. */
-const leastAgreement = 0.7;
+/** Cosine of how far a plane may turn: a floor that rises by 30° is none. */
+const leastAgreement = 0.866;
 
 const unitSquare: Corners = [
   [0, 0],
@@ -44,7 +44,7 @@ const unitSquare: Corners = [
  * proportions follow from the focal length, which its right angles tell as far as they can; a floor
  * stays as far below the camera as it was, a wall's rectangle keeps its area, and both their middle,
  * so that a pattern stays where it is. Throws `RangeError` for corners that are not convex, or on a
- * plane that is turned by more than 45°.
+ * plane that is turned by more than 30°.
  */
 export function fitPlaneCorners(plane: readonly number[], fit: CornerFit): Homography {
   const { before, after, surface } = fit;

@@ -3,6 +3,7 @@ import type { Raster } from "../raster.ts";
 import { fitWithin, resizeRaster } from "../resample.ts";
 import { createCentreGrid, type CentreGrid } from "./click-centre.ts";
 import type { Partition } from "./flood-basins.ts";
+import { findFloor } from "./low-surface.ts";
 import { mergeHierarchies } from "./merge-hierarchies.ts";
 import { createMergeTree, type MergeTree } from "./merge-tree.ts";
 import type { RegionFeatures } from "./region-features.ts";
@@ -26,6 +27,8 @@ export type SelectionModel = {
   readonly touching: MergeTree;
   /** The same merges up to some level, above it also across narrow things. */
   readonly facing: MergeTree;
+  /** 1 for every superpixel of what lies like a floor. */
+  readonly floor: Uint8Array;
   readonly grid: CentreGrid;
 };
 
@@ -41,15 +44,17 @@ export function prepareSelection(photo: Raster): SelectionModel {
   const planes = createSelectPlanes(working);
   const described = describeSuperpixels(planes);
   const { superpixels, features } = described;
-  const { touching, facing } = mergeHierarchies(described);
+  const steps = mergeHierarchies(described);
+  const facing = createMergeTree(steps.facing, superpixels.count);
   return {
     photo,
     working,
     planes,
     superpixels,
     features,
-    touching: createMergeTree(touching, superpixels.count),
-    facing: createMergeTree(facing, superpixels.count),
+    touching: createMergeTree(steps.touching, superpixels.count),
+    facing,
+    floor: findFloor(superpixels, facing, features.area),
     grid: createCentreGrid(superpixels),
   };
 }

@@ -35,6 +35,8 @@ const toleranceStep = 12;
 const surfacePart = 0.08;
 /** The same for what lies like a floor: little else does, and furniture cuts it into pieces. */
 const floorPart = 0.025;
+/** Log-odds by which merges are trusted further where a floor is clicked. */
+const floorDoubt = 1.5;
 /** The log-odds beyond which no second piece speaks for others. */
 const mostUnlike = 2;
 /** How far merges across narrow things are trusted beside those of what touches. */
@@ -77,7 +79,7 @@ export function addClick(
     area: model.features.area,
     barred: leavesOf(!click.positive),
     joined: leavesOf(click.positive),
-    doubt: state.doubt,
+    doubt: state.doubt + (click.positive && model.floor[leaf] === 1 ? floorDoubt : 0),
   };
   const clicks = [...state.clicks, click];
   const candidates = [

@@ -21,6 +21,8 @@ export const localKeys = {
   favouriteProducts: "favouriteProducts",
   /** The ids of the products somebody painted or laid, the last one first. */
   recentProducts: "recentProducts",
+  /** What somebody adds for offcuts, and how many coats they paint. */
+  shoppingAllowance: "shoppingAllowance",
 } as const;
 
 /** Before the id of a design: unsaved work on it, in local storage. */

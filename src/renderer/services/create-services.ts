@@ -5,6 +5,7 @@ import { createApiClient } from "./api-client.ts";
 import { createClientLog } from "./client-log.ts";
 import { createGatedApiClient } from "./gated-api-client.ts";
 import { createIndexedDbImageStore } from "./indexed-db-image-store.ts";
+import { createDesignTextures } from "./design-textures.ts";
 import { createLazyKernelHost } from "./lazy-kernel-host.ts";
 import { createPictureShelf } from "./picture-shelf.ts";
 import { createSessionGate } from "./session-gate.ts";
@@ -17,18 +18,18 @@ export function createServices(platform: Platform): Services {
   const api = createGatedApiClient(createApiClient(platform.transport, readCompany), sessionGate);
   const imageStore = createIndexedDbImageStore();
   const pictures = createPictureShelf({ api, imageStore, readCompany });
+  const textures = createDesignTextures(pictures);
   return {
     platform,
     api,
     sessionGate,
     imageStore,
     pictures,
+    textures,
     log: createClientLog(platform.transport, globalThis.console),
     kernels: createLazyKernelHost(async () => {
       const { createKernelHost, startKernelWorker } = await import("./kernel-host.ts");
-      return createKernelHost(startKernelWorker, (id) =>
-        pictures.readBlob({ kind: "texture", id }),
-      );
+      return createKernelHost(startKernelWorker, textures.read);
     }),
   };
 }

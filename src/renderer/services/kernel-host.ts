@@ -1,11 +1,14 @@
 import { proxy, transfer } from "comlink";
 
+import type { LiveEdit } from "#kernels/prepare-live-edit.ts";
+import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 import { AppError } from "#shared/app-error.ts";
 import { listTexturedProducts } from "#shared/edit.ts";
 import type { EditList, SurfacePlane } from "#shared/edit.ts";
 
 import type {
   ApplyRequest,
+  LiveRequest,
   PhotoFrame,
   PickedSurface,
   PlaneRequest,
@@ -57,6 +60,13 @@ export type KernelHost = {
   findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
   /** Where the masked floor or wall lies in the room: the camera is read from the bare photo. */
   findPlane(request: PlaneRequest): Promise<SurfacePlane>;
+  /**
+   * What an edit of the list is drawn on in other settings; null where it cannot be. Only the newest
+   * of the waiting questions is answered; the others reject `cancelled`.
+   */
+  prepareLive(request: LiveRequest): Promise<LiveEdit | null>;
+  /** A product's texture with its smaller copies. */
+  readPyramid(materialId: string): Promise<TexturePyramid>;
   /** Stops the workers and forgets the photo. */
   close(): void;
 };
@@ -124,6 +134,14 @@ export function createKernelHost(
     findShadow: (request) =>
       ask(request.edits, ({ worker }) => worker.findShadow(request), "shadow"),
     findPlane: (request) => ask([], ({ worker }) => worker.findPlane(request)),
+    prepareLive: (request) =>
+      ask(request.edits, ({ worker }) => worker.prepareLive(request), "live"),
+    readPyramid: (materialId) =>
+      line.enqueue(async (prepared) => {
+        await openPhoto(prepared);
+        await handTextures(prepared, [materialId], readTexture);
+        return prepared.worker.readPyramid(materialId);
+      }, {}),
     close() {
       photo = null;
       line.close();

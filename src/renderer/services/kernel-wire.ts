@@ -1,4 +1,6 @@
-import type { EditList, MaterialSurface, SurfacePlane } from "#shared/edit.ts";
+import type { LiveEdit } from "#kernels/prepare-live-edit.ts";
+import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
+import type { EditList, MaterialEdit, MaterialSurface, SurfacePlane } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 /** The upright original's size, in whose pixels masks and seeds are given. */
@@ -33,7 +35,15 @@ export type ProposedRegion = {
 
 export type ShadowRequest = PhotoFrame & { edits: EditList; mask: MaskData };
 
-export type PlaneRequest = PhotoFrame & { mask: MaskData; surface: MaterialSurface };
+export type PlaneRequest = PhotoFrame & {
+  mask: MaskData;
+  surface: MaterialSurface;
+  /** A plane that was mended by hand, whose camera and scale are followed instead of the photo's. */
+  like?: Pick<MaterialEdit, "plane" | "surface"> | null;
+};
+
+/** The edit is of the list, which may be a draft. */
+export type LiveRequest = PhotoFrame & { edits: EditList; editId: string };
 
 /** A selected area as runs over a raster of this size that covers the whole photo. */
 export type PickedSurface = { width: number; height: number; runs: number[] };
@@ -71,4 +81,8 @@ export type KernelWorkerApi = {
   findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
   /** Where the masked floor or wall lies in the room, from the opened photo's camera. */
   findPlane(request: PlaneRequest): Promise<SurfacePlane>;
+  /** What an edit is drawn on in other settings, at the size of the opened photo; null for none. */
+  prepareLive(request: LiveRequest): Promise<LiveEdit | null>;
+  /** A product's texture with its smaller copies. */
+  readPyramid(materialId: string): Promise<TexturePyramid>;
 };

@@ -3,14 +3,17 @@ import { expose, transfer } from "comlink";
 import { applyEdits, keepResult } from "#kernels/apply-edits.ts";
 import type { EditCache } from "#kernels/apply-edits.ts";
 import type { Camera } from "#kernels/camera/camera.ts";
+import { resizePlane } from "#kernels/camera/measure-plane-length.ts";
 import { findSurfacePlane } from "#kernels/camera/find-surface-plane.ts";
 import { solveCamera } from "#kernels/camera/solve-camera.ts";
 import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
 import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+import { prepareLiveEdit, type LiveEdit } from "#kernels/prepare-live-edit.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
+import { buildTexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 import type { EditList } from "#shared/edit.ts";
 
 import type {
@@ -99,7 +102,30 @@ const api: KernelWorkerApi = {
   async findPlane(request) {
     return findPlane(request);
   },
+  async prepareLive({ edits, editId, ...frame }) {
+    const { raster, cache } = requirePhoto();
+    const live = prepareLiveEdit(raster, edits, editId, { ...frame, cache, textures });
+    return live === null ? null : transfer(live, listBuffers(live));
+  },
+  async readPyramid(materialId) {
+    const texture = textures.get(materialId);
+    if (texture === undefined) throw new RangeError(`the texture of ${materialId} is missing`);
+    const pyramid = buildTexturePyramid(texture);
+    return transfer(
+      pyramid,
+      pyramid.map(({ texels }) => texels.buffer),
+    );
+  },
 };
+
+/** The large ones, which are handed over; the light of a surface is small. */
+function listBuffers({ base, coverage, surface }: LiveEdit): ArrayBufferLike[] {
+  const own = [base.buffer, coverage.buffer];
+  if (surface?.kind === "material") return [...own, surface.anchors.buffer];
+  if (surface === null) return own;
+  const { even, grainless } = surface;
+  return [...own, even.buffer, ...(grainless === null ? [] : [grainless.buffer])];
+}
 
 /** Draws a few times a second at most, and hands the pixels over. */
 function createPreviewSender(
@@ -155,14 +181,15 @@ function findShadow({ edits, mask, ...frame }: ShadowRequest): PickedSurface | n
 }
 
 /** In pixels of the upright original, as edits carry it. */
-function findPlane({ mask, surface, ...frame }: PlaneRequest): number[] {
+function findPlane({ mask, surface, like, ...frame }: PlaneRequest): number[] {
   const opened = requirePhoto();
   opened.camera ??= solveCamera(opened.raster);
   const { width, height } = opened.raster;
+  const original = { width: frame.originalWidth, height: frame.originalHeight };
+  const mended = like ? { ...like, plane: resizePlane(like.plane, original, opened.raster) } : null;
   const drawn = rasteriseMask(mask, { ...frame, width, height });
-  const plane = findSurfacePlane(opened.camera, drawn, surface);
-  const scales = [width / frame.originalWidth, height / frame.originalHeight, 1];
-  return plane.map((value, at) => value * (scales[at % 3] ?? 1));
+  const plane = findSurfacePlane(opened.camera, drawn, surface, mended);
+  return [...resizePlane(plane, opened.raster, original)];
 }
 
 function placeSeed(at: number, originalLength: number, length: number): number {

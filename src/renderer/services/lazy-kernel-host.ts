@@ -19,6 +19,8 @@ export function createLazyKernelHost(load: () => Promise<KernelHost>): KernelHos
     proposeRegions: async (request) => (await open()).proposeRegions(request),
     findShadow: async (request) => (await open()).findShadow(request),
     findPlane: async (request) => (await open()).findPlane(request),
+    prepareLive: async (request) => (await open()).prepareLive(request),
+    readPyramid: async (materialId) => (await open()).readPyramid(materialId),
     close() {
       loading?.then(
         (host) => host.close(),

@@ -103,6 +103,10 @@ function loadPicture(api: ApiClient, picture: Picture): Promise<Blob> {
   switch (picture.kind) {
     case "texture":
       return api.readBytes("getMaterialTexture", { params });
+    case "design-texture":
+      return api.readBytes("getDesignTexture", {
+        params: { id: picture.designId, materialId: picture.id },
+      });
     case "stock-texture":
       return api.readBytes("getProductTexture", { params });
     case "design":

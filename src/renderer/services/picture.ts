@@ -6,6 +6,8 @@ export type Picture =
   | { kind: "sample-room"; id: string; variant: SampleRoomVariant; revision?: string }
   | { kind: "design"; id: string; version: number }
   | { kind: "texture"; id: string; revision?: string }
+  /** The tile of a product that a design lays, whether it is still on show or not. */
+  | { kind: "design-texture"; id: string; designId: string }
   /** What only a company's staff see: drafts too. */
   | { kind: "stock-texture"; id: string; revision: string }
   | { kind: "stock-room"; id: string; variant: SampleRoomVariant; revision: string };
@@ -23,6 +25,7 @@ export function isImmutable(picture: Picture): boolean {
 export function pictureKey(picture: Picture, company: string | null): string {
   const parts = [company ?? "", picture.kind, picture.id];
   if ("variant" in picture) parts.push(picture.variant);
+  if (picture.kind === "design-texture") parts.push(picture.designId);
   if (picture.kind === "design") parts.push(String(picture.version));
   if ("revision" in picture && picture.revision !== undefined) parts.push(picture.revision);
   return parts.join("/");

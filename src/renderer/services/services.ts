@@ -2,6 +2,7 @@ import type { Platform } from "#renderer/platform/platform.ts";
 
 import type { ApiClient } from "./api-client.ts";
 import type { ClientLog } from "./client-log.ts";
+import type { DesignTextures } from "./design-textures.ts";
 import type { ImageStore } from "./image-store.ts";
 import type { KernelHost } from "./kernel-host.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
@@ -14,6 +15,7 @@ export type Services = {
   readonly sessionGate: SessionGate;
   readonly imageStore: ImageStore;
   readonly pictures: PictureShelf;
+  readonly textures: DesignTextures;
   readonly log: ClientLog;
   readonly kernels: KernelHost;
 };

@@ -27,7 +27,7 @@ function measureLiveDifferences(): LiveDifference[] | null {
     const options = { ...frame, textures: new Map([[textureId, texture]]) };
     const wanted = applyEdits(photo, edits, options).data;
     const live = prepareLiveEdit(photo, edits, editId, options);
-    const settings = readLiveSettings(edits, editId, { ...frame, width, height }, pyramids);
+    const settings = readLiveSettings({ edits, editId }, { ...frame, width, height }, pyramids);
     if (live === null || settings === null || !stage.draw(live, settings)) {
       throw new RangeError(`${name}: was not drawn`);
     }

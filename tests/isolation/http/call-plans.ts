@@ -186,6 +186,9 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
   },
   getDesign: { ask: byId("design"), weight: 15 },
   getDesignThumb: { ask: (draw) => ({ ...byId("design")(draw), query: { version: "1" } }) },
+  getDesignTexture: {
+    ask: (draw) => ({ params: { id: draw.id("design"), materialId: draw.id("product") } }),
+  },
   updateDesign: {
     ask: (draw) => {
       const { id, version } = draw.thing("design");

@@ -81,6 +81,14 @@ function createScripted(holds = false): Scripted {
         note(`plane ${surface}`);
         return Promise.resolve([1, 0, 0, 0, 1, 0, 0, 0, 1]);
       },
+      prepareLive({ editId }) {
+        note(`live ${editId}`);
+        return Promise.resolve(null);
+      },
+      readPyramid(materialId) {
+        note(`pyramid ${materialId}`);
+        return Promise.resolve([]);
+      },
     };
     expose(api, port2);
     const stop = () => {

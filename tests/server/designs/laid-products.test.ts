@@ -146,3 +146,27 @@ test("a product that was hidden since stays in the designs that lay it", async (
   expect(saved.statusCode).toBe(200);
   expect(await render(saved.json<Design>())).toMatchObject({ state: "done" });
 });
+
+test("a hidden product's tile is read through a design that lays it, and through no other way", async () => {
+  const [floor, other] = [await addFloor("F-4"), await addFloor("F-5")];
+  const design = (await create([layFloor(floor, { enabled: false })])).json<Design>();
+  const empty = (await create([])).json<Design>();
+  await publish(floor, "draft");
+  await publish(other, "draft");
+  const tileOf = (designId: string, id: string) => `${designsUrl}/${designId}/textures/${id}`;
+
+  const tile = await visitor.get(tileOf(design.id, floor));
+  expect(tile.statusCode).toBe(200);
+  expect(tile.headers["content-type"]).toMatch(/^image\//);
+  expect((await visitor.get(`/api/v1/materials/${floor}/texture`)).statusCode).toBe(404);
+  expect((await visitor.get(tileOf(design.id, other))).statusCode).toBe(404);
+  expect((await visitor.get(tileOf(empty.id, floor))).statusCode).toBe(404);
+
+  const somebody = createTestBrowser(server.app);
+  await somebody.signIn("anonymous-login");
+  expect((await somebody.get(tileOf(design.id, floor))).statusCode).toBe(404);
+  const headers = { "x-roomwright-company": otherCompanyId };
+  const abroad = await stranger.send({ method: "GET", url: tileOf(design.id, floor), headers });
+  expect(abroad.statusCode).toBe(404);
+  expect((await editor.get(tileOf(design.id, floor))).statusCode).toBe(200);
+});

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useParams } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
@@ -38,6 +38,11 @@ function DesignLoader({ designId }: { designId: string }) {
     { skip: imageId === undefined },
   );
   const photo = usePhoto(image.data);
+  const { textures } = useServices();
+  useEffect(() => {
+    textures.openDesign(designId);
+    return () => textures.openDesign(null);
+  }, [textures, designId]);
   if (design === null && query.isError && !query.isFetching) {
     return <RoomFailure retry={() => void query.refetch()} isGone={isGone(query.error)} />;
   }

@@ -35,23 +35,33 @@ export type LiveSettings = {
 
 /**
  * Draws prepared edits with ever other settings, by the kernels' formulas, on a canvas of the
- * photo's size: within a level of what the kernels give. The picture is to be taken within the task
- * that drew it.
+ * photo's size: within a level of what the kernels give.
  */
 export type LiveStage = {
   readonly canvas: HTMLCanvasElement;
-  /** False when nothing was drawn: the context is lost, or the settings are not the edit's kind. */
-  draw(edit: LiveEdit, settings: LiveSettings): boolean;
+  /**
+   * Draws one pixel in `stride` of a row, and one row in so many. False when nothing was drawn: the
+   * context is lost, or the settings are not the edit's kind.
+   */
+  draw(edit: LiveEdit, settings: LiveSettings, stride?: number): boolean;
+  /** Whether the graphics processor still works on the last frame. Asked in a later task. */
+  isDrawing(): boolean;
   /** Gives back what the edits took; the canvas is empty until the next one. */
   clear(): void;
 };
 
 /** Null where there is no WebGL2. */
 export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
-  const gl = canvas.getContext("webgl2", { alpha: false, antialias: false, depth: false });
+  const gl = canvas.getContext("webgl2", {
+    alpha: false,
+    antialias: false,
+    depth: false,
+    preserveDrawingBuffer: true,
+  });
   if (gl === null) return null;
   const programs = new Map<SurfaceKind, GlProgram | null>();
   const rack = createTextureRack(gl);
+  let fence: WebGLSync | null = null;
   const programFor = (kind: SurfaceKind): GlProgram | null => {
     const known = programs.get(kind);
     if (known !== undefined) return known;
@@ -61,9 +71,10 @@ export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
   };
   return {
     canvas,
-    draw(edit, settings) {
+    draw(edit, settings, stride = 1) {
       if (gl.isContextLost() || !doFit(edit, settings)) return false;
-      const { width, height } = edit;
+      const width = Math.ceil(edit.width / stride);
+      const height = Math.ceil(edit.height / stride);
       const program = programFor(edit.surface === null ? "bare" : settings.surface.kind);
       if (program === null) return false;
       if (canvas.width !== width) canvas.width = width;
@@ -71,10 +82,19 @@ export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
       gl.viewport(0, 0, width, height);
       program.draw({
         ...pictureInputs(gl, rack, edit),
+        canvasSize: float(width, height),
+        stride: float(stride),
         ...surfaceInputs(gl, rack, edit, settings),
         ...toneInputs(gl, rack, settings),
       });
+      gl.deleteSync(fence);
+      fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+      gl.flush();
       return !gl.isContextLost();
+    },
+    isDrawing() {
+      if (fence === null || gl.isContextLost()) return false;
+      return gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED;
     },
     clear() {
       rack.empty();

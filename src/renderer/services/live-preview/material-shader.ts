@@ -83,7 +83,7 @@ vec3 placeOf(vec2 pixel) {
 vec4 stepsAt(vec3 place) {
   vec2 across = vec2(planeX.x - place.x * planeW.x, planeY.x - place.y * planeW.x);
   vec2 down = vec2(planeX.y - place.x * planeW.y, planeY.y - place.y * planeW.y);
-  return vec4(across, down) / place.z;
+  return vec4(across, down) * stride / place.z;
 }
 
 Footprint measureFootprint(vec2 pixel) {

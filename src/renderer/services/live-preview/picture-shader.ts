@@ -13,6 +13,8 @@ precision highp sampler3D;
 uniform sampler2D basePicture;
 uniform sampler2D coverage;
 uniform vec2 size;
+uniform vec2 canvasSize;
+uniform float stride;
 uniform bool hasTone;
 out vec4 shown;
 
@@ -32,13 +34,15 @@ const surfaces: Record<SurfaceKind, { readonly code: string; readonly call: stri
 
 /**
  * The fragment shader of a whole picture: the surface blended into what is under it by coverage,
- * rounded as the kernels round, and then toned.
+ * rounded as the kernels round, and then toned. With a stride above 1 only so many pixels of the
+ * picture are drawn.
  */
 export function createPictureShader(kind: SurfaceKind): string {
   const { code, call } = surfaces[kind];
   return `${head}${code}${toneShader}
 void main() {
-  ivec2 at = ivec2(gl_FragCoord.x, size.y - gl_FragCoord.y);
+  vec2 place = vec2(gl_FragCoord.x, canvasSize.y - gl_FragCoord.y) * stride;
+  ivec2 at = ivec2(min(place, size - 1.0));
   vec3 old = byteOf(texelFetch(basePicture, at, 0));
   vec2 covered = texelFetch(coverage, at, 0).rg;
   vec3 bytes = old;

@@ -1,8 +1,9 @@
 import { readMaterialOptions } from "#kernels/surface/cover-surface.ts";
 import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
-import type { Edit, EditList } from "#shared/edit.ts";
+import type { Edit } from "#shared/edit.ts";
 
 import type { PhotoFrame } from "../kernel-wire.ts";
+import type { LiveCall } from "./live-ground.ts";
 import type { LiveSettings } from "./live-stage.ts";
 
 /**
@@ -10,8 +11,7 @@ import type { LiveSettings } from "./live-stage.ts";
  * edit that is not drawn live, or whose texture is not there.
  */
 export function readLiveSettings(
-  edits: EditList,
-  editId: string,
+  { edits, editId }: LiveCall,
   frame: PhotoFrame & { readonly width: number; readonly height: number },
   textures: ReadonlyMap<string, TexturePyramid>,
 ): LiveSettings | null {

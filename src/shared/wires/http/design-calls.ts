@@ -55,6 +55,17 @@ export const designCalls = {
     status: 200,
     answer: "bytes",
   },
+  getDesignTexture: {
+    method: "GET",
+    path: "/api/v1/designs/:id/textures/:materialId",
+    summary: "The tile of a product that the design lays, also once it is hidden from the catalogue",
+    tag: "designs",
+    access: "user",
+    permission: "own-designs",
+    params: byId.extend({ materialId: z.uuid() }),
+    status: 200,
+    answer: "bytes",
+  },
   updateDesign: {
     method: "PATCH",
     path: "/api/v1/designs/:id",

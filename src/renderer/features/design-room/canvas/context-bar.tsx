@@ -12,12 +12,15 @@ import { canvasTexts } from "./canvas-texts.ts";
 import { ErasedBar } from "./erased-bar.tsx";
 import { ClearButton, ModeButtons } from "./mark-buttons.tsx";
 import { MainSlider } from "./mark-sliders.tsx";
+import { PlaneBar } from "./plane/plane-bar.tsx";
+import { PlaneButton } from "./plane/plane-button.tsx";
 import { ShadowChip } from "./shadow-switch.tsx";
 
 /** What can be done with the mark, or with what was erased last; gone when there is neither. */
 export function ContextBar({ isCompact }: { isCompact: boolean }) {
-  const { mark, tools, erase } = useRoom();
+  const { mark, tools, erase, plane } = useRoom();
   if (erase.running !== null) return null;
+  if (plane.open !== null) return <PlaneBar open={plane.open} isCompact={isCompact} />;
   if (mark === null && erase.result !== null) {
     return <ErasedBar result={erase.result} isCompact={isCompact} />;
   }
@@ -33,6 +36,7 @@ function MarkBar({ isCompact }: { isCompact: boolean }) {
       {isCompact ? (
         <>
           <ShadowChip />
+          <PlaneButton isCompact />
           <AdjustButton />
         </>
       ) : (
@@ -44,6 +48,7 @@ function MarkBar({ isCompact }: { isCompact: boolean }) {
           <MainSlider />
           <AdjustButton />
           <ShadowChip />
+          <PlaneButton isCompact={false} />
           <ClearButton />
         </>
       )}

@@ -51,7 +51,7 @@ export function prepareCanvas(
 /** `picture` may be smaller than the photo whose place it takes. */
 export function drawPhoto(
   context: CanvasRenderingContext2D,
-  picture: ImageBitmap,
+  picture: ImageBitmap | HTMLCanvasElement,
   photo: Size,
   viewport: Viewport,
 ): void {

@@ -78,7 +78,8 @@ function drawLoupe(well: HTMLElement, glass: HTMLCanvasElement, at: Spot, latest
 function drawTip(context: CanvasRenderingContext2D, at: Spot, latest: Latest): void {
   const { room, viewport } = latest.current;
   const { tool, brushSize } = room.tools;
-  const radius = hasBrushTip(tool) ? (brushSize / 2) * viewport.scale : 2;
+  const radius =
+    hasBrushTip(tool) && room.plane.open === null ? (brushSize / 2) * viewport.scale : 2;
   context.beginPath();
   context.arc(at.x, at.y, radius, 0, Math.PI * 2);
   context.lineWidth = 1.5;

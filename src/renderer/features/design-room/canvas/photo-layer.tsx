@@ -1,8 +1,10 @@
 import { styled } from "@mui/material/styles";
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 
 import type { RegionPicture } from "#renderer/services/kernel-wire.ts";
 
+import { useLiveDrawing } from "../live/use-live-drawing.ts";
+import type { Live } from "../live/use-live.ts";
 import { drawPhoto, drawRegion, prepareCanvas } from "./draw-picture.ts";
 import type { Size, Viewport } from "./viewport.ts";
 
@@ -25,15 +27,20 @@ export const PhotoShadow = styled("div")({
   boxShadow: "0 1px 3px #0002, 0 16px 40px #0000001f",
 });
 
-/** The photo; `region`, in pixels of the picture, lies over it while it is being worked on. */
+/**
+ * The photo, or what is shown live in its place; `region`, in pixels of the picture, lies over it
+ * while it is being worked on.
+ */
 export function PhotoLayer({
   picture,
+  live,
   region,
   photo,
   viewport,
   well,
 }: {
   picture: ImageBitmap;
+  live: Live["source"];
   region: RegionPicture | null;
   photo: Size;
   viewport: Viewport;
@@ -41,16 +48,21 @@ export function PhotoLayer({
 }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const pixels = useMemo(() => (region === null ? null : createRegionCanvas(region)), [region]);
-  useLayoutEffect(() => {
-    const canvas = ref.current;
-    if (canvas === null || well.width === 0) return;
-    const context = prepareCanvas(canvas, well);
-    if (context === null) return;
-    drawPhoto(context, picture, photo, viewport);
-    if (region !== null && pixels !== null) {
-      drawRegion(context, region, pixels, picture, photo, viewport);
-    }
-  }, [picture, region, pixels, photo, viewport, well]);
+  const draw = useCallback(
+    (shown: ImageBitmap | HTMLCanvasElement) => {
+      const canvas = ref.current;
+      if (canvas === null || well.width === 0) return;
+      const context = prepareCanvas(canvas, well);
+      if (context === null) return;
+      drawPhoto(context, shown, photo, viewport);
+      if (region !== null && pixels !== null) {
+        drawRegion(context, region, pixels, picture, photo, viewport);
+      }
+    },
+    [picture, region, pixels, photo, viewport, well],
+  );
+  useLayoutEffect(() => draw(live.read() ?? picture), [draw, live, picture]);
+  useLiveDrawing(live, picture, draw);
   return (
     <>
       <PhotoShadow

@@ -14,6 +14,7 @@ import { shadowLook } from "./draw-picture.ts";
 import { LoupeGlass, useLoupe } from "./loupe.ts";
 import { MarkLayer } from "./mark-layer.tsx";
 import { LayerCanvas, PhotoLayer } from "./photo-layer.tsx";
+import { PlaneLayer } from "./plane/plane-layer.tsx";
 import { ReticleMark } from "./reticle-mark.tsx";
 import { useCanvasPointers } from "./use-canvas-pointers.ts";
 import { useLiveMark } from "./use-live-mark.ts";
@@ -32,10 +33,16 @@ export function RoomCanvas({ wellRef, control }: CanvasParts) {
   const liveRef = useRef<HTMLCanvasElement>(null);
   const ringRef = useRef<HTMLDivElement>(null);
   const loupeRef = useRef<HTMLCanvasElement>(null);
-  const { handlers, reticle } = useCanvasInput({ wellRef, control }, liveRef, ringRef, loupeRef);
+  const { handlers, reticle, moveLoupe } = useCanvasInput(
+    { wellRef, control },
+    liveRef,
+    ringRef,
+    loupeRef,
+  );
   const { viewport } = control;
   const { tool, brushSize } = room.tools;
-  const tipSize = hasBrushTip(tool) ? brushSize * viewport.scale : null;
+  const isMending = room.plane.open !== null;
+  const tipSize = hasBrushTip(tool) && !isMending ? brushSize * viewport.scale : null;
   const isBusy = room.preview.isBusy || room.pick.isBusy || room.erase.running !== null;
   return (
     <Well
@@ -46,7 +53,7 @@ export function RoomCanvas({ wellRef, control }: CanvasParts) {
       aria-busy={isBusy}
       tabIndex={0}
       data-busy={isBusy}
-      data-tool={tool}
+      data-tool={isMending ? "move" : tool}
       {...handlers}
     >
       <Picture control={control} />
@@ -61,6 +68,7 @@ export function RoomCanvas({ wellRef, control }: CanvasParts) {
           ringSize={tipSize}
         />
       )}
+      <PlaneLayer viewport={viewport} moveLoupe={moveLoupe} />
       <LoupeGlass ref={loupeRef} aria-hidden />
       <Unseen id={helpId}>{texts.canvasHelp}</Unseen>
     </Well>
@@ -68,13 +76,18 @@ export function RoomCanvas({ wellRef, control }: CanvasParts) {
 }
 
 function Picture({ control }: { control: ViewportControl }) {
-  const { image, mark, shadow, preview, history, erase } = useRoom();
+  const { image, mark, shadow, preview, live, history, erase } = useRoom();
   const place = { photo: image, viewport: control.viewport, well: control.well };
   // Under the hatch nobody would see the area fill up.
   const isFilled = history.document.paintedEditId === null && erase.running === null;
   return (
     <>
-      <PhotoLayer picture={preview.picture} region={erase.running?.region ?? null} {...place} />
+      <PhotoLayer
+        picture={preview.picture}
+        live={live.source}
+        region={erase.running?.region ?? null}
+        {...place}
+      />
       {shadow.picture === null ? null : (
         <MarkLayer mark={shadow.picture} isFilled={isFilled} look={shadowLook} {...place} />
       )}
@@ -115,7 +128,7 @@ function useCanvasInput(
       pointers.cancelGesture();
       event.stopPropagation();
     } else if (!event.ctrlKey && !event.metaKey && !zoomByKey(event.key, control)) {
-      reticle.onKeyDown(event);
+      if (room.plane.open === null) reticle.onKeyDown(event);
     }
   };
   const onPointerDown = (event: PointerEvent) => {
@@ -128,7 +141,8 @@ function useCanvasInput(
     const { left, top } = event.currentTarget.getBoundingClientRect();
     reticle.follow(toPhotoPoint(viewport, event.clientX - left, event.clientY - top));
   };
-  return { handlers: { ...pointers.handlers, onPointerDown, onPointerMove, onKeyDown }, reticle };
+  const handlers = { ...pointers.handlers, onPointerDown, onPointerMove, onKeyDown };
+  return { handlers, reticle, moveLoupe };
 }
 
 function useRingMover(ringRef: RefObject<HTMLDivElement | null>) {

@@ -37,14 +37,16 @@ const statusHeight = 36;
 /** The canvas well with the photo, and the bars that come up over it when they are called for. */
 export function RoomStage(props: RoomStageProps) {
   const { isOverlaid, isCompact, barBottom, barInsets, hasStatus, children } = props;
-  const { view, image, history } = useRoom();
+  const { view, image, history, plane } = useRoom();
   const wellRef = useRef<HTMLDivElement>(null);
   const barsRef = useRef<HTMLDivElement>(null);
   const barsHeight = useElementHeight(barsRef);
   // Higher ones reach further down first, so that the photo stays where it is.
   const excess = Math.max(0, barsHeight - plainBarHeight);
   const bottom = isOverlaid ? barBottom : Math.max(statusHeight, barBottom - excess);
-  const covered = isOverlaid ? 0 : bottom + barsHeight + 12;
+  // What is dragged may not lie under the bars.
+  const isFree = isOverlaid && plane.open === null;
+  const covered = isFree ? 0 : bottom + barsHeight + 12;
   const insets = { ...props.insets, bottom: Math.max(props.insets.bottom, covered) };
   const control = useViewport(wellRef, image, insets);
   const isComparing = view.mode === "compare";

@@ -4,15 +4,19 @@ import { useTexts } from "#renderer/text/texts.ts";
 
 import { compareTexts } from "../compare/compare-texts.ts";
 import { useRoom } from "../room/room-context.ts";
+import type { OpenPlane } from "../room/use-plane.ts";
 import { canvasTexts } from "./canvas-texts.ts";
+import { planeTexts } from "./plane/plane-texts.ts";
 
 /** One line under the canvas: zoom, what the tool does, and how far back undo reaches. */
 export function StatusStrip({ scale }: { scale: number }) {
-  const { tools, history, products, view, preview, pick } = useRoom();
+  const { tools, history, products, view, preview, pick, plane } = useRoom();
   const texts = useTexts(canvasTexts);
   const compare = useTexts(compareTexts);
   const needsColour = tools.tool === "paint" && products.paint === null;
-  const hint = needsColour ? texts.noColour : texts.hints[tools.tool];
+  const toolHint = needsColour ? texts.noColour : texts.hints[tools.tool];
+  const mending = useTexts(planeTexts);
+  const hint = plane.open === null ? toolHint : writePlaneHint(plane.open, mending);
   const comparing = {
     slider: compare.status(Math.round(100 - view.split)),
     "side-by-side": compare.sideStatus,
@@ -32,6 +36,10 @@ export function StatusStrip({ scale }: { scale: number }) {
       )}
     </Strip>
   );
+}
+
+function writePlaneHint({ mode, edit }: OpenPlane, texts: typeof planeTexts.en): string {
+  return mode === "length" ? texts.lengthHint : texts.hint[edit.surface];
 }
 
 const Strip = styled("p")({

@@ -72,8 +72,9 @@ function useGestures({ latest, live, control, isPanKeyHeld }: Parts): GestureMac
     () =>
       new GestureMachine({
         readDrag: () => {
-          const { tool } = latest.current.room.tools;
-          if (tool === "move" || isPanKeyHeld.current) return "pan";
+          const { tools, plane } = latest.current.room;
+          const { tool } = tools;
+          if (tool === "move" || plane.open !== null || isPanKeyHeld.current) return "pan";
           return picksSurfaces(tool) ? "click" : "draw";
         },
         beginStroke: live.begin,

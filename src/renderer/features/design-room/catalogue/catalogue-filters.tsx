@@ -1,27 +1,19 @@
 import { styled } from "@mui/material/styles";
-import { Heart, History, Sparkle } from "lucide-react";
-import type { ReactNode } from "react";
+import { ChevronDown, History, Sparkle } from "lucide-react";
 
 import type { ColourFamily } from "#kernels/palette/colour-family.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
+import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useRoom } from "../room/room-context.ts";
 import { catalogueTexts } from "./catalogue-texts.ts";
-import type { CatalogueView } from "./use-catalogue.ts";
 
-const icon = {
-  size: 16,
-  strokeWidth: 1.5,
-  absoluteStrokeWidth: true,
-  "aria-hidden": true,
-} as const;
-const views: readonly [CatalogueView, ReactNode][] = [
-  ["fits", <Sparkle key="fits" {...icon} />],
-  ["favourites", <Heart key="favourites" {...icon} />],
-  ["recent", <History key="recent" {...icon} />],
-];
+const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 /** What stands for a family beside its name. */
 const dots: Readonly<Record<ColourFamily, string>> = {
   white: "#f3eee2",
@@ -53,62 +45,101 @@ export function KindFilter() {
   );
 }
 
-/** What fits, favourites and what was used, and the colour families; all go together. */
-export function CatalogueFilters({ isNarrow }: { isNarrow: boolean }) {
+/** Colour, what fits, favourites and what was used; all narrow the list together. */
+export function CatalogueFilters() {
   const { catalogue } = useRoom();
   const texts = useTexts(catalogueTexts);
-  const { family, listed, views: on, toggleView, chooseFamily } = catalogue;
-  const viewChips = views.map(([view, picture]) => (
-    <ChoiceChip
-      key={view}
-      label={texts.views[view]}
-      selected={on.has(view)}
-      icon={picture}
-      onClick={() => toggleView(view)}
-    />
-  ));
-  const familyChips = listed.families.map((one) => (
-    <ChoiceChip
-      key={one.family}
-      label={`${texts.families[one.family]} ${one.count}`}
-      selected={one.family === family}
-      icon={<Dot style={{ backgroundColor: dots[one.family] }} aria-hidden />}
-      onClick={() => chooseFamily(one.family === family ? null : one.family)}
-    />
-  ));
-  if (isNarrow) {
-    return (
-      <Row role="group" aria-label={texts.filters}>
-        {viewChips}
-        {familyChips}
-      </Row>
-    );
-  }
+  const { views, toggleView } = catalogue;
   return (
-    <>
-      <Wrapped role="group" aria-label={texts.filters}>
-        {viewChips}
-      </Wrapped>
-      {listed.families.length === 0 ? null : (
-        <Row role="group" aria-label={texts.colours}>
-          {familyChips}
-        </Row>
-      )}
-    </>
+    <Row aria-label={texts.filters}>
+      <FamilyMenu />
+      <ChoiceChip
+        label={texts.views.fits}
+        selected={views.has("fits")}
+        icon={<Sparkle size={16} {...icon} />}
+        onClick={() => toggleView("fits")}
+      />
+      <End>
+        <ToolIconButton
+          label={texts.views.recent}
+          pressed={views.has("recent")}
+          tooltipPlacement="top"
+          icon={<History size={20} {...icon} />}
+          onClick={() => toggleView("recent")}
+        />
+        <HeartButton
+          label={texts.views.favourites}
+          pressed={views.has("favourites")}
+          onClick={() => toggleView("favourites")}
+        />
+      </End>
+    </Row>
   );
 }
 
-const Wrapped = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+function FamilyMenu() {
+  const { family, listed, chooseFamily } = useRoom().catalogue;
+  const texts = useTexts(catalogueTexts);
+  const chosen = family === null ? texts.allColours : texts.families[family];
+  const total = listed.families.reduce((sum, { count }) => sum + count, 0);
+  const items = listed.families.map((one) => ({
+    key: one.family,
+    label: texts.familyCount(texts.families[one.family], one.count),
+    icon: <Dot style={{ backgroundColor: dots[one.family] }} aria-hidden />,
+    selected: one.family === family,
+    onSelect: () => chooseFamily(one.family),
+  }));
+  const all = {
+    key: "all",
+    label: texts.familyCount(texts.allColours, total),
+    icon: <Dot data-all aria-hidden />,
+    selected: family === null,
+    onSelect: () => chooseFamily(null),
+  };
+  return (
+    <ActionMenu
+      items={[all, ...items]}
+      renderTrigger={(trigger) => (
+        <Pill
+          {...trigger}
+          variant="outlined"
+          data-on={family !== null}
+          aria-label={`${texts.colour}: ${chosen}`}
+          startIcon={
+            family === null ? null : <Dot style={{ backgroundColor: dots[family] }} aria-hidden />
+          }
+          endIcon={<ChevronDown size={16} {...icon} />}
+        >
+          {chosen}
+        </Pill>
+      )}
+    />
+  );
+}
 
-const Row = styled("div")({
+const Row = styled("fieldset")({
   display: "flex",
+  alignItems: "center",
   gap: 8,
-  margin: "-6px -16px",
-  padding: "6px 16px",
-  overflowX: "auto",
-  scrollbarWidth: "none",
-  // The last chip in view is cut, and so it is seen that there are more.
-  maskImage: "linear-gradient(to right, transparent, #000 16px calc(100% - 32px), transparent)",
+  minWidth: 0,
+  margin: "-4px 0",
+  padding: 0,
+  border: 0,
+});
+
+const End = styled("div")({ display: "flex", marginLeft: "auto", marginRight: -10 });
+
+const Pill = styled(AppButton)({
+  position: "relative",
+  minHeight: 36,
+  padding: "6px 12px 6px 14px",
+  gap: 6,
+  fontSize: "0.875rem",
+  whiteSpace: "nowrap",
+  borderRadius: "var(--rw-radius-chip)",
+  "&::after": { content: '""', position: "absolute", inset: -4 },
+  "&[data-on='true']": { backgroundColor: "var(--rw-soft)", color: "var(--rw-on-soft)" },
+  "@media (pointer: coarse)": { minHeight: 44 },
 });
 
 const Dot = styled("span")({
@@ -117,4 +148,5 @@ const Dot = styled("span")({
   height: 14,
   borderRadius: "50%",
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .2)",
+  "&[data-all]": { background: `conic-gradient(${Object.values(dots).slice(4).join(", ")})` },
 });

@@ -9,8 +9,9 @@ export const catalogueTexts = defineTexts({
     searchHint: "Name, SKU or colour",
     clearSearch: "Clear the search",
     filters: "Narrow the list",
-    views: { fits: "What fits", favourites: "Favourites", recent: "Recently used" },
-    colours: "Colour",
+    views: { fits: "What fits", favourites: "Favourites only", recent: "Recently used" },
+    colour: "Colour",
+    allColours: "All colours",
     families: {
       white: "Whites",
       grey: "Greys",
@@ -38,7 +39,7 @@ export const catalogueTexts = defineTexts({
       purple: "purple violet lilac",
       pink: "pink rose",
     },
-    familyCount: (family: string, count: number) => `${family}, ${count}`,
+    familyCount: (family: string, count: number) => `${family} (${count})`,
     titles: { paint: "Wall paint", floor: "Floors", wall_covering: "Wall coverings" },
     counts: {
       paint: (count: number) => (count === 1 ? "1 colour" : `${count} colours`),
@@ -71,8 +72,9 @@ export const catalogueTexts = defineTexts({
     searchHint: "Name, Artikelnummer, Farbe",
     clearSearch: "Suche leeren",
     filters: "Liste eingrenzen",
-    views: { fits: "Was passt", favourites: "Favoriten", recent: "Zuletzt benutzt" },
-    colours: "Farbton",
+    views: { fits: "Was passt", favourites: "Nur Favoriten", recent: "Zuletzt benutzt" },
+    colour: "Farbton",
+    allColours: "Alle Farben",
     families: {
       white: "Weiß",
       grey: "Grau",
@@ -99,7 +101,7 @@ export const catalogueTexts = defineTexts({
       purple: "violett lila",
       pink: "rosa pink rosé",
     },
-    familyCount: (family, count) => `${family}, ${count}`,
+    familyCount: (family, count) => `${family} (${count})`,
     titles: { paint: "Wandfarbe", floor: "Böden", wall_covering: "Wandbeläge" },
     counts: {
       paint: (count) => (count === 1 ? "1 Farbe" : `${count} Farben`),
@@ -132,8 +134,9 @@ export const catalogueTexts = defineTexts({
     searchHint: "Nombre, referencia o color",
     clearSearch: "Borrar la búsqueda",
     filters: "Acotar la lista",
-    views: { fits: "Lo que combina", favourites: "Favoritos", recent: "Usados hace poco" },
-    colours: "Color",
+    views: { fits: "Combina", favourites: "Solo favoritos", recent: "Usados hace poco" },
+    colour: "Color",
+    allColours: "Todos",
     families: {
       white: "Blancos",
       grey: "Grises",
@@ -160,7 +163,7 @@ export const catalogueTexts = defineTexts({
       purple: "morado violeta lila",
       pink: "rosa",
     },
-    familyCount: (family, count) => `${family}, ${count}`,
+    familyCount: (family, count) => `${family} (${count})`,
     titles: { paint: "Pintura de pared", floor: "Suelos", wall_covering: "Revestimientos" },
     counts: {
       paint: (count) => (count === 1 ? "1 color" : `${count} colores`),

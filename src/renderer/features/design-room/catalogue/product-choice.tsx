@@ -19,12 +19,26 @@ export type ProductChoiceProps = {
   onChoose: (product: Material) => void;
 };
 
+/** A product that is looked at before it is chosen: the mouse lies on it, or has left it. */
+type Peeked = { onPeek: (product: Material | null) => void };
+
 /** One product to choose: a paint is its colour, a floor or wall covering a card with its picture. */
-export const ProductChoice = memo(function ProductChoice(props: ProductChoiceProps) {
+export const ProductChoice = memo(function ProductChoice({
+  onPeek,
+  ...props
+}: ProductChoiceProps & Peeked) {
   const { product, isChosen, isOff } = props;
   const isPaint = product.kind === "paint";
   return (
-    <Choice title={isPaint ? product.name : undefined} data-off={isOff} data-paint={isPaint}>
+    <Choice
+      title={isPaint ? product.name : undefined}
+      data-off={isOff}
+      data-paint={isPaint}
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === "mouse") onPeek(product);
+      }}
+      onPointerLeave={() => onPeek(null)}
+    >
       <ProductRadio {...props} />
       {isPaint ? (
         <Colour style={{ backgroundColor: product.colour }}>

@@ -14,13 +14,14 @@ export type ProductGridProps = {
   chosenId: string | null;
   isOff: boolean;
   onChoose: (product: Material) => void;
+  onPeek: (product: Material | null) => void;
   /** `row` scrolls sideways, for a sheet. */
   shape: "grid" | "row";
 };
 
 /** Products of one kind to choose from; a long list grows as it is looked through. */
 export function ProductGrid(props: ProductGridProps) {
-  const { kind, items, chosenId, isOff, onChoose, shape } = props;
+  const { kind, items, chosenId, isOff, onChoose, onPeek, shape } = props;
   const texts = useTexts(catalogueTexts);
   const name = useId();
   const { count, end } = useGrowingCount(items);
@@ -39,6 +40,7 @@ export function ProductGrid(props: ProductGridProps) {
           isChosen={product.id === chosenId}
           isOff={isOff}
           onChoose={onChoose}
+          onPeek={onPeek}
         />
       ))}
       <End ref={end} aria-hidden />

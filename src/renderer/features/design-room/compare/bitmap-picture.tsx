@@ -1,16 +1,32 @@
 import { styled } from "@mui/material/styles";
-import { useLayoutEffect, useRef } from "react";
+import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A decoded picture that fills its box; the box must have the picture's shape. */
-export function BitmapPicture({ bitmap, label }: { bitmap: ImageBitmap; label: string }) {
+import { useLiveDrawing } from "../live/use-live-drawing.ts";
+import type { Live } from "../live/use-live.ts";
+
+/**
+ * A decoded picture that fills its box, or what is shown live in its place; the box must have the
+ * picture's shape.
+ */
+export function BitmapPicture({
+  bitmap,
+  live = null,
+  label,
+}: {
+  bitmap: ImageBitmap;
+  live?: Live["source"] | null;
+  label: string;
+}) {
   const ref = useRef<HTMLCanvasElement>(null);
-  useLayoutEffect(() => {
+  const draw = useCallback((picture: ImageBitmap | HTMLCanvasElement) => {
     const canvas = ref.current;
     if (canvas === null) return;
-    canvas.width = bitmap.width;
-    canvas.height = bitmap.height;
-    canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
-  }, [bitmap]);
+    canvas.width = picture.width;
+    canvas.height = picture.height;
+    canvas.getContext("2d")?.drawImage(picture, 0, 0);
+  }, []);
+  useLayoutEffect(() => draw(live?.read() ?? bitmap), [draw, live, bitmap]);
+  useLiveDrawing(live, bitmap, draw);
   return <Surface ref={ref}>{label}</Surface>;
 }
 

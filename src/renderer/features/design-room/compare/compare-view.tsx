@@ -14,11 +14,11 @@ const gap = 16;
 
 /** The untouched photo beside the edited one, in the place of the canvas. */
 export function CompareView({ well, insets }: { well: Size; insets: Insets }) {
-  const { image, photo, preview, view } = useRoom();
+  const { image, photo, preview, live, view } = useRoom();
   const texts = useTexts(compareTexts);
   if (well.width === 0) return null;
   const before = <BitmapPicture bitmap={photo} label={texts.before} />;
-  const after = <BitmapPicture bitmap={preview.picture} label={texts.after} />;
+  const after = <BitmapPicture bitmap={preview.picture} live={live.source} label={texts.after} />;
   if (view.compareMode === "side-by-side") {
     const isStacked = image.width / image.height > 1 && well.width < 700;
     const pair = isStacked

@@ -3,26 +3,21 @@ import { styled } from "@mui/material/styles";
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
-import { measurePlaneArea } from "#kernels/camera/measure-plane-area.ts";
-import { rasteriseMask } from "#kernels/mask.ts";
-import { fitWithin } from "#kernels/resample.ts";
 import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { tileLayoutSchema } from "#shared/edit.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
-import type { Image } from "#shared/image.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
 
 import { useRoom } from "../room/room-context.ts";
+import { estimateArea } from "../state/estimate-area.ts";
+import { isScaleKnown } from "../state/mend-plane.ts";
 import { layPieces, readOwnJoint } from "../state/material-choice.ts";
 import { coverTexts } from "./cover-texts.ts";
 import { LayingControls } from "./laying/laying-controls.tsx";
 import { layingTexts } from "./laying/laying-texts.ts";
-
-/** The area is measured on a mask of this size at most. */
-const measuredSide = 400;
 
 /** What lies on the mark: its price, its area, and how it lies. */
 export function CoverCard({ edit }: { edit: MaterialEdit }) {
@@ -76,10 +71,14 @@ function Laying({ edit, material }: { edit: MaterialEdit; material: TexturedMate
 }
 
 function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
-  const { image } = useRoom();
+  const { image, history } = useRoom();
   const texts = useTexts(coverTexts);
   const locale = useLocale();
-  const squareMetres = useMemo(() => measureArea(image, mask, plane), [image, mask, plane]);
+  const isKnown = isScaleKnown(history.document.edits);
+  const { squareMetres, uncertainty } = useMemo(
+    () => estimateArea(image, mask, plane, isKnown),
+    [image, mask, plane, isKnown],
+  );
   const digits = squareMetres < 10 ? 1 : 0;
   const shown = squareMetres.toLocaleString(locale, { maximumFractionDigits: digits });
   return (
@@ -88,23 +87,9 @@ function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
         {texts.area(shown)}
       </Typography>
       <Typography variant="caption" component="p" color="text.secondary">
-        {texts.areaNote}
+        {texts.areaNote(Math.round(uncertainty * 100), isKnown)}
       </Typography>
     </Line>
-  );
-}
-
-function measureArea(
-  { width: originalWidth, height: originalHeight }: Image,
-  mask: MaterialEdit["mask"],
-  plane: MaterialEdit["plane"],
-): number {
-  const { width, height } = fitWithin(originalWidth, originalHeight, measuredSide);
-  const drawn = rasteriseMask(mask, { originalWidth, originalHeight, width, height });
-  const scales = [originalWidth / width, originalHeight / height, 1];
-  return measurePlaneArea(
-    drawn,
-    plane.map((value, at) => value * (scales[at % 3] ?? 1)),
   );
 }
 

@@ -14,7 +14,8 @@ export const coverTexts = defineTexts({
     },
     measuring: "Measuring the room…",
     area: (squareMetres: string) => `about ${squareMetres} m²`,
-    areaNote: "As far as it is seen; ± 20 %, for a camera held at 1.5 m.",
+    areaNote: (percent: number, isKnown: boolean) =>
+      `As far as it is seen; ± ${percent} %, ${isKnown ? "by the known length" : "for a camera held at 1.5 m"}.`,
     layout: "Layout",
     layouts: {
       grid: "Straight",
@@ -36,7 +37,8 @@ export const coverTexts = defineTexts({
     },
     measuring: "Der Raum wird vermessen …",
     area: (squareMetres) => `etwa ${squareMetres} m²`,
-    areaNote: "Soweit sichtbar; ± 20 %, bei einer Kamerahöhe von 1,5 m.",
+    areaNote: (percent, isKnown) =>
+      `Soweit sichtbar; ± ${percent} %, ${isKnown ? "nach der bekannten Länge" : "bei einer Kamerahöhe von 1,5 m"}.`,
     layout: "Verlegung",
     layouts: {
       grid: "Gerade",
@@ -58,7 +60,8 @@ export const coverTexts = defineTexts({
     },
     measuring: "Midiendo la habitación…",
     area: (squareMetres) => `unos ${squareMetres} m²`,
-    areaNote: "Lo que se ve; ± 20 %, con la cámara a 1,5 m de altura.",
+    areaNote: (percent, isKnown) =>
+      `Lo que se ve; ± ${percent} %, ${isKnown ? "por la longitud conocida" : "con la cámara a 1,5 m de altura"}.`,
     layout: "Colocación",
     layouts: {
       grid: "Recta",

@@ -7,6 +7,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 
 import { useRoom } from "../room/room-context.ts";
 import type { PanelTab } from "../room/use-room-view.ts";
+import { shoppingTexts } from "../shopping/shopping-texts.ts";
 import { panelTexts } from "./panel-texts.ts";
 import { toneTexts } from "./tone/tone-texts.ts";
 
@@ -15,6 +16,7 @@ export function PanelTabs({ end }: { end: ReactNode }) {
   const { view, history, features } = useRoom();
   const texts = useTexts(panelTexts);
   const { light } = useTexts(toneTexts);
+  const { tab: list } = useTexts(shoppingTexts);
   const count = history.document.edits.length;
   return (
     <Line>
@@ -40,6 +42,9 @@ export function PanelTabs({ end }: { end: ReactNode }) {
           aria-controls="room-tabpanel"
           label={count === 0 ? texts.changes : `${texts.changes} ${count}`}
         />
+        {features.canPaint ? (
+          <Tab value="list" id="room-tab-list" aria-controls="room-tabpanel" label={list} />
+        ) : null}
       </Tabs>
       {end}
     </Line>

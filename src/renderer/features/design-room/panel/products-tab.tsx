@@ -29,7 +29,7 @@ export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSea
     <Body data-narrow={isNarrow}>
       {hasSearch ? <SearchField /> : null}
       <KindFilter />
-      <CatalogueFilters isNarrow={isNarrow} />
+      <CatalogueFilters />
       <ProductList isNarrow={isNarrow} />
     </Body>
   );

@@ -6,6 +6,7 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { RegionList } from "../regions/region-list.tsx";
 import { useRoom } from "../room/room-context.ts";
+import { ShoppingTab } from "../shopping/shopping-tab.tsx";
 import { ChangesTab } from "./changes-tab.tsx";
 import { PanelFooter } from "./panel-footer.tsx";
 import { PanelTabs } from "./panel-tabs.tsx";
@@ -49,10 +50,11 @@ export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearc
   const { view } = useRoom();
   return (
     <Scroll role="tabpanel" id="room-tabpanel" aria-labelledby={`room-tab-${view.tab}`}>
-      {view.tab === "light" ? null : <RegionList isNarrow={isNarrow} />}
+      {view.tab === "light" || view.tab === "list" ? null : <RegionList isNarrow={isNarrow} />}
       {view.tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : null}
       {view.tab === "light" ? <ToneTab isNarrow={isNarrow} /> : null}
       {view.tab === "changes" ? <ChangesTab /> : null}
+      {view.tab === "list" ? <ShoppingTab /> : null}
     </Scroll>
   );
 }

@@ -14,8 +14,14 @@ const QuoteDialog = lazy(async () => {
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 
+export type QuoteButtonProps = {
+  isCompact: boolean;
+  /** What stands in the message already. */
+  message?: string;
+};
+
 /** The way to a quote; its dialog is loaded when it is first wanted. */
-export function QuoteButton({ isCompact }: { isCompact: boolean }) {
+export function QuoteButton({ isCompact, message = "" }: QuoteButtonProps) {
   const texts = useTexts(quoteTexts);
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -41,7 +47,7 @@ export function QuoteButton({ isCompact }: { isCompact: boolean }) {
       )}
       {wasOpened ? (
         <Suspense fallback={null}>
-          <QuoteDialog open={isOpen} onClose={() => setIsOpen(false)} />
+          <QuoteDialog open={isOpen} message={message} onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -13,10 +13,10 @@ import { Field } from "#renderer/ui/field.tsx";
 import { quoteTexts } from "./quote-texts.ts";
 import { useQuoteForm } from "./use-quote-form.ts";
 
-export type QuoteDialogProps = { open: boolean; onClose: () => void };
+export type QuoteDialogProps = { open: boolean; message: string; onClose: () => void };
 
 /** Asks how the company can reach somebody, and sends it this room. */
-export function QuoteDialog({ open, onClose }: QuoteDialogProps) {
+export function QuoteDialog({ open, message, onClose }: QuoteDialogProps) {
   const id = useId();
   const texts = useTexts(quoteTexts);
   const company = useCompanyName();
@@ -35,7 +35,7 @@ export function QuoteDialog({ open, onClose }: QuoteDialogProps) {
       <Typography variant="body2" color="text.secondary" sx={{ marginTop: 2 }}>
         {texts.lead(company?.name ?? "")}
       </Typography>
-      <QuoteForm onClose={onClose} />
+      <QuoteForm message={message} onClose={onClose} />
     </Dialog>
   );
 }
@@ -45,9 +45,9 @@ const failureIcon = <CircleAlert size={20} strokeWidth={1.5} aria-hidden />;
 /** On a phone on its side every line counts. */
 const lowScreen = { "@media (max-height:479.95px)": { maxHeight: "calc(100% - 16px)" } };
 
-function QuoteForm({ onClose }: { onClose: () => void }) {
+function QuoteForm({ message, onClose }: Omit<QuoteDialogProps, "open">) {
   const texts = useTexts(quoteTexts);
-  const form = useQuoteForm(onClose);
+  const form = useQuoteForm(message, onClose);
   return (
     <form
       noValidate
@@ -76,7 +76,7 @@ function QuoteForm({ onClose }: { onClose: () => void }) {
         <Field
           label={texts.message}
           multiline
-          rows={3}
+          rows={message === "" ? 3 : 7}
           inputProps={{ maxLength: 2000 }}
           {...form.field("message")}
         />

@@ -14,6 +14,9 @@ import { quoteTexts } from "./quote-texts.ts";
 type Entered = { name: string; email: string; phone: string; message: string };
 type Faults = Partial<Record<keyof Entered, string>>;
 
+/** Of a message, as the wire takes it. */
+const mostLetters = 2000;
+
 export type QuoteForm = {
   field: (name: keyof Entered) => {
     value: string;
@@ -27,8 +30,8 @@ export type QuoteForm = {
   submit: () => Promise<void>;
 };
 
-/** What somebody asks with; a registered person is known already. */
-export function useQuoteForm(onSent: () => void): QuoteForm {
+/** What somebody asks with; a registered person is known already, and perhaps what they want. */
+export function useQuoteForm(message: string, onSent: () => void): QuoteForm {
   const texts = useTexts(quoteTexts);
   const dispatch = useAppDispatch();
   const { platform } = useServices();
@@ -40,7 +43,7 @@ export function useQuoteForm(onSent: () => void): QuoteForm {
     name: user?.name ?? "",
     email: user?.email ?? "",
     phone: "",
-    message: "",
+    message: message.slice(0, mostLetters),
   }));
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);

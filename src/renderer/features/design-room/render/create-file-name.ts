@@ -5,7 +5,12 @@ const forbidden = /[\p{Cc}<>:"/\\|?*]+/gu;
 
 /** The room's name as a file name that every system takes. */
 export function createFileName(roomName: string, format: DownloadFormat): string {
-  const clean = roomName.replaceAll(forbidden, " ").replaceAll(/\s+/g, " ").trim();
+  return `${createFileBase(roomName)}.${format === "jpeg" ? "jpg" : "png"}`;
+}
+
+/** Any words as the name of a file, without its ending. */
+export function createFileBase(words: string): string {
+  const clean = words.replaceAll(forbidden, " ").replaceAll(/\s+/g, " ").trim();
   const base = clean.replace(/^\.+|[. ]+$/g, "").slice(0, 100);
-  return `${base === "" ? "room" : base}.${format === "jpeg" ? "jpg" : "png"}`;
+  return base === "" ? "room" : base;
 }

@@ -4,12 +4,14 @@ import type { Image } from "#shared/image.ts";
 
 import type { MarkPicture } from "../canvas/mark-picture.ts";
 import type { Catalogue } from "../catalogue/use-catalogue.ts";
+import type { Live } from "../live/use-live.ts";
 import type { RegionSpot } from "../regions/list-spots.ts";
 import type { Download } from "../render/use-download.ts";
 import type { RenderJob } from "../render/use-render-job.ts";
 import type { Saving } from "../save/use-saving.ts";
 import type { Covers } from "./use-covers.ts";
 import type { Erase } from "./use-erase.ts";
+import type { PlaneMending } from "./use-plane.ts";
 import type { Preview } from "./use-preview.ts";
 import type { Products } from "./use-products.ts";
 import type { RoomFeatures } from "./use-room-features.ts";
@@ -31,7 +33,10 @@ export type Room = {
   mark: MarkPicture | null;
   shadow: Shadow;
   preview: Preview;
+  /** Shows what is only being chosen. */
+  live: Live;
   erase: Erase;
+  plane: PlaneMending;
   pick: SurfacePick;
   /** What the photo shows that can be selected by one click; empty until it was looked at. */
   spots: readonly RegionSpot[];

@@ -6,6 +6,7 @@ import type { Image } from "#shared/image.ts";
 import type { Material, TexturedMaterial } from "#shared/material.ts";
 
 import type { Catalogue } from "../catalogue/use-catalogue.ts";
+import { findMendedPlane } from "../state/mend-plane.ts";
 import { createMaterialChoice, readLaying } from "../state/material-choice.ts";
 import type { MaterialChoice } from "../state/room-document.ts";
 import type { RoomHistory } from "./use-room-history.ts";
@@ -58,7 +59,7 @@ export function useCovers(parts: {
 /** Finds the plane under the mark, which takes a moment, and lays the product there. */
 function useLayer(image: Image, { document, change }: RoomHistory, onFailure: () => void) {
   const { kernels } = useServices();
-  const { selection } = document;
+  const { selection, edits } = document;
   const { width, height } = image;
   const [isBusy, setBusy] = useState(false);
   const newest = useRef(0);
@@ -71,7 +72,8 @@ function useLayer(image: Image, { document, change }: RoomHistory, onFailure: ()
       const run = async () => {
         try {
           const frame = { originalWidth: width, originalHeight: height };
-          const plane = await kernels.findPlane({ ...frame, mask: selection, surface });
+          const like = findMendedPlane(edits);
+          const plane = await kernels.findPlane({ ...frame, mask: selection, surface, like });
           if (call === newest.current) {
             change({
               type: "materialLaid",
@@ -88,7 +90,7 @@ function useLayer(image: Image, { document, change }: RoomHistory, onFailure: ()
       setBusy(true);
       void run();
     },
-    [selection, kernels, width, height, change, onFailure],
+    [selection, edits, kernels, width, height, change, onFailure],
   );
   return useMemo(() => ({ isBusy, lay }), [isBusy, lay]);
 }

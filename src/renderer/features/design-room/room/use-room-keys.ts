@@ -53,8 +53,9 @@ const keys: Readonly<Record<string, Run>> = {
   "\\": ({ view }) => view.togglePanel(),
   "[": ({ tools }) => resizeTip(tools, 1 / 1.15),
   "]": ({ tools }) => resizeTip(tools, 1.15),
-  Escape: ({ history, erase }) => {
-    if (erase.running === null) history.change({ type: "markCleared" });
+  Escape: ({ history, erase, plane }) => {
+    if (plane.open !== null) plane.cancel();
+    else if (erase.running === null) history.change({ type: "markCleared" });
   },
   Delete: startErase,
   Backspace: startErase,
@@ -79,7 +80,8 @@ function resizeTip(tools: Room["tools"], factor: number): void {
   tools.changeBrushSize(factor > 1 ? Math.ceil(next) : Math.floor(next));
 }
 
-function startErase({ erase, mark, view, features }: Room): void {
+function startErase({ erase, mark, view, features, plane }: Room): void {
+  if (plane.open !== null) return;
   if (features.canErase && view.mode === "edit" && (mark?.areas ?? 0) > 0) erase.start();
 }
 

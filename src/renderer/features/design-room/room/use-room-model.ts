@@ -8,6 +8,7 @@ import type { Image } from "#shared/image.ts";
 
 import { createMarkPicture } from "../canvas/mark-picture.ts";
 import { useCatalogue } from "../catalogue/use-catalogue.ts";
+import { useLive } from "../live/use-live.ts";
 import { useDownload } from "../render/use-download.ts";
 import { useRenderJob } from "../render/use-render-job.ts";
 import { useRegionSpots } from "../regions/use-region-spots.ts";
@@ -18,6 +19,7 @@ import { picksSurfaces } from "../state/room-tool.ts";
 import type { Room } from "./room-context.ts";
 import { useCovers } from "./use-covers.ts";
 import { useErase } from "./use-erase.ts";
+import { usePlane } from "./use-plane.ts";
 import { usePreview } from "./use-preview.ts";
 import { useProducts } from "./use-products.ts";
 import { useRoomFeatures } from "./use-room-features.ts";
@@ -46,7 +48,10 @@ export function useRoomModel(
     () => (document.selection === null ? null : createMarkPicture(document.selection, image)),
     [document.selection, image],
   );
-  const preview = usePreview(photo, image, document.edits);
+  const plane = usePlane({ image, history, mark, onFailure: notify.layFailed });
+  const preview = usePreview(photo, image, plane.edits);
+  const pickedId = document.paintedEditId;
+  const live = useLive({ image, edits: document.edits, pickedId, preview });
   const { eraseFailed, allMarked, pickFailed, layFailed } = notify;
   const shadow = useShadow({ image, history, mark, canErase: features.canErase });
   const erase = useErase({
@@ -58,7 +63,11 @@ export function useRoomModel(
     onFailure: eraseFailed,
     onAllMarked: allMarked,
   });
-  const isPicking = picksSurfaces(tools.tool) && view.mode === "edit" && erase.running === null;
+  const isPicking =
+    picksSurfaces(tools.tool) &&
+    view.mode === "edit" &&
+    erase.running === null &&
+    plane.open === null;
   const spots = useRegionSpots(image, document.edits, isPicking);
   const { picture } = preview;
   const isUsed = features.canPaint;
@@ -72,7 +81,7 @@ export function useRoomModel(
     if (erase.running === null) history.undo();
     else erase.cancel();
   }, [erase, history]);
-  const parts = { features, history, tools, view, mark, shadow, preview, erase };
+  const parts = { features, history, tools, view, mark, shadow, preview, live, erase, plane };
   return { image, photo, ...parts, pick, spots, catalogue, products, covers, ...services, undo };
 }
 

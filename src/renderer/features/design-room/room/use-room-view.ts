@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 
-export type PanelTab = "products" | "light" | "changes";
+export type PanelTab = "products" | "light" | "changes" | "list";
 export type CompareMode = "slider" | "side-by-side" | "hold";
 
 export type RoomView = {

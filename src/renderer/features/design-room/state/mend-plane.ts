@@ -96,6 +96,21 @@ export function resetPlane(
   });
 }
 
+/** The edits with every plane as it was in a list before. */
+export function restorePlanes(edits: EditList, before: EditList): EditList {
+  const restored = edits.map((edit) => {
+    const old = before.find(({ id }) => id === edit.id);
+    if (!isLaid(edit) || old === undefined || !isLaid(old) || old.plane === edit.plane) return edit;
+    const { planeFix: _planeFix, ...rest } = edit;
+    return {
+      ...rest,
+      plane: old.plane,
+      ...(old.planeFix === undefined ? {} : { planeFix: old.planeFix }),
+    };
+  });
+  return restored.every((edit, at) => edit === edits[at]) ? edits : restored;
+}
+
 /** All planes of one camera in a room of another size; a length that was known before is not any more. */
 function scaleRoom(edits: EditList, factor: number): EditList {
   return edits.map((edit) => {

@@ -54,6 +54,8 @@ export type DocumentAction =
   | { type: "fillChosen"; id: string; seed: number }
   /** `id` is for a tone where there was none; null takes it away. */
   | { type: "toneChosen"; id: string; tone: ToneChoice | null }
+  /** The same edits, some of them on mended planes. */
+  | { type: "planesMended"; edits: EditList }
   | { type: "editPicked"; id: string }
   | { type: "editToggled"; id: string }
   | { type: "editRemoved"; id: string };
@@ -120,6 +122,8 @@ function takeAction(document: RoomDocument, action: DocumentAction): RoomDocumen
         ? document
         : { ...document, edits };
     }
+    case "planesMended":
+      return document.edits === action.edits ? document : { ...document, edits: action.edits };
     case "editPicked":
       return pickEdit(document, action.id);
     case "editToggled":

@@ -7,7 +7,7 @@ import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
 
 import { ValueSlider } from "../../canvas/value-slider.tsx";
-import { useRoom } from "../../room/room-context.ts";
+import { useLaying } from "../../live/use-laying.ts";
 import { shadeJoint } from "../../state/material-choice.ts";
 import { chooseInk } from "../choose-ink.ts";
 import { layingTexts } from "./laying-texts.ts";
@@ -25,22 +25,22 @@ const unknownColour = "#8a8378";
 
 /** The joint between pieces: how wide it is, and in which colour if there is one. */
 export function JointControls({
-  edit: { grout },
+  edit,
   material,
 }: {
   edit: MaterialEdit;
   material: TexturedMaterial | null;
 }) {
-  const { covers } = useRoom();
+  const { grout } = edit;
+  const laying = useLaying(edit);
   const texts = useTexts(layingTexts);
   const locale = useLocale();
   const format = (millimetres: number) =>
     millimetres === 0 ? texts.noJoint : texts.millimetres(millimetres.toLocaleString(locale));
   const colour = grout?.colour ?? shadeJoint(material?.colour ?? unknownColour);
-  const change = (millimetres: number) =>
-    covers.adjust({
-      grout: millimetres === 0 ? null : { widthMetres: millimetres / 1000, colour },
-    });
+  const jointOf = (millimetres: number) => ({
+    grout: millimetres === 0 ? null : { widthMetres: millimetres / 1000, colour },
+  });
   return (
     <>
       <ValueSlider
@@ -50,12 +50,13 @@ export function JointControls({
         max={10}
         step={0.5}
         format={format}
-        onCommit={change}
+        onMove={(millimetres) => laying.show(jointOf(millimetres))}
+        onCommit={(millimetres) => laying.choose(jointOf(millimetres))}
       />
       {grout === null ? null : (
         <JointColours
           value={grout.colour}
-          onChange={(chosen) => covers.adjust({ grout: { ...grout, colour: chosen } })}
+          onChange={(chosen) => laying.choose({ grout: { ...grout, colour: chosen } })}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
 
 import { ValueSlider } from "../../canvas/value-slider.tsx";
-import { useRoom } from "../../room/room-context.ts";
+import { useLaying } from "../../live/use-laying.ts";
 import { createMaterialChoice, isLoose } from "../../state/material-choice.ts";
 import { JointControls } from "./joint-controls.tsx";
 import { layingTexts } from "./laying-texts.ts";
@@ -23,7 +23,7 @@ const icon = {
 
 /** Turn, size, start, joint, shine and order of the pieces: all of it is kept with the edit. */
 export function LayingControls({ edit, material }: LayingControlsProps) {
-  const { covers } = useRoom();
+  const laying = useLaying(edit);
   const texts = useTexts(layingTexts);
   return (
     <Body>
@@ -32,18 +32,18 @@ export function LayingControls({ edit, material }: LayingControlsProps) {
         value={edit.rotation}
         min={-90}
         max={90}
-        step={5}
         format={texts.degrees}
-        onCommit={(rotation) => covers.adjust({ rotation })}
+        onMove={(rotation) => laying.show({ rotation })}
+        onCommit={(rotation) => laying.choose({ rotation })}
       />
       <ValueSlider
         label={texts.scale}
         value={Math.round(edit.scale * 100)}
         min={50}
         max={200}
-        step={5}
         format={texts.percent}
-        onCommit={(percent) => covers.adjust({ scale: percent / 100 })}
+        onMove={(percent) => laying.show({ scale: percent / 100 })}
+        onCommit={(percent) => laying.choose({ scale: percent / 100 })}
       />
       <StartSliders edit={edit} />
       <JointControls edit={edit} material={material} />
@@ -54,14 +54,15 @@ export function LayingControls({ edit, material }: LayingControlsProps) {
         max={100}
         step={5}
         format={texts.percent}
-        onCommit={(percent) => covers.adjust({ roughness: (100 - percent) / 100 })}
+        onMove={(percent) => laying.show({ roughness: (100 - percent) / 100 })}
+        onCommit={(percent) => laying.choose({ roughness: (100 - percent) / 100 })}
       />
       <Buttons>
         {isLoose(edit.layout) ? (
           <AppButton
             variant="outlined"
             startIcon={<Shuffle {...icon} />}
-            onClick={() => covers.adjust({ seed: createSeed() })}
+            onClick={() => laying.choose({ seed: createSeed() })}
           >
             {texts.shuffle}
           </AppButton>
@@ -70,7 +71,7 @@ export function LayingControls({ edit, material }: LayingControlsProps) {
           <AppButton
             variant="text"
             startIcon={<RotateCcw {...icon} />}
-            onClick={() => covers.adjust(resetLaying(edit, material))}
+            onClick={() => laying.choose(resetLaying(edit, material))}
           >
             {texts.reset}
           </AppButton>
@@ -82,7 +83,7 @@ export function LayingControls({ edit, material }: LayingControlsProps) {
 
 /** Where the first piece starts. Half a piece either way reaches every start there is. */
 function StartSliders({ edit }: { edit: MaterialEdit }) {
-  const { covers } = useRoom();
+  const laying = useLaying(edit);
   const texts = useTexts(layingTexts);
   const { offset = { xMetres: 0, yMetres: 0 } } = edit;
   const { widthMetres, heightMetres } = edit.piece ?? edit.tile;
@@ -94,7 +95,8 @@ function StartSliders({ edit }: { edit: MaterialEdit }) {
       min={-farthest}
       max={farthest}
       format={texts.centimetres}
-      onCommit={(value) => covers.adjust({ offset: { ...offset, [axis]: value / 100 } })}
+      onMove={(value) => laying.show({ offset: { ...offset, [axis]: value / 100 } })}
+      onCommit={(value) => laying.choose({ offset: { ...offset, [axis]: value / 100 } })}
     />
   );
   return (
@@ -116,7 +118,13 @@ function createSeed(): number {
   return seed;
 }
 
-/** A slider takes the width that it is given, never the height. */
-const Body = styled("div")({ display: "flex", flexDirection: "column", "& > *": { flex: "none" } });
+/** A slider takes the width that it is given, never the height; all of them begin at one line. */
+const Body = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  "& > *": { flex: "none" },
+  "& > * > span:first-of-type": { minWidth: 84 },
+  "& > * > span:last-of-type": { minWidth: 48 },
+});
 
 const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, paddingTop: 8 });

@@ -15,7 +15,7 @@ const presets = ["neutral", "warm", "cool", "evening"] as const;
 
 /** The whole picture in another light: the room itself in each of them, and how much of it. */
 export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
-  const { history } = useRoom();
+  const { history, live } = useRoom();
   const texts = useTexts(toneTexts);
   const name = useId();
   const picture = usePlainPicture();
@@ -50,20 +50,26 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
           </Choice>
         ))}
       </Grid>
-      <ValueSlider
-        label={texts.strength}
-        value={Math.round(strength * 100)}
-        min={10}
-        max={100}
-        step={5}
-        format={texts.percent}
-        disabled={chosen === "neutral"}
-        onMove={(percent) => setMoved(percent / 100)}
-        onCommit={(percent) => {
-          setMoved(null);
-          choose(chosen, percent / 100);
-        }}
-      />
+      <Line>
+        <ValueSlider
+          label={texts.strength}
+          value={Math.round(strength * 100)}
+          min={10}
+          max={100}
+          step={5}
+          format={texts.percent}
+          disabled={chosen === "neutral"}
+          onMove={(percent) => {
+            setMoved(percent / 100);
+            if (tone !== null) live.show({ ...tone, strength: percent / 100 });
+          }}
+          onCommit={(percent) => {
+            setMoved(null);
+            choose(chosen, percent / 100);
+            live.settle();
+          }}
+        />
+      </Line>
       <Typography variant="caption" component="p" color="text.secondary">
         {texts.hint}
       </Typography>
@@ -79,10 +85,14 @@ const Body = styled("div")({
   "&[data-narrow='true']": { gap: 8, padding: "12px 16px 16px" },
 });
 
+/** A slider takes the width that it is given, never the height. */
+const Line = styled("div")({ display: "flex" });
+
 const Grid = styled("div")({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: "14px 12px",
+  "@media (max-height: 520px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 10 },
   "&[data-narrow='true']": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 10 },
 });
 

@@ -1,0 +1,77 @@
+import { styled } from "@mui/material/styles";
+import { useId } from "react";
+
+import type { Corners, PlanePoint } from "#kernels/camera/homography.ts";
+
+import type { Size, Viewport } from "../viewport.ts";
+import type { PlaneGrid } from "./draw-grid.ts";
+
+export type GridDrawingProps = {
+  grid: PlaneGrid;
+  corners: Corners;
+  viewport: Viewport;
+  photo: Size;
+  /** Something else is looked at. */
+  isFaint?: boolean;
+};
+
+/** The plane's grid over the photo: white with a dark edge, seen on any floor. */
+export function GridDrawing({ grid, corners, viewport, photo, isFaint = false }: GridDrawingProps) {
+  const clip = useId();
+  const outline = corners.map((corner) => corner.join(" ")).join("L");
+  const { scale, x, y } = viewport;
+  return (
+    <Drawing aria-hidden data-faint={isFaint}>
+      <clipPath id={clip}>
+        <rect width={photo.width} height={photo.height} />
+      </clipPath>
+      <g transform={`translate(${x} ${y}) scale(${scale})`} clipPath={`url(#${clip})`}>
+        <path d={grid.outer} data-line="outer-edge" />
+        <path d={grid.outer} data-line="outer" />
+        <path d={grid.inner} data-line="edge" />
+        <path d={grid.inner} data-line="inner" />
+        <path d={`M${outline}Z`} data-line="outline-edge" />
+        <path d={`M${outline}Z`} data-line="outline" />
+      </g>
+    </Drawing>
+  );
+}
+
+/** The line whose length is known. */
+export function LineDrawing({
+  line: [from, to],
+  viewport,
+}: {
+  line: readonly [PlanePoint, PlanePoint];
+  viewport: Viewport;
+}) {
+  const { scale, x, y } = viewport;
+  const path = `M${from.join(" ")}L${to.join(" ")}`;
+  return (
+    <Drawing aria-hidden>
+      <g transform={`translate(${x} ${y}) scale(${scale})`}>
+        <path d={path} data-line="measure-edge" />
+        <path d={path} data-line="measure" />
+      </g>
+    </Drawing>
+  );
+}
+
+const Drawing = styled("svg")({
+  position: "absolute",
+  inset: 0,
+  width: "100%",
+  height: "100%",
+  pointerEvents: "none",
+  fill: "none",
+  "& path": { vectorEffect: "non-scaling-stroke" },
+  "& [data-line='outer-edge']": { stroke: "rgb(20 24 22 / .22)", strokeWidth: 2 },
+  "& [data-line='outer']": { stroke: "rgb(255 255 255 / .4)", strokeWidth: 1 },
+  "& [data-line='edge']": { stroke: "rgb(20 24 22 / .45)", strokeWidth: 3 },
+  "& [data-line='inner']": { stroke: "#fff", strokeWidth: 1.25 },
+  "& [data-line='outline-edge']": { stroke: "rgb(20 24 22 / .6)", strokeWidth: 5 },
+  "& [data-line='outline']": { stroke: "#fff", strokeWidth: 2.5 },
+  "& [data-line='measure-edge']": { stroke: "#fff", strokeWidth: 6, strokeLinecap: "round" },
+  "& [data-line='measure']": { stroke: "#c2185b", strokeWidth: 3, strokeLinecap: "round" },
+  "&[data-faint='true']": { opacity: 0.55 },
+});

@@ -1,0 +1,15 @@
+import { useEffect } from "react";
+
+import type { Live } from "./use-live.ts";
+
+/** Calls `draw` with every frame that is shown live, and with `picture` when that ends. */
+export function useLiveDrawing(
+  live: Live["source"] | null,
+  picture: ImageBitmap,
+  draw: (shown: ImageBitmap | HTMLCanvasElement) => void,
+): void {
+  useEffect(() => {
+    if (live === null) return undefined;
+    return live.subscribe(() => draw(live.read() ?? picture));
+  }, [live, picture, draw]);
+}

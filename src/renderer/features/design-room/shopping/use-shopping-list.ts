@@ -1,0 +1,49 @@
+import { useMemo } from "react";
+
+import type { EditList } from "#shared/edit.ts";
+import { readProductId } from "#shared/edit.ts";
+
+import type { Catalogue } from "../catalogue/use-catalogue.ts";
+import { useRoom } from "../room/room-context.ts";
+import type { AreaEstimate } from "../state/estimate-area.ts";
+import { listNeeds } from "./list-needs.ts";
+import type { Allowance, CoveredProduct, ShoppingLine } from "./list-needs.ts";
+import { useSurfaceAreas } from "./use-surface-areas.ts";
+import type { SurfaceAreas } from "./use-surface-areas.ts";
+
+export type ShoppingList = {
+  lines: readonly ShoppingLine[];
+  isMeasuring: boolean;
+  /** Surfaces whose product the company does not show any more, or a colour of no product. */
+  unlisted: number;
+};
+
+/** What to buy for the room as it is designed. */
+export function useShoppingList(allowance: Allowance): ShoppingList {
+  const { image, history, catalogue } = useRoom();
+  const { edits } = history.document;
+  const areas = useSurfaceAreas(image, edits);
+  return useMemo(() => {
+    const { covered, unlisted, isMeasuring } = gatherProducts(edits, areas, catalogue.find);
+    return { lines: listNeeds(covered, allowance), unlisted, isMeasuring };
+  }, [edits, areas, catalogue.find, allowance]);
+}
+
+function gatherProducts(edits: EditList, areas: SurfaceAreas, find: Catalogue["find"]) {
+  const byId = new Map<string, CoveredProduct>();
+  let unlisted = 0;
+  let isMeasuring = false;
+  for (const edit of edits) {
+    if (!edit.enabled || (edit.kind !== "paint" && edit.kind !== "material")) continue;
+    const product = find(readProductId(edit));
+    if (product === null) {
+      unlisted++;
+      continue;
+    }
+    const area: AreaEstimate | null | undefined = areas.get(edit.id);
+    if (area === undefined) isMeasuring = true;
+    const before = byId.get(product.id)?.areas ?? [];
+    byId.set(product.id, { product, areas: [...before, area ?? null] });
+  }
+  return { covered: [...byId.values()], unlisted, isMeasuring };
+}

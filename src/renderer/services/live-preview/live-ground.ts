@@ -1,0 +1,65 @@
+import type { LiveEdit } from "#kernels/prepare-live-edit.ts";
+import type { Edit, EditList } from "#shared/edit.ts";
+
+/** A list of edits and which of them is drawn with ever other settings. */
+export type LiveCall = { readonly edits: EditList; readonly editId: string };
+
+/** What an edit is drawn on, prepared once for all its settings. */
+export type LiveGround = {
+  /** Null until it is prepared, and where the edit cannot be drawn live. */
+  read(call: LiveCall): LiveEdit | null;
+  /** Prepares it unless that has begun; `onReady` hears when it is done. */
+  prepare(call: LiveCall, onReady: () => void): void;
+  forget(): void;
+};
+
+type Held = { readonly call: LiveCall; result: LiveEdit | null };
+
+/** Holds one ground at a time; what could not be prepared is nothing that anyone hears of. */
+export function createLiveGround(ask: (call: LiveCall) => Promise<LiveEdit | null>): LiveGround {
+  let held: Held | null = null;
+  return {
+    read: (call) => (held !== null && isSameGround(held.call, call) ? held.result : null),
+    prepare(call, onReady) {
+      if (held !== null && isSameGround(held.call, call)) return;
+      const asked: Held = { call, result: null };
+      held = asked;
+      ask(call).then(
+        (result) => {
+          asked.result = result;
+          if (held === asked) onReady();
+        },
+        () => {
+          // A newer question took its place, or the photo is gone: the next one asks again.
+          if (held === asked) held = null;
+        },
+      );
+    },
+    forget() {
+      held = null;
+    },
+  };
+}
+
+/** Whether two lists differ in no more than the settings of the edit that is drawn, and the tone. */
+export function isSameGround(one: LiveCall, other: LiveCall): boolean {
+  if (one.editId !== other.editId) return false;
+  const before = listGround(one);
+  const after = listGround(other);
+  return (
+    before.length === after.length &&
+    before.every((edit, i) => edit === after[i] || isOnlySet(edit, after[i], one.editId))
+  );
+}
+
+function listGround({ edits, editId }: LiveCall): Edit[] {
+  return edits.filter((edit) => edit.enabled && (edit.kind !== "tone" || edit.id === editId));
+}
+
+/** Whether it is the drawn edit, where it was, in other settings. */
+function isOnlySet(one: Edit, other: Edit | undefined, editId: string): boolean {
+  if (one.id !== editId || other?.id !== editId || one.kind !== other.kind) return false;
+  if (one.kind === "tone" || other.kind === "tone") return true;
+  if (one.mask !== other.mask) return false;
+  return one.kind !== "material" || other.kind !== "material" || one.surface === other.surface;
+}

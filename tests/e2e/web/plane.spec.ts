@@ -1,0 +1,146 @@
+import { expect, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+
+import { designSchema } from "#shared/design.ts";
+import type { MaterialEdit } from "#shared/edit.ts";
+import { removeDataDir, startServerProcess } from "#support/server-process.ts";
+import type { ServerProcess } from "#support/server-process.ts";
+
+import { expectAccessible, expectFits, screenSizes } from "../journey/expect-clean.ts";
+import * as journey from "../journey/room-journey.ts";
+import { livingRoom } from "../journey/rooms.ts";
+
+/** A visitor mends by hand how a laid floor lies: corners, a known length, and back. */
+
+const slow = { timeout: 90_000 };
+
+let server: ServerProcess;
+test.beforeAll(async () => {
+  server = await startServerProcess();
+});
+test.afterAll(async () => {
+  await server.stop();
+  removeDataDir(server.dataDir);
+});
+
+test("corners and a length mend a floor's plane, are kept, and go with undo", async ({ page }) => {
+  await layFloor(page);
+  await journey.save(page);
+  const [found] = await readFloors(page);
+  await page.getByRole("button", { name: "Adjust plane" }).click();
+  const corner = page.getByRole("button", { name: "Corner 3 of 4" });
+  await expectAccessible(page, "a plane that is mended");
+
+  await dragBy(page, corner, 24, -10);
+  await journey.waitForCanvas(page);
+  await journey.save(page);
+  const [dragged] = await readFloors(page);
+  expect(dragged?.plane).not.toEqual(found?.plane);
+  expect(dragged?.planeFix?.corners).toHaveLength(4);
+
+  await corner.focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await journey.waitForCanvas(page);
+  await journey.save(page);
+  const [nudged] = await readFloors(page);
+  expect(nudged?.plane).not.toEqual(dragged?.plane);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await journey.save(page);
+  expect((await readFloors(page))[0]?.plane).toEqual(dragged?.plane);
+
+  await page.getByRole("button", { name: "Known length" }).click();
+  const length = page.getByRole("textbox", { name: "Length of the line" });
+  await length.fill("long");
+  await page.getByRole("button", { name: "Set length" }).click();
+  await expect(page.getByRole("alert")).toContainText("Write it like");
+  await length.fill("900 m");
+  await page.getByRole("button", { name: "Set length" }).click();
+  await expect(page.getByRole("alert")).toContainText("Between");
+  await length.fill("180 cm");
+  await expectAccessible(page, "a length that is known");
+  await page.getByRole("button", { name: "Set length" }).click();
+  await journey.waitForCanvas(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText(/± 5 %/)).toBeVisible();
+  await journey.save(page);
+  const [measured] = await readFloors(page);
+  expect(measured?.planeFix?.knownLength?.metres).toBeCloseTo(1.8, 6);
+
+  await page.reload();
+  await journey.waitForCanvas(page);
+  expect((await readFloors(page))[0]).toEqual(measured);
+  await page.getByRole("tab", { name: "Changes" }).click();
+  await page.getByRole("tabpanel").getByRole("listitem").getByRole("button").first().click();
+  await page.getByRole("button", { name: "Adjust plane" }).click();
+  await page.getByRole("button", { name: "Automatic" }).click();
+  await expect(page.getByRole("button", { name: "Automatic" })).toBeDisabled(slow);
+  await journey.waitForCanvas(page);
+  await journey.save(page);
+  const [reset] = await readFloors(page);
+  expect(reset?.planeFix).toBeUndefined();
+  reset?.plane.forEach((value, at) => expect(value).toBeCloseTo(found?.plane[at] ?? 0, 6));
+  await page.keyboard.press("Escape");
+  await journey.save(page);
+  expect((await readFloors(page))[0]).toEqual(measured);
+});
+
+test("the grid can be reached on every screen", async ({ page }) => {
+  await layFloor(page);
+  await page.getByRole("button", { name: "Adjust plane" }).click();
+  for (const size of screenSizes) {
+    await page.setViewportSize(size);
+    await journey.waitForCanvas(page);
+    const where = `mending a plane at ${size.width}`;
+    await expectFits(page, where);
+    for (const at of [1, 2, 3, 4]) {
+      const box = await page.getByRole("button", { name: `Corner ${at} of 4` }).boundingBox();
+      expect(box?.width, where).toBeGreaterThanOrEqual(44);
+      expect(box?.height, where).toBeGreaterThanOrEqual(44);
+    }
+    await page.getByRole("button", { name: "Known length" }).click();
+    await expectFits(page, where);
+    await expect(page.getByRole("textbox", { name: "Length of the line" })).toBeInViewport();
+    await page.getByRole("button", { name: "Back to the corners" }).click();
+  }
+});
+
+/** From the landing page to a floor laid in the living room. */
+async function layFloor(page: Page): Promise<void> {
+  await page.goto(server.origin);
+  await journey.openUpload(page);
+  await journey.uploadPhoto(page, livingRoom.path);
+  await page.getByRole("radio", { name: "Floors" }).check({ force: true });
+  const floors = page.getByRole("radiogroup", { name: "Floors" }).getByRole("radio");
+  await journey.brushMask(page, [
+    { x: 0.2, y: 0.9 },
+    { x: 0.8, y: 0.9 },
+    { x: 0.6, y: 0.8 },
+  ]);
+  await floors.first().click({ force: true });
+  await expect(page.getByRole("region", { name: "Marked area" })).toContainText(
+    "Covered area",
+    slow,
+  );
+  await journey.waitForCanvas(page);
+}
+
+async function dragBy(page: Page, handle: Locator, dx: number, dy: number): Promise<void> {
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error("the handle is not on the screen");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 6 });
+  await page.mouse.up();
+}
+
+async function readFloors(page: Page): Promise<MaterialEdit[]> {
+  const answer = await page.evaluate(
+    async (address) => {
+      const response = await fetch(address);
+      return (await response.json()) as unknown;
+    },
+    `/api/v1/designs/${journey.readDesignId(page)}`,
+  );
+  return designSchema.parse(answer).edits.filter((edit) => edit.kind === "material");
+}

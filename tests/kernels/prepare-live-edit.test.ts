@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+
+import { applyEdits } from "#kernels/apply-edits.ts";
+import { prepareLiveEdit } from "#kernels/prepare-live-edit.ts";
+import { createPaintTables } from "#kernels/surface/paint-tables.ts";
+import { measureGrainless, softenGrain } from "#kernels/surface/soften-grain.ts";
+import type { Edit, PaintEdit } from "#shared/edit.ts";
+import { layFloor } from "#support/material-edits.ts";
+
+import { boxShape, cutMask, maskOf, paintNoise, paintPicture } from "./pictures.ts";
+
+const frame = { originalWidth: 60, originalHeight: 40 };
+/** Dark, so that a pale paint shows its grain. */
+const photo = paintPicture(60, 40, (x, y) => [46 - x / 4 + (y % 3), 26 - x / 6, 30 - x / 6]);
+const tileId = "7f1b2c1e-0c58-4c0e-9d4f-3a7c2b1d5e10";
+const textures = new Map([[tileId, paintNoise(16, 16, 4)]]);
+const options = { ...frame, textures };
+
+function paint(
+  id: string,
+  left: number,
+  right: number,
+  changes: Partial<PaintEdit> = {},
+): PaintEdit {
+  const mask = maskOf([boxShape(left, 5, right, 30)], 0, 2);
+  const settings = { colour: "#f1ead9", finish: "matt", materialId: null } as const;
+  return { id, enabled: true, kind: "paint", mask, ...settings, ...changes };
+}
+
+describe("an edit prepared to be drawn with other settings", () => {
+  test("holds all that its picture depends on but the paint", () => {
+    const edit = paint("wall", 5, 40);
+    const live = prepareLiveEdit(photo, [edit], "wall", options)!;
+    if (live.surface?.kind !== "paint") throw new Error("not a paint");
+    const { channels, grain } = createPaintTables(live.surface.estimate, edit);
+    const { even, grainless } = live.surface;
+    expect(grain).toBeLessThan(1);
+    const drawn = live.base.slice();
+    for (let i = 0; i < live.coverage.length; i++) {
+      for (let c = 0; c < 3 && live.coverage[i]! > 0; c++) {
+        const at = i * 4 + c;
+        const mean = grainless![at]!;
+        const [source] = new Uint8ClampedArray([mean + (even[at]! - mean) * grain]);
+        const part = live.coverage[i]! / 255;
+        drawn[at] = drawn[at]! + (channels[c]![source!]! - drawn[at]!) * part;
+      }
+    }
+    expect(drawn).toEqual(applyEdits(photo, [edit], options).data);
+  });
+
+  test("does not depend on the settings that change", () => {
+    const one = prepareLiveEdit(photo, [paint("wall", 5, 40)], "wall", options);
+    const navy = paint("wall", 5, 40, { colour: "#2f4a5e", finish: "gloss" });
+    expect(prepareLiveEdit(photo, [navy], "wall", options)).toEqual(one);
+    const floor = layFloor(tileId);
+    const laid = prepareLiveEdit(photo, [floor], floor.id, options);
+    expect(laid?.surface?.kind).toBe("material");
+    const turned = { ...floor, rotation: 40, scale: 2, layout: "half", roughness: 1 } as const;
+    expect(prepareLiveEdit(photo, [turned], floor.id, options)).toEqual(laid);
+  });
+
+  test("shows edits beside it as they are, and what is under it as it was before", () => {
+    const beside = paint("beside", 45, 58, { colour: "#7a3b32" });
+    const live = prepareLiveEdit(photo, [paint("wall", 5, 40), beside], "wall", options)!;
+    const all = applyEdits(photo, [paint("wall", 5, 40), beside], options).data;
+    live.coverage.forEach((coverage, i) => {
+      const wanted = coverage > 0 ? photo.data : all;
+      expect(live.base[i * 4]).toBe(wanted[i * 4]);
+    });
+  });
+
+  test("is refused where a later edit changes the same pixels, and for an erase", () => {
+    const over = paint("over", 30, 58);
+    expect(prepareLiveEdit(photo, [paint("wall", 5, 40), over], "wall", options)).toBeNull();
+    expect(prepareLiveEdit(photo, [paint("wall", 5, 40), over], "over", options)).not.toBeNull();
+    const { mask } = over;
+    const erase: Edit = {
+      id: "gone",
+      enabled: true,
+      kind: "erase",
+      engine: "builtin",
+      seed: 1,
+      mask,
+    };
+    expect(prepareLiveEdit(photo, [erase], "gone", options)).toBeNull();
+    expect(prepareLiveEdit(photo, [], "nobody", options)).toBeNull();
+  });
+
+  test("leaves the tone out, which is drawn last", () => {
+    const tone: Edit = { id: "tone", enabled: true, kind: "tone", preset: "warm", strength: 1 };
+    const plain = applyEdits(photo, [paint("wall", 5, 40)], options).data;
+    const live = prepareLiveEdit(photo, [paint("wall", 5, 40), tone], "tone", options)!;
+    expect(live.base).toEqual(plain);
+    expect(live.surface).toBeNull();
+  });
+});
+
+describe("grain", () => {
+  test("is drawn towards what was measured", () => {
+    const noise = paintNoise(30, 20, 9);
+    const mask = cutMask(30, 20, (x) => x > 4 && x < 25);
+    const means = measureGrainless(noise, mask);
+    const none = softenGrain(noise, mask, 0);
+    mask.data.forEach((coverage, i) => {
+      const [rounded] = new Uint8ClampedArray([means[i * 4]!]);
+      if (coverage > 0) expect(none.data[i * 4]).toBe(rounded);
+    });
+  });
+});
