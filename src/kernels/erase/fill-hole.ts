@@ -1,4 +1,5 @@
-import { createGuide, type StructureGuide } from "./guide/structure-guide.ts";
+import { stepWithin, type Steps } from "../steps.ts";
+import { createGuideInSteps, type StructureGuide } from "./guide/structure-guide.ts";
 import { correctLight, setGuide } from "./guide/follow-guide.ts";
 import { correctSeam } from "./correct-seam.ts";
 import type { EraseLevel } from "./erase-level.ts";
@@ -19,6 +20,9 @@ type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach
 
 /** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
 const mostGuided = 3200;
+/** What the guide, and the light and the seam at the end, take, in patches searched. */
+const guideCost = 200_000;
+const finishCost = 200_000;
 const softVote = 0.02;
 const sharpVote = 0.003;
 /** How a level begins: sharper blurs less of what the coarser one found, softer hides its errors. */
@@ -30,30 +34,30 @@ const firstVote = 0.04;
  * Inpainting of Complex Scenes", 2014). Levels with a large hole only refine what the smaller
  * ones found, so the cost of a large photo stays near linear in the pixels of its hole. The coarse
  * levels follow a guide of what surfaces the hole is part of, and the result has that guide's light.
- * `onLevel` gets each coarse level once it is filled, to read from at once; it is halved at every step.
+ * `onLevel` gets each coarse level once it is filled, to read from at once.
  */
-export function fillHole(
+export function* fillHoleInSteps(
   finest: EraseLevel,
   random: () => number,
-  onProgress: (fraction: number) => void,
   onLevel?: (level: EraseLevel) => void,
-): void {
+): Steps<void> {
   const levels = createPyramid(finest);
   const efforts = levels.map((level) => effortFor(level));
   const costs = levels.map(
     (level, i) => level.targets.length * (1 + efforts[i]!.rounds * efforts[i]!.sweeps),
   );
-  const guide = prepareGuide(levels);
-  const total = costs.reduce((sum, cost) => sum + cost, 0);
-  let done = 0;
+  const total = costs.reduce((sum, cost) => sum + cost, guideCost + finishCost);
+  yield 0;
+  const guide = yield* stepWithin(prepareGuide(levels), 0, guideCost / total);
+  let done = guideCost;
   let field: NearestNeighbourField | null = null;
   for (let i = levels.length - 1; i >= 0; i--) {
     const level = levels[i]!;
     const cost = costs[i]!;
     field = startLevel(level, levels[i + 1], field, random);
-    searchLevel(level, field, efforts[i]!, random, (fraction) => {
-      onProgress((done + cost * fraction) / total);
-    });
+    yield done / total;
+    const searching = searchLevel(level, field, efforts[i]!, random);
+    yield* stepWithin(searching, done / total, (done + cost) / total);
     done += cost;
     if (i > 0) onLevel?.(level);
   }
@@ -61,15 +65,17 @@ export function fillHole(
   measureField(finest, field);
   weighPatches(finest, field, sharpVote);
   voteHole(finest, field);
+  yield done / total;
   if (guide !== null) correctLight(finest, guide);
+  yield (done + finishCost / 2) / total;
   correctSeam(finest, field);
 }
 
 /** The guide for all levels, from one that is small; none for what is too small to hold structure. */
-function prepareGuide(levels: readonly EraseLevel[]): StructureGuide | null {
+function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | null> {
   const level = levels.find(({ holeCount }) => holeCount <= mostGuided) ?? levels.at(-1)!;
   if (levels.length < 2) return null;
-  const guide = createGuide(level);
+  const guide = yield* createGuideInSteps(level);
   for (const each of levels) if (each.holeCount <= mostGuided) setGuide(each, guide);
   return guide;
 }
@@ -102,18 +108,17 @@ function startLevel(
   return refined;
 }
 
-function searchLevel(
+function* searchLevel(
   level: EraseLevel,
   field: NearestNeighbourField,
   effort: Effort,
   random: () => number,
-  onProgress: (fraction: number) => void,
-): void {
+): Steps<void> {
   for (let round = 0; round < effort.rounds; round++) {
     measureField(level, field);
     for (let sweep = 0; sweep < effort.sweeps; sweep++) {
       sweepField(level, field, sweep % 2 === 1, effort.reach, random);
-      onProgress((round + (sweep + 1) / effort.sweeps) / effort.rounds);
+      yield (round + (sweep + 1) / effort.sweeps) / effort.rounds;
     }
     weighPatches(level, field, softVote);
     voteHole(level, field);

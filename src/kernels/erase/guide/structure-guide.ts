@@ -1,4 +1,5 @@
 import { measureDistance } from "../../mask/distance-transform.ts";
+import { runSteps, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { completeRegions } from "./complete-regions.ts";
 import { findStructureLines } from "./find-structure-lines.ts";
@@ -35,8 +36,14 @@ const wholeShare = 1;
 
 /** Finds the surfaces around the hole, continues them through it, and what colour they would have. */
 export function createGuide(level: EraseLevel): StructureGuide {
+  return runSteps(createGuideInSteps(level));
+}
+
+/** `createGuide` in steps. */
+export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const { width, height, colours, isHole, holeCount } = level;
   const pieces = segmentColours(colours, isHole, width, height, smallest);
+  yield 0.15;
   const touches = findTouching(pieces, width);
   const things = joinAlike(pieces, likeColour, (a, b) => touches[a * pieces.count + b] === 1);
   const share = Float32Array.from(things.areas, (area) =>
@@ -57,6 +64,7 @@ export function createGuide(level: EraseLevel): StructureGuide {
   const distance = measureDistance(isHole, width, height);
   const near = listNear(distance);
   const broad = measureBroad(surfaces, contrast, holeCount * broadShare);
+  yield 0.25;
   const lines = findStructureLines(
     surfaces,
     colours,
@@ -68,7 +76,9 @@ export function createGuide(level: EraseLevel): StructureGuide {
     Math.sqrt(holeCount) / 4,
     broad,
   );
+  yield 0.4;
   const surface = completeRegions(level, surfaces, lines, extent, contrast);
+  yield 0.6;
   return {
     width,
     height,

@@ -2,7 +2,8 @@ import { checkMaskFits } from "../../check-input.ts";
 import { findMaskBounds } from "../../mask.ts";
 import { measureDistance } from "../../mask/distance-transform.ts";
 import type { Mask, Raster, Rect } from "../../raster.ts";
-import { separateShadow } from "./separate-shadow.ts";
+import { runSteps, stepWithin, type Steps } from "../../steps.ts";
+import { separateInSteps } from "./separate-shadow.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 /** A shadow is looked for as far around as this share of the object's width. */
@@ -19,6 +20,11 @@ const smallestMask = 200;
  * mask of another size. Cost: as `relightMask` on four times the area of the mask.
  */
 export function findCastShadow(photo: Raster, mask: Mask): Mask {
+  return runSteps(findCastShadowInSteps(photo, mask));
+}
+
+/** `findCastShadow` in steps; the first checks what is given. */
+export function* findCastShadowInSteps(photo: Raster, mask: Mask): Steps<Mask> {
   checkMaskFits(mask, photo);
   const grown: Mask = { width: mask.width, height: mask.height, data: mask.data.slice() };
   const bounds = findMaskBounds(mask);
@@ -28,7 +34,8 @@ export function findCastShadow(photo: Raster, mask: Mask): Mask {
   const area = growRect(bounds, Math.ceil(side * (reach + 1)), photo);
   const factor = Math.max(1, (side * (1 + 2 * reach)) / workingSide);
   const small = shrinkPicture(...cut(photo, mask, area), factor);
-  const isShadow = findShadow(small, (side * reach) / factor);
+  yield 0.05;
+  const isShadow = yield* findShadow(small, (side * reach) / factor);
   spread(grown, area, isShadow, small);
   return grown;
 }
@@ -62,10 +69,12 @@ function cut(
 type Small = { rgb: Uint8Array; isMasked: Uint8Array; width: number; height: number };
 
 /** 1 for the pixels around the mask that are in its shadow. */
-function findShadow({ rgb, isMasked, width, height }: Small, radius: number): Uint8Array {
+function* findShadow({ rgb, isMasked, width, height }: Small, radius: number): Steps<Uint8Array> {
   const toMask = measureDistance(isMasked, width, height);
   const isNear = isMasked.map((_, p) => (toMask[p]! <= radius ? 1 : 0));
-  const { isObject, gains } = separateShadow(rgb, isNear, width, height);
+  const separating = separateInSteps(rgb, isNear, width, height);
+  const { isObject, gains } = yield* stepWithin(separating, 0.05, 0.95);
+  yield 0.95;
   const isDark = isNear.map((near, p) => {
     const gain = (gains[p * 3]! + gains[p * 3 + 1]! + gains[p * 3 + 2]!) / 3;
     return near === 1 && isMasked[p] === 0 && isObject[p] === 0 && gain > faintest ? 1 : 0;

@@ -1,6 +1,7 @@
 import { linearOfByte, srgbByteFromLinear } from "../../colour.ts";
+import { runSteps, stepWithin, type Steps } from "../../steps.ts";
 import { logFloor } from "./log-picture.ts";
-import { separateShadow } from "./separate-shadow.ts";
+import { separateInSteps } from "./separate-shadow.ts";
 import { shrinkPicture, type SmallPicture } from "./shrink-picture.ts";
 
 /** Masks are divided at a size at which a square of the same area would be so many pixels wide. */
@@ -20,12 +21,25 @@ export function relightMask(
   width: number,
   height: number,
 ): Uint8Array {
+  return runSteps(relightInSteps(colours, isMasked, width, height));
+}
+
+/** `relightMask` in steps. */
+export function* relightInSteps(
+  colours: Uint8Array,
+  isMasked: Uint8Array,
+  width: number,
+  height: number,
+): Steps<Uint8Array> {
   let masked = 0;
   for (const value of isMasked) masked += value;
   if (masked < smallestMask || masked === isMasked.length) return isMasked.slice();
   const factor = Math.max(1, Math.sqrt(masked) / workingSide);
   const small = shrinkPicture(colours, isMasked, width, height, factor);
-  const { isObject, gains } = separateShadow(small.rgb, small.isMasked, small.width, small.height);
+  yield 0.1;
+  const separating = separateInSteps(small.rgb, small.isMasked, small.width, small.height);
+  const { isObject, gains } = yield* stepWithin(separating, 0.1, 0.9);
+  yield 0.9;
   return relight(colours, isMasked, width, height, { ...small, isObject, gains });
 }
 

@@ -1,4 +1,5 @@
 import { measureDistance } from "../../mask/distance-transform.ts";
+import type { Steps } from "../../steps.ts";
 import { createNetwork } from "./minimum-cut.ts";
 import { indexNearby } from "./nearby-index.ts";
 import { checkPattern } from "./check-pattern.ts";
@@ -22,13 +23,17 @@ const safetyMargin = 0.7;
  * explained as shaded surroundings and how much it looks like what is not (Boykov and Jolly 2001),
  * made again once the patterns of what was left are checked; then what hangs together with the rim only by a thread goes to the object.
  */
-export function splitMask(graph: SuperpixelGraph, picture: LogPicture): Uint8Array {
+export function* splitInSteps(graph: SuperpixelGraph, picture: LogPicture): Steps<Uint8Array> {
   const { isMasked, width, height } = picture;
   const shade = trackShade(graph);
+  yield 0.35;
   const guess = cutGraph(graph, shade);
+  yield 0.45;
   const pattern = checkPattern(picture, graph, markObject(graph, isMasked, guess));
+  yield 0.75;
   const costs = shade.costs.map((cost, k) => Math.max(cost, guess[k]! * pattern[k]!));
   const isObject = markObject(graph, isMasked, cutGraph(graph, { ...shade, costs }));
+  yield 0.85;
   takeLooseEnds(isObject, isMasked, width, height, graph.step);
   dropSpecks(isObject, width, height, smallestObject * graph.step * graph.step);
   const toObject = measureDistance(isObject, width, height);
