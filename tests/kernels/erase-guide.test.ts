@@ -5,6 +5,8 @@ import { cutGraph, gridSteps } from "#kernels/erase/guide/minimum-cut.ts";
 import { segmentColours } from "#kernels/erase/guide/segment-colours.ts";
 import { smoothSurfaces } from "#kernels/erase/guide/smooth-surfaces.ts";
 import { createGuide } from "#kernels/erase/guide/structure-guide.ts";
+import { createSurfaceSystem } from "#kernels/erase/guide/surface-solver.ts";
+import { createRandom } from "#kernels/random.ts";
 
 type Colour = readonly [number, number, number];
 
@@ -53,8 +55,6 @@ const lit = (x: number): Colour => [210 - x / 2, 200 - x / 2, 190 - x / 2];
 const bare = (_: number, y: number): Colour => (y < 40 ? wall : floor);
 const furnished = (x: number, y: number): Colour =>
   x >= 64 && x < 76 && y >= 34 && y < 50 ? chair : bare(x, y);
-const pull = (a: number, b: number): number => (a === b ? 1 : 0);
-
 describe("the structure of a hole", () => {
   test("a slanting line between wall and floor goes on straight", () => {
     expect(shareRight(paintLevel(100, 84, inBox, slanting), slanting)).toBeGreaterThan(0.94);
@@ -110,10 +110,40 @@ describe("smoothing surfaces", () => {
     }
     const start = values.map((value, i) => (hold[Math.floor(i / 3)] === 0 ? 0 : value));
     const near = Int32Array.from(hold.keys());
-    const plane = { width, height: 10, surface, hold, near, pull };
+    const pulls = Float32Array.of(1, 0, 0, 1);
+    const plane = { width, height: 10, surface, hold, near, pulls, count: 2 };
     const smooth = smoothSurfaces(plane, values, start, false);
     expect(Math.abs(smooth[15 * 3]! - 60)).toBeLessThan(3);
     expect(Math.abs(smooth[(count - 15) * 3]! - 200)).toBeLessThan(3);
+  });
+});
+
+describe("the solver of surfaces", () => {
+  test.each([
+    { width: 37, height: 23, seed: 1 },
+    { width: 8, height: 50, seed: 2 },
+    { width: 1, height: 9, seed: 3 },
+  ])("writes the same bytes in WASM as in plain TypeScript: %o", ({ width, height, seed }) => {
+    const random = createRandom(seed);
+    const pixels = width * height;
+    const values = Float32Array.from({ length: pixels * 3 }, () => random() * 255);
+    const surface = Int32Array.from({ length: pixels }, () => Math.floor(random() * 4) - 1);
+    const hold = Float32Array.from({ length: pixels }, () => (random() < 0.4 ? 0 : random()));
+    const near = Int32Array.from(hold.keys()).filter(() => random() < 0.7);
+    const pulls = Float32Array.of(1, 0.3, 0.02, 0.3, 1, 0.6, 0.02, 0.6, 1);
+    const plane = { width, height, surface, hold, near, pulls, count: 3 };
+    const start = values.map((value) => value * 0.5);
+    for (const onlyNear of [false, true]) {
+      const smooth = smoothSurfaces(plane, values, start, onlyNear);
+      expect(smooth).toEqual(smoothSurfaces({ ...plane, wasm: false }, values, start, onlyNear));
+      expect(smooth.every((value) => value >= -1 && value <= 256)).toBe(true);
+    }
+  });
+
+  test("is there in both kinds", () => {
+    const { buffer } = createSurfaceSystem(5, 5, 1).x;
+    expect(buffer.byteLength % 65_536).toBe(0);
+    expect(createSurfaceSystem(5, 5, 1, false).x.buffer.byteLength % 65_536).not.toBe(0);
   });
 });
 

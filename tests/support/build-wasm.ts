@@ -15,6 +15,11 @@ export const wasmModules: readonly Carried[] = [
     binary: "src/kernels/erase/core/patch-core-binary.ts",
     name: "patchCoreBinary",
   },
+  {
+    source: "src/kernels/erase/guide/assembly/surface-solver.ts",
+    binary: "src/kernels/erase/guide/surface-solver-binary.ts",
+    name: "surfaceSolverBinary",
+  },
 ];
 
 /** The file that carries a compiled module, as it follows from the source. */

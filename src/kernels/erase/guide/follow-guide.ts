@@ -1,7 +1,7 @@
 import { chooseLoops } from "../core/choose-loops.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { smoothSurfaces } from "./smooth-surfaces.ts";
-import { pullBetween, type StructureGuide } from "./structure-guide.ts";
+import type { StructureGuide } from "./structure-guide.ts";
 
 const guideWeight = 1;
 /**
@@ -41,12 +41,10 @@ export function setGuide(level: EraseLevel, guide: StructureGuide): void {
  * that of one smoothing at the size of the guide.
  */
 export function correctLight(level: EraseLevel, guide: StructureGuide): void {
-  const { surface, count, contrast, base, near } = guide;
+  const { base } = guide;
   const small = shrinkTo(level, guide);
-  const hold = new Float32Array(surface.length).fill(correctedHold);
-  const pull = (a: number, b: number): number => pullBetween(contrast, count, a, b);
-  const plane = { width: guide.width, height: guide.height, surface, hold, near, pull };
-  const light = smoothSurfaces(plane, small, small, true);
+  const hold = new Float32Array(guide.surface.length).fill(correctedHold);
+  const light = smoothSurfaces({ ...guide, hold }, small, small, true);
   for (let i = 0; i < light.length; i++) light[i] = base[i]! - light[i]!;
   addSampled(level, guide, light);
 }
