@@ -45,8 +45,8 @@ function start(system: SurfaceSystem, runs: Uint32Array): Sums {
   const { inverse, x, b, residual, direction } = system;
   return sumRuns(runs, (at, i) => {
     residual[i] = b[i]! - multiplyRow(system, at, x, i);
-    direction[i] = residual[i]! * inverse[at]!;
-    return fround(residual[i]! * direction[i]!);
+    direction[i] = residual[i] * inverse[at]!;
+    return fround(residual[i] * direction[i]);
   });
 }
 
@@ -54,7 +54,7 @@ function multiply(system: SurfaceSystem, runs: Uint32Array): Sums {
   const { direction, product } = system;
   return sumRuns(runs, (at, i) => {
     product[i] = multiplyRow(system, at, direction, i);
-    return fround(product[i]! * direction[i]!);
+    return fround(product[i] * direction[i]!);
   });
 }
 
@@ -64,7 +64,7 @@ function advance(system: SurfaceSystem, runs: Uint32Array, steps: Float32Array):
     const step = steps[i & 3]!;
     x[i] = x[i]! + fround(step * direction[i]!);
     residual[i] = residual[i]! - fround(step * product[i]!);
-    return fround(fround(residual[i]! * residual[i]!) * inverse[at]!);
+    return fround(fround(residual[i] * residual[i]) * inverse[at]!);
   });
 }
 

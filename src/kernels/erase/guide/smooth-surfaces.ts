@@ -94,13 +94,13 @@ function weighNeighbours(system: SurfaceSystem, plane: SurfacePlane): void {
     diagonal[i]! += hold[at]! + weakHold;
     if ((at + 1) % width !== 0) {
       right[i] = pull(surface[at]!, surface[at + 1]!);
-      diagonal[i]! += right[i]!;
-      diagonal[i + 1]! += right[i]!;
+      diagonal[i]! += right[i];
+      diagonal[i + 1]! += right[i];
     }
     if (at + width < pixels) {
       down[i] = pull(surface[at]!, surface[at + width]!);
-      diagonal[i]! += down[i]!;
-      diagonal[i + width]! += down[i]!;
+      diagonal[i]! += down[i];
+      diagonal[i + width]! += down[i];
     }
     inverse[i] = 1 / diagonal[i]!;
   }
