@@ -2,11 +2,12 @@ import { listTexturedProducts } from "#shared/edit.ts";
 import type { Edit, EditList } from "#shared/edit.ts";
 
 import { checkRaster, checkSize } from "./check-input.ts";
-import { eraseRegion } from "./erase/erase-region.ts";
+import { eraseInSteps } from "./erase/erase-region.ts";
 import type { RegionPicture } from "./erase/region-picture.ts";
 import { hashBytes, hashText } from "./hash.ts";
 import { rasteriseMask } from "./mask.ts";
 import type { Raster } from "./raster.ts";
+import { runSteps, stepWithin, type Steps } from "./steps.ts";
 import { coverSurface } from "./surface/cover-surface.ts";
 import { paintSurface } from "./surface/paint-surface.ts";
 
@@ -20,16 +21,20 @@ export type EditCache = {
   set(key: string, raster: Raster): void;
 };
 
-export type ApplyEditsOptions = {
+/** What edits are replayed with. */
+export type ReplayOptions = {
   readonly originalWidth: number;
   readonly originalHeight: number;
-  /** Called with a fraction that never falls, 1 at the end. */
-  readonly onProgress?: (fraction: number) => void;
   /** Called while the last enabled edit erases; draws what is seen of it so far, at once if at all. */
   readonly onPreview?: (draw: () => RegionPicture) => void;
   readonly cache?: EditCache;
   /** The textures of the products that the enabled edits lay, by product id. */
   readonly textures?: ReadonlyMap<string, Raster>;
+};
+
+export type ApplyEditsOptions = ReplayOptions & {
+  /** Called with a fraction that never falls, 1 at the end. */
+  readonly onProgress?: (fraction: number) => void;
 };
 
 /** An erase searches, the others are one pass: the shares of progress they stand for. */
@@ -41,6 +46,20 @@ const costOf: Record<Edit["kind"], number> = { erase: 20, paint: 1, material: 2 
  * Throws `RangeError` for bad sizes or masks and for a missing texture. Cost: the sum of the edits not found in the cache.
  */
 export function applyEdits(original: Raster, edits: EditList, options: ApplyEditsOptions): Raster {
+  const result = runSteps(applyEditsInSteps(original, edits, options), options.onProgress);
+  if (result !== original && options.cache === undefined) return result;
+  return { width: result.width, height: result.height, data: result.data.slice() };
+}
+
+/**
+ * `applyEdits` in steps; the first checks what is given. The result is not to be written to: it may
+ * be what the cache holds, or the original.
+ */
+export function* applyEditsInSteps(
+  original: Raster,
+  edits: EditList,
+  options: ReplayOptions,
+): Steps<Raster> {
   checkRaster(original);
   checkSize("original", options.originalWidth, options.originalHeight);
   const enabled = edits.filter((edit) => edit.enabled);
@@ -50,21 +69,18 @@ export function applyEdits(original: Raster, edits: EditList, options: ApplyEdit
   const total = enabled.reduce((sum, edit) => sum + costOf[edit.kind], 0);
   let done = enabled.slice(0, held.count).reduce((sum, edit) => sum + costOf[edit.kind], 0);
   let current = held.raster ?? original;
-  enabled.slice(held.count).forEach((edit, index) => {
-    const cost = costOf[edit.kind];
-    const isLast = held.count + index === enabled.length - 1;
-    const onProgress = (fraction: number): void =>
-      options.onProgress?.((done + cost * fraction) / total);
-    current = applyEdit(current, edit, options, {
-      onProgress,
-      ...(isLast && options.onPreview !== undefined ? { onPreview: options.onPreview } : {}),
-    });
-    done += cost;
-    options.onProgress?.(done / total);
-    options.cache?.set(keys[held.count + index]!, current);
-  });
-  if (held.count === enabled.length) options.onProgress?.(1);
-  return { width: current.width, height: current.height, data: current.data.slice() };
+  for (const [index, edit] of enabled.entries()) {
+    if (index < held.count) continue;
+    const next = done + costOf[edit.kind];
+    const onPreview = index === enabled.length - 1 ? options.onPreview : undefined;
+    const applying = applyEdit(current, edit, options, onPreview);
+    current = yield* stepWithin(applying, done / total, next / total);
+    done = next;
+    options.cache?.set(keys[index]!, current);
+    yield done / total;
+  }
+  if (held.count === enabled.length) yield 1;
+  return current;
 }
 
 /**
@@ -75,7 +91,7 @@ export function keepResult(
   original: Raster,
   edits: EditList,
   result: Raster,
-  options: ApplyEditsOptions,
+  options: ReplayOptions,
 ): void {
   checkRaster(result);
   if (result.width !== original.width || result.height !== original.height) {
@@ -86,19 +102,23 @@ export function keepResult(
   if (key !== undefined) options.cache?.set(key, result);
 }
 
-function applyEdit(
+function* applyEdit(
   photo: Raster,
   edit: Edit,
-  options: ApplyEditsOptions,
-  reports: Pick<ApplyEditsOptions, "onProgress" | "onPreview">,
-): Raster {
+  options: ReplayOptions,
+  onPreview: ReplayOptions["onPreview"],
+): Steps<Raster> {
   const mask = rasteriseMask(edit.mask, {
     originalWidth: options.originalWidth,
     originalHeight: options.originalHeight,
     width: photo.width,
     height: photo.height,
   });
-  if (edit.kind === "erase") return eraseRegion(photo, mask, { seed: edit.seed, ...reports });
+  yield 0;
+  if (edit.kind === "erase") {
+    const { seed } = edit;
+    return yield* eraseInSteps(photo, mask, { seed, ...(onPreview && { onPreview }) });
+  }
   if (edit.kind === "paint") {
     return paintSurface(photo, mask, { colour: edit.colour, finish: edit.finish });
   }
@@ -131,7 +151,7 @@ function findHeldPrefix(
 function keysOfPrefixes(
   original: Raster,
   edits: readonly Edit[],
-  { originalWidth, originalHeight, textures }: ApplyEditsOptions,
+  { originalWidth, originalHeight, textures }: ReplayOptions,
 ): string[] {
   const sizes = [original.width, original.height, originalWidth, originalHeight].join("x");
   let key = sizes;

@@ -22,6 +22,6 @@ export function* stepWithin<Result>(steps: Steps<Result>, from: number, to: numb
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;
-    yield from + (to - from) * value;
+    yield Math.min(to, from + (to - from) * value);
   }
 }
