@@ -32,7 +32,16 @@ type Exports = {
     drawn: number,
   ) => void;
   setShifts: (targets: number, count: number, source: number, shifts: number) => void;
-  vote: (holes: number, count: number, source: number, weights: number, shifts: number) => void;
+  vote: (
+    holes: number,
+    count: number,
+    targets: number,
+    targetCount: number,
+    source: number,
+    weights: number,
+    shifts: number,
+    band: number,
+  ) => void;
 };
 
 /** The WASM loops with the memory that they run over. */
@@ -44,7 +53,8 @@ export type WasmLoops = {
 };
 
 const offsetBytes = mostOffsets * 8;
-const scratchBytes = 1032 * 8;
+/** Sums of columns, or the rows of a vote. */
+const scratchBytes = 8 * 256 * 16;
 const reserved = offsetBytes + scratchBytes;
 const patchCore = createWasmModule(patchCoreBinary);
 
@@ -97,13 +107,16 @@ function bindLoops(exports: Exports, buffer: ArrayBuffer): PatchLoops {
     },
     vote: (level, { source, weights, shifts }) => {
       open(level);
-      const { holes } = level;
+      const { holes, targets } = level;
       exports.vote(
         holes.byteOffset,
         holes.length,
+        targets.byteOffset,
+        targets.length,
         source.byteOffset,
         weights.byteOffset,
         shifts.byteOffset,
+        offsetBytes,
       );
     },
   };
