@@ -20,6 +20,11 @@ export const wasmModules: readonly Carried[] = [
     binary: "src/kernels/erase/guide/surface-solver-binary.ts",
     name: "surfaceSolverBinary",
   },
+  {
+    source: "src/kernels/erase/shadow/assembly/shadow-loops.ts",
+    binary: "src/kernels/erase/shadow/loops/shadow-loops-binary.ts",
+    name: "shadowLoopsBinary",
+  },
 ];
 
 /** The file that carries a compiled module, as it follows from the source. */

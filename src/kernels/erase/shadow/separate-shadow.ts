@@ -1,6 +1,7 @@
 import { stepWithin, type Steps } from "../../steps.ts";
 import { estimateGains } from "./estimate-gains.ts";
-import { takeLogs, type LogPicture } from "./log-picture.ts";
+import { takeLogs } from "./log-picture.ts";
+import { createShadowCore, measureRoom } from "./shadow-core.ts";
 import { splitInSteps } from "./split-mask.ts";
 import { spreadGains } from "./spread-gains.ts";
 import { measureSuperpixels } from "./superpixel-graph.ts";
@@ -29,18 +30,20 @@ export function* separateInSteps(
   width: number,
   height: number,
 ): Steps<SeparatedShadow> {
-  const picture: LogPicture = { width, height, isMasked, logs: takeLogs(rgb, 3) };
   const step = chooseStep(isMasked);
+  const core = createShadowCore({ bytes: measureRoom(width, height, step) });
+  const picture = takeLogs(core, rgb, isMasked, width, height);
   yield 0.05;
   const superpixels = divideIntoSuperpixels(picture, step);
   yield 0.2;
   const graph = measureSuperpixels(picture, superpixels, step);
   yield 0.25;
   const isObject = yield* stepWithin(splitInSteps(graph, picture), 0.25, 0.7);
-  const isRelit = isMasked.map((masked, p) => masked & (1 - isObject[p]!));
+  const isRelit = core.takeUint8(isMasked.length);
+  for (let p = 0; p < isRelit.length; p++) isRelit[p] = isMasked[p]! & (1 - isObject[p]!);
   const isShaded = markMostly(graph.labels, isRelit, graph.sizes);
   const isSource = graph.isMasked.map((masked) => 1 - masked);
-  const gains = estimateGains(graph, isShaded, isSource);
+  const gains = estimateGains(graph, isShaded, isSource, core);
   yield 0.9;
   return { isObject, gains: spreadGains(picture, graph, gains, isRelit) };
 }
