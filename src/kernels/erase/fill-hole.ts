@@ -1,6 +1,7 @@
 import { stepWithin, type Steps } from "../steps.ts";
 import { createGuideInSteps, type StructureGuide } from "./guide/structure-guide.ts";
 import { correctLight, setGuide } from "./guide/follow-guide.ts";
+import { copyUp } from "./copy-up.ts";
 import { correctSeam } from "./correct-seam.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import { createPyramid } from "./erase-pyramid.ts";
@@ -122,28 +123,5 @@ function* searchLevel(
     }
     weighPatches(level, field, softVote);
     voteHole(level, field);
-  }
-}
-
-/** The coarse guess as a first guess of the hole of a finer level, interpolated. */
-function copyUp(coarse: EraseLevel, level: EraseLevel): void {
-  const { width, isHole, colours } = level;
-  for (let at = 0; at < isHole.length; at++) {
-    if (isHole[at] === 0) continue;
-    const x = at % width;
-    const y = (at - x) / width;
-    const left = Math.max(0, Math.min(coarse.width - 1, (x - 1) >> 1));
-    const right = Math.min(coarse.width - 1, left + 1);
-    const top = Math.max(0, Math.min(coarse.height - 1, (y - 1) >> 1));
-    const bottom = Math.min(coarse.height - 1, top + 1);
-    const partX = (x & 1) === 0 ? 0.75 : 0.25;
-    const partY = (y & 1) === 0 ? 0.75 : 0.25;
-    for (let c = 0; c < 3; c++) {
-      const sample = (row: number, column: number): number =>
-        coarse.colours[(row * coarse.width + column) * 4 + c]!;
-      const upper = sample(top, left) * (1 - partX) + sample(top, right) * partX;
-      const lower = sample(bottom, left) * (1 - partX) + sample(bottom, right) * partX;
-      colours[at * 4 + c] = Math.round(upper * (1 - partY) + lower * partY);
-    }
   }
 }

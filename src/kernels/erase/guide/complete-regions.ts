@@ -1,4 +1,4 @@
-import { measureDistance } from "../../mask/distance-transform.ts";
+import { measureUnary } from "./region-prices.ts";
 import type { Segmentation } from "./segment-colours.ts";
 import type { StructureLine } from "./find-structure-lines.ts";
 import { fullContrast } from "./measure-contrast.ts";
@@ -8,7 +8,6 @@ const mostLabels = 24;
 const fewestRimPixels = 2;
 const rounds = 2;
 const objectPrice = 0.04;
-const farPrice = 0.05;
 
 type Grid = {
   readonly width: number;
@@ -39,8 +38,14 @@ export function completeRegions(
   const price = extent.map((value) => objectPrice * Math.max(0, 1 - value));
   const likeness = measureLikeness(lines, means);
   const unary = measureUnary(nodes, region, labels, price, width, height);
+  let changes = 0;
+  const tried = new Int32Array(count).fill(-1);
   for (let round = 0; round < rounds; round++) {
-    for (const label of labels) expand(space, complete, contrast, unary, likeness, count, label);
+    for (const label of labels) {
+      if (tried[label] === changes) continue;
+      if (expand(space, complete, contrast, unary, likeness, count, label)) changes++;
+      tried[label] = changes;
+    }
   }
   return complete;
 }
@@ -172,6 +177,7 @@ function priceBorder(
   b: number,
 ): number {
   let least = 1;
+  if (line[slot] === 0) return least;
   for (let i = slot; i < slot + 2; i++) {
     const name = line[i]!;
     if (name === 0) break;
@@ -214,7 +220,10 @@ function startFromNearest(
   }
 }
 
-/** Lets each pixel of the hole keep its region or take `label`, whichever is cheapest together. */
+/**
+ * Lets each pixel of the hole keep its region or take `label`, whichever is cheapest together;
+ * whether any took it.
+ */
 function expand(
   { nodes, neighbours, pixels, weights, crossings }: Space,
   complete: Int32Array,
@@ -223,20 +232,22 @@ function expand(
   likeness: Float32Array,
   count: number,
   label: number,
-): void {
+): boolean {
   const capacities = new Float32Array(nodes.length * 8);
   const terminals = new Float32Array(nodes.length);
   for (let node = 0; node < nodes.length; node++) {
     const own = complete[nodes[node]!]!;
     if (own >= 0) terminals[node]! += unary[node * count + label]! - unary[node * count + own]!;
+    if (own < 0) continue;
     for (let k = 0; k < 8; k++) {
       const arc = node * 8 + k;
       const pixel = pixels[arc]!;
       if (pixel < 0) continue;
       const other = complete[pixel]!;
-      if (other < 0 || own < 0) continue;
-      const weight = weights[arc]!;
+      if (other < 0 || (own === label && other === label)) continue;
       const near = neighbours[arc]!;
+      if (near >= 0 && (k & 1) === 1) continue;
+      const weight = weights[arc]!;
       const cost = (a: number, b: number): number =>
         a === b
           ? 0
@@ -245,54 +256,20 @@ function expand(
             priceBorder(crossings, likeness, count, arc * 2, a, b);
       const take = cost(label, other);
       const keep = cost(own, other);
-      if (near < 0) {
-        terminals[node]! += take - keep;
-        continue;
-      }
-      if ((k & 1) === 1) continue;
-      const leave = cost(own, label);
       terminals[node]! += take - keep;
+      if (near < 0) continue;
       terminals[near]! -= take;
-      capacities[arc] = Math.max(0, leave + take - keep);
+      capacities[arc] = Math.max(0, cost(own, label) + take - keep);
     }
   }
   const isSink = new Uint8Array(nodes.length);
   const graph: GridGraph = { count: nodes.length, neighbours, capacities, terminals };
   cutGraph(graph, isSink);
+  let taken = false;
   for (let node = 0; node < nodes.length; node++) {
-    if (isSink[node] === 1) complete[nodes[node]!] = label;
+    if (isSink[node] === 0 || complete[nodes[node]!] === label) continue;
+    complete[nodes[node]!] = label;
+    taken = true;
   }
-}
-
-/** By pixel and region: what it costs there, for being a small thing and for being far from it. */
-function measureUnary(
-  nodes: Int32Array,
-  region: Int32Array,
-  labels: readonly number[],
-  price: Float32Array,
-  width: number,
-  height: number,
-): Float32Array {
-  const count = price.length;
-  const unary = new Float32Array(nodes.length * count);
-  const least = new Float32Array(nodes.length).fill(Infinity);
-  for (const label of labels) {
-    const distance = measureDistance(
-      Uint8Array.from(region, (value) => (value === label ? 1 : 0)),
-      width,
-      height,
-    );
-    nodes.forEach((at, node) => {
-      unary[node * count + label] = distance[at]!;
-      least[node] = Math.min(least[node]!, distance[at]!);
-    });
-  }
-  for (let node = 0; node < nodes.length; node++) {
-    for (const label of labels) {
-      const i = node * count + label;
-      const far = 1 - (least[node]! + 2) / (unary[i]! + 2);
-      unary[i] = price[label]! + farPrice * far;
-    }
-  }
-  return unary;
+  return taken;
 }
