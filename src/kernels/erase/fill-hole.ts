@@ -1,6 +1,6 @@
 import { stepWithin, type Steps } from "../steps.ts";
 import { createGuideInSteps, type StructureGuide } from "./guide/structure-guide.ts";
-import { correctLight, setGuide } from "./guide/follow-guide.ts";
+import { correctLightInSteps, setGuide } from "./guide/follow-guide.ts";
 import { copyUp } from "./copy-up.ts";
 import { correctSeam } from "./correct-seam.ts";
 import type { EraseLevel } from "./erase-level.ts";
@@ -67,8 +67,9 @@ export function* fillHoleInSteps(
   weighPatches(finest, field, sharpVote);
   voteHole(finest, field);
   yield done / total;
-  if (guide !== null) correctLight(finest, guide);
-  yield (done + finishCost / 2) / total;
+  const lit = (done + finishCost * 0.7) / total;
+  if (guide !== null) yield* stepWithin(correctLightInSteps(finest, guide), done / total, lit);
+  yield lit;
   correctSeam(finest, field);
 }
 

@@ -1,4 +1,5 @@
 import { measureUnary } from "./region-prices.ts";
+import type { Steps } from "../../steps.ts";
 import type { Segmentation } from "./segment-colours.ts";
 import type { StructureLine } from "./find-structure-lines.ts";
 import { fullContrast } from "./measure-contrast.ts";
@@ -21,13 +22,13 @@ type Grid = {
  * expansion moves (Boykov, Veksler and Zabih, 2001). Returns `region` with the hole's pixels
  * filled in; -1 stays where nothing is known at all.
  */
-export function completeRegions(
+export function* completeInSteps(
   { width, height, isHole }: Grid,
   { region, count, means }: Segmentation,
   lines: readonly StructureLine[],
   extent: Float32Array,
   contrast: Float32Array,
-): Int32Array {
+): Steps<Int32Array> {
   const nodes = listHole(isHole);
   const labels = findRimLabels(nodes, region, width, height, count);
   const complete = region.slice();
@@ -38,13 +39,15 @@ export function completeRegions(
   const price = extent.map((value) => objectPrice * Math.max(0, 1 - value));
   const likeness = measureLikeness(lines, means);
   const unary = measureUnary(nodes, region, labels, price, width, height);
+  yield 0.3;
   let changes = 0;
   const tried = new Int32Array(count).fill(-1);
   for (let round = 0; round < rounds; round++) {
-    for (const label of labels) {
+    for (const [index, label] of labels.entries()) {
       if (tried[label] === changes) continue;
       if (expand(space, complete, contrast, unary, likeness, count, label)) changes++;
       tried[label] = changes;
+      yield 0.3 + (0.7 * (round + index / labels.length)) / rounds;
     }
   }
   return complete;

@@ -1,7 +1,8 @@
 import type { Rect } from "../../raster.ts";
 import { chooseLoops } from "../core/choose-loops.ts";
+import { stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
-import { smoothSurfaces } from "./smooth-surfaces.ts";
+import { smoothInSteps } from "./smooth-surfaces.ts";
 import type { StructureGuide } from "./structure-guide.ts";
 
 const guideWeight = 1;
@@ -41,11 +42,13 @@ export function setGuide(level: EraseLevel, guide: StructureGuide): void {
  * is replaced by the guide's base (in the spirit of Darabi et al., "Image Melding", 2012). Cost
  * that of one smoothing at the size of the guide.
  */
-export function correctLight(level: EraseLevel, guide: StructureGuide): void {
+export function* correctLightInSteps(level: EraseLevel, guide: StructureGuide): Steps<void> {
   const { base } = guide;
   const small = shrinkTo(level, guide);
   const hold = new Float32Array(guide.surface.length).fill(correctedHold);
-  const light = smoothSurfaces({ ...guide, hold }, small, small, true);
+  yield 0.1;
+  const light = yield* stepWithin(smoothInSteps({ ...guide, hold }, small, small, true), 0.1, 0.9);
+  yield 0.9;
   for (let i = 0; i < light.length; i++) light[i] = base[i]! - light[i]!;
   addSampled(level, guide, light);
 }

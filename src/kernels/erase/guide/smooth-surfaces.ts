@@ -1,3 +1,4 @@
+import { runSteps, type Steps } from "../../steps.ts";
 import { createSurfaceSystem, type SurfaceSystem } from "./surface-solver.ts";
 
 const broadIterations = 24;
@@ -36,6 +37,16 @@ export function smoothSurfaces(
   start: Float32Array,
   onlyNear: boolean,
 ): Float32Array {
+  return runSteps(smoothInSteps(plane, values, start, onlyNear));
+}
+
+/** `smoothSurfaces` in steps. */
+export function* smoothInSteps(
+  plane: SurfacePlane,
+  values: Float32Array,
+  start: Float32Array,
+  onlyNear: boolean,
+): Steps<Float32Array> {
   const { width, height, hold, near, wasm = true } = plane;
   const count = width * height;
   const system = createSurfaceSystem(width, height, Math.max(height, near.length), wasm);
@@ -49,7 +60,9 @@ export function smoothSurfaces(
       b[to] = hold[at]! * values[from]! + weakHold * start[from]!;
     }
   }
+  yield 0.2;
   if (!onlyNear) system.solve(listRows(system, height), broadIterations, enoughEnergy * count);
+  yield 0.4;
   system.solve(listRuns(system, near), deepIterations, enoughEnergy * near.length);
   const smooth = new Float32Array(count * 3);
   for (let at = 0; at < count; at++) {

@@ -1,12 +1,12 @@
 import { measureDistance } from "../../mask/distance-transform.ts";
-import { runSteps, type Steps } from "../../steps.ts";
+import { runSteps, stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
-import { completeRegions } from "./complete-regions.ts";
+import { completeInSteps } from "./complete-regions.ts";
 import { findStructureLines } from "./find-structure-lines.ts";
 import { findTouching, joinAlike } from "./join-alike.ts";
 import { fullContrast, measureContrast } from "./measure-contrast.ts";
 import { segmentColours, type Segmentation } from "./segment-colours.ts";
-import { smoothSurfaces, type SurfacePlane } from "./smooth-surfaces.ts";
+import { smoothInSteps, type SurfacePlane } from "./smooth-surfaces.ts";
 
 /** What the hole is expected to look like, at the size of one level. */
 export type StructureGuide = {
@@ -77,17 +77,19 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
     broad,
   );
   yield 0.4;
-  const surface = completeRegions(level, surfaces, lines, extent, contrast);
+  const completing = completeInSteps(level, surfaces, lines, extent, contrast);
+  const surface = yield* stepWithin(completing, 0.4, 0.6);
   yield 0.6;
   const plane = { width, height, surface, count, near, pulls: measurePulls(contrast, count) };
-  return { ...plane, base: paintBase(level, plane, surfaces) };
+  const base = yield* stepWithin(paintBase(level, plane, surfaces), 0.6, 1);
+  return { ...plane, base };
 }
 
-function paintBase(
+function* paintBase(
   { width, height, colours, isHole }: EraseLevel,
   plane: Omit<SurfacePlane, "hold">,
   { means }: Segmentation,
-): Float32Array {
+): Steps<Float32Array> {
   const values = new Float32Array(width * height * 3);
   const start = new Float32Array(width * height * 3);
   const hold = new Float32Array(width * height);
@@ -99,7 +101,7 @@ function paintBase(
       start[at * 3 + c] = own < 0 ? colours[at * 4 + c]! : means[own * 3 + c]!;
     }
   }
-  return smoothSurfaces({ ...plane, hold }, values, start, false);
+  return yield* smoothInSteps({ ...plane, hold }, values, start, false);
 }
 
 function listNear(distance: Float32Array): Int32Array {
