@@ -51,6 +51,13 @@ type Around = {
   count: number;
 };
 
+/** The places of a patch and their weights, so that what counts most is compared first. */
+const nearestFirst = Array.from({ length: patchSide * patchSide }, (_, i) => {
+  const dx = (i % patchSide) - patchRadius;
+  const dy = Math.floor(i / patchSide) - patchRadius;
+  return [dx, dy, 1 / (1 + dx * dx + dy * dy)] as const;
+}).toSorted((a, b) => b[2] - a[2]);
+
 function createAround(): Around {
   return {
     offset: new Int32Array(patchSide * patchSide),
@@ -70,18 +77,15 @@ function listAround(
   const x = target % width;
   const y = (target - x) / width;
   let count = 0;
-  for (let dy = -patchRadius; dy <= patchRadius; dy++) {
-    if (y + dy < 0 || y + dy >= height) continue;
-    for (let dx = -patchRadius; dx <= patchRadius; dx++) {
-      if (x + dx < 0 || x + dx >= width) continue;
-      const at = target + dy * width + dx;
-      const weight = 1 / (1 + dx * dx + dy * dy);
-      around.offset[count] = (dy * width + dx) * 4;
-      around.weight[count] = isKnown[at] === 0 ? 0 : weight;
-      around.guideWeight[count] = weight * guideWeight;
-      for (let c = 0; c < 4; c++) around.colours[count * 4 + c] = colours[at * 4 + c]!;
-      count++;
-    }
+  for (const [dx, dy, weight] of nearestFirst) {
+    if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
+    const at = target + dy * width + dx;
+    if (isKnown[at] === 0 && guideWeight === 0) continue;
+    around.offset[count] = (dy * width + dx) * 4;
+    around.weight[count] = isKnown[at] === 0 ? 0 : weight;
+    around.guideWeight[count] = weight * guideWeight;
+    for (let c = 0; c < 4; c++) around.colours[count * 4 + c] = colours[at * 4 + c]!;
+    count++;
   }
   around.count = count;
 }
