@@ -47,8 +47,8 @@ const scenes: readonly Scene[] = [
   { width: 61, height: 54, seed: 1, grain: 5 },
   { width: 120, height: 97, seed: 2, grain: 12 },
   { width: 97, height: 140, seed: 3, grain: 60 },
-  { width: 150, height: 100, seed: 4, grain: 0 },
-  { width: 300, height: 220, seed: 5, grain: 8 },
+  { width: 110, height: 100, seed: 4, grain: 0 },
+  { width: 131, height: 90, seed: 5, grain: 8 },
 ];
 
 afterEach(() => vi.unstubAllGlobals());

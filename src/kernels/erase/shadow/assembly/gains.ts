@@ -51,7 +51,12 @@ function voteGain(
   const current = f32x4.splat(<f32>gain);
   const bright = f32x4.splat(<f32>brightness);
   const tintScale = f32x4.splat(<f32>(1 / (tintRange * tintRange)));
+  const grainScale = f32x4.splat(<f32>(1 / textureRange));
+  const texture = f32x4.splat(<f32>at(textures, k));
   const limit = f32x4.splat(<f32>(worstMatch + 0.05));
+  const placeX = f32x4.splat(<f32>at(xs, k));
+  const placeY = f32x4.splat(<f32>at(ys, k));
+  const widest = f32x4.splat(<f32>(reachSquared + 1));
   let total: f64 = 0;
   let sumS: f64 = 0;
   let sumR: f64 = 0;
@@ -68,11 +73,16 @@ function voteGain(
     const tb = f32x4.sub(fb, fs);
     const tints = f32x4.add(f32x4.add(f32x4.mul(tr, tr), f32x4.mul(tg, tg)), f32x4.mul(tb, tb));
     const offs = f32x4.sub(fs, current);
+    const grains = f32x4.mul(f32x4.sub(v128.load(from + 5 * stride), texture), grainScale);
     const unlikes = f32x4.add(
-      f32x4.mul(tints, tintScale),
+      f32x4.add(f32x4.mul(tints, tintScale), f32x4.mul(grains, grains)),
       f32x4.mul(f32x4.mul(offs, offs), bright),
     );
-    let open = i32x4.bitmask(f32x4.lt(unlikes, limit));
+    const fx = f32x4.sub(v128.load(from), placeX);
+    const fy = f32x4.sub(v128.load(from + stride), placeY);
+    const fars = f32x4.add(f32x4.mul(fx, fx), f32x4.mul(fy, fy));
+    const close = v128.and(f32x4.lt(fars, widest), f32x4.lt(unlikes, limit));
+    let open = i32x4.bitmask(close);
     if (sourceCount - i < 4) open &= (1 << (sourceCount - i)) - 1;
     for (; open !== 0; open &= open - 1) {
       const q = i + <i32>ctz(open);

@@ -40,6 +40,8 @@ const reachInSteps: f64 = 12;
 const darkestShade: f64 = 2.2;
 const brightestShade: f64 = -0.2;
 const memoryOfBarriers: f64 = 0.3;
+/** More than 32 bits may be wrong by, where a cost can win. */
+const slack: f64 = 0.02;
 
 // An explanation, in f64: cost, shade expected and found (four each), anchor, barrier, rank.
 const explanationBytes: usize = 104;
@@ -167,25 +169,38 @@ function explain(k: i32): void {
   store<f64>(explanation, bestCost + memoryOfBarriers * load<f64>(explanation, 88), 96);
 }
 
-/** Passes over points whose brightness alone costs more than the best, four at a time. */
+/** Passes over points whose colour alone costs more than the best, four at a time. */
 function scan(k: i32, explanation: usize, x: f64, y: f64, reach: f64, from: i32, to: i32): void {
-  const lightness = planes + 6 * pointStride;
-  const expected = (at(reds, k) + at(greens, k) + at(blues, k)) / 3 + load<f64>(explanation, 8);
-  const middle = f32x4.splat(<f32>expected);
-  const scale = f32x4.splat(<f32>(1 / brightnessStep));
-  let limit = f32x4.splat(<f32>(bestCost + 0.01));
+  const red = f32x4.splat(<f32>at(reds, k));
+  const green = f32x4.splat(<f32>at(greens, k));
+  const blue = f32x4.splat(<f32>at(blues, k));
+  const third = f32x4.splat(1.0 / 3.0);
+  const shade = f32x4.splat(<f32>load<f64>(explanation, 8));
+  const tintRed = f32x4.splat(<f32>load<f64>(explanation, 16));
+  const tintGreen = f32x4.splat(<f32>load<f64>(explanation, 24));
+  const tintBlue = f32x4.splat(<f32>load<f64>(explanation, 32));
+  const brightnessScale = f32x4.splat(<f32>(1 / (brightnessStep * brightnessStep)));
+  const tintScale = f32x4.splat(<f32>(1 / (tintStep * tintStep)));
+  let limit = f32x4.splat(<f32>(bestCost + slack));
   for (let i = from; i < to; i += 4) {
-    const unlike = f32x4.mul(
-      f32x4.sub(v128.load(lightness + ((<usize>i) << 2)), middle),
-      scale,
-    );
-    let open = i32x4.bitmask(f32x4.lt(f32x4.mul(unlike, unlike), limit));
+    const point = planes + ((<usize>i) << 2);
+    const dr = f32x4.sub(v128.load(point + 2 * pointStride), red);
+    const dg = f32x4.sub(v128.load(point + 3 * pointStride), green);
+    const db = f32x4.sub(v128.load(point + 4 * pointStride), blue);
+    const s = f32x4.mul(f32x4.add(f32x4.add(dr, dg), db), third);
+    const unlike = f32x4.sub(s, shade);
+    const brightness = f32x4.mul(f32x4.mul(unlike, unlike), brightnessScale);
+    const r = f32x4.sub(f32x4.sub(dr, s), tintRed);
+    const g = f32x4.sub(f32x4.sub(dg, s), tintGreen);
+    const b = f32x4.sub(f32x4.sub(db, s), tintBlue);
+    const change = f32x4.add(f32x4.add(f32x4.mul(r, r), f32x4.mul(g, g)), f32x4.mul(b, b));
+    const cost = f32x4.add(brightness, f32x4.mul(change, tintScale));
+    let open = i32x4.bitmask(f32x4.lt(cost, limit));
     if (to - i < 4) open &= (1 << (to - i)) - 1;
-    while (open !== 0) {
+    for (; open !== 0; open &= open - 1) {
       if (weigh(k, explanation, x, y, reach, i + <i32>ctz(open))) {
-        limit = f32x4.splat(<f32>(bestCost + 0.01));
+        limit = f32x4.splat(<f32>(bestCost + slack));
       }
-      open &= open - 1;
     }
   }
 }

@@ -30,7 +30,9 @@ export const voteGains: ShadowLoops["voteGains"] = (
       const dg = planes[3 * stride + q]! - logs[count + k]!;
       const db = planes[4 * stride + q]! - logs[2 * count + k]!;
       const s = (dr + dg + db) / 3;
-      const [r, g, b] = [dr - s, dg - s, db - s];
+      const r = dr - s;
+      const g = dg - s;
+      const b = db - s;
       const off = s - gains[k * 4]!;
       const grain = (planes[5 * stride + q]! - texture[k]!) / textureRange;
       const tint = (r * r + g * g + b * b) / (tintRange * tintRange);
@@ -59,41 +61,40 @@ export const smoothGains: ShadowLoops["smoothGains"] = (
   gains,
 ) => {
   const bond = smoothness * tintSmoothness;
+  const sums = new Float64Array(4);
   for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < shaded.length; i++) {
       const k = shaded[round % 2 === 0 ? i : shaded.length - 1 - i]!;
       const own = (weights[k]! * links.sizes[k]!) / (links.step * links.step);
-      const { bonds, sums } = sumBeside(links, kinds, gains, k);
+      const bonds = sumBeside(links, kinds, gains, k, sums);
       const weight = own + bond * bonds;
       if (weight === 0) continue;
-      const brightness = own * voted[k * 4]! + smoothness * sums[0];
+      const brightness = own * voted[k * 4]! + smoothness * sums[0]!;
       gains[k * 4] = brightness / (own + smoothness * bonds);
-      gains[k * 4 + 1] = (own * voted[k * 4 + 1]! + bond * sums[1]) / weight;
-      gains[k * 4 + 2] = (own * voted[k * 4 + 2]! + bond * sums[2]) / weight;
-      gains[k * 4 + 3] = (own * voted[k * 4 + 3]! + bond * sums[3]) / weight;
+      gains[k * 4 + 1] = (own * voted[k * 4 + 1]! + bond * sums[1]!) / weight;
+      gains[k * 4 + 2] = (own * voted[k * 4 + 2]! + bond * sums[2]!) / weight;
+      gains[k * 4 + 3] = (own * voted[k * 4 + 3]! + bond * sums[3]!) / weight;
     }
   }
 };
 
-/** Next to what is lit the gain is 0. */
+/** Writes the sums over the borders and returns their length; next to what is lit the gain is 0. */
 function sumBeside(
   { starts, neighbours, borders }: Links,
   kinds: Uint8Array,
   gains: Float32Array,
   k: number,
-) {
+  sums: Float64Array,
+): number {
   let bonds = 0;
-  const sums: [number, number, number, number] = [0, 0, 0, 0];
+  sums.fill(0);
   for (let at = starts[k]!; at < starts[k + 1]!; at++) {
     const q = neighbours[at]!;
     if (kinds[q] === 0) continue;
     const border = borders[at]!;
     bonds += border;
     if (kinds[q] === 2) continue;
-    sums[0] += border * gains[q * 4]!;
-    sums[1] += border * gains[q * 4 + 1]!;
-    sums[2] += border * gains[q * 4 + 2]!;
-    sums[3] += border * gains[q * 4 + 3]!;
+    for (let j = 0; j < 4; j++) sums[j]! += border * gains[q * 4 + j]!;
   }
-  return { bonds, sums };
+  return bonds;
 }
