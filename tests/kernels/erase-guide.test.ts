@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
-import { cutGraph, gridSteps } from "#kernels/erase/guide/minimum-cut.ts";
+import { createCuttableGraph, type CuttableGraph } from "#kernels/erase/guide/cut-graph.ts";
+import { gridSteps } from "#kernels/erase/guide/minimum-cut.ts";
 import { segmentColours } from "#kernels/erase/guide/segment-colours.ts";
 import { smoothSurfaces } from "#kernels/erase/guide/smooth-surfaces.ts";
 import { createGuide } from "#kernels/erase/guide/structure-guide.ts";
@@ -148,19 +149,41 @@ describe("the solver of surfaces", () => {
 });
 
 describe("a minimum cut", () => {
-  test("goes through the weakest link of a chain", () => {
-    const count = 5;
-    const neighbours = new Int32Array(count * gridSteps.length).fill(-1);
-    const capacities = new Float32Array(count * gridSteps.length);
+  test.each([true, false])("goes through the weakest link of a chain, in WASM: %s", (wasm) => {
+    const { neighbours, capacities, terminals, cut } = createCuttableGraph(5, wasm);
     const links = [4, 3, 1, 5];
     links.forEach((link, node) => {
       neighbours[node * 8] = node + 1;
       neighbours[(node + 1) * 8 + 1] = node;
       capacities[node * 8] = link;
     });
-    const terminals = new Float32Array([9, 0, 0, 0, -9]);
-    const isSink = new Uint8Array(count);
-    cutGraph({ count, neighbours, capacities, terminals }, isSink);
-    expect([...isSink]).toEqual([0, 0, 0, 1, 1]);
+    terminals.set([9, 0, 0, 0, -9]);
+    expect(Array.from(cut(), (side) => side === 2)).toEqual([false, false, false, true, true]);
+  });
+
+  test("writes the same bytes in WASM as in plain TypeScript, cut after cut", () => {
+    const graphs = [createCuttableGraph(300), createCuttableGraph(300, false)];
+    for (let seed = 1; seed < 4; seed++) {
+      const cuts = graphs.map((graph) => {
+        fillGrid(graph, 20, createRandom(seed));
+        return [...graph.cut(), ...graph.capacities, ...graph.terminals];
+      });
+      expect(cuts[0]).toEqual(cuts[1]);
+    }
   });
 });
+
+/** Arcs and terminals by chance on a grid of this width. */
+function fillGrid(graph: CuttableGraph, width: number, random: () => number): void {
+  const { count, neighbours, capacities, terminals } = graph;
+  for (let node = 0; node < count; node++) {
+    terminals[node] = random() < 0.3 ? random() * 4 - 2 : 0;
+    for (const [k, [dx, dy]] of gridSteps.entries()) {
+      const x = (node % width) + dx;
+      const other = node + dy * width + dx;
+      if (x < 0 || x >= width || other < 0 || other >= count) continue;
+      neighbours[node * 8 + k] = other;
+      capacities[node * 8 + k] = random() < 0.5 ? random() : 0;
+    }
+  }
+}

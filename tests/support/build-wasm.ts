@@ -21,6 +21,11 @@ export const wasmModules: readonly Carried[] = [
     name: "surfaceSolverBinary",
   },
   {
+    source: "src/kernels/erase/guide/assembly/minimum-cut.ts",
+    binary: "src/kernels/erase/guide/minimum-cut-binary.ts",
+    name: "minimumCutBinary",
+  },
+  {
     source: "src/kernels/erase/shadow/assembly/shadow-loops.ts",
     binary: "src/kernels/erase/shadow/loops/shadow-loops-binary.ts",
     name: "shadowLoopsBinary",

@@ -3,7 +3,8 @@ import type { Steps } from "../../steps.ts";
 import type { Segmentation } from "./segment-colours.ts";
 import type { StructureLine } from "./find-structure-lines.ts";
 import { fullContrast } from "./measure-contrast.ts";
-import { cutGraph, gridSteps, type GridGraph } from "./minimum-cut.ts";
+import { createCuttableGraph, type CuttableGraph } from "./cut-graph.ts";
+import { gridSteps } from "./minimum-cut.ts";
 
 const mostLabels = 24;
 const fewestRimPixels = 2;
@@ -55,7 +56,7 @@ export function* completeInSteps(
 
 type Space = {
   readonly nodes: Int32Array;
-  readonly neighbours: Int32Array;
+  readonly graph: CuttableGraph;
   /** Index of the pixel in each direction, -1 beyond the border. */
   readonly pixels: Int32Array;
   readonly weights: Float32Array;
@@ -103,7 +104,7 @@ function createSpace(
   nodes.forEach((at, node) => {
     index[at] = node;
   });
-  const neighbours = new Int32Array(nodes.length * 8).fill(-1);
+  const graph = createCuttableGraph(nodes.length);
   const pixels = new Int32Array(nodes.length * 8).fill(-1);
   const weights = new Float32Array(nodes.length * 8);
   const crossings: Crossings = {
@@ -117,12 +118,12 @@ function createSpace(
       if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) return;
       const other = at + dy * width + dx;
       pixels[node * 8 + k] = other;
-      neighbours[node * 8 + k] = index[other]!;
+      graph.neighbours[node * 8 + k] = index[other]!;
       weights[node * 8 + k] = k < 4 ? 1 : Math.SQRT1_2;
       findCrossing(lines, x, y, dx, dy, crossings, (node * 8 + k) * 2);
     });
   });
-  return { nodes, neighbours, pixels, weights, crossings };
+  return { nodes, graph, pixels, weights, crossings };
 }
 
 /** Notes the two cheapest lines between two neighbouring pixels. */
@@ -228,7 +229,7 @@ function startFromNearest(
  * whether any took it.
  */
 function expand(
-  { nodes, neighbours, pixels, weights, crossings }: Space,
+  { nodes, graph, pixels, weights, crossings }: Space,
   complete: Int32Array,
   contrast: Float32Array,
   unary: Float32Array,
@@ -236,8 +237,9 @@ function expand(
   count: number,
   label: number,
 ): boolean {
-  const capacities = new Float32Array(nodes.length * 8);
-  const terminals = new Float32Array(nodes.length);
+  const { neighbours, capacities, terminals } = graph;
+  capacities.fill(0);
+  terminals.fill(0);
   for (let node = 0; node < nodes.length; node++) {
     const own = complete[nodes[node]!]!;
     if (own >= 0) terminals[node]! += unary[node * count + label]! - unary[node * count + own]!;
@@ -265,12 +267,10 @@ function expand(
       capacities[arc] = Math.max(0, cost(own, label) + take - keep);
     }
   }
-  const isSink = new Uint8Array(nodes.length);
-  const graph: GridGraph = { count: nodes.length, neighbours, capacities, terminals };
-  cutGraph(graph, isSink);
+  const side = graph.cut();
   let taken = false;
   for (let node = 0; node < nodes.length; node++) {
-    if (isSink[node] === 0 || complete[nodes[node]!] === label) continue;
+    if (side[node] !== 2 || complete[nodes[node]!] === label) continue;
     complete[nodes[node]!] = label;
     taken = true;
   }
