@@ -8,23 +8,17 @@ import { createPyramid } from "./erase-pyramid.ts";
 import { fillFromRim } from "./fill-from-rim.ts";
 import {
   createField,
-  measureField,
   measureMeans,
   refineField,
-  sweepField,
   type NearestNeighbourField,
 } from "./nearest-neighbour-field.ts";
-import { voteHole, weighPatches } from "./vote.ts";
-
-/** How often a level is searched and voted: the fewer pixels, the more often. */
-type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach: number };
+import { searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
 
 /** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
 const mostGuided = 3200;
 /** What the guide, and the light and the seam at the end, take, in patches searched. */
 const guideCost = 200_000;
 const finishCost = 200_000;
-const softVote = 0.02;
 const sharpVote = 0.003;
 /** How a level begins: sharper blurs less of what the coarser one found, softer hides its errors. */
 const firstVote = 0.04;
@@ -55,17 +49,16 @@ export function* fillHoleInSteps(
   for (let i = levels.length - 1; i >= 0; i--) {
     const level = levels[i]!;
     const cost = costs[i]!;
-    field = startLevel(level, levels[i + 1], field, random);
+    const starting = startLevel(level, levels[i + 1], field, random);
+    field = yield* stepWithin(starting, done / total, done / total);
     yield done / total;
-    const searching = searchLevel(level, field, efforts[i]!, random);
+    const searching = searchInSteps(level, field, efforts[i]!, random);
     yield* stepWithin(searching, done / total, (done + cost) / total);
     done += cost;
     if (i > 0) onLevel?.(level);
   }
   if (field === null) return;
-  measureField(finest, field);
-  weighPatches(finest, field, sharpVote);
-  voteHole(finest, field);
+  yield* stepWithin(settleInSteps(finest, field, sharpVote), done / total, done / total);
   yield done / total;
   const lit = (done + finishCost * 0.7) / total;
   if (guide !== null) yield* stepWithin(correctLightInSteps(finest, guide), done / total, lit);
@@ -82,6 +75,7 @@ function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | nu
   return guide;
 }
 
+/** The fewer pixels, the more often. */
 function effortFor(level: EraseLevel): Effort {
   const side = Math.max(level.width, level.height);
   if (level.holeCount <= 4000) return { rounds: 8, sweeps: 2, reach: side };
@@ -91,38 +85,21 @@ function effortFor(level: EraseLevel): Effort {
   return { rounds: 1, sweeps: 1, reach: 1 };
 }
 
-function startLevel(
+function* startLevel(
   level: EraseLevel,
   coarser: EraseLevel | undefined,
   field: NearestNeighbourField | null,
   random: () => number,
-): NearestNeighbourField {
+): Steps<NearestNeighbourField> {
   if (coarser === undefined || field === null) {
     fillFromRim(level, random);
     return createField(level, random);
   }
   copyUp(coarser, level);
   measureMeans(level);
+  yield 0;
   const refined = refineField(field, coarser, level, random);
-  measureField(level, refined);
-  weighPatches(level, refined, firstVote);
-  voteHole(level, refined);
+  yield 0;
+  yield* settleInSteps(level, refined, firstVote);
   return refined;
-}
-
-function* searchLevel(
-  level: EraseLevel,
-  field: NearestNeighbourField,
-  effort: Effort,
-  random: () => number,
-): Steps<void> {
-  for (let round = 0; round < effort.rounds; round++) {
-    measureField(level, field);
-    for (let sweep = 0; sweep < effort.sweeps; sweep++) {
-      sweepField(level, field, sweep % 2 === 1, effort.reach, random);
-      yield (round + (sweep + 1) / effort.sweeps) / effort.rounds;
-    }
-    weighPatches(level, field, softVote);
-    voteHole(level, field);
-  }
 }
