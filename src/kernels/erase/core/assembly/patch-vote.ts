@@ -104,9 +104,11 @@ export function vote(
 ): void {
   const holesEnd = holes + ((<usize>count) << 2);
   const targetsEnd = targets + ((<usize>targetCount) << 2);
+  if (targetCount === 0) return;
+  const top = load<i32>(targets) / width;
   memory.fill(band, 0, bandBytes);
   for (let left = windowLeft - patchRadius; left < windowRight + patchRadius; left += stripWidth) {
-    let y = windowTop;
+    let y = top;
     let hole = holes;
     for (let next = targets; next < targetsEnd; next += 4) {
       const target = load<i32>(next);
