@@ -12,7 +12,7 @@ import {
   refineField,
   type NearestNeighbourField,
 } from "./nearest-neighbour-field.ts";
-import { searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
+import { countSweeps, searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
 
 /** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
 const mostGuided = 3200;
@@ -38,9 +38,7 @@ export function* fillHoleInSteps(
 ): Steps<void> {
   const levels = createPyramid(finest);
   const efforts = levels.map((level) => effortFor(level));
-  const costs = levels.map(
-    (level, i) => level.targets.length * (1 + efforts[i]!.rounds * efforts[i]!.sweeps),
-  );
+  const costs = levels.map((level, i) => level.targets.length * (1 + countSweeps(efforts[i]!)));
   const total = costs.reduce((sum, cost) => sum + cost, guideCost + finishCost);
   yield 0;
   const guide = yield* stepWithin(prepareGuide(levels), 0, guideCost / total);

@@ -4,27 +4,37 @@ import type { EraseLevel } from "./erase-level.ts";
 import { measureField, sweepField, type NearestNeighbourField } from "./nearest-neighbour-field.ts";
 import { voteHole, weighPatches } from "./vote.ts";
 
-/** How often a level is searched and voted. */
+/**
+ * How often a level is searched and voted: every round is a search and a vote. The first round
+ * searches `sweeps` times, later ones once: what a second sweep finds then is next to nothing.
+ */
 export type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach: number };
+
+/** How many sweeps that is. */
+export function countSweeps({ rounds, sweeps }: Effort): number {
+  return sweeps + rounds - 1;
+}
 
 /** Rounds of sweeps and a vote at the level's size, in place in its hole and in the field. */
 export function* searchInSteps(
   level: EraseLevel,
   field: NearestNeighbourField,
-  { rounds, sweeps, reach }: Effort,
+  effort: Effort,
   random: () => number,
 ): Steps<void> {
   const parts = divideLevel(level);
-  for (let round = 0; round < rounds; round++) {
-    yield* measureParts(parts, field, round / rounds);
-    for (let sweep = 0; sweep < sweeps; sweep++) {
-      const backwards = sweep % 2 === 1;
+  const all = countSweeps(effort);
+  let done = 0;
+  for (let round = 0; round < effort.rounds; round++) {
+    yield* measureParts(parts, field, done / all);
+    for (const end = effort.sweeps + round; done < end; done++) {
+      const backwards = done % 2 === 1;
       for (const [i, part] of (backwards ? parts.toReversed() : parts).entries()) {
-        sweepField(part.search, field, backwards, reach, random);
-        yield (round + (sweep + (i + 1) / parts.length) / sweeps) / rounds;
+        sweepField(part.search, field, backwards, effort.reach, random);
+        yield (done + (i + 1) / parts.length) / all;
       }
     }
-    yield* voteInSteps(level, parts, field, softVote, (round + 1) / rounds);
+    yield* voteInSteps(level, parts, field, softVote, done / all);
   }
 }
 
