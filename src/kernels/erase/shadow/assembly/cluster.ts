@@ -1,3 +1,5 @@
+import { columnRoom } from "./tables";
+
 /** Rounds of claiming pixels and moving the centres, five f32 each: place and colour. */
 export function cluster(
   logs: usize,
@@ -55,8 +57,11 @@ function claimAround(
   const bottom = min(height - 1, <i32>Math.ceil(y + step));
   const ours = <u16>side * 0x0101;
   const theirs: u16 = 0x0101 - ours;
-  const spreads = f64x2.splat(spread);
-  const middle = f64x2.splat(x);
+  for (let column = left; column <= right; column++) {
+    const dx = <f64>column - x;
+    // What each column around a centre adds.
+    store<f64>(columnRoom + (<usize>(column - left) << 3), spread * dx * dx);
+  }
   for (let row = <i32>Math.max(0, Math.floor(y - step)); row <= bottom; row++) {
     const across = f64x2.splat(spread * (<f64>row - y) * (<f64>row - y));
     for (let column = left; column <= right; column += 2) {
@@ -73,8 +78,7 @@ function claimAround(
         f64x2.promote_low_f32x4(v128.load64_zero(logs + 2 * plane + from)),
         blue,
       );
-      const dx = f64x2.sub(f64x2(<f64>column, <f64>(column + 1)), middle);
-      const far = f64x2.add(f64x2.mul(f64x2.mul(spreads, dx), dx), across);
+      const far = f64x2.add(v128.load(columnRoom + (<usize>(column - left) << 3)), across);
       const colour = f64x2.add(
         f64x2.add(f64x2.mul(dr, dr), f64x2.mul(dg, dg)),
         f64x2.mul(db, db),

@@ -3,10 +3,14 @@ let exponentials: usize = 0;
 let logarithms: usize = 0;
 let reciprocals: usize = 0;
 
-export function openTables(exps: usize, logs: usize, inverses: usize): void {
+/** 64 f64 to work with: superpixels are at most 8 pixels wide, what they may claim is 18. */
+export let columnRoom: usize = 0;
+
+export function openTables(exps: usize, logs: usize, inverses: usize, room: usize): void {
   exponentials = exps;
   logarithms = logs;
   reciprocals = inverses;
+  columnRoom = room;
 }
 
 /** exp(-value) for values from 0 to 6. */

@@ -33,7 +33,7 @@ export function createWasmShadowLoops(bytes: number): WasmShadowLoops | null {
     at += table.byteLength;
     return at - table.byteLength;
   });
-  call("openTables", ...places);
+  call("openTables", ...places, at);
   return { loops: { ...bindPixels(call), ...bindMatches(call) }, buffer, reserved };
 }
 
