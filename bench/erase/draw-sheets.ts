@@ -66,8 +66,12 @@ export async function drawPhotoSheets(
     ];
     for (const [role, { name }] of listShown(ours, peers)) {
       const out = join(folder, `photo_${index}-${name}.png`);
-      await engines.find((engine) => engine.name === name)?.run({ ...job, out });
-      tiles.push({ caption: role, jpeg: await encodeTile(await readRaster(out), area) });
+      try {
+        await engines.find((engine) => engine.name === name)?.run({ ...job, out });
+        tiles.push({ caption: role, jpeg: await encodeTile(await readRaster(out), area) });
+      } catch (error) {
+        console.log(`${name} on ${photoCase.name}: left out, ${String(error)}`);
+      }
     }
     sheets.push({ title: photoCase.name, tiles });
   }

@@ -13,7 +13,8 @@ const columns = [
   ["outside", "outside", 3],
   ["outsideChanged", "outs. chg", 4],
   ["wholeCpuSeconds", "CPU s", 2],
-  ["fillCpuSeconds", "fill CPU s", 2],
+  ["fillCpuSeconds", "first fill", 2],
+  ["warmCpuSeconds", "warm fill", 2],
   ["peakMegabytes", "peak MB", 0],
 ] as const;
 

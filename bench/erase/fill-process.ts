@@ -3,7 +3,8 @@ import { fillers } from "./fillers.ts";
 import { readPeakMegabytes } from "./peak-memory.ts";
 import { readMask, readRaster, writeRaster } from "./picture-file.ts";
 
-const [name = "", photoFile = "", maskFile = "", outFile = ""] = process.argv.slice(2);
+const [name = "", photoFile = "", maskFile = "", outFile = "", warmRounds = "0"] =
+  process.argv.slice(2);
 const load = fillers[name];
 if (load === undefined) throw new RangeError(`${name}: no such filler`);
 const fill = await load();
@@ -17,13 +18,23 @@ const fillWallSeconds = (performance.now() - start) / 1000;
 const fillCpuSeconds = toSeconds(process.cpuUsage(cpu));
 await writeRaster(outFile, filled);
 
-const cost: FillCost = {
+const once = {
   fillCpuSeconds,
   fillWallSeconds,
   wholeCpuSeconds: toSeconds(process.cpuUsage()),
   peakMegabytes: readPeakMegabytes("self"),
 };
+const cost: FillCost = { ...once, warmCpuSeconds: measureWarm(Number(warmRounds)) };
 process.stdout.write(JSON.stringify(cost));
+
+function measureWarm(rounds: number): number | null {
+  const times = Array.from({ length: rounds }, () => {
+    const before = process.cpuUsage();
+    fill(photo, mask);
+    return toSeconds(process.cpuUsage(before));
+  });
+  return times.toSorted((a, b) => a - b)[rounds >> 1] ?? null;
+}
 
 function toSeconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1e6;

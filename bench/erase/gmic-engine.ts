@@ -56,7 +56,13 @@ function timeCommand(command: readonly string[]): Promise<FillCost> {
         return;
       }
       const wholeCpuSeconds = Number(times[1]) + Number(times[2]);
-      resolve({ wholeCpuSeconds, peakMegabytes, fillCpuSeconds: null, fillWallSeconds: null });
+      resolve({
+        wholeCpuSeconds,
+        peakMegabytes,
+        fillCpuSeconds: null,
+        fillWallSeconds: null,
+        warmCpuSeconds: null,
+      });
     });
   });
 }

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 
-import { chromium, type Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { build } from "vite";
 
 import { browserFlags, findBrowser } from "#support/find-browser.ts";
@@ -14,8 +14,8 @@ export type BrowserRow = {
   measure:
     | "until the result"
     | "until the first progress"
-    | "from stopping to a stopped worker"
-    | "from stopping to a fresh worker";
+    | "longest without progress"
+    | "from stopping to an idle worker";
   medianMs: number;
   rounds: string;
 };
@@ -25,7 +25,8 @@ const html = '<!doctype html><title>Erase</title><script type="module" src="/pag
 
 /**
  * Erases a square of a photo in a worker of a real Chromium. The times are walls: until the result
- * is back in the page, until the first sign of progress, and from stopping to standing still.
+ * is back in the page, until the first sign of progress, the longest wait for the next one, and from
+ * stopping until the same worker answers that it is idle.
  */
 export async function measureBrowser(
   photo: string,
@@ -42,17 +43,14 @@ export async function measureBrowser(
   });
   try {
     const page = await browser.newPage();
-    const closings = watchWorkers(page);
     await page.goto(originOf(server));
     const task: PageTask = { photoUrl: "/photo.png", ...square, rounds: 5 };
     const times = (await page.evaluate(`measureInPage(${JSON.stringify(task)})`)) as PageTimes;
-    const stopped = await Promise.all(closings.filter((_, index) => index % 2 === 1));
-    const untilClosed = times.endedAt.map((start, round) => (stopped[round] ?? Number.NaN) - start);
     return [
       toRow("until the result", times.untilResult),
       toRow("until the first progress", times.untilProgress),
-      toRow("from stopping to a stopped worker", untilClosed),
-      toRow("from stopping to a fresh worker", times.untilFresh),
+      toRow("longest without progress", times.longestSilence),
+      toRow("from stopping to an idle worker", times.untilIdle),
     ];
   } finally {
     await browser.close();
@@ -103,16 +101,6 @@ function originOf(server: Server): string {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the page has no port");
   return `http://127.0.0.1:${address.port}/`;
-}
-
-/** When each worker of the page ends, on the clock of the machine, in the order of their starts. */
-function watchWorkers(page: Page): Promise<number>[] {
-  const closings: Promise<number>[] = [];
-  page.on("worker", (worker) => {
-    const closing = worker.waitForEvent("close", { timeout: 60_000 });
-    closings.push(closing.then(() => performance.timeOrigin + performance.now()));
-  });
-  return closings;
 }
 
 function toRow(measure: BrowserRow["measure"], times: readonly number[]): BrowserRow {

@@ -16,7 +16,10 @@ export type LargeRow = {
   peakMegabytes: number;
 };
 
-/** Lets the engines fill one scene made larger: the photo by cubic interpolation, the mask not. */
+/**
+ * Lets the engines fill one scene made larger: the photo by cubic interpolation, the mask not. One
+ * that fails or takes too long has no row.
+ */
 export async function measureLarge(
   scene: SceneFiles,
   engines: readonly EraseEngine[],
@@ -27,7 +30,11 @@ export async function measureLarge(
   const rows: LargeRow[] = [];
   for (const engine of engines) {
     const out = join(folder, `large-${megapixels}-${engine.name}.png`);
-    const cost = await engine.run({ photo: job.photo, mask: job.mask, out });
+    const cost = await engine.run({ photo: job.photo, mask: job.mask, out }).catch(String);
+    if (typeof cost === "string") {
+      console.log(`${engine.name} at ${megapixels} MP: left out, ${cost}`);
+      continue;
+    }
     rows.push({
       size: `${megapixels} MP`,
       engine: engine.name,

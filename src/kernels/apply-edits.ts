@@ -2,11 +2,12 @@ import { listTexturedProducts } from "#shared/edit.ts";
 import type { Edit, EditList, ToneEdit } from "#shared/edit.ts";
 
 import { checkRaster, checkSize } from "./check-input.ts";
-import { eraseRegion } from "./erase/erase-region.ts";
+import { eraseInSteps } from "./erase/erase-region.ts";
 import type { RegionPicture } from "./erase/region-picture.ts";
 import { hashBytes, hashText } from "./hash.ts";
 import { rasteriseMask } from "./mask.ts";
 import type { Raster } from "./raster.ts";
+import { runSteps, stepWithin, type Steps } from "./steps.ts";
 import { coverSurface } from "./surface/cover-surface.ts";
 import { paintSurface } from "./surface/paint-surface.ts";
 import { tonePicture } from "./tone/tone-picture.ts";
@@ -22,11 +23,10 @@ export type EditCache = {
   set(key: string, raster: Raster): void;
 };
 
-export type ApplyEditsOptions = {
+/** What edits are replayed with. */
+export type ReplayOptions = {
   readonly originalWidth: number;
   readonly originalHeight: number;
-  /** Called with a fraction that never falls, 1 at the end. */
-  readonly onProgress?: (fraction: number) => void;
   /**
    * Called while the last enabled edit, but for a tone, erases; draws what is seen of it so far, at
    * once if at all.
@@ -35,6 +35,11 @@ export type ApplyEditsOptions = {
   readonly cache?: EditCache;
   /** The textures of the products that the enabled edits lay, by product id. */
   readonly textures?: ReadonlyMap<string, Raster>;
+};
+
+export type ApplyEditsOptions = ReplayOptions & {
+  /** Called with a fraction that never falls, 1 at the end. */
+  readonly onProgress?: (fraction: number) => void;
 };
 
 /** An erase searches, the others are one pass: the shares of progress they stand for. */
@@ -52,6 +57,20 @@ const costOf: Record<Edit["kind"], number> = {
  * Throws `RangeError` for bad sizes or masks and for a missing texture. Cost: the sum of the edits not found in the cache.
  */
 export function applyEdits(original: Raster, edits: EditList, options: ApplyEditsOptions): Raster {
+  const result = runSteps(applyEditsInSteps(original, edits, options), options.onProgress);
+  if (result !== original && options.cache === undefined) return result;
+  return { width: result.width, height: result.height, data: result.data.slice() };
+}
+
+/**
+ * `applyEdits` in steps; the first checks what is given. The result is not to be written to: it may
+ * be what the cache holds, or the original.
+ */
+export function* applyEditsInSteps(
+  original: Raster,
+  edits: EditList,
+  options: ReplayOptions,
+): Steps<Raster> {
   checkRaster(original);
   checkSize("original", options.originalWidth, options.originalHeight);
   const enabled = edits.filter((edit) => edit.enabled);
@@ -62,22 +81,19 @@ export function applyEdits(original: Raster, edits: EditList, options: ApplyEdit
   let done = enabled.slice(0, held.count).reduce((sum, edit) => sum + costOf[edit.kind], 0);
   let current = held.raster ?? original;
   const lastMasked = enabled.findLastIndex(({ kind }) => kind !== "tone");
-  const onPreview = tonePreview(enabled.slice(lastMasked + 1), options.onPreview);
-  enabled.slice(held.count).forEach((edit, index) => {
-    const cost = costOf[edit.kind];
-    const isLast = held.count + index === lastMasked;
-    const onProgress = (fraction: number): void =>
-      options.onProgress?.((done + cost * fraction) / total);
-    current = applyEdit(current, edit, options, {
-      onProgress,
-      ...(isLast && onPreview !== undefined ? { onPreview } : {}),
-    });
-    done += cost;
-    options.onProgress?.(done / total);
-    options.cache?.set(keys[held.count + index]!, current);
-  });
-  if (held.count === enabled.length) options.onProgress?.(1);
-  return { width: current.width, height: current.height, data: current.data.slice() };
+  const toned = tonePreview(enabled.slice(lastMasked + 1), options.onPreview);
+  for (const [index, edit] of enabled.entries()) {
+    if (index < held.count) continue;
+    const next = done + costOf[edit.kind];
+    const onPreview = index === lastMasked ? toned : undefined;
+    const applying = applyEdit(current, edit, options, onPreview);
+    current = yield* stepWithin(applying, done / total, next / total);
+    done = next;
+    options.cache?.set(keys[index]!, current);
+    yield done / total;
+  }
+  if (held.count === enabled.length) yield 1;
+  return current;
 }
 
 /**
@@ -88,7 +104,7 @@ export function keepResult(
   original: Raster,
   edits: EditList,
   result: Raster,
-  options: ApplyEditsOptions,
+  options: ReplayOptions,
 ): void {
   checkRaster(result);
   if (result.width !== original.width || result.height !== original.height) {
@@ -99,12 +115,12 @@ export function keepResult(
   if (key !== undefined) options.cache?.set(key, result);
 }
 
-function applyEdit(
+function* applyEdit(
   photo: Raster,
   edit: Edit,
-  options: ApplyEditsOptions,
-  reports: Pick<ApplyEditsOptions, "onProgress" | "onPreview">,
-): Raster {
+  options: ReplayOptions,
+  onPreview: ReplayOptions["onPreview"],
+): Steps<Raster> {
   if (edit.kind === "tone") return applyTone(photo, edit);
   const mask = rasteriseMask(edit.mask, {
     originalWidth: options.originalWidth,
@@ -112,7 +128,11 @@ function applyEdit(
     width: photo.width,
     height: photo.height,
   });
-  if (edit.kind === "erase") return eraseRegion(photo, mask, { seed: edit.seed, ...reports });
+  yield 0;
+  if (edit.kind === "erase") {
+    const { seed } = edit;
+    return yield* eraseInSteps(photo, mask, { seed, ...(onPreview && { onPreview }) });
+  }
   if (edit.kind === "paint") {
     return paintSurface(photo, mask, { colour: edit.colour, finish: edit.finish });
   }
@@ -164,7 +184,7 @@ function findHeldPrefix(
 function keysOfPrefixes(
   original: Raster,
   edits: readonly Edit[],
-  { originalWidth, originalHeight, textures }: ApplyEditsOptions,
+  { originalWidth, originalHeight, textures }: ReplayOptions,
 ): string[] {
   const sizes = [original.width, original.height, originalWidth, originalHeight].join("x");
   let key = sizes;

@@ -14,7 +14,6 @@ import {
 import { voteHole, weighPatches } from "#kernels/erase/vote.ts";
 import { measureDistance } from "#kernels/mask/distance-transform.ts";
 import { createRandom } from "#kernels/random.ts";
-import { readBinaryFile, writeBinaryFile } from "#support/build-wasm.ts";
 
 type Scene = {
   readonly width: number;
@@ -112,10 +111,6 @@ describe("the patch core", () => {
       expect(wasm.means).toEqual(plain.means);
     }
   });
-
-  test("is carried as its source compiles", async () => {
-    expect(await writeBinaryFile()).toBe(readBinaryFile());
-  }, 30_000);
 
   test("lets arrays that have no room in it fall back to the heap with the same bytes", () => {
     const scene = { width: 50, height: 40, seed: 8 };

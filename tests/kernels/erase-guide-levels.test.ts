@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 
 import { createLevel } from "#kernels/erase/erase-level.ts";
-import { fillHole } from "#kernels/erase/fill-hole.ts";
+import { fillHoleInSteps } from "#kernels/erase/fill-hole.ts";
 import { createRandom } from "#kernels/random.ts";
+import { runSteps } from "#kernels/steps.ts";
 
 test("each coarse level is handed out once it is filled, the finest only at the end", () => {
   const width = 72;
@@ -15,15 +16,13 @@ test("each coarse level is handed out once it is filled, the finest only at the 
   });
   for (let at = 0; at < isHole.length; at++) if (isHole[at] === 1) colours[at * 4] = 255;
   const seen: { readonly width: number; readonly red: number }[] = [];
-  fillHole(
-    createLevel(colours, isHole, width, height),
-    createRandom(5),
-    () => {},
-    (level) => {
-      const middle = (level.height >> 1) * level.width + (level.width >> 1);
-      seen.push({ width: level.width, red: level.colours[middle * 4]! });
-    },
+  const level = createLevel(colours, isHole, width, height);
+  runSteps(
+    fillHoleInSteps(level, createRandom(5), (filled) => {
+      const middle = (filled.height >> 1) * filled.width + (filled.width >> 1);
+      seen.push({ width: filled.width, red: filled.colours[middle * 4]! });
+    }),
   );
-  expect(seen.map((level) => level.width)).toEqual([36]);
+  expect(seen.map((filled) => filled.width)).toEqual([36]);
   for (const { red } of seen) expect(Math.abs(red - 120)).toBeLessThan(8);
 });

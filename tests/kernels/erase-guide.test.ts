@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
-import { cutGraph, gridSteps } from "#kernels/erase/guide/minimum-cut.ts";
+import { createCuttableGraph, type CuttableGraph } from "#kernels/erase/guide/cut-graph.ts";
+import { gridSteps } from "#kernels/erase/guide/minimum-cut.ts";
 import { segmentColours } from "#kernels/erase/guide/segment-colours.ts";
 import { smoothSurfaces } from "#kernels/erase/guide/smooth-surfaces.ts";
 import { createGuide } from "#kernels/erase/guide/structure-guide.ts";
+import { createSurfaceSystem } from "#kernels/erase/guide/surface-solver.ts";
+import { createRandom } from "#kernels/random.ts";
 
 type Colour = readonly [number, number, number];
 
@@ -53,8 +56,6 @@ const lit = (x: number): Colour => [210 - x / 2, 200 - x / 2, 190 - x / 2];
 const bare = (_: number, y: number): Colour => (y < 40 ? wall : floor);
 const furnished = (x: number, y: number): Colour =>
   x >= 64 && x < 76 && y >= 34 && y < 50 ? chair : bare(x, y);
-const pull = (a: number, b: number): number => (a === b ? 1 : 0);
-
 describe("the structure of a hole", () => {
   test("a slanting line between wall and floor goes on straight", () => {
     expect(shareRight(paintLevel(100, 84, inBox, slanting), slanting)).toBeGreaterThan(0.94);
@@ -110,27 +111,79 @@ describe("smoothing surfaces", () => {
     }
     const start = values.map((value, i) => (hold[Math.floor(i / 3)] === 0 ? 0 : value));
     const near = Int32Array.from(hold.keys());
-    const plane = { width, height: 10, surface, hold, near, pull };
+    const pulls = Float32Array.of(1, 0, 0, 1);
+    const plane = { width, height: 10, surface, hold, near, pulls, count: 2 };
     const smooth = smoothSurfaces(plane, values, start, false);
     expect(Math.abs(smooth[15 * 3]! - 60)).toBeLessThan(3);
     expect(Math.abs(smooth[(count - 15) * 3]! - 200)).toBeLessThan(3);
   });
 });
 
+describe("the solver of surfaces", () => {
+  test.each([
+    { width: 37, height: 23, seed: 1 },
+    { width: 8, height: 50, seed: 2 },
+    { width: 1, height: 9, seed: 3 },
+  ])("writes the same bytes in WASM as in plain TypeScript: %o", ({ width, height, seed }) => {
+    const random = createRandom(seed);
+    const pixels = width * height;
+    const values = Float32Array.from({ length: pixels * 3 }, () => random() * 255);
+    const surface = Int32Array.from({ length: pixels }, () => Math.floor(random() * 4) - 1);
+    const hold = Float32Array.from({ length: pixels }, () => (random() < 0.4 ? 0 : random()));
+    const near = Int32Array.from(hold.keys()).filter(() => random() < 0.7);
+    const pulls = Float32Array.of(1, 0.3, 0.02, 0.3, 1, 0.6, 0.02, 0.6, 1);
+    const plane = { width, height, surface, hold, near, pulls, count: 3 };
+    const start = values.map((value) => value * 0.5);
+    for (const onlyNear of [false, true]) {
+      const smooth = smoothSurfaces(plane, values, start, onlyNear);
+      expect(smooth).toEqual(smoothSurfaces({ ...plane, wasm: false }, values, start, onlyNear));
+      expect(smooth.every((value) => value >= -1 && value <= 256)).toBe(true);
+    }
+  });
+
+  test("is there in both kinds", () => {
+    const { buffer } = createSurfaceSystem(5, 5, 1).x;
+    expect(buffer.byteLength % 65_536).toBe(0);
+    expect(createSurfaceSystem(5, 5, 1, false).x.buffer.byteLength % 65_536).not.toBe(0);
+  });
+});
+
 describe("a minimum cut", () => {
-  test("goes through the weakest link of a chain", () => {
-    const count = 5;
-    const neighbours = new Int32Array(count * gridSteps.length).fill(-1);
-    const capacities = new Float32Array(count * gridSteps.length);
+  test.each([true, false])("goes through the weakest link of a chain, in WASM: %s", (wasm) => {
+    const { neighbours, capacities, terminals, cut } = createCuttableGraph(5, wasm);
     const links = [4, 3, 1, 5];
     links.forEach((link, node) => {
       neighbours[node * 8] = node + 1;
       neighbours[(node + 1) * 8 + 1] = node;
       capacities[node * 8] = link;
     });
-    const terminals = new Float32Array([9, 0, 0, 0, -9]);
-    const isSink = new Uint8Array(count);
-    cutGraph({ count, neighbours, capacities, terminals }, isSink);
-    expect([...isSink]).toEqual([0, 0, 0, 1, 1]);
+    terminals.set([9, 0, 0, 0, -9]);
+    expect(Array.from(cut(), (side) => side === 2)).toEqual([false, false, false, true, true]);
+  });
+
+  test("writes the same bytes in WASM as in plain TypeScript, cut after cut", () => {
+    const graphs = [createCuttableGraph(300), createCuttableGraph(300, false)];
+    for (let seed = 1; seed < 4; seed++) {
+      const cuts = graphs.map((graph) => {
+        fillGrid(graph, 20, createRandom(seed));
+        return [...graph.cut(), ...graph.capacities, ...graph.terminals];
+      });
+      expect(cuts[0]).toEqual(cuts[1]);
+    }
   });
 });
+
+/** Arcs and terminals by chance on a grid of this width. */
+function fillGrid(graph: CuttableGraph, width: number, random: () => number): void {
+  const { count, neighbours, capacities, terminals } = graph;
+  for (let node = 0; node < count; node++) {
+    terminals[node] = random() < 0.3 ? random() * 4 - 2 : 0;
+    for (const [k, [dx, dy]] of gridSteps.entries()) {
+      const x = (node % width) + dx;
+      const other = node + dy * width + dx;
+      if (x < 0 || x >= width || other < 0 || other >= count) continue;
+      neighbours[node * 8 + k] = other;
+      capacities[node * 8 + k] = random() < 0.5 ? random() : 0;
+    }
+  }
+}

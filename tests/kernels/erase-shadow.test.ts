@@ -5,6 +5,7 @@ import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
 import { createNetwork } from "#kernels/erase/shadow/minimum-cut.ts";
 import { relightMask } from "#kernels/erase/shadow/relight-mask.ts";
 import { takeLogs } from "#kernels/erase/shadow/log-picture.ts";
+import { createShadowCore, measureRoom } from "#kernels/erase/shadow/shadow-core.ts";
 import { divideIntoSuperpixels } from "#kernels/erase/shadow/superpixels.ts";
 import { createRandom } from "#kernels/random.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
@@ -156,7 +157,11 @@ describe("finding the shadow of an object", () => {
 describe("superpixels", () => {
   it("hold pixels of one side of the mask's edge only, and leave none out", () => {
     const colours = drawRoom({ hasBox: true });
-    const picture = { width, height, isMasked: boxAndShadow, logs: takeLogs(colours, 4) };
+    const rgb = Uint8Array.from({ length: width * height * 3 }, (_, i) => {
+      return colours[Math.floor(i / 3) * 4 + (i % 3)]!;
+    });
+    const core = createShadowCore({ bytes: measureRoom(width, height, 6) });
+    const picture = takeLogs(core, rgb, boxAndShadow, width, height);
     const { labels, count } = divideIntoSuperpixels(picture, 6);
     const sides = new Map<number, number>();
     const wrong = Array.from(labels).filter((label, p) => {

@@ -1,25 +1,50 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 
 import { main } from "assemblyscript/asc";
 
-/** Compiles the patch core; run as a script, it writes the binary that the kernels carry. */
+/** Compiles the kernels' WASM; run as a script, it writes the binaries that the kernels carry. */
 
-const source = "src/kernels/erase/core/assembly/patch-core.ts";
-const binary = "src/kernels/erase/core/patch-core-binary.ts";
+/** An AssemblyScript entry and the file that carries it compiled, under `name`. */
+type Carried = { readonly source: string; readonly binary: string; readonly name: string };
 
-/** The file that carries the compiled patch core, as it follows from the source. */
-export async function writeBinaryFile(): Promise<string> {
+/** Every module that the kernels carry. */
+export const wasmModules: readonly Carried[] = [
+  {
+    source: "src/kernels/erase/core/assembly/patch-core.ts",
+    binary: "src/kernels/erase/core/patch-core-binary.ts",
+    name: "patchCoreBinary",
+  },
+  {
+    source: "src/kernels/erase/guide/assembly/surface-solver.ts",
+    binary: "src/kernels/erase/guide/surface-solver-binary.ts",
+    name: "surfaceSolverBinary",
+  },
+  {
+    source: "src/kernels/erase/guide/assembly/minimum-cut.ts",
+    binary: "src/kernels/erase/guide/minimum-cut-binary.ts",
+    name: "minimumCutBinary",
+  },
+  {
+    source: "src/kernels/erase/shadow/assembly/shadow-loops.ts",
+    binary: "src/kernels/erase/shadow/loops/shadow-loops-binary.ts",
+    name: "shadowLoopsBinary",
+  },
+];
+
+/** The file that carries a compiled module, as it follows from the source. */
+export async function writeBinaryFile({ source, name }: Carried): Promise<string> {
   const bytes = await compile(source);
   const text = Buffer.from(bytes).toString("base64");
   return [
-    "/** The compiled `assembly/patch-core.ts`, in base64: written by `npm run build:wasm`. */",
-    `export const patchCoreBinary =\n  "${text}";`,
+    `/** The compiled \`assembly/${basename(source)}\`, in base64: written by \`npm run build:wasm\`. */`,
+    `export const ${name} =\n  "${text}";`,
     "",
   ].join("\n");
 }
 
 /** What the kernels carry now. */
-export function readBinaryFile(): string {
+export function readBinaryFile({ binary }: Carried): string {
   return readFileSync(binary, "utf8");
 }
 
@@ -27,15 +52,18 @@ async function compile(file: string): Promise<Uint8Array> {
   let bytes = new Uint8Array();
   const options = "-O3 --noAssert --runtime stub --enable simd --importMemory --noExportMemory";
   const { error } = await main(
-    [file, "--outFile", "patch-core.wasm", "--use", "abort=", ...options.split(" ")],
+    [file, "--outFile", "module.wasm", "--use", "abort=", ...options.split(" ")],
     {
+      stderr: process.stderr,
       writeFile: (_name: string, contents: Uint8Array | string) => {
         if (typeof contents !== "string") bytes = Uint8Array.from(contents);
       },
     },
   );
-  if (error !== null) throw new Error("the patch core does not compile", { cause: error });
+  if (error !== null) throw new Error(`${file} does not compile`, { cause: error });
   return bytes;
 }
 
-if (import.meta.main) writeFileSync(binary, await writeBinaryFile());
+if (import.meta.main) {
+  for (const carried of wasmModules) writeFileSync(carried.binary, await writeBinaryFile(carried));
+}

@@ -12,43 +12,68 @@ export type PageTask = {
 export type PageTimes = {
   readonly untilResult: number[];
   readonly untilProgress: number[];
-  /** When each running worker was ended, on the clock of the machine. */
-  readonly endedAt: number[];
-  /** From ending a running worker to the first answer of a fresh one. */
-  readonly untilFresh: number[];
+  /** Between two signs of progress, or the last and the result. */
+  readonly longestSilence: number[];
+  /** From stopping an erase midway until its worker says that it has stopped. */
+  readonly untilIdle: number[];
 };
 
-/**
- * Erases a square in workers of this page, then stops such erases midway. Each stop takes two
- * workers, that which is stopped and a fresh one, after the first, which does the erases.
- */
+/** Erases a square in a worker of this page, then stops such erases midway, each further on. */
 export async function measureInPage(task: PageTask): Promise<PageTimes> {
-  const times: PageTimes = { untilResult: [], untilProgress: [], endedAt: [], untilFresh: [] };
+  const times: PageTimes = {
+    untilResult: [],
+    untilProgress: [],
+    longestSilence: [],
+    untilIdle: [],
+  };
   const worker = startWorker();
   await ask(worker, { kind: "open", url: task.photoUrl }, "opened");
+  for (let round = 0; round < task.rounds; round++) await eraseOnce(worker, task, times);
   for (let round = 0; round < task.rounds; round++) {
-    const start = performance.now();
-    const progress = hear(worker, "progress").then(() => performance.now() - start);
-    await ask(worker, { kind: "erase", ...task }, "erased");
-    times.untilResult.push(performance.now() - start);
-    times.untilProgress.push(await progress);
+    await stopMidway(
+      worker,
+      task,
+      times,
+      ((round + 0.5) / task.rounds) * median(times.untilResult),
+    );
   }
   worker.terminate();
-  for (let round = 0; round < task.rounds; round++) await stopMidway(task, times);
   return times;
 }
 
-async function stopMidway(task: PageTask, times: PageTimes): Promise<void> {
-  const worker = startWorker();
-  await ask(worker, { kind: "open", url: task.photoUrl }, "opened");
-  await ask(worker, { kind: "erase", ...task }, "progress");
+async function eraseOnce(worker: Worker, task: PageTask, times: PageTimes): Promise<void> {
   const start = performance.now();
-  times.endedAt.push(performance.timeOrigin + start);
-  worker.terminate();
-  const fresh = startWorker();
-  await ask(fresh, { kind: "ping" }, "pong");
-  times.untilFresh.push(performance.now() - start);
-  fresh.terminate();
+  const heardAt: number[] = [];
+  const listen = (event: MessageEvent<WorkerAnswer>) => {
+    if (event.data.kind === "progress") heardAt.push(performance.now());
+  };
+  worker.addEventListener("message", listen);
+  await ask(worker, { kind: "erase", ...task }, "erased");
+  const end = performance.now();
+  worker.removeEventListener("message", listen);
+  times.untilResult.push(end - start);
+  times.untilProgress.push((heardAt[0] ?? end) - start);
+  const waits = [...heardAt.slice(1), end].map((at, index) => at - (heardAt[index] ?? start));
+  times.longestSilence.push(Math.max(...waits));
+}
+
+async function stopMidway(
+  worker: Worker,
+  task: PageTask,
+  times: PageTimes,
+  afterMs: number,
+): Promise<void> {
+  const over = Promise.race([hear(worker, "stopped"), hear(worker, "erased")]);
+  worker.postMessage({ kind: "erase", ...task } satisfies WorkerRequest, []);
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  const start = performance.now();
+  worker.postMessage({ kind: "stop" } satisfies WorkerRequest, []);
+  await over;
+  times.untilIdle.push(performance.now() - start);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
 
 function startWorker(): Worker {

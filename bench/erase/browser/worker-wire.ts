@@ -1,7 +1,7 @@
 /** What the page asks of the worker. */
 export type WorkerRequest =
   | { readonly kind: "open"; readonly url: string }
-  | { readonly kind: "ping" }
+  | { readonly kind: "stop" }
   | {
       readonly kind: "erase";
       /** The square to erase, in pixels of the photo. */
@@ -11,4 +11,4 @@ export type WorkerRequest =
     };
 
 /** What the worker says. */
-export type WorkerAnswer = { readonly kind: "opened" | "pong" | "progress" | "erased" };
+export type WorkerAnswer = { readonly kind: "opened" | "progress" | "erased" | "stopped" };

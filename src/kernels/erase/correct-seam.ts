@@ -1,3 +1,4 @@
+import type { Rect } from "../raster.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import { fillMembrane } from "./membrane.ts";
 import type { NearestNeighbourField } from "./nearest-neighbour-field.ts";
@@ -6,38 +7,65 @@ import { voteAt } from "./vote.ts";
 const ringWidth = 3;
 const mostCorrection = 20;
 
+/** What the pixels are to the membrane. */
+const known = 0;
+const unknown = 1;
+const apart = 2;
+
 /**
  * Takes the step out of the edge of a filled hole: on a ring of known pixels around it the fill's
  * own vote is compared with the truth, and the difference is spread over the hole as a membrane
  * (the correction of Pérez et al., "Poisson Image Editing", 2003). At most 20 levels, so that a
- * ring which could not be matched does not stain the fill. Cost linear in the level's pixels.
+ * ring which could not be matched does not stain the fill. Cost linear in the pixels
+ * of the box around the hole.
  */
 export function correctSeam(level: EraseLevel, field: NearestNeighbourField): void {
-  const { width, height, colours, isHole } = level;
-  const isRing = findRing(level);
-  const difference = new Float32Array(width * height * 3);
-  const vote = new Float64Array(3);
-  for (let at = 0; at < isRing.length; at++) {
-    if (isRing[at] === 0) continue;
-    voteAt(level, field, at, vote);
-    for (let c = 0; c < 3; c++) difference[at * 3 + c] = colours[at * 4 + c]! - vote[c]!;
-  }
-  const smooth = averageOverRing(difference, isRing, width, height);
-  const isUnknown = isRing.map((value, at) => (value === 1 ? 0 : isHole[at] === 1 ? 1 : 2));
-  fillMembrane(smooth, isUnknown, width, height, 3);
-  for (let at = 0; at < isHole.length; at++) {
-    if (isHole[at] === 0) continue;
+  const { width, colours, holes } = level;
+  const { left, top, right, bottom } = boundRing(level);
+  const across = right - left;
+  const place = (at: number): number => {
+    const y = Math.floor(at / width);
+    return (y - top) * across + at - y * width - left;
+  };
+  const part = new Uint8Array(across * (bottom - top)).fill(apart);
+  for (const at of holes) part[place(at)] = unknown;
+  const ring = findRing(level, part, place);
+  const smooth = new Float32Array(part.length * 3);
+  averageOverRing(ring, measureDifference(level, field, ring), width, (i, c, mean) => {
+    smooth[place(ring[i]!) * 3 + c] = Math.min(mostCorrection, Math.max(-mostCorrection, mean));
+  });
+  fillMembrane(smooth, part, across, bottom - top, 3);
+  for (const at of holes) {
+    const from = place(at) * 3;
     for (let c = 0; c < 3; c++) {
-      const value = colours[at * 4 + c]! + smooth[at * 3 + c]! + 0.5;
+      const value = colours[at * 4 + c]! + smooth[from + c]! + 0.5;
       colours[at * 4 + c] = Math.min(255, Math.max(0, value));
     }
   }
 }
 
-function findRing({ width, height, isHole }: EraseLevel): Uint8Array {
-  const isRing = new Uint8Array(isHole.length);
-  for (let at = 0; at < isHole.length; at++) {
-    if (isHole[at] === 0) continue;
+/** The hole and the ring around it. */
+function boundRing({ width, height, holes }: EraseLevel): Rect {
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (const at of holes) {
+    const x = at % width;
+    const y = (at - x) / width;
+    box.left = Math.min(box.left, Math.max(0, x - 1));
+    box.right = Math.max(box.right, Math.min(width, x + 2));
+    box.top = Math.min(box.top, Math.max(0, y - 1));
+    box.bottom = Math.max(box.bottom, Math.min(height, y + 2));
+  }
+  return box;
+}
+
+/** The known pixels beside the hole, in row order, corner to corner as well; marked in `part`. */
+function findRing(
+  { width, height, isHole, holes }: EraseLevel,
+  part: Uint8Array,
+  place: (at: number) => number,
+): Int32Array {
+  const ring: number[] = [];
+  for (const at of holes) {
     const x = at % width;
     const y = (at - x) / width;
     const rim =
@@ -48,40 +76,58 @@ function findRing({ width, height, isHole }: EraseLevel): Uint8Array {
     if (!rim) continue;
     for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
       for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-        if (isHole[ny * width + nx] === 0) isRing[ny * width + nx] = 1;
+        const near = ny * width + nx;
+        const inPart = place(near);
+        if (part[inPart] !== apart) continue;
+        part[inPart] = known;
+        ring.push(near);
       }
     }
   }
-  return isRing;
+  return Int32Array.from(ring).toSorted();
+}
+
+/** By how much the truth is above the fill's vote, three values a pixel of the ring. */
+function measureDifference(
+  level: EraseLevel,
+  field: NearestNeighbourField,
+  ring: Int32Array,
+): Float32Array {
+  const difference = new Float32Array(ring.length * 3);
+  const vote = new Float64Array(3);
+  for (let i = 0; i < ring.length; i++) {
+    const at = ring[i]!;
+    voteAt(level, field, at, vote);
+    for (let c = 0; c < 3; c++) difference[i * 3 + c] = level.colours[at * 4 + c]! - vote[c]!;
+  }
+  return difference;
 }
 
 /** Means over the ring near each of its pixels: grain is not a seam, only its mean is. */
 function averageOverRing(
+  ring: Int32Array,
   difference: Float32Array,
-  isRing: Uint8Array,
   width: number,
-  height: number,
-): Float32Array {
-  const smooth = new Float32Array(difference.length);
+  use: (i: number, channel: number, mean: number) => void,
+): void {
   const reach = ringWidth * 3;
-  for (let at = 0; at < isRing.length; at++) {
-    if (isRing[at] === 0) continue;
-    const x = at % width;
-    const y = (at - x) / width;
+  const columns = ring.map((at) => at % width);
+  const rows = ring.map((at) => Math.floor(at / width));
+  const starts = new Map<number, number>();
+  for (let i = ring.length - 1; i >= 0; i--) starts.set(rows[i]!, i);
+  const sums = new Float64Array(3);
+  for (let i = 0; i < ring.length; i++) {
+    sums.fill(0);
     let count = 0;
-    const sums = [0, 0, 0];
-    for (let ny = Math.max(0, y - reach); ny <= Math.min(height - 1, y + reach); ny++) {
-      for (let nx = Math.max(0, x - reach); nx <= Math.min(width - 1, x + reach); nx++) {
-        const near = ny * width + nx;
-        if (isRing[near] === 0) continue;
+    for (let y = rows[i]! - reach; y <= rows[i]! + reach; y++) {
+      for (let k = starts.get(y) ?? ring.length; rows[k] === y; k++) {
+        const off = columns[k]! - columns[i]!;
+        if (off < -reach) continue;
+        if (off > reach) break;
         count++;
-        for (let c = 0; c < 3; c++) sums[c]! += difference[near * 3 + c]!;
+        for (let c = 0; c < 3; c++) sums[c]! += difference[k * 3 + c]!;
       }
     }
-    for (let c = 0; c < 3; c++) {
-      const mean = sums[c]! / count;
-      smooth[at * 3 + c] = Math.min(mostCorrection, Math.max(-mostCorrection, mean));
-    }
+    for (let c = 0; c < 3; c++) use(i, c, sums[c]! / count);
   }
-  return smooth;
 }

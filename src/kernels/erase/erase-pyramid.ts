@@ -1,3 +1,4 @@
+import { takeUint8Array } from "./core/core-arrays.ts";
 import { createLevel, type EraseLevel } from "./erase-level.ts";
 
 const shallowHole = 4;
@@ -21,7 +22,7 @@ export function createPyramid(finest: EraseLevel): EraseLevel[] {
 
 function deepest(level: EraseLevel): number {
   let most = 0;
-  for (const depth of level.depth) if (depth > most) most = depth;
+  for (const at of level.holes) most = Math.max(most, level.depth[at]!);
   return most;
 }
 
@@ -29,27 +30,40 @@ function halveLevel(level: EraseLevel): EraseLevel | null {
   const width = level.width >> 1;
   const height = level.height >> 1;
   if (Math.min(width, height) < 10) return null;
-  const colours = new Uint8Array(width * height * 4);
+  const colours = takeUint8Array(level.core, width * height * 4);
+  averageFours(pixelsOf(level.colours), pixelsOf(colours), level.width, width, height);
   const isHole = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      const from = 2 * y * level.width + 2 * x;
-      const below = from + level.width;
-      isHole[at] =
-        level.isHole[from]! |
-        level.isHole[from + 1]! |
-        level.isHole[below]! |
-        level.isHole[below + 1]!;
-      for (let c = 0; c < 4; c++) {
-        const sum =
-          level.colours[from * 4 + c]! +
-          level.colours[from * 4 + 4 + c]! +
-          level.colours[below * 4 + c]! +
-          level.colours[below * 4 + 4 + c]!;
-        colours[at * 4 + c] = (sum + 2) >> 2;
-      }
-    }
+  for (const at of level.holes) {
+    const x = (at % level.width) >> 1;
+    const y = Math.floor(at / level.width) >> 1;
+    if (x < width && y < height) isHole[y * width + x] = 1;
   }
   return createLevel(colours, isHole, width, height, level.core);
+}
+
+function pixelsOf(colours: Uint8Array<ArrayBuffer>): Uint32Array {
+  return new Uint32Array(colours.buffer, colours.byteOffset, colours.length >> 2);
+}
+
+/** The rounded means of squares of four pixels, two channels at a time. */
+function averageFours(
+  from: Uint32Array,
+  to: Uint32Array,
+  fromWidth: number,
+  width: number,
+  height: number,
+): void {
+  const pair = 0x00ff00ff;
+  for (let y = 0; y < height; y++) {
+    let upper = 2 * y * fromWidth;
+    for (let x = 0; x < width; x++, upper += 2) {
+      const a = from[upper]!;
+      const b = from[upper + 1]!;
+      const c = from[upper + fromWidth]!;
+      const d = from[upper + fromWidth + 1]!;
+      const even = (a & pair) + (b & pair) + (c & pair) + (d & pair) + 0x00020002;
+      const odd = ((a >>> 8) & pair) + ((b >>> 8) & pair) + ((c >>> 8) & pair) + ((d >>> 8) & pair);
+      to[y * width + x] = ((even >>> 2) & pair) | ((((odd + 0x00020002) >>> 2) & pair) << 8);
+    }
+  }
 }

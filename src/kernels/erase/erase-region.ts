@@ -2,25 +2,30 @@ import { checkMaskFits } from "../check-input.ts";
 import { findMaskBounds } from "../mask.ts";
 import { createRandom } from "../random.ts";
 import type { Mask, Raster, Rect } from "../raster.ts";
+import { runSteps, stepWithin, type Steps } from "../steps.ts";
 import { takeUint8Array } from "./core/core-arrays.ts";
 import { blendFilled, drawRegion, type Filled } from "./draw-region.ts";
 import { createLevel, createLevelCore, type EraseLevel } from "./erase-level.ts";
-import { fillHole } from "./fill-hole.ts";
+import { fillHoleInSteps } from "./fill-hole.ts";
 import { fillMembrane } from "./membrane.ts";
 import type { RegionPicture } from "./region-picture.ts";
-import { relightMask } from "./shadow/relight-mask.ts";
+import { relightInSteps } from "./shadow/relight-mask.ts";
 
-export type EraseOptions = {
+/** What an erase is done with. */
+export type EraseStepOptions = {
   /** Whole, 0 to 2³² - 1; the same seed gives the same bytes. */
   readonly seed: number;
-  /** Called with a fraction that never falls, 1 at the end. */
-  readonly onProgress?: (fraction: number) => void;
   /** Called when there is more to see of what is masked; draws it, at once if at all. */
   readonly onPreview?: (draw: () => RegionPicture) => void;
 };
 
+export type EraseOptions = EraseStepOptions & {
+  /** Called with a fraction that never falls, 1 at the end. */
+  readonly onProgress?: (fraction: number) => void;
+};
+
 /** How far an erase is when each of its steps is over. */
-const progressAt = { checked: 0.005, cut: 0.02, relit: 0.05, filled: 0.97 };
+const progressAt = { checked: 0.005, cut: 0.02, relit: 0.4, filled: 0.99 };
 /** Of the surroundings of a hole, in pixels, more would only cost memory. */
 const mostSurroundings = 1_500_000;
 
@@ -32,29 +37,35 @@ const mostSurroundings = 1_500_000;
  * falling to 10 µs for masks above a megapixel.
  */
 export function eraseRegion(photo: Raster, mask: Mask, options: EraseOptions): Raster {
+  return runSteps(eraseInSteps(photo, mask, options), options.onProgress);
+}
+
+/** `eraseRegion` in steps; the first checks what is given. */
+export function* eraseInSteps(photo: Raster, mask: Mask, options: EraseStepOptions): Steps<Raster> {
   checkMaskFits(mask, photo);
   if (!Number.isInteger(options.seed) || options.seed < 0 || options.seed > 4_294_967_295) {
     throw new RangeError("seed: must be a whole number of 32 bits");
   }
   if (!mask.data.includes(0)) throw new RangeError("mask: must leave something to copy from");
-  options.onProgress?.(progressAt.checked);
+  yield progressAt.checked;
   const bounds = findMaskBounds(mask);
-  const filled = bounds === null ? null : fillBounds(photo, mask, bounds, options);
+  const filled = bounds === null ? null : yield* fillBounds(photo, mask, bounds, options);
   const { width, height } = photo;
   const data = photo.data.slice();
   if (filled !== null) blendFilled({ left: 0, top: 0, width, height, data }, mask, filled);
-  options.onProgress?.(1);
+  yield 1;
   return { width, height, data };
 }
 
-function fillBounds(
+function* fillBounds(
   photo: Raster,
   mask: Mask,
   bounds: Rect,
-  { seed, onProgress, onPreview }: EraseOptions,
-): Filled {
+  { seed, onPreview }: EraseStepOptions,
+): Steps<Filled> {
   const area = addContext(bounds, photo);
-  const level = cutLevel(photo, mask, area, onProgress);
+  const level = yield* cutLevel(photo, mask, area);
+  yield progressAt.relit;
   const show =
     onPreview === undefined
       ? undefined
@@ -64,11 +75,10 @@ function fillBounds(
   if (level.sourceCount === 0) {
     fillSmoothly(level);
   } else {
-    const { relit, filled } = progressAt;
-    const report = (fraction: number): void =>
-      onProgress?.(relit + (filled - relit) * Math.min(1, fraction));
-    fillHole(level, createRandom(seed), report, show);
+    const filling = fillHoleInSteps(level, createRandom(seed), show);
+    yield* stepWithin(filling, progressAt.relit, progressAt.filled);
   }
+  yield progressAt.filled;
   return { bounds, area, level, coarse: level };
 }
 
@@ -102,12 +112,7 @@ function areaOf({ left, top, right, bottom }: Rect): number {
   return (right - left) * (bottom - top);
 }
 
-function cutLevel(
-  photo: Raster,
-  mask: Mask,
-  area: Rect,
-  onProgress: EraseOptions["onProgress"],
-): EraseLevel {
+function* cutLevel(photo: Raster, mask: Mask, area: Rect): Steps<EraseLevel> {
   const width = area.right - area.left;
   const height = area.bottom - area.top;
   const isMasked = new Uint8Array(width * height);
@@ -122,9 +127,9 @@ function cutLevel(
     colours.set(photo.data.subarray(from, from + width * 4), y * width * 4);
   }
   for (let at = 3; at < colours.length; at += 4) colours[at] = 0;
-  onProgress?.(progressAt.cut);
-  const isHole = relightMask(colours, isMasked, width, height);
-  onProgress?.(progressAt.relit);
+  yield progressAt.cut;
+  const relighting = relightInSteps(colours, isMasked, width, height);
+  const isHole = yield* stepWithin(relighting, progressAt.cut, progressAt.relit);
   return createLevel(colours, isHole, width, height, core);
 }
 

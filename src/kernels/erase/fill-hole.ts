@@ -1,25 +1,24 @@
-import { createGuide, type StructureGuide } from "./guide/structure-guide.ts";
-import { correctLight, setGuide } from "./guide/follow-guide.ts";
+import { stepWithin, type Steps } from "../steps.ts";
+import { createGuideInSteps, type StructureGuide } from "./guide/structure-guide.ts";
+import { correctLightInSteps, setGuide } from "./guide/follow-guide.ts";
+import { copyUp } from "./copy-up.ts";
 import { correctSeam } from "./correct-seam.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import { createPyramid } from "./erase-pyramid.ts";
 import { fillFromRim } from "./fill-from-rim.ts";
 import {
   createField,
-  measureField,
   measureMeans,
   refineField,
-  sweepField,
   type NearestNeighbourField,
 } from "./nearest-neighbour-field.ts";
-import { voteHole, weighPatches } from "./vote.ts";
-
-/** How often a level is searched and voted: the fewer pixels, the more often. */
-type Effort = { readonly rounds: number; readonly sweeps: number; readonly reach: number };
+import { countSweeps, searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
 
 /** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
 const mostGuided = 3200;
-const softVote = 0.02;
+/** What the guide, and the light and the seam at the end, take, in patches searched. */
+const guideCost = 200_000;
+const finishCost = 200_000;
 const sharpVote = 0.003;
 /** How a level begins: sharper blurs less of what the coarser one found, softer hides its errors. */
 const firstVote = 0.04;
@@ -30,50 +29,51 @@ const firstVote = 0.04;
  * Inpainting of Complex Scenes", 2014). Levels with a large hole only refine what the smaller
  * ones found, so the cost of a large photo stays near linear in the pixels of its hole. The coarse
  * levels follow a guide of what surfaces the hole is part of, and the result has that guide's light.
- * `onLevel` gets each coarse level once it is filled, to read from at once; it is halved at every step.
+ * `onLevel` gets each coarse level once it is filled, to read from at once.
  */
-export function fillHole(
+export function* fillHoleInSteps(
   finest: EraseLevel,
   random: () => number,
-  onProgress: (fraction: number) => void,
   onLevel?: (level: EraseLevel) => void,
-): void {
+): Steps<void> {
   const levels = createPyramid(finest);
   const efforts = levels.map((level) => effortFor(level));
-  const costs = levels.map(
-    (level, i) => level.targets.length * (1 + efforts[i]!.rounds * efforts[i]!.sweeps),
-  );
-  const guide = prepareGuide(levels);
-  const total = costs.reduce((sum, cost) => sum + cost, 0);
-  let done = 0;
+  const costs = levels.map((level, i) => level.targets.length * (1 + countSweeps(efforts[i]!)));
+  const total = costs.reduce((sum, cost) => sum + cost, guideCost + finishCost);
+  yield 0;
+  const guide = yield* stepWithin(prepareGuide(levels), 0, guideCost / total);
+  let done = guideCost;
   let field: NearestNeighbourField | null = null;
   for (let i = levels.length - 1; i >= 0; i--) {
     const level = levels[i]!;
     const cost = costs[i]!;
-    field = startLevel(level, levels[i + 1], field, random);
-    searchLevel(level, field, efforts[i]!, random, (fraction) => {
-      onProgress((done + cost * fraction) / total);
-    });
+    const starting = startLevel(level, levels[i + 1], field, random);
+    field = yield* stepWithin(starting, done / total, done / total);
+    yield done / total;
+    const searching = searchInSteps(level, field, efforts[i]!, random);
+    yield* stepWithin(searching, done / total, (done + cost) / total);
     done += cost;
     if (i > 0) onLevel?.(level);
   }
   if (field === null) return;
-  measureField(finest, field);
-  weighPatches(finest, field, sharpVote);
-  voteHole(finest, field);
-  if (guide !== null) correctLight(finest, guide);
+  yield* stepWithin(settleInSteps(finest, field, sharpVote), done / total, done / total);
+  yield done / total;
+  const lit = (done + finishCost * 0.7) / total;
+  if (guide !== null) yield* stepWithin(correctLightInSteps(finest, guide), done / total, lit);
+  yield lit;
   correctSeam(finest, field);
 }
 
 /** The guide for all levels, from one that is small; none for what is too small to hold structure. */
-function prepareGuide(levels: readonly EraseLevel[]): StructureGuide | null {
+function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | null> {
   const level = levels.find(({ holeCount }) => holeCount <= mostGuided) ?? levels.at(-1)!;
   if (levels.length < 2) return null;
-  const guide = createGuide(level);
+  const guide = yield* createGuideInSteps(level);
   for (const each of levels) if (each.holeCount <= mostGuided) setGuide(each, guide);
   return guide;
 }
 
+/** The fewer pixels, the more often. */
 function effortFor(level: EraseLevel): Effort {
   const side = Math.max(level.width, level.height);
   if (level.holeCount <= 4000) return { rounds: 8, sweeps: 2, reach: side };
@@ -83,62 +83,21 @@ function effortFor(level: EraseLevel): Effort {
   return { rounds: 1, sweeps: 1, reach: 1 };
 }
 
-function startLevel(
+function* startLevel(
   level: EraseLevel,
   coarser: EraseLevel | undefined,
   field: NearestNeighbourField | null,
   random: () => number,
-): NearestNeighbourField {
+): Steps<NearestNeighbourField> {
   if (coarser === undefined || field === null) {
     fillFromRim(level, random);
     return createField(level, random);
   }
   copyUp(coarser, level);
   measureMeans(level);
+  yield 0;
   const refined = refineField(field, coarser, level, random);
-  measureField(level, refined);
-  weighPatches(level, refined, firstVote);
-  voteHole(level, refined);
+  yield 0;
+  yield* settleInSteps(level, refined, firstVote);
   return refined;
-}
-
-function searchLevel(
-  level: EraseLevel,
-  field: NearestNeighbourField,
-  effort: Effort,
-  random: () => number,
-  onProgress: (fraction: number) => void,
-): void {
-  for (let round = 0; round < effort.rounds; round++) {
-    measureField(level, field);
-    for (let sweep = 0; sweep < effort.sweeps; sweep++) {
-      sweepField(level, field, sweep % 2 === 1, effort.reach, random);
-      onProgress((round + (sweep + 1) / effort.sweeps) / effort.rounds);
-    }
-    weighPatches(level, field, softVote);
-    voteHole(level, field);
-  }
-}
-
-/** The coarse guess as a first guess of the hole of a finer level, interpolated. */
-function copyUp(coarse: EraseLevel, level: EraseLevel): void {
-  const { width, isHole, colours } = level;
-  for (let at = 0; at < isHole.length; at++) {
-    if (isHole[at] === 0) continue;
-    const x = at % width;
-    const y = (at - x) / width;
-    const left = Math.max(0, Math.min(coarse.width - 1, (x - 1) >> 1));
-    const right = Math.min(coarse.width - 1, left + 1);
-    const top = Math.max(0, Math.min(coarse.height - 1, (y - 1) >> 1));
-    const bottom = Math.min(coarse.height - 1, top + 1);
-    const partX = (x & 1) === 0 ? 0.75 : 0.25;
-    const partY = (y & 1) === 0 ? 0.75 : 0.25;
-    for (let c = 0; c < 3; c++) {
-      const sample = (row: number, column: number): number =>
-        coarse.colours[(row * coarse.width + column) * 4 + c]!;
-      const upper = sample(top, left) * (1 - partX) + sample(top, right) * partX;
-      const lower = sample(bottom, left) * (1 - partX) + sample(bottom, right) * partX;
-      colours[at * 4 + c] = Math.round(upper * (1 - partY) + lower * partY);
-    }
-  }
 }

@@ -35,8 +35,8 @@ export type ApplyOptions = PhotoFrame & {
 
 /**
  * Runs the kernels on one photo in a worker that starts with the first call and works through its
- * calls one at a time. Stopping a running call kills the worker; another one, which has the same
- * photo open already, takes the next call. Failures are `AppError`: `cancelled`,
+ * calls one at a time. A running call that is stopped is given up within a moment, or its worker is
+ * ended: another one, which has the same photo open already, takes the next call. Failures are `AppError`: `cancelled`,
  * `image_unreadable`, `engine_failed`.
  */
 export type KernelHost = {
@@ -54,8 +54,8 @@ export type KernelHost = {
    */
   proposeRegions(request: ProposeRequest): Promise<ProposedRegion[]>;
   /**
-   * The shadow that the masked thing casts beside the mask; null without one. Only the newest of
-   * the waiting questions is answered; the others reject `cancelled`.
+   * The shadow that the masked thing casts beside the mask; null without one. It gives way to all
+   * other calls. Only the newest of the waiting questions is answered; the others reject `cancelled`.
    */
   findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
   /** Where the masked floor or wall lies in the room: the camera is read from the bare photo. */
@@ -70,6 +70,10 @@ export type KernelHost = {
   /** Stops the workers and forgets the photo. */
   close(): void;
 };
+
+const regionsLane = { lane: "regions" };
+const shadowLane = { lane: "shadow", isBeside: true };
+const liveLane = { lane: "live" };
 
 type Photo = { key: string; blob: Blob };
 
@@ -103,8 +107,8 @@ export function createKernelHost(
   const ask = <Result>(
     edits: EditList,
     work: (prepared: PreparedWorker) => Promise<Result>,
-    lane: string | null = null,
-  ): Promise<Result> => line.enqueue(withPhoto(edits, work), { lane });
+    options: { lane?: string; isBeside?: boolean } = {},
+  ): Promise<Result> => line.enqueue(withPhoto(edits, work), options);
 
   return {
     open(imageKey, blob) {
@@ -120,6 +124,7 @@ export function createKernelHost(
       const reports = createReports(onProgress, onPreview);
       const work = withPhoto(edits, async (prepared) => {
         if (known) await adoptResult(prepared, known, frame);
+        if (signal?.aborted === true) throw new AppError("cancelled", "stopped");
         prepared.hasResults = true;
         const preview = onPreview === undefined ? null : proxy(reports.show);
         return prepared.worker.applyEdits(request, proxy(reports.report), preview);
@@ -130,12 +135,12 @@ export function createKernelHost(
     selectSurface: (request) => ask(request.edits, ({ worker }) => worker.selectSurface(request)),
     selectSimilar: (request) => ask(request.edits, ({ worker }) => worker.selectSimilar(request)),
     proposeRegions: (request) =>
-      ask(request.edits, ({ worker }) => worker.proposeRegions(request), "regions"),
+      ask(request.edits, ({ worker }) => worker.proposeRegions(request), regionsLane),
     findShadow: (request) =>
-      ask(request.edits, ({ worker }) => worker.findShadow(request), "shadow"),
+      ask(request.edits, ({ worker }) => worker.findShadow(request), shadowLane),
     findPlane: (request) => ask([], ({ worker }) => worker.findPlane(request)),
     prepareLive: (request) =>
-      ask(request.edits, ({ worker }) => worker.prepareLive(request), "live"),
+      ask(request.edits, ({ worker }) => worker.prepareLive(request), liveLane),
     readPyramid: (materialId) =>
       line.enqueue(async (prepared) => {
         await openPhoto(prepared);

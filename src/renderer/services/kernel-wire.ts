@@ -57,7 +57,10 @@ export type RegionPicture = {
   data: Uint8ClampedArray<ArrayBuffer>;
 };
 
-/** What the kernel worker answers to. Calls are made one at a time. */
+/**
+ * What the kernel worker answers to. Calls are made one at a time, but `findShadow` gives way to
+ * the others, and `stop` may come whenever something runs.
+ */
 export type KernelWorkerApi = {
   /** Decodes the photo and makes it the one to work on; answers its size in pixels. */
   open(imageKey: string, photo: Blob): Promise<{ width: number; height: number }>;
@@ -69,6 +72,8 @@ export type KernelWorkerApi = {
     onProgress: (fraction: number) => void,
     onPreview: ((picture: RegionPicture) => void) | null,
   ): Promise<ImageBitmap>;
+  /** Makes a running `applyEdits` reject as soon as it can, and leave nothing behind. */
+  stop(): Promise<void>;
   /** Takes the picture of these edits over, so that they need not be replayed here. */
   adoptResult(request: ApplyRequest, picture: ImageBitmap): Promise<void>;
   /** What the last of the clicks adds to the others' selection, or takes away from it. */

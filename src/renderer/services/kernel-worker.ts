@@ -1,18 +1,19 @@
 import { expose, transfer } from "comlink";
 
-import { applyEdits, keepResult } from "#kernels/apply-edits.ts";
+import { applyEdits, applyEditsInSteps, keepResult } from "#kernels/apply-edits.ts";
 import type { EditCache } from "#kernels/apply-edits.ts";
 import type { Camera } from "#kernels/camera/camera.ts";
 import { resizePlane } from "#kernels/camera/measure-plane-length.ts";
 import { findSurfacePlane } from "#kernels/camera/find-surface-plane.ts";
 import { solveCamera } from "#kernels/camera/solve-camera.ts";
 import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
-import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
+import { findCastShadowInSteps } from "#kernels/erase/shadow/find-cast-shadow.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import { prepareLiveEdit, type LiveEdit } from "#kernels/prepare-live-edit.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
+import type { Steps } from "#kernels/steps.ts";
 import { buildTexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 import type { EditList } from "#shared/edit.ts";
 
@@ -36,6 +37,7 @@ import {
 } from "./kernel-work.ts";
 import { createSelectionDesk } from "./selection-desk.ts";
 import type { DeskClick, SelectionDesk } from "./selection-desk.ts";
+import { createBreath, createStepRunner } from "./step-runner.ts";
 
 /** Areas are looked for at this size at most: the answer is a few hundred kilobytes smaller. */
 const selectionLongSide = 1024;
@@ -53,6 +55,7 @@ type OpenPhoto = {
 let photo: OpenPhoto | null = null;
 /** By product; they belong to the company, not to the photo. */
 const textures = new Map<string, Raster>();
+const runner = createStepRunner(createBreath(), readNowMs);
 
 const api: KernelWorkerApi = {
   async open(imageKey, blob) {
@@ -72,16 +75,18 @@ const api: KernelWorkerApi = {
   },
   async applyEdits({ edits, ...frame }, onProgress, onPreview) {
     const { raster, cache } = requirePhoto();
-    const picture = applyEdits(raster, edits, {
+    const steps = applyEditsInSteps(raster, edits, {
       ...frame,
       cache,
       textures,
-      onProgress: createProgressThrottle(onProgress, readNowMs),
       ...(onPreview === null ? {} : { onPreview: createPreviewSender(onPreview) }),
     });
-    const data = new Uint8ClampedArray(picture.data);
-    const bitmap = await createImageBitmap(new ImageData(data, picture.width, picture.height));
+    const picture = await runner.run(steps, createProgressThrottle(onProgress, readNowMs));
+    const bitmap = await createImageBitmap(toImageData(picture));
     return transfer(bitmap, [bitmap]);
+  },
+  async stop() {
+    runner.stop();
   },
   async adoptResult({ edits, ...frame }, picture) {
     const { raster, cache } = requirePhoto();
@@ -97,7 +102,7 @@ const api: KernelWorkerApi = {
     return proposeRegions(request);
   },
   async findShadow(request) {
-    return findShadow(request);
+    return runner.runBeside(findShadow(request));
   },
   async findPlane(request) {
     return findPlane(request);
@@ -171,12 +176,14 @@ function openDesk({ edits, ...frame }: PhotoFrame & { edits: EditList }): Select
 }
 
 /** Looked for at the size that areas are, in what is seen. */
-function findShadow({ edits, mask, ...frame }: ShadowRequest): PickedSurface | null {
+function* findShadow({ edits, mask, ...frame }: ShadowRequest): Steps<PickedSurface | null> {
   const { raster, cache } = requirePhoto();
-  const small = shrinkPicture(applyEdits(raster, edits, { ...frame, cache, textures }));
+  const shown = yield* applyEditsInSteps(raster, edits, { ...frame, cache, textures });
+  const small = shrinkPicture(shown);
   const { width, height } = small;
+  yield 1;
   const drawn = rasteriseMask(mask, { ...frame, width, height });
-  const shadow = takeGrowth(drawn, findCastShadow(small, drawn));
+  const shadow = takeGrowth(drawn, yield* findCastShadowInSteps(small, drawn));
   return shadow === null ? null : { width, height, runs: encodeRuns(shadow) };
 }
 
@@ -211,6 +218,15 @@ function readNowMs(): number {
 function requirePhoto(): OpenPhoto {
   if (photo === null) throw new RangeError("no photo is open");
   return photo;
+}
+
+/** Without a copy where the engine may lend the bytes. */
+function toImageData({ data, width, height }: Raster): ImageData {
+  return new ImageData(isUnshared(data) ? data : data.slice(), width, height);
+}
+
+function isUnshared(data: Uint8ClampedArray): data is Uint8ClampedArray<ArrayBuffer> {
+  return data.buffer instanceof ArrayBuffer;
 }
 
 async function decodeRaster(blob: Blob): Promise<Raster> {

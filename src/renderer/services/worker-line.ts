@@ -26,23 +26,31 @@ type Started = PreparedWorker & {
   readonly handle: KernelWorkerHandle;
   /** What it was started in reserve for; a call waits until it is done. */
   preparing: Promise<void>;
+  isEnded: boolean;
 };
 
 type Job = {
   run: (prepared: Started) => Promise<void>;
   reject: (error: AppError) => void;
   lane: string | null;
+  isBeside: boolean;
 };
+
+/** How long a worker may take to give up a call before it is ended. */
+const graceMs = 40;
 
 type EnqueueOptions = {
   signal?: AbortSignal | undefined;
   /** Of the calls that wait in one lane only the newest stays; the others reject `cancelled`. */
   lane?: string | null;
+  /** Waits for the calls that are not, and gives way to them while it runs. */
+  isBeside?: boolean;
 };
 
 /**
- * Calls standing in line for one worker. Stopping the running call ends its worker, and the one in
- * reserve, prepared while the first was idle, takes its place at once.
+ * Calls standing in line for one worker. A running call that is to stop is given up by the worker
+ * itself; one that does not answer in time is ended, and the one in reserve, prepared while the
+ * first was idle, takes its place.
  */
 export class WorkerLine {
   readonly #startWorker: () => KernelWorkerHandle;
@@ -51,6 +59,7 @@ export class WorkerLine {
   #running: Started | null = null;
   #reserve: Started | null = null;
   #current: Job | null = null;
+  #beside: Job | null = null;
 
   constructor(
     startWorker: () => KernelWorkerHandle,
@@ -62,7 +71,7 @@ export class WorkerLine {
 
   enqueue<Result>(
     work: (prepared: PreparedWorker) => Promise<Result>,
-    { signal, lane = null }: EnqueueOptions,
+    { signal, lane = null, isBeside = false }: EnqueueOptions,
   ): Promise<Result> {
     if (signal?.aborted === true) {
       return Promise.reject(new AppError("cancelled", "stopped before it began"));
@@ -79,10 +88,10 @@ export class WorkerLine {
           resolve(await work(prepared));
           signal?.removeEventListener("abort", stop);
         } catch (cause) {
-          fail(toAppError(cause));
+          if (!prepared.isEnded) fail(toAppError(cause));
         }
       };
-      const job: Job = { run, reject: fail, lane };
+      const job: Job = { run, reject: fail, lane, isBeside };
       if (lane !== null) this.#dropOutdated(lane);
       signal?.addEventListener("abort", stop, { once: true });
       this.#waiting.push(job);
@@ -94,22 +103,29 @@ export class WorkerLine {
     const closed = new AppError("cancelled", "the photo was closed");
     for (const job of this.#waiting.splice(0)) job.reject(closed);
     this.#endReserve();
+    this.#beside?.reject(closed);
+    this.#beside = null;
     this.#abandonCurrent(closed);
   }
 
   #startNext(): void {
     if (this.#current !== null) return;
-    const job = this.#waiting.shift();
+    const next = this.#waiting.findIndex((job) => !job.isBeside);
+    if (next < 0 && this.#beside !== null) return;
+    const [job] = this.#waiting.splice(Math.max(0, next), 1);
     if (job === undefined) return;
-    this.#current = job;
+    if (job.isBeside) this.#beside = job;
+    else this.#current = job;
     void this.#work(job);
   }
 
   async #work(job: Job): Promise<void> {
     this.#running ??= this.#start();
-    await job.run(this.#running);
-    if (this.#current !== job) return;
-    this.#current = null;
+    const running = this.#running;
+    await job.run(running);
+    if (running.isEnded) return;
+    if (this.#beside === job) this.#beside = null;
+    if (this.#current === job) this.#current = null;
     if (this.#waiting.length === 0) this.#keepReserve();
     this.#startNext();
   }
@@ -118,11 +134,14 @@ export class WorkerLine {
     const handle = this.#startWorker();
     const worker = wrap<KernelWorkerApi>(handle.endpoint);
     const preparing = Promise.resolve();
-    const started: Started = { handle, worker, ...blank(), preparing };
+    const started: Started = { handle, worker, ...blank(), preparing, isEnded: false };
     handle.watchFailure(() => {
       if (this.#reserve === started) this.#endReserve();
       if (this.#running !== started) return;
-      this.#abandonCurrent(new AppError("engine_failed", "the worker broke"));
+      const broken = new AppError("engine_failed", "the worker broke");
+      this.#beside?.reject(broken);
+      this.#beside = null;
+      this.#abandonCurrent(broken);
     });
     return started;
   }
@@ -154,7 +173,7 @@ export class WorkerLine {
 
   #drop(job: Job, error: AppError): void {
     if (this.#current === job) {
-      this.#abandonCurrent(error);
+      this.#stopCurrent(job, error);
       return;
     }
     const index = this.#waiting.indexOf(job);
@@ -163,9 +182,21 @@ export class WorkerLine {
     job.reject(error);
   }
 
+  /** The call is over for who asked; the worker has a moment to give it up. */
+  #stopCurrent(job: Job, error: AppError): void {
+    job.reject(error);
+    void this.#running?.worker.stop();
+    setTimeout(() => {
+      if (this.#current === job) this.#abandonCurrent(error);
+    }, graceMs);
+  }
+
+  /** What ran beside begins again in the next worker. */
   #abandonCurrent(error: AppError): void {
     const job = this.#current;
     this.#current = null;
+    if (this.#beside !== null) this.#waiting.unshift(this.#beside);
+    this.#beside = null;
     if (this.#running !== null) end(this.#running);
     this.#running = this.#reserve;
     this.#reserve = null;
@@ -178,9 +209,10 @@ function blank() {
   return { openedKey: null, textures: new Set<string>(), hasResults: false };
 }
 
-function end({ worker, handle }: Started): void {
-  worker[releaseProxy]();
-  handle.stop();
+function end(started: Started): void {
+  started.isEnded = true;
+  started.worker[releaseProxy]();
+  started.handle.stop();
 }
 
 function toAppError(cause: unknown): AppError {

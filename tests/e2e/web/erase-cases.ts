@@ -1,14 +1,14 @@
 import { createRandom } from "#kernels/random.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+import type { EditList } from "#shared/edit.ts";
 
 type EraseCase = { readonly photo: Raster; readonly mask: Mask; readonly seed: number };
 
-const width = 150;
-const height = 110;
+const small = { width: 150, height: 110 };
 
 /** A small room with a lamp, its shadow, and marks of three kinds. */
 export function drawEraseCases(): EraseCase[] {
-  const photo = drawRoom();
+  const photo = drawRoom(small.width, small.height);
   const masks = [
     cutMask((x, y) => (Math.hypot(x - 70, y - 60) < 24 ? 255 : 0)),
     cutMask((x, y) => (x > 40 && x < 110 && y > 45 ? Math.min(255, (y - 45) * 40) : 0)),
@@ -17,7 +17,25 @@ export function drawEraseCases(): EraseCase[] {
   return masks.map((mask, index) => ({ photo, mask, seed: index + 1 }));
 }
 
-function drawRoom(): Raster {
+/** A larger room with an erase that takes a while. */
+export function drawStopCase(): { photo: Raster; edits: EditList } {
+  const points: [number, number][] = [
+    [200, 150],
+    [420, 150],
+    [420, 380],
+    [200, 380],
+  ];
+  const mask = {
+    shapes: [{ kind: "polygon" as const, operation: "add" as const, points }],
+    grow: 0,
+    feather: 0,
+  };
+  const id = "00000000-0000-4000-8000-000000000001";
+  const edit = { id, enabled: true, kind: "erase", engine: "builtin", seed: 3, mask } as const;
+  return { photo: drawRoom(600, 440), edits: [edit] };
+}
+
+function drawRoom(width: number, height: number): Raster {
   const random = createRandom(11);
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y++) {
@@ -36,6 +54,7 @@ function drawRoom(): Raster {
 }
 
 function cutMask(coverageAt: (x: number, y: number) => number): Mask {
+  const { width, height } = small;
   const data = Uint8Array.from({ length: width * height }, (_, at) =>
     coverageAt(at % width, Math.floor(at / width)),
   );

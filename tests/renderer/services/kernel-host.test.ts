@@ -30,8 +30,11 @@ type Scripted = {
 };
 const closers: (() => void)[] = [];
 
-/** Workers behind real message ports; `applyEdits` is held where `holds` says so. */
-function createScripted(holds = false): Scripted {
+/**
+ * Workers behind real message ports; `applyEdits` is held where `holds` says so, and given up when
+ * it is told to stop where `obeys` does. The search for a shadow at 7 pixels never ends.
+ */
+function createScripted(holds = false, obeys = false): Scripted {
   const calls: string[] = [];
   let started = 0;
   let failure: (() => void) | undefined;
@@ -41,6 +44,7 @@ function createScripted(holds = false): Scripted {
     const number = started;
     const note = (call: string) => calls.push(`${number}: ${call}`);
     const { port1, port2 } = new MessageChannel();
+    let giveUp: (() => void) | undefined;
     const api: KernelWorkerApi = {
       open(key) {
         note(`open ${key}`);
@@ -50,8 +54,18 @@ function createScripted(holds = false): Scripted {
         note("apply");
         onProgress(0.5);
         onPreview?.({ left: 1, top: 2, width: 1, height: 1, data: new Uint8ClampedArray(4) });
-        if (holds) await new Promise<void>((resolve) => (release = resolve));
+        if (holds) {
+          const held = Promise.withResolvers<void>();
+          release = held.resolve;
+          giveUp = () => held.reject(new Error("stopped"));
+          await held.promise;
+        }
         return { width: originalWidth } as ImageBitmap;
+      },
+      stop() {
+        note("stop");
+        if (obeys) giveUp?.();
+        return Promise.resolve();
       },
       adoptResult({ edits }) {
         note(`adopt ${edits.length}`);
@@ -71,6 +85,7 @@ function createScripted(holds = false): Scripted {
       },
       findShadow({ originalWidth }) {
         note(`shadow ${originalWidth}`);
+        if (originalWidth === 7 && number === 1) return new Promise(() => {});
         return Promise.resolve(null);
       },
       addTexture(materialId) {
@@ -156,7 +171,51 @@ describe("the kernel host", () => {
     expect(similar.runs).toEqual([0, 16]);
   });
 
-  test("stops a running call by its worker and goes on with the same photo", async () => {
+  test("stops a running call in its worker, which takes the next one", async () => {
+    const { host, calls, release } = createScripted(true, true);
+    await host.open("a", photo);
+    const stopper = new AbortController();
+    const stopped = host.applyEdits([], { ...frame, signal: stopper.signal });
+    await waitUntil(() => calls.includes("1: apply"));
+    stopper.abort();
+    const next = host.applyEdits([], frame);
+    await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+    await waitUntil(() => calls.filter((call) => call.endsWith("apply")).length === 2);
+    release();
+    expect((await next).width).toBe(4);
+    const first = ["1: open a", "1: apply", "1: stop", "1: apply"];
+    expect(calls.filter((call) => call.startsWith("1"))).toEqual(first);
+  });
+
+  test("answers a click while a shadow is looked for", async () => {
+    const { host, calls } = createScripted();
+    await host.open("a", photo);
+    const mask = { shapes: [], grow: 0, feather: 0 };
+    const never = host.findShadow({ ...frame, originalWidth: 7, edits: [], mask });
+    await waitUntil(() => calls.includes("1: shadow 7"));
+    const waiting = host.findShadow({ ...frame, originalWidth: 9, edits: [], mask });
+    await host.selectSurface({ ...frame, edits: [], clicks: [click([0, 0])] });
+    expect(calls.filter((call) => call.startsWith("1")).at(-1)).toBe("1: select 0,0");
+    host.close();
+    await expect(never).rejects.toMatchObject({ code: "cancelled" });
+    await expect(waiting).rejects.toMatchObject({ code: "cancelled" });
+  });
+
+  test("looks for a shadow again when its worker had to be ended for another call", async () => {
+    const { host, calls } = createScripted(true);
+    await host.open("a", photo);
+    const mask = { shapes: [], grow: 0, feather: 0 };
+    const shadow = host.findShadow({ ...frame, originalWidth: 7, edits: [], mask });
+    const stopper = new AbortController();
+    const stopped = host.applyEdits([], { ...frame, signal: stopper.signal });
+    await waitUntil(() => calls.includes("1: apply"));
+    stopper.abort();
+    await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+    expect(await shadow).toBeNull();
+    expect(calls).toContain("2: shadow 7");
+  });
+
+  test("ends a worker that does not stop and goes on with the same photo", async () => {
     const { host, calls, started } = createScripted(true);
     await host.open("a", photo);
     const stopper = new AbortController();
@@ -165,7 +224,11 @@ describe("the kernel host", () => {
     stopper.abort();
     await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
     await host.selectSurface({ ...frame, edits: [], clicks: [click([0, 0])] });
-    expect(calls.filter((call) => call.startsWith("1"))).toEqual(["1: open a", "1: apply"]);
+    expect(calls.filter((call) => call.startsWith("1"))).toEqual([
+      "1: open a",
+      "1: apply",
+      "1: stop",
+    ]);
     expect(calls.filter((call) => call.startsWith("2"))).toEqual(["2: open a", "2: select 0,0"]);
     await waitUntil(() => started() === 3);
   });

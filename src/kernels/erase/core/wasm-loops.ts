@@ -1,3 +1,4 @@
+import { createWasmModule } from "../../wasm-module.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import type { NearestNeighbourField } from "../nearest-neighbour-field.ts";
 import { mostOffsets, type PatchLoops, type Sweep } from "./patch-loops.ts";
@@ -31,14 +32,16 @@ type Exports = {
     drawn: number,
   ) => void;
   setShifts: (targets: number, count: number, source: number, shifts: number) => void;
-  vote: (holes: number, count: number, source: number, weights: number, shifts: number) => void;
-};
-
-/** The part of the engine's WebAssembly that is used: the kernels know no world that types it. */
-type Engine = {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer };
-  readonly Instance: new (module: object, imports: object) => { readonly exports: object };
+  vote: (
+    holes: number,
+    count: number,
+    targets: number,
+    targetCount: number,
+    source: number,
+    weights: number,
+    shifts: number,
+    band: number,
+  ) => void;
 };
 
 /** The WASM loops with the memory that they run over. */
@@ -49,42 +52,18 @@ export type WasmLoops = {
   readonly reserved: number;
 };
 
-const pageBytes = 65_536;
 const offsetBytes = mostOffsets * 8;
-const scratchBytes = 1032 * 8;
-
-/** The compiled module, null where the engine has none to give: code only, no picture. */
-let compiled: object | null | undefined;
+/** Sums of columns, or the rows of a vote. */
+const scratchBytes = 8 * 256 * 16;
+const reserved = offsetBytes + scratchBytes;
+const patchCore = createWasmModule(patchCoreBinary);
 
 /** Loops over a new memory of `bytes` or more; null where the engine has or allows no WASM SIMD. */
 export function createWasmLoops(bytes: number): WasmLoops | null {
-  const engine = (globalThis as { WebAssembly?: Engine }).WebAssembly;
-  if (engine === undefined) return null;
-  if (compiled === undefined) compiled = compileModule(engine);
-  if (compiled === null) return null;
-  try {
-    const memory = new engine.Memory({
-      initial: Math.ceil((bytes + offsetBytes + scratchBytes) / pageBytes),
-    });
-    const instance = new engine.Instance(compiled, { env: { memory } });
-    const { buffer } = memory;
-    return {
-      loops: bindLoops(instance.exports as Exports, buffer),
-      buffer,
-      reserved: offsetBytes + scratchBytes,
-    };
-  } catch {
-    return null;
-  }
-}
-
-/** A content security policy may refuse, and an old engine does not know SIMD. */
-function compileModule(engine: Engine): object | null {
-  try {
-    return new engine.Module(decodeBase64(patchCoreBinary));
-  } catch {
-    return null;
-  }
+  const instance = patchCore.instantiate(bytes + reserved);
+  if (instance === null) return null;
+  const { exports, buffer } = instance;
+  return { loops: bindLoops(exports as Exports, buffer), buffer, reserved };
 }
 
 function bindLoops(exports: Exports, buffer: ArrayBuffer): PatchLoops {
@@ -128,13 +107,16 @@ function bindLoops(exports: Exports, buffer: ArrayBuffer): PatchLoops {
     },
     vote: (level, { source, weights, shifts }) => {
       open(level);
-      const { holes } = level;
+      const { holes, targets } = level;
       exports.vote(
         holes.byteOffset,
         holes.length,
+        targets.byteOffset,
+        targets.length,
         source.byteOffset,
         weights.byteOffset,
         shifts.byteOffset,
+        offsetBytes,
       );
     },
   };
@@ -159,23 +141,4 @@ function runSweep(
     candidates === null ? 0 : candidates.source.byteOffset,
     offsetBytes,
   );
-}
-
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/** Not every engine has a decoder that is there in a page, a worker and Node alike. */
-function decodeBase64(text: string): Uint8Array {
-  const digits = text.replaceAll("=", "");
-  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
-  let bits = 0;
-  let held = 0;
-  let to = 0;
-  for (const digit of digits) {
-    held = ((held << 6) | alphabet.indexOf(digit)) & 0xffffff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes[to++] = (held >> bits) & 0xff;
-  }
-  return bytes;
 }

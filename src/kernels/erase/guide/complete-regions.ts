@@ -1,14 +1,15 @@
-import { measureDistance } from "../../mask/distance-transform.ts";
+import { measureUnary } from "./region-prices.ts";
+import type { Steps } from "../../steps.ts";
 import type { Segmentation } from "./segment-colours.ts";
 import type { StructureLine } from "./find-structure-lines.ts";
 import { fullContrast } from "./measure-contrast.ts";
-import { cutGraph, gridSteps, type GridGraph } from "./minimum-cut.ts";
+import { createCuttableGraph, type CuttableGraph } from "./cut-graph.ts";
+import { gridSteps } from "./minimum-cut.ts";
 
 const mostLabels = 24;
 const fewestRimPixels = 2;
 const rounds = 2;
 const objectPrice = 0.04;
-const farPrice = 0.05;
 
 type Grid = {
   readonly width: number;
@@ -22,13 +23,13 @@ type Grid = {
  * expansion moves (Boykov, Veksler and Zabih, 2001). Returns `region` with the hole's pixels
  * filled in; -1 stays where nothing is known at all.
  */
-export function completeRegions(
+export function* completeInSteps(
   { width, height, isHole }: Grid,
   { region, count, means }: Segmentation,
   lines: readonly StructureLine[],
   extent: Float32Array,
   contrast: Float32Array,
-): Int32Array {
+): Steps<Int32Array> {
   const nodes = listHole(isHole);
   const labels = findRimLabels(nodes, region, width, height, count);
   const complete = region.slice();
@@ -39,15 +40,23 @@ export function completeRegions(
   const price = extent.map((value) => objectPrice * Math.max(0, 1 - value));
   const likeness = measureLikeness(lines, means);
   const unary = measureUnary(nodes, region, labels, price, width, height);
+  yield 0.3;
+  let changes = 0;
+  const tried = new Int32Array(count).fill(-1);
   for (let round = 0; round < rounds; round++) {
-    for (const label of labels) expand(space, complete, contrast, unary, likeness, count, label);
+    for (const [index, label] of labels.entries()) {
+      if (tried[label] === changes) continue;
+      if (expand(space, complete, contrast, unary, likeness, count, label)) changes++;
+      tried[label] = changes;
+      yield 0.3 + (0.7 * (round + index / labels.length)) / rounds;
+    }
   }
   return complete;
 }
 
 type Space = {
   readonly nodes: Int32Array;
-  readonly neighbours: Int32Array;
+  readonly graph: CuttableGraph;
   /** Index of the pixel in each direction, -1 beyond the border. */
   readonly pixels: Int32Array;
   readonly weights: Float32Array;
@@ -95,7 +104,7 @@ function createSpace(
   nodes.forEach((at, node) => {
     index[at] = node;
   });
-  const neighbours = new Int32Array(nodes.length * 8).fill(-1);
+  const graph = createCuttableGraph(nodes.length);
   const pixels = new Int32Array(nodes.length * 8).fill(-1);
   const weights = new Float32Array(nodes.length * 8);
   const crossings: Crossings = {
@@ -109,12 +118,12 @@ function createSpace(
       if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) return;
       const other = at + dy * width + dx;
       pixels[node * 8 + k] = other;
-      neighbours[node * 8 + k] = index[other]!;
+      graph.neighbours[node * 8 + k] = index[other]!;
       weights[node * 8 + k] = k < 4 ? 1 : Math.SQRT1_2;
       findCrossing(lines, x, y, dx, dy, crossings, (node * 8 + k) * 2);
     });
   });
-  return { nodes, neighbours, pixels, weights, crossings };
+  return { nodes, graph, pixels, weights, crossings };
 }
 
 /** Notes the two cheapest lines between two neighbouring pixels. */
@@ -172,6 +181,7 @@ function priceBorder(
   b: number,
 ): number {
   let least = 1;
+  if (line[slot] === 0) return least;
   for (let i = slot; i < slot + 2; i++) {
     const name = line[i]!;
     if (name === 0) break;
@@ -214,29 +224,35 @@ function startFromNearest(
   }
 }
 
-/** Lets each pixel of the hole keep its region or take `label`, whichever is cheapest together. */
+/**
+ * Lets each pixel of the hole keep its region or take `label`, whichever is cheapest together;
+ * whether any took it.
+ */
 function expand(
-  { nodes, neighbours, pixels, weights, crossings }: Space,
+  { nodes, graph, pixels, weights, crossings }: Space,
   complete: Int32Array,
   contrast: Float32Array,
   unary: Float32Array,
   likeness: Float32Array,
   count: number,
   label: number,
-): void {
-  const capacities = new Float32Array(nodes.length * 8);
-  const terminals = new Float32Array(nodes.length);
+): boolean {
+  const { neighbours, capacities, terminals } = graph;
+  capacities.fill(0);
+  terminals.fill(0);
   for (let node = 0; node < nodes.length; node++) {
     const own = complete[nodes[node]!]!;
     if (own >= 0) terminals[node]! += unary[node * count + label]! - unary[node * count + own]!;
+    if (own < 0) continue;
     for (let k = 0; k < 8; k++) {
       const arc = node * 8 + k;
       const pixel = pixels[arc]!;
       if (pixel < 0) continue;
       const other = complete[pixel]!;
-      if (other < 0 || own < 0) continue;
-      const weight = weights[arc]!;
+      if (other < 0 || (own === label && other === label)) continue;
       const near = neighbours[arc]!;
+      if (near >= 0 && (k & 1) === 1) continue;
+      const weight = weights[arc]!;
       const cost = (a: number, b: number): number =>
         a === b
           ? 0
@@ -245,54 +261,18 @@ function expand(
             priceBorder(crossings, likeness, count, arc * 2, a, b);
       const take = cost(label, other);
       const keep = cost(own, other);
-      if (near < 0) {
-        terminals[node]! += take - keep;
-        continue;
-      }
-      if ((k & 1) === 1) continue;
-      const leave = cost(own, label);
       terminals[node]! += take - keep;
+      if (near < 0) continue;
       terminals[near]! -= take;
-      capacities[arc] = Math.max(0, leave + take - keep);
+      capacities[arc] = Math.max(0, cost(own, label) + take - keep);
     }
   }
-  const isSink = new Uint8Array(nodes.length);
-  const graph: GridGraph = { count: nodes.length, neighbours, capacities, terminals };
-  cutGraph(graph, isSink);
+  const side = graph.cut();
+  let taken = false;
   for (let node = 0; node < nodes.length; node++) {
-    if (isSink[node] === 1) complete[nodes[node]!] = label;
+    if (side[node] !== 2 || complete[nodes[node]!] === label) continue;
+    complete[nodes[node]!] = label;
+    taken = true;
   }
-}
-
-/** By pixel and region: what it costs there, for being a small thing and for being far from it. */
-function measureUnary(
-  nodes: Int32Array,
-  region: Int32Array,
-  labels: readonly number[],
-  price: Float32Array,
-  width: number,
-  height: number,
-): Float32Array {
-  const count = price.length;
-  const unary = new Float32Array(nodes.length * count);
-  const least = new Float32Array(nodes.length).fill(Infinity);
-  for (const label of labels) {
-    const distance = measureDistance(
-      Uint8Array.from(region, (value) => (value === label ? 1 : 0)),
-      width,
-      height,
-    );
-    nodes.forEach((at, node) => {
-      unary[node * count + label] = distance[at]!;
-      least[node] = Math.min(least[node]!, distance[at]!);
-    });
-  }
-  for (let node = 0; node < nodes.length; node++) {
-    for (const label of labels) {
-      const i = node * count + label;
-      const far = 1 - (least[node]! + 2) / (unary[i]! + 2);
-      unary[i] = price[label]! + farPrice * far;
-    }
-  }
-  return unary;
+  return taken;
 }

@@ -1,3 +1,4 @@
+import { angles, castVotes, createVotes, dropVotes, findPeak, type Points } from "./hough-votes.ts";
 import type { Segmentation } from "./segment-colours.ts";
 
 /** A straight border of regions that runs on through the hole. */
@@ -12,20 +13,12 @@ export type StructureLine = {
   readonly beside: readonly [readonly number[], readonly number[]];
 };
 
-const angles = 180;
 const leastSupport = 10;
 const mostLines = 40;
 const mostPeaks = 64;
 const leastContrast = 18;
 const nearLine = 1.3;
 const leastPrice = 0.12;
-
-type Points = {
-  readonly x: number[];
-  readonly y: number[];
-  readonly angle: number[];
-  readonly weight: number[];
-};
 
 /**
  * Straight borders between regions around the hole whose continuation crosses it, the strongest
@@ -52,19 +45,16 @@ export function findStructureLines(
     return at < 0 ? null : [means[at * 3]!, means[at * 3 + 1]!, means[at * 3 + 2]!];
   };
   const isFree = new Uint8Array(points.x.length).fill(1);
-  const span = Math.ceil(Math.hypot(width, height));
-  const votes = new Float32Array(angles * (2 * span + 1));
-  vote(points, isFree, votes, span, 1);
+  const votes = createVotes(Math.ceil(Math.hypot(width, height)));
+  castVotes(votes, points);
   for (let round = 0; round < mostPeaks && lines.length < mostLines; round++) {
-    let peak = 0;
-    for (let i = 1; i < votes.length; i++) if (votes[i]! > votes[peak]!) peak = i;
-    if (votes[peak]! < leastSupport / 2) break;
-    const found = fitLine(points, isFree, peak, span);
-    vote(points, isFree, votes, span, -1, found.members);
-    votes[peak] = 0;
+    const peak = findPeak(votes);
+    if (votes.counts[peak]! < leastSupport / 2) break;
+    const found = fitLine(points, isFree, peak, votes.span);
+    dropVotes(votes, points, found.members, peak);
     for (const i of found.members) isFree[i] = 0;
     if (found.members.length < leastSupport) continue;
-    if (crosses(found, hole)) lines.push(priceLine(points, found, span, scale, colourAt));
+    if (crosses(found, hole)) lines.push(priceLine(points, found, votes.span, scale, colourAt));
   }
   return lines;
 }
@@ -140,32 +130,6 @@ function orient(points: Points, colours: Uint8Array, isHole: Uint8Array, width: 
     const across = 0.5 * Math.atan2(2 * xy, xx - yy);
     points.angle[i] = ((across % Math.PI) + Math.PI) % Math.PI;
   });
-}
-
-function vote(
-  points: Points,
-  isFree: Uint8Array,
-  votes: Float32Array,
-  span: number,
-  sign: number,
-  only?: readonly number[],
-): void {
-  const cast = (i: number): void => {
-    if (isFree[i] === 0) return;
-    const middle = Math.round((points.angle[i]! / Math.PI) * angles);
-    for (let step = -8; step <= 8; step++) {
-      const angle = (middle + step + angles) % angles;
-      const theta = (angle * Math.PI) / angles;
-      const rho =
-        Math.round(points.x[i]! * Math.cos(theta) + points.y[i]! * Math.sin(theta)) + span;
-      const at = angle * (2 * span + 1) + rho;
-      votes[at]! += sign * points.weight[i]!;
-      votes[at - 1]! += sign * 0.5 * points.weight[i]!;
-      votes[at + 1]! += sign * 0.5 * points.weight[i]!;
-    }
-  };
-  if (only === undefined) for (let i = 0; i < points.x.length; i++) cast(i);
-  else for (const i of only) cast(i);
 }
 
 /** The peak's line fitted to the pixels near it by least squares, twice. */

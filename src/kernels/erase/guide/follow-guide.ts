@@ -1,7 +1,9 @@
+import type { Rect } from "../../raster.ts";
 import { chooseLoops } from "../core/choose-loops.ts";
+import { stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
-import { smoothSurfaces } from "./smooth-surfaces.ts";
-import { pullBetween, type StructureGuide } from "./structure-guide.ts";
+import { smoothInSteps } from "./smooth-surfaces.ts";
+import type { StructureGuide } from "./structure-guide.ts";
 
 const guideWeight = 1;
 /**
@@ -40,13 +42,13 @@ export function setGuide(level: EraseLevel, guide: StructureGuide): void {
  * is replaced by the guide's base (in the spirit of Darabi et al., "Image Melding", 2012). Cost
  * that of one smoothing at the size of the guide.
  */
-export function correctLight(level: EraseLevel, guide: StructureGuide): void {
-  const { surface, count, contrast, base, near } = guide;
+export function* correctLightInSteps(level: EraseLevel, guide: StructureGuide): Steps<void> {
+  const { base } = guide;
   const small = shrinkTo(level, guide);
-  const hold = new Float32Array(surface.length).fill(correctedHold);
-  const pull = (a: number, b: number): number => pullBetween(contrast, count, a, b);
-  const plane = { width: guide.width, height: guide.height, surface, hold, near, pull };
-  const light = smoothSurfaces(plane, small, small, true);
+  const hold = new Float32Array(guide.surface.length).fill(correctedHold);
+  yield 0.1;
+  const light = yield* stepWithin(smoothInSteps({ ...guide, hold }, small, small, true), 0.1, 0.9);
+  yield 0.9;
   for (let i = 0; i < light.length; i++) light[i] = base[i]! - light[i]!;
   addSampled(level, guide, light);
 }
@@ -96,18 +98,51 @@ function createSampler(guide: StructureGuide, level: EraseLevel): Sampler {
   };
 }
 
-/** The colours of a level as means of boxes at the size of the guide. */
+/**
+ * The colours of a level as means of boxes at the size of the guide, where that is near the hole
+ * or beside it; 0 elsewhere.
+ */
 function shrinkTo({ width, height, colours }: EraseLevel, guide: StructureGuide): Float32Array {
   const sums = new Float32Array(guide.width * guide.height * 3);
   const counts = new Int32Array(guide.width * guide.height);
+  const { left, top, right, bottom } = boundNear(guide);
+  const columns = placeAlong(width, guide.width);
+  const rows = placeAlong(height, guide.height);
+  const first = columns.findIndex((to) => to >= left);
   for (let y = 0; y < height; y++) {
-    const toY = Math.min(guide.height - 1, Math.floor(((y + 0.5) * guide.height) / height));
-    for (let x = 0; x < width; x++) {
-      const toX = Math.min(guide.width - 1, Math.floor(((x + 0.5) * guide.width) / width));
-      const to = toY * guide.width + toX;
+    if (rows[y]! < top || rows[y]! > bottom) continue;
+    for (let x = first; x < width && columns[x]! <= right; x++) {
+      const to = rows[y]! * guide.width + columns[x]!;
+      const from = (y * width + x) * 4;
       counts[to]!++;
-      for (let c = 0; c < 3; c++) sums[to * 3 + c]! += colours[(y * width + x) * 4 + c]!;
+      sums[to * 3]! += colours[from]!;
+      sums[to * 3 + 1]! += colours[from + 1]!;
+      sums[to * 3 + 2]! += colours[from + 2]!;
     }
   }
-  return sums.map((sum, i) => sum / Math.max(1, counts[Math.floor(i / 3)]!));
+  for (let i = 0; i < sums.length; i++) sums[i]! /= Math.max(1, counts[Math.floor(i / 3)]!);
+  return sums;
+}
+
+/** By pixel along a side of a level, where that is along the guide's. */
+function placeAlong(length: number, guideLength: number): Int32Array {
+  const places = new Int32Array(length);
+  for (let i = 0; i < length; i++) {
+    places[i] = Math.min(guideLength - 1, Math.floor(((i + 0.5) * guideLength) / length));
+  }
+  return places;
+}
+
+/** First and last column and row of what is near the hole or beside that. */
+function boundNear({ width, height, near }: StructureGuide): Rect {
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (const at of near) {
+    const x = at % width;
+    const y = (at - x) / width;
+    box.left = Math.min(box.left, x - 1);
+    box.right = Math.max(box.right, x + 1);
+    box.top = Math.min(box.top, y - 1);
+    box.bottom = Math.max(box.bottom, y + 1);
+  }
+  return box;
 }

@@ -36,14 +36,14 @@ const none = -1;
 const orphaned = -2;
 
 /**
- * Cuts the graph at least cost and writes 1 for the nodes on the sink's side into `isSink`, by
+ * Cuts the graph at least cost and writes 2 for the nodes on the sink's side into `side`, by
  * augmenting paths over two search trees (Boykov and Kolmogorov, 2004). Changes the graph's
  * capacities to what is left of them. Cost in practice a few times the nodes.
  */
-export function cutGraph(graph: GridGraph, isSink: Uint8Array): void {
+export function cutGraph(graph: GridGraph, side: Uint8Array): void {
   const { count, terminals } = graph;
   const trees: Trees = {
-    side: new Uint8Array(count),
+    side: side.fill(0),
     parent: new Int8Array(count).fill(none),
     active: [],
     isActive: new Uint8Array(count),
@@ -67,7 +67,6 @@ export function cutGraph(graph: GridGraph, isSink: Uint8Array): void {
     augment(graph, trees, node, direction);
     while (trees.orphans.length > 0) adopt(graph, trees, trees.orphans.pop()!);
   }
-  for (let node = 0; node < count; node++) isSink[node] = trees.side[node] === 2 ? 1 : 0;
 }
 
 function activate({ active, isActive }: Trees, node: number): void {

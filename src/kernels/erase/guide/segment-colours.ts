@@ -45,14 +45,15 @@ export function segmentColours(
 }
 
 function createForest(colours: Uint8Array, count: number): Forest {
-  return {
-    parent: Int32Array.from({ length: count }, (_, at) => at),
-    size: new Int32Array(count).fill(1),
-    sums: Float64Array.from(
-      { length: count * 3 },
-      (_, i) => colours[Math.floor(i / 3) * 4 + (i % 3)]!,
-    ),
-  };
+  const parent = new Int32Array(count);
+  const sums = new Float64Array(count * 3);
+  for (let at = 0; at < count; at++) {
+    parent[at] = at;
+    sums[at * 3] = colours[at * 4]!;
+    sums[at * 3 + 1] = colours[at * 4 + 1]!;
+    sums[at * 3 + 2] = colours[at * 4 + 2]!;
+  }
+  return { parent, size: new Int32Array(count).fill(1), sums };
 }
 
 function findRoot(parent: Int32Array, at: number): number {

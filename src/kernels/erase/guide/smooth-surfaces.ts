@@ -1,25 +1,35 @@
+import { runSteps, type Steps } from "../../steps.ts";
+import { createSurfaceSystem, type SurfaceSystem } from "./surface-solver.ts";
+
 const broadIterations = 24;
 const deepIterations = 70;
 const enoughEnergy = 2e-5;
+/** What holds a pixel of which nothing else is known to where it started. */
+const weakHold = 1e-4;
 
 /** What is smoothed: a plane of pixels, and the surface each of them is part of. */
 export type SurfacePlane = {
   readonly width: number;
   readonly height: number;
+  /** Number of the surface of each pixel, -1 where there is none. */
   readonly surface: Int32Array;
   /** How strongly each pixel is held to its value: 0 where it is unknown. */
   readonly hold: Float32Array;
-  /** The pixels in and near what is unknown, where it takes long to settle. */
+  /** The pixels in and near what is unknown, in order, where it takes long to settle. */
   readonly near: Int32Array;
-  /** How strongly neighbouring pixels of two surfaces share their colour, 0 to 1. */
-  readonly pull: (a: number, b: number) => number;
+  /** By two surfaces, how strongly neighbouring pixels of them share their colour, 0 to 1. */
+  readonly pulls: Float32Array;
+  /** How many surfaces there are. */
+  readonly count: number;
+  /** Whether the engine's WASM may be used; the bytes are the same without. */
+  readonly wasm?: boolean;
 };
 
 /**
  * The smooth colour of surfaces: RGB values that are smoothest within each surface and near the
  * known ones; unknown pixels are continued from their own surface. A screened Poisson equation by
- * conjugate gradients from `start` (Hestenes and Stiefel, 1952): a few passes over the whole plane
- * unless `onlyNear`, then at most 70 over the pixels listed. Returns new values.
+ * conjugate gradients from `start`: a few passes over the whole plane unless `onlyNear`, then at
+ * most 70 over the pixels listed. Returns new values.
  */
 export function smoothSurfaces(
   plane: SurfacePlane,
@@ -27,41 +37,72 @@ export function smoothSurfaces(
   start: Float32Array,
   onlyNear: boolean,
 ): Float32Array {
-  const { width, height, hold, near } = plane;
-  const count = width * height;
-  const system = createSystem(plane);
-  const { pad } = system;
-  const everywhere = Int32Array.from({ length: onlyNear ? 0 : count }, (_, at) => at);
-  const x = new Float32Array((count + 2 * pad) * 3);
-  const b = new Float32Array((count + 2 * pad) * 3);
-  x.set(start, pad * 3);
-  for (let i = 0; i < count * 3; i++) {
-    b[i + pad * 3] = hold[Math.floor(i / 3)]! * values[i]! + weakHold * start[i]!;
-  }
-  solve(system, everywhere, x, b, broadIterations);
-  solve(system, near, x, b, deepIterations);
-  return x.slice(pad * 3, (pad + count) * 3);
+  return runSteps(smoothInSteps(plane, values, start, onlyNear));
 }
 
-/** What holds a pixel of which nothing else is known to where it started. */
-const weakHold = 1e-4;
-
-/** The matrix of the equation; its arrays have `pad` zeros before and behind the pixels. */
-type System = {
-  readonly width: number;
-  readonly pad: number;
-  readonly right: Float32Array;
-  readonly down: Float32Array;
-  readonly diagonal: Float32Array;
-};
-
-function createSystem({ width, height, surface, hold, pull }: SurfacePlane): System {
+/** `smoothSurfaces` in steps. */
+export function* smoothInSteps(
+  plane: SurfacePlane,
+  values: Float32Array,
+  start: Float32Array,
+  onlyNear: boolean,
+): Steps<Float32Array> {
+  const { width, height, hold, near, wasm = true } = plane;
   const count = width * height;
-  const pad = width + 1;
-  const right = new Float32Array(count + 2 * pad);
-  const down = new Float32Array(count + 2 * pad);
-  const diagonal = new Float32Array(count + 2 * pad);
+  const system = createSurfaceSystem(width, height, Math.max(height, near.length), wasm);
+  weighNeighbours(system, plane);
+  const { pad, x, b } = system;
   for (let at = 0; at < count; at++) {
+    for (let c = 0; c < 3; c++) {
+      const to = (at + pad) * 4 + c;
+      const from = at * 3 + c;
+      x[to] = start[from]!;
+      b[to] = hold[at]! * values[from]! + weakHold * start[from]!;
+    }
+  }
+  yield 0.2;
+  if (!onlyNear) system.solve(listRows(system, height), broadIterations, enoughEnergy * count);
+  yield 0.4;
+  system.solve(listRuns(system, near), deepIterations, enoughEnergy * near.length);
+  const smooth = new Float32Array(count * 3);
+  for (let at = 0; at < count; at++) {
+    for (let c = 0; c < 3; c++) smooth[at * 3 + c] = x[(at + pad) * 4 + c]!;
+  }
+  return smooth;
+}
+
+function listRows({ runs, width, pad }: SurfaceSystem, height: number): number {
+  for (let y = 0; y < height; y++) {
+    runs[y * 2] = pad + y * width;
+    runs[y * 2 + 1] = pad + (y + 1) * width;
+  }
+  return height;
+}
+
+function listRuns({ runs, pad }: SurfaceSystem, list: Int32Array): number {
+  let count = 0;
+  for (const at of list) {
+    if (count > 0 && runs[count * 2 - 1] === at + pad) {
+      runs[count * 2 - 1]!++;
+      continue;
+    }
+    runs[count * 2] = at + pad;
+    runs[count * 2 + 1] = at + pad + 1;
+    count++;
+  }
+  return count;
+}
+
+function weighNeighbours(system: SurfaceSystem, plane: SurfacePlane): void {
+  const { right, down, diagonal, inverse, pad } = system;
+  const { width, height, surface, hold, pulls, count } = plane;
+  const pixels = width * height;
+  const least = pulls.reduce((a, b) => Math.min(a, b), 1);
+  const pull = (a: number, b: number): number => {
+    if (a === b) return 1;
+    return a < 0 || b < 0 ? least : pulls[a * count + b]!;
+  };
+  for (let at = 0; at < pixels; at++) {
     const i = at + pad;
     diagonal[i]! += hold[at]! + weakHold;
     if ((at + 1) % width !== 0) {
@@ -69,102 +110,11 @@ function createSystem({ width, height, surface, hold, pull }: SurfacePlane): Sys
       diagonal[i]! += right[i];
       diagonal[i + 1]! += right[i];
     }
-    if (at + width < count) {
+    if (at + width < pixels) {
       down[i] = pull(surface[at]!, surface[at + width]!);
       diagonal[i]! += down[i];
       diagonal[i + width]! += down[i];
     }
-  }
-  return { width, pad, right, down, diagonal };
-}
-
-/** Solves for the listed pixels, the others staying as they are; three channels side by side. */
-function solve(
-  system: System,
-  list: Int32Array,
-  x: Float32Array,
-  b: Float32Array,
-  iterations: number,
-): void {
-  const { pad, diagonal } = system;
-  const residual = new Float32Array(x.length);
-  const direction = new Float32Array(x.length);
-  const product = new Float32Array(x.length);
-  multiply(system, list, x, product);
-  const energy = [0, 0, 0];
-  for (const at of list) {
-    for (let c = 0; c < 3; c++) {
-      const i = (at + pad) * 3 + c;
-      residual[i] = b[i]! - product[i]!;
-      direction[i] = residual[i] / diagonal[at + pad]!;
-      energy[c]! += residual[i] * direction[i];
-    }
-  }
-  const enough = enoughEnergy * list.length;
-  for (let round = 0; round < iterations && Math.max(...energy) > enough; round++) {
-    multiply(system, list, direction, product);
-    const steps = measureSteps(list, pad, direction, product, energy);
-    let [red, green, blue] = [0, 0, 0];
-    for (const at of list) {
-      const i = (at + pad) * 3;
-      const scale = 1 / diagonal[at + pad]!;
-      for (let c = 0; c < 3; c++) {
-        x[i + c]! += steps[c]! * direction[i + c]!;
-        residual[i + c]! -= steps[c]! * product[i + c]!;
-      }
-      red += residual[i]! * residual[i]! * scale;
-      green += residual[i + 1]! * residual[i + 1]! * scale;
-      blue += residual[i + 2]! * residual[i + 2]! * scale;
-    }
-    const next = [red, green, blue];
-    const keep = next.map((value, c) => (energy[c]! > 0 ? value / energy[c]! : 0));
-    for (const at of list) {
-      const i = (at + pad) * 3;
-      const scale = 1 / diagonal[at + pad]!;
-      for (let c = 0; c < 3; c++) {
-        direction[i + c] = residual[i + c]! * scale + keep[c]! * direction[i + c]!;
-      }
-    }
-    for (let c = 0; c < 3; c++) energy[c] = next[c]!;
-  }
-}
-
-/** How far to go along the direction, by channel; not at all where a channel has settled. */
-function measureSteps(
-  list: Int32Array,
-  pad: number,
-  direction: Float32Array,
-  product: Float32Array,
-  energy: readonly number[],
-): number[] {
-  let [red, green, blue] = [0, 0, 0];
-  for (const at of list) {
-    const i = (at + pad) * 3;
-    red += direction[i]! * product[i]!;
-    green += direction[i + 1]! * product[i + 1]!;
-    blue += direction[i + 2]! * product[i + 2]!;
-  }
-  return [red, green, blue].map((curvature, c) => (curvature > 0 ? energy[c]! / curvature : 0));
-}
-
-function multiply(
-  { width, pad, right, down, diagonal }: System,
-  list: Int32Array,
-  x: Float32Array,
-  out: Float32Array,
-): void {
-  for (const at of list) {
-    const i = at + pad;
-    const own = diagonal[i]!;
-    const [toRight, toLeft, toDown, toUp] = [right[i]!, right[i - 1]!, down[i]!, down[i - width]!];
-    for (let c = 0; c < 3; c++) {
-      const j = i * 3 + c;
-      out[j] =
-        own * x[j]! -
-        toRight * x[j + 3]! -
-        toLeft * x[j - 3]! -
-        toDown * x[j + width * 3]! -
-        toUp * x[j - width * 3]!;
-    }
+    inverse[i] = 1 / diagonal[i]!;
   }
 }

@@ -1,11 +1,12 @@
 import { measureDistance } from "../../mask/distance-transform.ts";
+import { runSteps, stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
-import { completeRegions } from "./complete-regions.ts";
+import { completeInSteps } from "./complete-regions.ts";
 import { findStructureLines } from "./find-structure-lines.ts";
 import { findTouching, joinAlike } from "./join-alike.ts";
 import { fullContrast, measureContrast } from "./measure-contrast.ts";
 import { segmentColours, type Segmentation } from "./segment-colours.ts";
-import { smoothSurfaces } from "./smooth-surfaces.ts";
+import { smoothInSteps, type SurfacePlane } from "./smooth-surfaces.ts";
 
 /** What the hole is expected to look like, at the size of one level. */
 export type StructureGuide = {
@@ -14,8 +15,8 @@ export type StructureGuide = {
   /** Number of the surface of each pixel, in the hole as well. */
   readonly surface: Int32Array;
   readonly count: number;
-  /** By two surfaces, how much they differ, 0 to 1. */
-  readonly contrast: Float32Array;
+  /** By two surfaces, how strongly neighbouring pixels of them share their light, 0 to 1. */
+  readonly pulls: Float32Array;
   /** RGB of the surfaces without their texture, 3 values a pixel. */
   readonly base: Float32Array;
   /** The pixels of the hole and those near it. */
@@ -35,8 +36,14 @@ const wholeShare = 1;
 
 /** Finds the surfaces around the hole, continues them through it, and what colour they would have. */
 export function createGuide(level: EraseLevel): StructureGuide {
+  return runSteps(createGuideInSteps(level));
+}
+
+/** `createGuide` in steps. */
+export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const { width, height, colours, isHole, holeCount } = level;
   const pieces = segmentColours(colours, isHole, width, height, smallest);
+  yield 0.15;
   const touches = findTouching(pieces, width);
   const things = joinAlike(pieces, likeColour, (a, b) => touches[a * pieces.count + b] === 1);
   const share = Float32Array.from(things.areas, (area) =>
@@ -57,6 +64,7 @@ export function createGuide(level: EraseLevel): StructureGuide {
   const distance = measureDistance(isHole, width, height);
   const near = listNear(distance);
   const broad = measureBroad(surfaces, contrast, holeCount * broadShare);
+  yield 0.25;
   const lines = findStructureLines(
     surfaces,
     colours,
@@ -68,37 +76,32 @@ export function createGuide(level: EraseLevel): StructureGuide {
     Math.sqrt(holeCount) / 4,
     broad,
   );
-  const surface = completeRegions(level, surfaces, lines, extent, contrast);
-  return {
-    width,
-    height,
-    surface,
-    count,
-    contrast,
-    base: paintBase(level, surface, surfaces, contrast, near),
-    near,
-  };
+  yield 0.4;
+  const completing = completeInSteps(level, surfaces, lines, extent, contrast);
+  const surface = yield* stepWithin(completing, 0.4, 0.6);
+  yield 0.6;
+  const plane = { width, height, surface, count, near, pulls: measurePulls(contrast, count) };
+  const base = yield* stepWithin(paintBase(level, plane, surfaces), 0.6, 1);
+  return { ...plane, base };
 }
 
-function paintBase(
+function* paintBase(
   { width, height, colours, isHole }: EraseLevel,
-  surface: Int32Array,
-  { means, count }: Segmentation,
-  contrast: Float32Array,
-  near: Int32Array,
-): Float32Array {
+  plane: Omit<SurfacePlane, "hold">,
+  { means }: Segmentation,
+): Steps<Float32Array> {
   const values = new Float32Array(width * height * 3);
   const start = new Float32Array(width * height * 3);
-  const held = new Float32Array(width * height);
+  const hold = new Float32Array(width * height);
   for (let at = 0; at < width * height; at++) {
-    held[at] = isHole[at] === 1 ? 0 : lightHold;
+    const own = isHole[at] === 1 ? plane.surface[at]! : -1;
+    hold[at] = isHole[at] === 1 ? 0 : lightHold;
     for (let c = 0; c < 3; c++) {
       values[at * 3 + c] = colours[at * 4 + c]!;
-      start[at * 3 + c] = isHole[at] === 1 ? means[surface[at]! * 3 + c]! : colours[at * 4 + c]!;
+      start[at * 3 + c] = own < 0 ? colours[at * 4 + c]! : means[own * 3 + c]!;
     }
   }
-  const pull = (a: number, b: number): number => pullBetween(contrast, count, a, b);
-  return smoothSurfaces({ width, height, surface, hold: held, near, pull }, values, start, false);
+  return yield* smoothInSteps({ ...plane, hold }, values, start, false);
 }
 
 function listNear(distance: Float32Array): Int32Array {
@@ -107,11 +110,16 @@ function listNear(distance: Float32Array): Int32Array {
   return Int32Array.from(near);
 }
 
-/** How strongly two neighbouring pixels of these surfaces share their light. */
-export function pullBetween(contrast: Float32Array, count: number, a: number, b: number): number {
-  if (a === b) return 1;
-  const step = (contrast[a * count + b]! * fullContrast) / sameLight;
-  return step < 1 ? (1 - step * step) ** 2 + leastPull : leastPull;
+/** By two surfaces, how strongly neighbouring pixels of them share their light. */
+function measurePulls(contrast: Float32Array, count: number): Float32Array {
+  const pulls = new Float32Array(count * count).fill(1);
+  for (let a = 0; a < count; a++) {
+    for (let b = 0; b < count; b++) {
+      const step = (contrast[a * count + b]! * fullContrast) / sameLight;
+      if (a !== b) pulls[a * count + b] = leastPull + (step < 1 ? (1 - step * step) ** 2 : 0);
+    }
+  }
+  return pulls;
 }
 
 function measureBroad(

@@ -1,16 +1,13 @@
+import type { Sources } from "./loops/shadow-loops.ts";
+import type { ShadowCore } from "./shadow-core.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
 
 /** Spread of brightness a source may have from round to round: wide at first, then narrower. */
 const brightnessRanges = [2, 1, 0.5];
-const tintRange = 0.08;
-const textureRange = 0.6;
 /** Surroundings up to so many steps away lend their light. */
 const reachInSteps = 42;
 const mostSources = 400;
-const smoothness = 0.2;
-const tintSmoothness = 4;
 const smoothingRounds = 30;
-const nearest = 1.33;
 
 /**
  * The light that superpixels in shadow lack: what to add to their logarithms (brightness, then
@@ -25,20 +22,30 @@ export function estimateGains(
   graph: SuperpixelGraph,
   isShaded: Uint8Array,
   isSource: Uint8Array,
+  core: ShadowCore,
 ): Float32Array {
-  const shaded: number[] = [];
-  const sources: number[] = [];
-  for (let k = 0; k < graph.count; k++) {
-    if (graph.sizes[k] === 0) continue;
-    if (isShaded[k] === 1) shaded.push(k);
-    else if (isSource[k] === 1) sources.push(k);
-  }
-  const gains = new Float32Array(graph.count * 4);
-  const few = thinOut(graph, sources, shaded);
-  for (const range of brightnessRanges) {
-    const votes = voteGains(graph, shaded, few, gains, range);
-    smoothGains(graph, shaded, isSource, votes, gains);
-  }
+  const gains = core.takeFloat32(graph.count * 4);
+  core.lend(() => {
+    const shaded: number[] = [];
+    const lit: number[] = [];
+    const kinds = core.takeUint8(graph.count);
+    for (let k = 0; k < graph.count; k++) {
+      kinds[k] = isSource[k] === 1 ? 2 : isShaded[k]!;
+      if (graph.sizes[k] === 0) continue;
+      if (isShaded[k] === 1) shaded.push(k);
+      else if (isSource[k] === 1) lit.push(k);
+    }
+    const targets = core.takeInt32(shaded.length);
+    targets.set(shaded);
+    const sources = listSources(core, graph, thinOut(graph, lit, shaded));
+    const votes = { gains: core.takeFloat32(gains.length), weights: core.takeFloat32(graph.count) };
+    const reachSquared = reachInSteps * graph.step * (reachInSteps * graph.step);
+    for (const range of brightnessRanges) {
+      const ranges = { reachSquared, brightness: 1 / (range * range) };
+      core.loops.voteGains(graph, targets, sources, ranges, gains, votes);
+      core.loops.smoothGains(graph, targets, kinds, smoothingRounds, votes, gains);
+    }
+  });
   return gains;
 }
 
@@ -72,89 +79,15 @@ function thinOut(
   });
 }
 
-type Votes = { readonly gains: Float32Array; readonly weights: Float32Array };
-
-function voteGains(
-  graph: SuperpixelGraph,
-  shaded: readonly number[],
-  sources: readonly number[],
-  gains: Float32Array,
-  brightnessRange: number,
-): Votes {
-  const { logs, texture, x, y, step } = graph;
-  const reach = (reachInSteps * step) ** 2;
-  const near = (nearest * step) ** 2;
-  const votes = { gains: new Float32Array(gains.length), weights: new Float32Array(graph.count) };
-  const brightness = 1 / (brightnessRange * brightnessRange);
-  for (const k of shaded) {
-    let total = 0;
-    let [sumS, sumR, sumG, sumB] = [0, 0, 0, 0];
-    for (const q of sources) {
-      const far = (x[q]! - x[k]!) ** 2 + (y[q]! - y[k]!) ** 2;
-      if (far > reach) continue;
-      const dr = logs[q * 3]! - logs[k * 3]!;
-      const dg = logs[q * 3 + 1]! - logs[k * 3 + 1]!;
-      const db = logs[q * 3 + 2]! - logs[k * 3 + 2]!;
-      const s = (dr + dg + db) / 3;
-      const r = dr - s;
-      const g = dg - s;
-      const b = db - s;
-      const off = s - gains[k * 4]!;
-      const grain = (texture[q]! - texture[k]!) / textureRange;
-      const tint = (r * r + g * g + b * b) / (tintRange * tintRange);
-      const unlike = off * off * brightness + tint + grain * grain;
-      if (unlike > 12) continue;
-      const weight = Math.exp(-unlike / 2) / Math.sqrt(near + far);
-      total += weight;
-      sumS += weight * s;
-      sumR += weight * r;
-      sumG += weight * g;
-      sumB += weight * b;
-    }
-    if (total === 0) continue;
-    votes.gains.set([sumS / total, sumR / total, sumG / total, sumB / total], k * 4);
-    votes.weights[k] = Math.min(1, 0.15 + total * nearest * step);
-  }
-  return votes;
-}
-
-/** Gauss–Seidel on the votes and the borders; next to what is lit the gain is 0. */
-function smoothGains(
-  graph: SuperpixelGraph,
-  shaded: readonly number[],
-  isSource: Uint8Array,
-  votes: Votes,
-  gains: Float32Array,
-): void {
-  const isShaded = new Uint8Array(graph.count);
-  for (const k of shaded) isShaded[k] = 1;
-  const area = graph.step * graph.step;
-  for (let round = 0; round < smoothingRounds; round++) {
-    for (let i = 0; i < shaded.length; i++) {
-      const k = shaded[round % 2 === 0 ? i : shaded.length - 1 - i]!;
-      const own = (votes.weights[k]! * graph.sizes[k]!) / area;
-      let bonds = 0;
-      let [sumS, sumR, sumG, sumB] = [0, 0, 0, 0];
-      for (let at = graph.starts[k]!; at < graph.starts[k + 1]!; at++) {
-        const q = graph.neighbours[at]!;
-        if (isShaded[q] === 0 && isSource[q] === 0) continue;
-        const border = graph.borders[at]!;
-        bonds += border;
-        if (isSource[q] === 1) continue;
-        sumS += border * gains[q * 4]!;
-        sumR += border * gains[q * 4 + 1]!;
-        sumG += border * gains[q * 4 + 2]!;
-        sumB += border * gains[q * 4 + 3]!;
-      }
-      const bond = smoothness * tintSmoothness;
-      const weight = own + bond * bonds;
-      if (weight === 0) continue;
-      const { gains: voted } = votes;
-      const brightness = own * voted[k * 4]! + smoothness * sumS;
-      gains[k * 4] = brightness / (own + smoothness * bonds);
-      gains[k * 4 + 1] = (own * voted[k * 4 + 1]! + bond * sumR) / weight;
-      gains[k * 4 + 2] = (own * voted[k * 4 + 2]! + bond * sumG) / weight;
-      gains[k * 4 + 3] = (own * voted[k * 4 + 3]! + bond * sumB) / weight;
-    }
-  }
+function listSources(core: ShadowCore, graph: SuperpixelGraph, chosen: readonly number[]): Sources {
+  const { count, x, y, logs, texture } = graph;
+  const stride = chosen.length;
+  const planes = core.takeFloat32(stride * 6);
+  chosen.forEach((k, i) => {
+    planes[i] = x[k]!;
+    planes[stride + i] = y[k]!;
+    for (let c = 0; c < 3; c++) planes[(2 + c) * stride + i] = logs[c * count + k]!;
+    planes[5 * stride + i] = texture[k]!;
+  });
+  return { count: stride, stride, planes };
 }

@@ -1,8 +1,10 @@
 import { checkMaskFits } from "../../check-input.ts";
 import { findMaskBounds } from "../../mask.ts";
-import { measureDistance } from "../../mask/distance-transform.ts";
 import type { Mask, Raster, Rect } from "../../raster.ts";
-import { separateShadow } from "./separate-shadow.ts";
+import { runSteps, stepWithin, type Steps } from "../../steps.ts";
+import { growRect } from "../grow-rect.ts";
+import { separateInSteps } from "./separate-shadow.ts";
+import { createShadowCore, markWithin, type ShadowCore } from "./shadow-core.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 /** A shadow is looked for as far around as this share of the object's width. */
@@ -19,6 +21,11 @@ const smallestMask = 200;
  * mask of another size. Cost: as `relightMask` on four times the area of the mask.
  */
 export function findCastShadow(photo: Raster, mask: Mask): Mask {
+  return runSteps(findCastShadowInSteps(photo, mask));
+}
+
+/** `findCastShadow` in steps; the first checks what is given. */
+export function* findCastShadowInSteps(photo: Raster, mask: Mask): Steps<Mask> {
   checkMaskFits(mask, photo);
   const grown: Mask = { width: mask.width, height: mask.height, data: mask.data.slice() };
   const bounds = findMaskBounds(mask);
@@ -27,89 +34,74 @@ export function findCastShadow(photo: Raster, mask: Mask): Mask {
   const side = Math.sqrt(covered);
   const area = growRect(bounds, Math.ceil(side * (reach + 1)), photo);
   const factor = Math.max(1, (side * (1 + 2 * reach)) / workingSide);
-  const small = shrinkPicture(...cut(photo, mask, area), factor);
-  const isShadow = findShadow(small, (side * reach) / factor);
+  const small = shrinkPicture(photo.data, mask.data, photo.width, area, factor);
+  yield 0.05;
+  const isShadow = yield* findShadow(small, (side * reach) / factor);
   spread(grown, area, isShadow, small);
   return grown;
-}
-
-function growRect(bounds: Rect, margin: number, { width, height }: Raster): Rect {
-  return {
-    left: Math.max(0, bounds.left - margin),
-    top: Math.max(0, bounds.top - margin),
-    right: Math.min(width, bounds.right + margin),
-    bottom: Math.min(height, bounds.bottom + margin),
-  };
-}
-
-function cut(
-  photo: Raster,
-  mask: Mask,
-  area: Rect,
-): [colours: Uint8Array, isMasked: Uint8Array, width: number, height: number] {
-  const width = area.right - area.left;
-  const height = area.bottom - area.top;
-  const colours = new Uint8Array(width * height * 4);
-  const isMasked = new Uint8Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const from = (area.top + y) * photo.width + area.left;
-    colours.set(photo.data.subarray(from * 4, (from + width) * 4), y * width * 4);
-    for (let x = 0; x < width; x++) isMasked[y * width + x] = mask.data[from + x]! > 0 ? 1 : 0;
-  }
-  return [colours, isMasked, width, height];
 }
 
 type Small = { rgb: Uint8Array; isMasked: Uint8Array; width: number; height: number };
 
 /** 1 for the pixels around the mask that are in its shadow. */
-function findShadow({ rgb, isMasked, width, height }: Small, radius: number): Uint8Array {
-  const toMask = measureDistance(isMasked, width, height);
-  const isNear = isMasked.map((_, p) => (toMask[p]! <= radius ? 1 : 0));
-  const { isObject, gains } = separateShadow(rgb, isNear, width, height);
-  const isDark = isNear.map((near, p) => {
+function* findShadow({ rgb, isMasked, width, height }: Small, radius: number): Steps<Uint8Array> {
+  // Six masks at a time are in use, and a queue.
+  const core = createShadowCore({ bytes: width * height * 10 + width * 4 + 65_536 });
+  const held = core.takeUint8(isMasked.length);
+  held.set(isMasked);
+  const isNear = markWithin(core, held, width, radius);
+  const separating = separateInSteps(rgb, isNear, width, height);
+  const { isObject, gains } = yield* stepWithin(separating, 0.05, 0.95);
+  yield 0.95;
+  const isDark = core.takeUint8(isMasked.length);
+  for (let p = 0; p < isDark.length; p++) {
     const gain = (gains[p * 3]! + gains[p * 3 + 1]! + gains[p * 3 + 2]!) / 3;
-    return near === 1 && isMasked[p] === 0 && isObject[p] === 0 && gain > faintest ? 1 : 0;
-  });
-  return keepConnected(isDark, isMasked, width);
+    isDark[p] = isNear[p]! & (1 - isMasked[p]!) & (1 - isObject[p]!) & (gain > faintest ? 1 : 0);
+  }
+  return keepConnected(core, isDark, held, width);
 }
 
 /** A margin around what is drawn may hold background; the shadow may begin beyond it. */
 const widestGap = 4;
 
-function keepConnected(isDark: Uint8Array, isMasked: Uint8Array, width: number): Uint8Array {
-  const height = isDark.length / width;
-  const toMask = measureDistance(isMasked, width, height);
-  const isKept = new Uint8Array(isDark.length);
-  const queue: number[] = [];
-  for (let p = 0; p < isDark.length; p++) {
-    if (isDark[p] === 0 || toMask[p]! > widestGap) continue;
-    isKept[p] = 1;
-    queue.push(p);
-  }
-  for (let i = 0; i < queue.length; i++) {
-    const p = queue[i]!;
-    const x = p % width;
-    for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
-      if (q < 0 || q >= isDark.length || isDark[q] === 0 || isKept[q] === 1) continue;
-      isKept[q] = 1;
-      queue.push(q);
+function keepConnected(
+  core: ShadowCore,
+  isDark: Uint8Array,
+  isMasked: Uint8Array,
+  width: number,
+): Uint8Array {
+  const isKept = core.takeUint8(isDark.length);
+  core.lend(() => {
+    const isBeside = markWithin(core, isMasked, width, widestGap);
+    const queue = core.takeInt32(isDark.length);
+    let given = 0;
+    for (let p = 0; p < isDark.length; p++) {
+      if (isDark[p] === 0 || isBeside[p] === 0) continue;
+      isKept[p] = 1;
+      queue[given++] = p;
     }
-  }
-  return closeGaps(isKept, isMasked, width);
+    core.loops.flood(queue, given, isDark, isKept, width);
+  });
+  return closeGaps(core, isKept, isMasked, width);
 }
 
 const smoothing = 3;
 
 /** Closes holes and notches, also those between the shadow and the mask. */
-function closeGaps(isKept: Uint8Array, isMasked: Uint8Array, width: number): Uint8Array {
+function closeGaps(
+  core: ShadowCore,
+  isKept: Uint8Array,
+  isMasked: Uint8Array,
+  width: number,
+): Uint8Array {
   if (!isKept.includes(1)) return isKept;
-  const height = isKept.length / width;
-  const both = isKept.map((kept, p) => kept | isMasked[p]!);
-  const toBoth = measureDistance(both, width, height);
-  const isFar = toBoth.map((distance) => (distance > smoothing ? 1 : 0));
-  const toFar = measureDistance(Uint8Array.from(isFar), width, height);
-  const toKept = measureDistance(isKept, width, height);
-  return both.map((_, p) => (toFar[p]! > smoothing && toKept[p]! <= 2 * smoothing ? 1 : 0));
+  const both = core.takeUint8(isKept.length);
+  for (let p = 0; p < both.length; p++) both[p] = isKept[p]! | isMasked[p]!;
+  const isFar = markWithin(core, both, width, smoothing);
+  for (let p = 0; p < isFar.length; p++) isFar[p] = 1 - isFar[p]!;
+  const isOpen = markWithin(core, isFar, width, smoothing);
+  const isBeside = markWithin(core, isKept, width, 2 * smoothing);
+  return both.map((_, p) => isBeside[p]! & (1 - isOpen[p]!));
 }
 
 function spread(grown: Mask, area: Rect, isShadow: Uint8Array, small: Small): void {

@@ -1,4 +1,5 @@
 import { linearOfByte } from "../../colour.ts";
+import type { ShadowCore } from "./shadow-core.ts";
 
 /**
  * A picture in the logarithm of linear light, where a shadow is a sum instead of a product, and the
@@ -7,10 +8,12 @@ import { linearOfByte } from "../../colour.ts";
 export type LogPicture = {
   readonly width: number;
   readonly height: number;
-  /** Three per pixel: ln(light + `logFloor`). */
+  /** Three planes, red, green and blue: ln(light + `logFloor`). */
   readonly logs: Float32Array;
   /** 1 where the picture is to be erased, 0 elsewhere. */
   readonly isMasked: Uint8Array;
+  /** Where the arrays are, and what runs over them. */
+  readonly core: ShadowCore;
 };
 
 /** Added to light before the logarithm, so that the sensor's noise does not rule dark places. */
@@ -18,12 +21,22 @@ export const logFloor = 0.012;
 
 const logOfByte = linearOfByte.map((light) => Math.log(light + logFloor));
 
-/** The logarithms of RGB bytes, of which `stride` belong to a pixel. */
-export function takeLogs(bytes: ArrayLike<number>, stride: 3 | 4): Float32Array {
-  const count = Math.floor(bytes.length / stride);
-  const logs = new Float32Array(count * 3);
-  for (let p = 0; p < count; p++) {
-    for (let c = 0; c < 3; c++) logs[p * 3 + c] = logOfByte[bytes[p * stride + c]!]!;
+/** The picture of `rgb`, three bytes a pixel, in the memory of `core`. */
+export function takeLogs(
+  core: ShadowCore,
+  rgb: Uint8Array,
+  isMasked: Uint8Array,
+  width: number,
+  height: number,
+): LogPicture {
+  const pixels = width * height;
+  const logs = core.takeFloat32(pixels * 3);
+  for (let p = 0; p < pixels; p++) {
+    logs[p] = logOfByte[rgb[p * 3]!]!;
+    logs[pixels + p] = logOfByte[rgb[p * 3 + 1]!]!;
+    logs[2 * pixels + p] = logOfByte[rgb[p * 3 + 2]!]!;
   }
-  return logs;
+  const held = core.takeUint8(pixels);
+  held.set(isMasked);
+  return { width, height, logs, isMasked: held, core };
 }

@@ -40,12 +40,15 @@ type Arcs = { head: Int32Array; next: number[]; to: number[]; capacity: number[]
 const least = 1e-9;
 
 function addArcs(arcs: Arcs, a: number, b: number, there: number, back: number): void {
-  for (const [from, to, capacity] of [[a, b, there] as const, [b, a, back] as const]) {
-    arcs.to.push(to);
-    arcs.capacity.push(capacity);
-    arcs.next.push(arcs.head[from]!);
-    arcs.head[from] = arcs.to.length - 1;
-  }
+  addArc(arcs, a, b, there);
+  addArc(arcs, b, a, back);
+}
+
+function addArc({ head, next, to, capacity }: Arcs, from: number, into: number, room: number) {
+  next.push(head[from]!);
+  head[from] = to.length;
+  to.push(into);
+  capacity.push(room);
 }
 
 /** How many arcs with room left each node is from the source; -1 for those out of reach. */

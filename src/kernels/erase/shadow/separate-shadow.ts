@@ -1,6 +1,8 @@
+import { stepWithin, type Steps } from "../../steps.ts";
 import { estimateGains } from "./estimate-gains.ts";
-import { takeLogs, type LogPicture } from "./log-picture.ts";
-import { splitMask } from "./split-mask.ts";
+import { takeLogs } from "./log-picture.ts";
+import { createShadowCore, measureRoom } from "./shadow-core.ts";
+import { splitInSteps } from "./split-mask.ts";
 import { spreadGains } from "./spread-gains.ts";
 import { measureSuperpixels } from "./superpixel-graph.ts";
 import { divideIntoSuperpixels } from "./superpixels.ts";
@@ -22,20 +24,27 @@ const patchesAcross = 40;
  * mask is wide. Cost: about 0.4 µs a pixel and 60 µs a superpixel of the mask, of which there are
  * about 1,600 whatever its size.
  */
-export function separateShadow(
+export function* separateInSteps(
   rgb: Uint8Array,
   isMasked: Uint8Array,
   width: number,
   height: number,
-): SeparatedShadow {
-  const picture: LogPicture = { width, height, isMasked, logs: takeLogs(rgb, 3) };
+): Steps<SeparatedShadow> {
   const step = chooseStep(isMasked);
-  const graph = measureSuperpixels(picture, divideIntoSuperpixels(picture, step), step);
-  const isObject = splitMask(graph, picture);
-  const isRelit = isMasked.map((masked, p) => masked & (1 - isObject[p]!));
+  const core = createShadowCore({ bytes: measureRoom(width, height, step) });
+  const picture = takeLogs(core, rgb, isMasked, width, height);
+  yield 0.05;
+  const superpixels = divideIntoSuperpixels(picture, step);
+  yield 0.2;
+  const graph = measureSuperpixels(picture, superpixels, step);
+  yield 0.25;
+  const isObject = yield* stepWithin(splitInSteps(graph, picture), 0.25, 0.7);
+  const isRelit = core.takeUint8(isMasked.length);
+  for (let p = 0; p < isRelit.length; p++) isRelit[p] = isMasked[p]! & (1 - isObject[p]!);
   const isShaded = markMostly(graph.labels, isRelit, graph.sizes);
   const isSource = graph.isMasked.map((masked) => 1 - masked);
-  const gains = estimateGains(graph, isShaded, isSource);
+  const gains = estimateGains(graph, isShaded, isSource, core);
+  yield 0.9;
   return { isObject, gains: spreadGains(picture, graph, gains, isRelit) };
 }
 

@@ -1,37 +1,65 @@
+import type { Rect } from "../../raster.ts";
+
 /** A smaller copy of a picture, three bytes a pixel, and of what is masked in it. */
 export type SmallPicture = { width: number; height: number; rgb: Uint8Array; isMasked: Uint8Array };
 
+type Pixels = ArrayLike<number>;
+
 /**
- * The picture of `colours` (four bytes a pixel) at one `factor`-th of its size: the mean of every
- * block of pixels; a block with a masked pixel is masked. `factor` is at least 1.
+ * What of `colours` (four bytes a pixel, `width` pixels a row) lies in `area`, at one `factor`-th
+ * of its size: the mean of every block of pixels; a block with a pixel whose mask is not 0 is
+ * masked. `factor` is at least 1.
  */
 export function shrinkPicture(
-  colours: Uint8Array,
-  isMasked: Uint8Array,
+  colours: Pixels,
+  mask: Pixels,
   width: number,
-  height: number,
+  area: Rect,
   factor: number,
 ): SmallPicture {
-  const small = { width: Math.ceil(width / factor), height: Math.ceil(height / factor) };
-  const sums = new Uint32Array(small.width * small.height * 4);
-  const masked = new Uint8Array(small.width * small.height);
-  const columns = Int32Array.from({ length: width }, (_, x) => Math.floor(x / factor));
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor(y / factor) * small.width;
-    for (let x = 0; x < width; x++) {
-      const from = y * width + x;
-      const to = row + columns[x]!;
-      sums[to * 4]! += colours[from * 4]!;
-      sums[to * 4 + 1]! += colours[from * 4 + 1]!;
-      sums[to * 4 + 2]! += colours[from * 4 + 2]!;
-      sums[to * 4 + 3]! += 1;
-      masked[to]! |= isMasked[from]!;
+  const small = {
+    width: Math.ceil((area.right - area.left) / factor),
+    height: Math.ceil((area.bottom - area.top) / factor),
+  };
+  const rgb = new Uint8Array(small.width * small.height * 3);
+  const isMasked = new Uint8Array(small.width * small.height);
+  const sums = new Uint32Array(small.width * 4);
+  const columns = new Int32Array(area.right - area.left);
+  for (let x = 0; x < columns.length; x++) columns[x] = Math.floor(x / factor) * 4;
+  let row = 0;
+  for (let y = area.top; y < area.bottom; y++) {
+    addRow(colours, y * width + area.left, columns, sums);
+    const start = row * small.width;
+    for (let x = 0; x < columns.length; x++) {
+      if (mask[y * width + area.left + x] !== 0) isMasked[start + (columns[x]! >> 2)] = 1;
     }
+    const next = Math.floor((y + 1 - area.top) / factor);
+    if (next === row && y + 1 < area.bottom) continue;
+    writeMeans(sums, rgb, start * 3);
+    sums.fill(0);
+    row = next;
   }
-  const rgb = new Uint8Array(masked.length * 3);
-  for (let p = 0; p < masked.length; p++) {
-    const count = sums[p * 4 + 3]!;
-    for (let c = 0; c < 3; c++) rgb[p * 3 + c] = Math.round(sums[p * 4 + c]! / count);
+  return { ...small, rgb, isMasked };
+}
+
+function addRow(colours: Pixels, from: number, columns: Int32Array, sums: Uint32Array): void {
+  for (let x = 0; x < columns.length; x++) {
+    const at = (from + x) * 4;
+    const to = columns[x]!;
+    sums[to]! += colours[at]!;
+    sums[to + 1]! += colours[at + 1]!;
+    sums[to + 2]! += colours[at + 2]!;
+    sums[to + 3]! += 1;
   }
-  return { ...small, rgb, isMasked: masked };
+}
+
+function writeMeans(sums: Uint32Array, rgb: Uint8Array, start: number): void {
+  let to = start;
+  for (let at = 0; at < sums.length; at += 4) {
+    const count = sums[at + 3]!;
+    rgb[to] = Math.round(sums[at]! / count);
+    rgb[to + 1] = Math.round(sums[at + 1]! / count);
+    rgb[to + 2] = Math.round(sums[at + 2]! / count);
+    to += 3;
+  }
 }

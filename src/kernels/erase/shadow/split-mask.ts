@@ -1,10 +1,12 @@
-import { measureDistance } from "../../mask/distance-transform.ts";
+import type { Steps } from "../../steps.ts";
 import { createNetwork } from "./minimum-cut.ts";
-import { indexNearby } from "./nearby-index.ts";
+import { sortIntoGrid } from "./point-grid.ts";
+import { goodCost } from "./shade-costs.ts";
+import { markWithin, type ShadowCore } from "./shadow-core.ts";
 import { checkPattern } from "./check-pattern.ts";
 import type { LogPicture } from "./log-picture.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
-import { goodCost, trackShade, type ShadeCosts } from "./track-shade.ts";
+import { trackShade, type ShadeCosts } from "./track-shade.ts";
 
 const borderWeight = 2.5;
 const edgeRange = 0.15;
@@ -22,18 +24,34 @@ const safetyMargin = 0.7;
  * explained as shaded surroundings and how much it looks like what is not (Boykov and Jolly 2001),
  * made again once the patterns of what was left are checked; then what hangs together with the rim only by a thread goes to the object.
  */
-export function splitMask(graph: SuperpixelGraph, picture: LogPicture): Uint8Array {
-  const { isMasked, width, height } = picture;
-  const shade = trackShade(graph);
-  const guess = cutGraph(graph, shade);
+export function* splitInSteps(graph: SuperpixelGraph, picture: LogPicture): Steps<Uint8Array> {
+  const { isMasked, core } = picture;
+  const shade = trackShade(graph, core);
+  yield 0.35;
+  const guess = cutGraph(graph, shade, core);
+  yield 0.45;
   const pattern = checkPattern(picture, graph, markObject(graph, isMasked, guess));
+  yield 0.75;
   const costs = shade.costs.map((cost, k) => Math.max(cost, guess[k]! * pattern[k]!));
-  const isObject = markObject(graph, isMasked, cutGraph(graph, { ...shade, costs }));
-  takeLooseEnds(isObject, isMasked, width, height, graph.step);
-  dropSpecks(isObject, width, height, smallestObject * graph.step * graph.step);
-  const toObject = measureDistance(isObject, width, height);
-  const margin = safetyMargin * graph.step;
-  return isMasked.map((masked, p) => (masked === 1 && toObject[p]! <= margin ? 1 : 0));
+  const isSurface = cutGraph(graph, { ...shade, costs }, core);
+  yield 0.85;
+  return cleanObject(picture, graph, isSurface);
+}
+
+/** The superpixels that are no surface, without specks and loose ends and with a margin. */
+function cleanObject(
+  { isMasked, width, core }: LogPicture,
+  graph: SuperpixelGraph,
+  isSurface: Uint8Array,
+): Uint8Array {
+  return core.lend(() => {
+    const isObject = core.takeUint8(isMasked.length);
+    isObject.set(markObject(graph, isMasked, isSurface));
+    takeLooseEnds(isObject, isMasked, width, graph.step, core);
+    dropSpecks(isObject, width, smallestObject * graph.step * graph.step, core);
+    const isNear = markWithin(core, isObject, width, safetyMargin * graph.step);
+    return isMasked.map((masked, p) => masked & isNear[p]!);
+  });
 }
 
 function markObject(
@@ -44,7 +62,11 @@ function markObject(
   return isMasked.map((masked, p) => masked & (1 - isSurface[graph.labels[p]!]!));
 }
 
-function cutGraph(graph: SuperpixelGraph, { costs, barriers }: ShadeCosts): Uint8Array {
+function cutGraph(
+  graph: SuperpixelGraph,
+  { costs, barriers }: ShadeCosts,
+  core: ShadowCore,
+): Uint8Array {
   const inside: number[] = [];
   for (let k = 0; k < graph.count; k++) {
     if (graph.sizes[k]! > 0 && graph.isMasked[k] === 1) inside.push(k);
@@ -54,7 +76,7 @@ function cutGraph(graph: SuperpixelGraph, { costs, barriers }: ShadeCosts): Uint
     nodeOf[k] = node;
   });
   const network = createNetwork(inside.length);
-  const ownColour = matchOwnColours(graph, inside, costs);
+  const ownColour = matchOwnColours(graph, inside, costs, core);
   inside.forEach((k, node) => {
     const area = graph.sizes[k]! / (graph.step * graph.step);
     const asSurface = Math.min(costs[k]! + memory * Math.max(0, barriers[k]!), 3 * goodCost);
@@ -78,8 +100,11 @@ function cutGraph(graph: SuperpixelGraph, { costs, barriers }: ShadeCosts): Uint
 
 const memory = 0.3;
 
-function bondBetween({ logs }: SuperpixelGraph, a: number, b: number): number {
-  const unlike = colourDistance(logs, a, b) / (2 * edgeRange * edgeRange);
+function bondBetween({ count, logs }: SuperpixelGraph, a: number, b: number): number {
+  const dr = logs[a]! - logs[b]!;
+  const dg = logs[count + a]! - logs[count + b]!;
+  const db = logs[2 * count + a]! - logs[2 * count + b]!;
+  const unlike = (dr * dr + dg * dg + db * db) / (2 * edgeRange * edgeRange);
   return borderWeight * (Math.exp(-unlike) + 0.2);
 }
 
@@ -88,26 +113,19 @@ function matchOwnColours(
   graph: SuperpixelGraph,
   inside: readonly number[],
   costs: Float32Array,
+  core: ShadowCore,
 ): Float32Array {
-  const reach = ownColourReachInSteps * graph.step;
-  const own = inside.filter((k) => costs[k]! > 2 * goodCost);
-  const index = indexNearby(own, graph.x, graph.y, reach / 2);
-  return Float32Array.from(inside, (k) => {
-    let least = Infinity;
-    index.forEachNear(graph.x[k]!, graph.y[k]!, reach, (q) => {
-      const far = (graph.x[q]! - graph.x[k]!) ** 2 + (graph.y[q]! - graph.y[k]!) ** 2;
-      if (far > reach * reach) return;
-      const unlike = colourDistance(graph.logs, k, q) / (ownColourRange * ownColourRange);
-      least = Math.min(least, unlike + far / (reach * reach));
-    });
-    return least;
+  return core.lend(() => {
+    const reach = ownColourReachInSteps * graph.step;
+    const own = inside.filter((k) => costs[k]! > 2 * goodCost);
+    const points = sortIntoGrid(core, graph, own, reach / 2);
+    const targets = core.takeInt32(inside.length);
+    targets.set(inside);
+    const least = core.takeFloat32(inside.length);
+    const ranges = { colour: ownColourRange, reach };
+    core.loops.matchOwnColours(graph, points, targets, ranges, least);
+    return least.slice();
   });
-}
-
-function colourDistance(logs: Float32Array, a: number, b: number): number {
-  let sum = 0;
-  for (let c = 0; c < 3; c++) sum += (logs[a * 3 + c]! - logs[b * 3 + c]!) ** 2;
-  return sum;
 }
 
 /** Surroundings inside the mask have to reach its rim on a way of some width. */
@@ -115,24 +133,27 @@ function takeLooseEnds(
   isObject: Uint8Array,
   isMasked: Uint8Array,
   width: number,
-  height: number,
   step: number,
+  core: ShadowCore,
 ): void {
-  const toObject = measureDistance(isObject, width, height);
-  const radius = narrowestWay * step;
-  const isWide = isObject.map((_, p) => (toObject[p]! > radius ? 1 : 0));
-  const isReached = new Uint8Array(isObject.length);
-  const queue: number[] = [];
-  for (let p = 0; p < isWide.length; p++) {
-    if (isMasked[p] === 1 || isWide[p] === 0) continue;
-    isReached[p] = 1;
-    if (touchesMask(isMasked, p, width)) queue.push(p);
-  }
-  flood(queue, isWide, isReached, width);
-  const toReached = measureDistance(isReached, width, height);
-  for (let p = 0; p < isObject.length; p++) {
-    if (isMasked[p] === 1 && toReached[p]! > radius) isObject[p] = 1;
-  }
+  core.lend(() => {
+    const radius = narrowestWay * step;
+    const isWide = markWithin(core, isObject, width, radius);
+    const isReached = core.takeUint8(isObject.length);
+    const queue = core.takeInt32(isObject.length);
+    let given = 0;
+    for (let p = 0; p < isWide.length; p++) {
+      isWide[p] = 1 - isWide[p]!;
+      if (isMasked[p] === 1 || isWide[p] === 0) continue;
+      isReached[p] = 1;
+      if (touchesMask(isMasked, p, width)) queue[given++] = p;
+    }
+    core.loops.flood(queue, given, isWide, isReached, width);
+    const isOnWay = markWithin(core, isReached, width, radius);
+    for (let p = 0; p < isObject.length; p++) {
+      if (isMasked[p] === 1 && isOnWay[p] === 0) isObject[p] = 1;
+    }
+  });
 }
 
 function touchesMask(isMasked: Uint8Array, p: number, width: number): boolean {
@@ -140,32 +161,16 @@ function touchesMask(isMasked: Uint8Array, p: number, width: number): boolean {
   return (beside | (isMasked[p - width] ?? 0) | (isMasked[p + width] ?? 0)) === 1;
 }
 
-function dropSpecks(isObject: Uint8Array, width: number, height: number, smallest: number): void {
-  const isSeen = new Uint8Array(isObject.length);
-  for (let p = 0; p < width * height; p++) {
-    if (isObject[p] === 0 || isSeen[p] === 1) continue;
-    isSeen[p] = 1;
-    const speck = flood([p], isObject, isSeen, width);
-    if (speck.length < smallest) for (const at of speck) isObject[at] = 0;
-  }
-}
-
-/** Spreads from `queue` over the 4-neighbours that are `allowed`; returns every pixel reached. */
-function flood(
-  queue: number[],
-  allowed: Uint8Array,
-  isReached: Uint8Array,
-  width: number,
-): number[] {
-  for (let i = 0; i < queue.length; i++) {
-    const p = queue[i]!;
-    const x = p % width;
-    const around = [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width];
-    for (const q of around) {
-      if (q < 0 || q >= allowed.length || allowed[q] === 0 || isReached[q] === 1) continue;
-      isReached[q] = 1;
-      queue.push(q);
+function dropSpecks(isObject: Uint8Array, width: number, smallest: number, core: ShadowCore): void {
+  core.lend(() => {
+    const isSeen = core.takeUint8(isObject.length);
+    const queue = core.takeInt32(isObject.length);
+    for (let p = 0; p < isObject.length; p++) {
+      if (isObject[p] === 0 || isSeen[p] === 1) continue;
+      isSeen[p] = 1;
+      queue[0] = p;
+      const size = core.loops.flood(queue, 1, isObject, isSeen, width);
+      if (size < smallest) for (let i = 0; i < size; i++) isObject[queue[i]!] = 0;
     }
-  }
-  return queue;
+  });
 }

@@ -1,5 +1,5 @@
-import { sumSquares } from "./sum-squares.ts";
 import type { LogPicture } from "./log-picture.ts";
+import { takeBoxRoom } from "./shadow-core.ts";
 import type { Superpixels } from "./superpixels.ts";
 
 /** What superpixels look like, where they are and which of them touch. */
@@ -13,7 +13,7 @@ export type SuperpixelGraph = {
   /** Centres, in pixels. */
   readonly x: Float32Array;
   readonly y: Float32Array;
-  /** Three per superpixel: mean logarithm of light. */
+  /** Three planes, red, green and blue: mean logarithm of light. */
   readonly logs: Float32Array;
   /** Mean logarithm of the standard deviation of lightness in 5 × 5 pixels. */
   readonly texture: Float32Array;
@@ -25,79 +25,67 @@ export type SuperpixelGraph = {
   readonly borders: Float32Array;
 };
 
+const textureRadius = 2;
+
 /** Measures the superpixels of a picture. Cost: linear in the pixels. */
 export function measureSuperpixels(
   picture: LogPicture,
   { labels, count }: Superpixels,
   step: number,
 ): SuperpixelGraph {
-  const texture = measureTexture(picture);
-  const sizes = new Int32Array(count);
-  const isMasked = new Uint8Array(count);
-  const sums = new Float64Array(count * 6);
-  for (let p = 0; p < labels.length; p++) {
-    const k = labels[p]!;
-    sizes[k]! += 1;
-    isMasked[k] = picture.isMasked[p]!;
-    sums[k * 6]! += p % picture.width;
-    sums[k * 6 + 1]! += Math.floor(p / picture.width);
-    sums[k * 6 + 2]! += texture[p]!;
-    for (let c = 0; c < 3; c++) sums[k * 6 + 3 + c]! += picture.logs[p * 3 + c]!;
-  }
-  const mean = (k: number, j: number) => sums[k * 6 + j]! / Math.max(1, sizes[k]!);
-  return {
-    count,
-    labels,
-    step,
-    sizes,
-    isMasked,
-    x: Float32Array.from({ length: count }, (_, k) => mean(k, 0)),
-    y: Float32Array.from({ length: count }, (_, k) => mean(k, 1)),
-    texture: Float32Array.from({ length: count }, (_, k) => mean(k, 2)),
-    logs: Float32Array.from({ length: count * 3 }, (_, i) => mean(Math.floor(i / 3), 3 + (i % 3))),
-    ...linkNeighbours(picture, labels, count, step),
-  };
+  const { core } = picture;
+  const sizes = core.takeInt32(count);
+  const isMasked = core.takeUint8(count);
+  for (let p = 0; p < labels.length; p++) isMasked[labels[p]!] = picture.isMasked[p]!;
+  const means = { x: core.takeFloat32(count), y: core.takeFloat32(count) };
+  const colours = { texture: core.takeFloat32(count), logs: core.takeFloat32(count * 3) };
+  const links = linkNeighbours(picture, labels, count, step);
+  const graph = { count, labels, step, sizes, isMasked, ...means, ...colours, ...links };
+  core.lend(() => {
+    measureMeans(picture, graph);
+  });
+  return graph;
 }
 
-function measureTexture({ width, height, logs }: LogPicture): Float32Array {
-  const lightness = new Float32Array(width * height);
-  for (let p = 0; p < lightness.length; p++) {
-    lightness[p] = (logs[p * 3]! + logs[p * 3 + 1]! + logs[p * 3 + 2]!) / 3;
+function measureMeans(picture: LogPicture, graph: SuperpixelGraph): void {
+  const { core, width, height } = picture;
+  const { count, labels, sizes } = graph;
+  const texture = core.takeFloat32(labels.length);
+  const room = takeBoxRoom(core, width, height, 2, textureRadius);
+  core.loops.measureTexture(picture, textureRadius, room, texture);
+  const sums = core.takeFloat64(count * 6);
+  core.loops.gatherSums(picture, labels, texture, sums, sizes);
+  for (let k = 0; k < count; k++) {
+    const size = Math.max(1, sizes[k]!);
+    graph.x[k] = sums[k * 6]! / size;
+    graph.y[k] = sums[k * 6 + 1]! / size;
+    graph.texture[k] = sums[k * 6 + 2]! / size;
+    for (let c = 0; c < 3; c++) graph.logs[c * count + k] = sums[k * 6 + 3 + c]! / size;
   }
-  const { sums, squares, counts } = sumSquares(lightness, width, height, 2);
-  return lightness.map((_, p) => {
-    const mean = sums[p]! / counts[p]!;
-    const variance = Math.max(0, squares[p]! / counts[p]! - mean * mean);
-    return Math.log(0.01 + Math.sqrt(variance));
-  });
 }
+
+type Neighbours = Pick<SuperpixelGraph, "starts" | "neighbours" | "borders">;
 
 function linkNeighbours(
-  { width, height }: LogPicture,
+  picture: LogPicture,
   labels: Int32Array,
   count: number,
   step: number,
-): Pick<SuperpixelGraph, "starts" | "neighbours" | "borders"> {
-  const links: Map<number, number>[] = Array.from({ length: count }, () => new Map());
-  const link = (a: number, b: number) => {
-    if (a === b) return;
-    links[a]!.set(b, (links[a]!.get(b) ?? 0) + 1);
-    links[b]!.set(a, (links[b]!.get(a) ?? 0) + 1);
-  };
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const p = y * width + x;
-      if (x + 1 < width) link(labels[p]!, labels[p + 1]!);
-      if (y + 1 < height) link(labels[p]!, labels[p + width]!);
-    }
-  }
-  const starts = new Int32Array(count + 1);
-  links.forEach((of, k) => {
-    starts[k + 1] = starts[k]! + of.size;
+): Neighbours {
+  const { core } = picture;
+  const starts = core.takeInt32(count + 1);
+  const packed = core.lend(() => {
+    const chains = core.takeInt32(count * 2);
+    // Each pixel touches at most two others that come later, and a link has two ends.
+    const list = core.takeInt32((labels.length * 4 + 1) * 3);
+    const number = core.loops.linkNeighbours(picture, labels, chains, list);
+    const room = { neighbours: core.takeInt32(number), borders: core.takeFloat32(number) };
+    core.loops.packLinks(chains, list, { count, step, starts, ...room });
+    return { neighbours: room.neighbours.slice(), borders: room.borders.slice() };
   });
-  return {
-    starts,
-    neighbours: Int32Array.from(links.flatMap((of) => [...of.keys()])),
-    borders: Float32Array.from(links.flatMap((of) => [...of.values()].map((n) => n / step))),
-  };
+  const neighbours = core.takeInt32(packed.neighbours.length);
+  const borders = core.takeFloat32(packed.borders.length);
+  neighbours.set(packed.neighbours);
+  borders.set(packed.borders);
+  return { starts, neighbours, borders };
 }

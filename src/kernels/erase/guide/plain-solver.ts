@@ -1,0 +1,90 @@
+import type { SurfaceSystem } from "./surface-solver.ts";
+
+const { fround } = Math;
+
+/** Sums over all runs, channel by channel. */
+type Sums = Float64Array;
+
+/**
+ * Conjugate gradients in plain TypeScript: the reference of the WASM ones, and their stand-in. In
+ * single precision as those are; the sums of a run are added up in double.
+ */
+export function solvePlainly(
+  system: SurfaceSystem,
+  runCount: number,
+  iterations: number,
+  enough: number,
+): void {
+  const runs = system.runs.subarray(0, runCount * 2);
+  let energy = start(system, runs);
+  for (let round = 0; round < iterations; round++) {
+    if (!energy.some((value) => value > enough)) return;
+    const steps = divide(energy, multiply(system, runs));
+    const next = advance(system, runs, steps);
+    turn(system, runs, divide(next, energy));
+    energy = next;
+  }
+}
+
+/** Single precision, 0 where a channel has settled. */
+function divide(above: Sums, below: Sums): Float32Array {
+  return Float32Array.from(above, (value, c) => (below[c]! > 0 ? value / below[c]! : 0));
+}
+
+/** The row of the matrix at a pixel times one channel of `x`, whose value there is `x[i]`. */
+function multiplyRow(system: SurfaceSystem, at: number, x: Float32Array, i: number): number {
+  const { width, right, down, diagonal } = system;
+  let sum = fround(diagonal[at]! * x[i]!);
+  sum = fround(sum - fround(right[at]! * x[i + 4]!));
+  sum = fround(sum - fround(right[at - 1]! * x[i - 4]!));
+  sum = fround(sum - fround(down[at]! * x[i + width * 4]!));
+  return fround(sum - fround(down[at - width]! * x[i - width * 4]!));
+}
+
+function start(system: SurfaceSystem, runs: Uint32Array): Sums {
+  const { inverse, x, b, residual, direction } = system;
+  return sumRuns(runs, (at, i) => {
+    residual[i] = b[i]! - multiplyRow(system, at, x, i);
+    direction[i] = residual[i] * inverse[at]!;
+    return fround(residual[i] * direction[i]);
+  });
+}
+
+function multiply(system: SurfaceSystem, runs: Uint32Array): Sums {
+  const { direction, product } = system;
+  return sumRuns(runs, (at, i) => {
+    product[i] = multiplyRow(system, at, direction, i);
+    return fround(product[i] * direction[i]!);
+  });
+}
+
+function advance(system: SurfaceSystem, runs: Uint32Array, steps: Float32Array): Sums {
+  const { inverse, x, residual, direction, product } = system;
+  return sumRuns(runs, (at, i) => {
+    const step = steps[i & 3]!;
+    x[i] = x[i]! + fround(step * direction[i]!);
+    residual[i] = residual[i]! - fround(step * product[i]!);
+    return fround(fround(residual[i] * residual[i]) * inverse[at]!);
+  });
+}
+
+function turn(system: SurfaceSystem, runs: Uint32Array, keep: Float32Array): void {
+  const { inverse, residual, direction } = system;
+  sumRuns(runs, (at, i) => {
+    direction[i] = fround(residual[i]! * inverse[at]!) + fround(keep[i & 3]! * direction[i]!);
+    return 0;
+  });
+}
+
+/** Visits each channel of the pixels of all runs and adds up what that gives. */
+function sumRuns(runs: Uint32Array, visit: (at: number, i: number) => number): Sums {
+  const sums = new Float64Array(3);
+  for (let n = 0; n < runs.length; n += 2) {
+    for (let c = 0; c < 3; c++) {
+      let sum = 0;
+      for (let at = runs[n]!; at < runs[n + 1]!; at++) sum = fround(sum + visit(at, at * 4 + c));
+      sums[c]! += sum;
+    }
+  }
+  return sums;
+}

@@ -1,0 +1,139 @@
+const farPrice = 0.05;
+
+/**
+ * By pixel of the hole and region: what it costs there, the region's own `price` for being a small
+ * thing and up to 0.05 for being far from it. Distances are those of a Euclidean distance transform
+ * (Felzenszwalb and Huttenlocher, 2012), made only in the rows of the hole. Cost: pixels of those
+ * rows × labels.
+ */
+export function measureUnary(
+  nodes: Int32Array,
+  region: Int32Array,
+  labels: readonly number[],
+  price: Float32Array,
+  width: number,
+  height: number,
+): Float32Array {
+  const count = price.length;
+  const unary = new Float32Array(nodes.length * count);
+  const least = new Float32Array(nodes.length).fill(Infinity);
+  const rows = measureColumns(nodes, region, labels, count, width, height);
+  for (let slot = 0; slot < labels.length; slot++) {
+    const label = labels[slot]!;
+    const envelope = createEnvelope(width);
+    let row = -1;
+    for (let node = 0; node < nodes.length; node++) {
+      const y = Math.floor(nodes[node]! / width);
+      if (y !== row) {
+        row = y;
+        const start = ((y - rows.top) * labels.length + slot) * width;
+        setEnvelope(envelope, rows.distances.subarray(start, start + width));
+      }
+      const distance = Math.fround(Math.sqrt(readEnvelope(envelope, nodes[node]! - y * width)));
+      unary[node * count + label] = distance;
+      if (distance < least[node]!) least[node] = distance;
+    }
+  }
+  for (let node = 0; node < nodes.length; node++) {
+    for (const label of labels) {
+      const i = node * count + label;
+      const far = 1 - (least[node]! + 2) / (unary[i]! + 2);
+      unary[i] = price[label]! + farPrice * far;
+    }
+  }
+  return unary;
+}
+
+/** For each row of the hole, label and column, how many rows off the label is; 0xffff is nowhere. */
+type Rows = { readonly top: number; readonly distances: Uint16Array };
+
+const nowhere = 0xffff;
+
+function measureColumns(
+  nodes: Int32Array,
+  region: Int32Array,
+  labels: readonly number[],
+  count: number,
+  width: number,
+  height: number,
+): Rows {
+  const top = Math.floor(nodes[0]! / width);
+  const bottom = Math.floor(nodes.at(-1)! / width) + 1;
+  const across = labels.length * width;
+  const slots = new Int32Array(count).fill(-1);
+  labels.forEach((label, slot) => {
+    slots[label] = slot;
+  });
+  const distances = new Uint16Array((bottom - top) * across).fill(nowhere);
+  const since = new Int32Array(across);
+  for (const step of [1, -1]) {
+    since.fill(nowhere);
+    for (let n = 0; n < height; n++) {
+      const y = step === 1 ? n : height - 1 - n;
+      for (let i = 0; i < across; i++) since[i]!++;
+      for (let x = 0; x < width; x++) {
+        const slot = slots[region[y * width + x]!] ?? -1;
+        if (slot >= 0) since[slot * width + x] = 0;
+      }
+      if (y < top || y >= bottom) continue;
+      const row = (y - top) * across;
+      for (let i = 0; i < across; i++) {
+        if (since[i]! < distances[row + i]!) distances[row + i] = since[i]!;
+      }
+    }
+  }
+  return { top, distances };
+}
+
+/** The lower envelope of the parabolas that stand on a row, to be read from left to right. */
+type Envelope = {
+  readonly corners: Int32Array;
+  readonly heights: Float64Array;
+  readonly bounds: Float64Array;
+  last: number;
+  at: number;
+};
+
+function createEnvelope(width: number): Envelope {
+  return {
+    corners: new Int32Array(width),
+    heights: new Float64Array(width),
+    bounds: new Float64Array(width + 1),
+    last: -1,
+    at: 0,
+  };
+}
+
+function setEnvelope(envelope: Envelope, row: Uint16Array): void {
+  const { corners, heights, bounds } = envelope;
+  let last = -1;
+  for (let q = 0; q < row.length; q++) {
+    const off = row[q]!;
+    if (off === nowhere) continue;
+    const own = off * off;
+    let meet = -Infinity;
+    while (last >= 0) {
+      const p = corners[last]!;
+      meet = (own + q * q - heights[last]! - p * p) / (2 * (q - p));
+      if (meet > bounds[last]!) break;
+      last--;
+    }
+    if (last < 0) meet = -Infinity;
+    last++;
+    corners[last] = q;
+    heights[last] = own;
+    bounds[last] = meet;
+    bounds[last + 1] = Infinity;
+  }
+  envelope.last = last;
+  envelope.at = 0;
+}
+
+/** The squared distance at a column, none before the last one read. */
+function readEnvelope(envelope: Envelope, x: number): number {
+  const { corners, heights, bounds } = envelope;
+  if (envelope.last < 0) return Infinity;
+  while (bounds[envelope.at + 1]! < x) envelope.at++;
+  const p = corners[envelope.at]!;
+  return (x - p) * (x - p) + heights[envelope.at]!;
+}

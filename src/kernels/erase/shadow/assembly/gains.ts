@@ -1,0 +1,176 @@
+import { at, blues, borders, greens, neighbours, reds, sizes, starts, step, textures, xs, ys } from "./graph";
+import { decay } from "./tables";
+
+const tintRange: f64 = 0.08;
+const textureRange: f64 = 0.6;
+const nearest: f64 = 1.33;
+const smoothness: f64 = 0.2;
+const tintSmoothness: f64 = 4;
+const worstMatch: f64 = 12;
+
+/**
+ * Lets sources vote for the gains of shaded superpixels: `sources` are planes of x, y, three
+ * colours and texture.
+ */
+export function voteGains(
+  shaded: usize,
+  shadedCount: i32,
+  sources: usize,
+  sourceCount: i32,
+  sourceStride: i32,
+  reachSquared: f64,
+  brightness: f64,
+  gains: usize,
+  votes: usize,
+  weights: usize,
+): void {
+  const stride = (<usize>sourceStride) << 2;
+  for (let n = 0; n < shadedCount; n++) {
+    const k = load<i32>(shaded + ((<usize>n) << 2));
+    voteGain(k, sources, sourceCount, stride, reachSquared, brightness, gains, votes, weights);
+  }
+}
+
+function voteGain(
+  k: i32,
+  sources: usize,
+  sourceCount: i32,
+  stride: usize,
+  reachSquared: f64,
+  brightness: f64,
+  gains: usize,
+  votes: usize,
+  weights: usize,
+): void {
+  const gain = at(gains, k * 4);
+  const nearSquared = nearest * step * (nearest * step);
+  const red = f32x4.splat(<f32>at(reds, k));
+  const green = f32x4.splat(<f32>at(greens, k));
+  const blue = f32x4.splat(<f32>at(blues, k));
+  const third = f32x4.splat(1.0 / 3.0);
+  const current = f32x4.splat(<f32>gain);
+  const bright = f32x4.splat(<f32>brightness);
+  const tintScale = f32x4.splat(<f32>(1 / (tintRange * tintRange)));
+  const grainScale = f32x4.splat(<f32>(1 / textureRange));
+  const texture = f32x4.splat(<f32>at(textures, k));
+  const limit = f32x4.splat(<f32>(worstMatch + 0.05));
+  const placeX = f32x4.splat(<f32>at(xs, k));
+  const placeY = f32x4.splat(<f32>at(ys, k));
+  const widest = f32x4.splat(<f32>(reachSquared + 1));
+  let total: f64 = 0;
+  let sumS: f64 = 0;
+  let sumR: f64 = 0;
+  let sumG: f64 = 0;
+  let sumB: f64 = 0;
+  for (let i = 0; i < sourceCount; i += 4) {
+    const from = sources + ((<usize>i) << 2);
+    const fr = f32x4.sub(v128.load(from + 2 * stride), red);
+    const fg = f32x4.sub(v128.load(from + 3 * stride), green);
+    const fb = f32x4.sub(v128.load(from + 4 * stride), blue);
+    const fs = f32x4.mul(f32x4.add(f32x4.add(fr, fg), fb), third);
+    const tr = f32x4.sub(fr, fs);
+    const tg = f32x4.sub(fg, fs);
+    const tb = f32x4.sub(fb, fs);
+    const tints = f32x4.add(f32x4.add(f32x4.mul(tr, tr), f32x4.mul(tg, tg)), f32x4.mul(tb, tb));
+    const offs = f32x4.sub(fs, current);
+    const grains = f32x4.mul(f32x4.sub(v128.load(from + 5 * stride), texture), grainScale);
+    const unlikes = f32x4.add(
+      f32x4.add(f32x4.mul(tints, tintScale), f32x4.mul(grains, grains)),
+      f32x4.mul(f32x4.mul(offs, offs), bright),
+    );
+    const fx = f32x4.sub(v128.load(from), placeX);
+    const fy = f32x4.sub(v128.load(from + stride), placeY);
+    const fars = f32x4.add(f32x4.mul(fx, fx), f32x4.mul(fy, fy));
+    const close = v128.and(f32x4.lt(fars, widest), f32x4.lt(unlikes, limit));
+    let open = i32x4.bitmask(close);
+    if (sourceCount - i < 4) open &= (1 << (sourceCount - i)) - 1;
+    for (; open !== 0; open &= open - 1) {
+      const q = i + <i32>ctz(open);
+      const dx = at(sources, q) - at(xs, k);
+      const dy = at(sources + stride, q) - at(ys, k);
+      const far = dx * dx + dy * dy;
+      if (far > reachSquared) continue;
+      const dr = at(sources + 2 * stride, q) - at(reds, k);
+      const dg = at(sources + 3 * stride, q) - at(greens, k);
+      const db = at(sources + 4 * stride, q) - at(blues, k);
+      const s = (dr + dg + db) / 3;
+      const r = dr - s;
+      const g = dg - s;
+      const b = db - s;
+      const off = s - gain;
+      const grain = (at(sources + 5 * stride, q) - at(textures, k)) / textureRange;
+      const tint = (r * r + g * g + b * b) / (tintRange * tintRange);
+      const unlike = off * off * brightness + tint + grain * grain;
+      if (unlike > worstMatch) continue;
+      const weight = decay(unlike / 2) / Math.sqrt(nearSquared + far);
+      total += weight;
+      sumS += weight * s;
+      sumR += weight * r;
+      sumG += weight * g;
+      sumB += weight * b;
+    }
+  }
+  const vote = votes + ((<usize>k) << 4);
+  const isVoted = total !== 0;
+  store<f32>(vote, <f32>(isVoted ? sumS / total : 0));
+  store<f32>(vote, <f32>(isVoted ? sumR / total : 0), 4);
+  store<f32>(vote, <f32>(isVoted ? sumG / total : 0), 8);
+  store<f32>(vote, <f32>(isVoted ? sumB / total : 0), 12);
+  const sure = isVoted ? Math.min(1, 0.15 + total * nearest * step) : 0;
+  store<f32>(weights + ((<usize>k) << 2), <f32>sure);
+}
+
+/** Gauss–Seidel, there and back; `kinds` is 1 for shaded superpixels, 2 for lit, 0 for others. */
+export function smoothGains(
+  shaded: usize,
+  shadedCount: i32,
+  kinds: usize,
+  rounds: i32,
+  votes: usize,
+  weights: usize,
+  gains: usize,
+): void {
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < shadedCount; i++) {
+      const n = (round & 1) === 0 ? i : shadedCount - 1 - i;
+      smoothGain(load<i32>(shaded + ((<usize>n) << 2)), kinds, votes, weights, gains);
+    }
+  }
+}
+
+function smoothGain(k: i32, kinds: usize, votes: usize, weights: usize, gains: usize): void {
+  const size = <f64>load<i32>(sizes + ((<usize>k) << 2));
+  const own = (at(weights, k) * size) / (step * step);
+  let bonds: f64 = 0;
+  let low = f64x2.splat(0);
+  let high = f64x2.splat(0);
+  const end = load<i32>(starts + ((<usize>k) << 2), 4);
+  for (let i = load<i32>(starts + ((<usize>k) << 2)); i < end; i++) {
+    const q = load<i32>(neighbours + ((<usize>i) << 2));
+    const kind = load<u8>(kinds + <usize>q);
+    if (kind === 0) continue;
+    const border = at(borders, i);
+    bonds += border;
+    if (kind === 2) continue;
+    const beside = gains + ((<usize>q) << 4);
+    const weight = f64x2.splat(border);
+    low = f64x2.add(low, f64x2.mul(weight, f64x2.promote_low_f32x4(v128.load64_zero(beside))));
+    high = f64x2.add(
+      high,
+      f64x2.mul(weight, f64x2.promote_low_f32x4(v128.load64_zero(beside, 8))),
+    );
+  }
+  const bond = smoothness * tintSmoothness;
+  const weight = own + bond * bonds;
+  if (weight === 0) return;
+  const vote = votes + ((<usize>k) << 4);
+  const to = gains + ((<usize>k) << 4);
+  const brightness = own * <f64>load<f32>(vote) + smoothness * f64x2.extract_lane(low, 0);
+  store<f32>(to, <f32>(brightness / (own + smoothness * bonds)));
+  const red = own * <f64>load<f32>(vote, 4) + bond * f64x2.extract_lane(low, 1);
+  const green = own * <f64>load<f32>(vote, 8) + bond * f64x2.extract_lane(high, 0);
+  const blue = own * <f64>load<f32>(vote, 12) + bond * f64x2.extract_lane(high, 1);
+  store<f32>(to, <f32>(red / weight), 4);
+  store<f32>(to, <f32>(green / weight), 8);
+  store<f32>(to, <f32>(blue / weight), 12);
+}

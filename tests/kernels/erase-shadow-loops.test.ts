@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+
+import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
+import { takeLogs } from "#kernels/erase/shadow/log-picture.ts";
+import { decay, logarithm } from "#kernels/erase/shadow/loops/loop-tables.ts";
+import { plainShadowLoops } from "#kernels/erase/shadow/loops/plain-shadow-loops.ts";
+import { relightMask } from "#kernels/erase/shadow/relight-mask.ts";
+import {
+  createShadowCore,
+  markWithin,
+  measureRoom,
+  takeBoxRoom,
+} from "#kernels/erase/shadow/shadow-core.ts";
+import { measureSuperpixels } from "#kernels/erase/shadow/superpixel-graph.ts";
+import { divideIntoSuperpixels } from "#kernels/erase/shadow/superpixels.ts";
+import { measureDistance } from "#kernels/mask/distance-transform.ts";
+import { createRandom } from "#kernels/random.ts";
+
+type Scene = {
+  readonly width: number;
+  readonly height: number;
+  readonly seed: number;
+  readonly grain: number;
+};
+
+/** Stripes under a slope of light with a dark blot, an odd thing in it and a mask around both. */
+function drawScene({ width, height, seed, grain }: Scene) {
+  const random = createRandom(seed);
+  const colours = new Uint8Array(width * height * 4);
+  const isMasked = new Uint8Array(width * height);
+  for (let p = 0; p < width * height; p++) {
+    const [x, y] = [p % width, Math.floor(p / width)];
+    const far = Math.hypot((x / width - 0.5) / 0.35, (y / height - 0.45) / 0.4);
+    const light = 0.5 + (0.5 * x) / width - 0.35 * Math.max(0, 1 - far);
+    const stripe = Math.floor((x + y / 2) / 9) % 2 === 0 ? 190 : 150;
+    const isThing = far < 0.45;
+    for (let c = 0; c < 3; c++) {
+      const surface = isThing ? [30, 120, 90][c]! : stripe - c * 20;
+      colours[p * 4 + c] = Math.min(255, surface * light + random() * grain);
+    }
+    isMasked[p] = far < 1.05 || random() < 0.001 ? 1 : 0;
+  }
+  return { colours, isMasked, width, height };
+}
+
+const scenes: readonly Scene[] = [
+  { width: 61, height: 54, seed: 1, grain: 5 },
+  { width: 120, height: 97, seed: 2, grain: 12 },
+  { width: 97, height: 140, seed: 3, grain: 60 },
+  { width: 110, height: 100, seed: 4, grain: 0 },
+  { width: 131, height: 90, seed: 5, grain: 8 },
+];
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("the loops of the shadow stage", () => {
+  test.each(scenes)("write the same bytes as plain TypeScript: %o", (scene) => {
+    const run = () => {
+      const { colours, isMasked, width, height } = drawScene(scene);
+      const isObject = relightMask(colours, isMasked, width, height);
+      const data = isMasked.map((masked) => masked * 255);
+      const photo = { width, height, data: new Uint8ClampedArray(colours) };
+      return { isObject, colours, grown: findCastShadow(photo, { width, height, data }) };
+    };
+    expect(createShadowCore({ bytes: 1 }).isWasm).toBe(true);
+    const withWasm = run();
+    vi.stubGlobal("WebAssembly", undefined);
+    expect(createShadowCore({ bytes: 1 }).isWasm).toBe(false);
+    const plain = run();
+    expect(withWasm.isObject).toEqual(plain.isObject);
+    expect(withWasm.colours).toEqual(plain.colours);
+    expect(withWasm.grown).toEqual(plain.grown);
+    expect(plain.colours).not.toEqual(drawScene(scene).colours);
+  });
+
+  test.each(scenes)("see the same superpixels and links: %o", (scene) => {
+    const { colours, isMasked, width, height } = drawScene(scene);
+    const rgb = colours.filter((_, i) => i % 4 !== 3);
+    const see = (wasm: boolean, step: number) => {
+      const core = createShadowCore({ bytes: measureRoom(width, height, step), wasm });
+      const picture = takeLogs(core, rgb, isMasked, width, height);
+      return measureSuperpixels(picture, divideIntoSuperpixels(picture, step), step);
+    };
+    for (const step of [3, 5, 8]) expect(see(true, step)).toEqual(see(false, step));
+  });
+
+  test("refuse an array that is not of their memory", () => {
+    const core = createShadowCore({ bytes: 4096 });
+    const [inside, outside] = [core.takeUint8(16), new Uint8Array(16)];
+    expect(() => core.loops.flood(core.takeInt32(16), 1, outside, inside, 4)).toThrow(RangeError);
+  });
+});
+
+describe("sums over squares", () => {
+  test.each([
+    { width: 1, height: 1, channels: 1, radius: 3 },
+    { width: 7, height: 5, channels: 3, radius: 1 },
+    { width: 5, height: 9, channels: 7, radius: 6 },
+    { width: 23, height: 17, channels: 5, radius: 4 },
+  ])("count what lies within the picture: %o", (given) => {
+    const { width, height, channels, radius } = given;
+    for (const wasm of [true, false]) {
+      const core = createShadowCore({ bytes: 65_536, wasm });
+      const room = takeBoxRoom(core, width, height, channels, radius);
+      room.values.set(room.values.map((_, i) => (i * 7) % 11));
+      core.loops.sumBox(room, given, radius);
+      const expected = room.sums.map((_, i) => {
+        const [p, c] = [Math.floor(i / channels), i % channels];
+        let sum = 0;
+        for (let q = 0; q < width * height; q++) {
+          const isNear =
+            Math.abs((q % width) - (p % width)) <= radius &&
+            Math.abs(Math.floor(q / width) - Math.floor(p / width)) <= radius;
+          if (isNear) sum += room.values[q * channels + c]!;
+        }
+        return sum;
+      });
+      expect(room.sums).toEqual(expected);
+    }
+  });
+});
+
+describe("what is near", () => {
+  test.each([0.5, 1, 1.5, 2.1, 2.8, 4, 17.3])("is within %d pixels of what is marked", (radius) => {
+    const [width, height] = [45, 31];
+    const random = createRandom(7);
+    const isMarked = Uint8Array.from({ length: width * height }, () => (random() < 0.01 ? 1 : 0));
+    const distance = measureDistance(isMarked, width, height);
+    for (const wasm of [true, false]) {
+      const core = createShadowCore({ bytes: 65_536, wasm });
+      const held = core.takeUint8(isMarked.length);
+      held.set(isMarked);
+      const isNear = markWithin(core, held, width, radius);
+      expect([...isNear]).toEqual(Array.from(distance, (far) => (far <= radius ? 1 : 0)));
+    }
+  });
+
+  test("is flooded within the picture's sides", () => {
+    const allowed = Uint8Array.from([1, 1, 0, 0, 1, 0, 1, 0, 0, 1, 1, 1]);
+    for (const loops of [createShadowCore({ bytes: 4096 }), null]) {
+      const core = loops ?? createShadowCore({ bytes: 4096, wasm: false });
+      const [queue, held, isReached] = [core.takeInt32(12), core.takeUint8(12), core.takeUint8(12)];
+      held.set(allowed);
+      isReached[0] = 1;
+      expect(core.loops.flood(queue, 1, held, isReached, 4)).toBe(3);
+      expect([...isReached]).toEqual([1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
+    }
+  });
+});
+
+describe("the tables of the loops", () => {
+  test("follow the exponential and the logarithm", () => {
+    for (let value = 0; value <= 6; value += 0.0137) {
+      expect(Math.abs(decay(value) / Math.exp(-value) - 1)).toBeLessThan(1e-8);
+    }
+    for (let value = 0.01; value < 9; value *= 1.01) {
+      expect(Math.abs(logarithm(value) - Math.log(value))).toBeLessThan(1e-11);
+    }
+  });
+});
+
+describe("the memory of the shadow stage", () => {
+  test("gives zeros again after it was lent", () => {
+    const core = createShadowCore({ bytes: 4096 });
+    core.lend(() => core.takeUint8(1000).fill(9));
+    expect(core.takeUint8(1500).every((value) => value === 0)).toBe(true);
+  });
+
+  test("throws when there is no more of it", () => {
+    const core = createShadowCore({ bytes: 1000, wasm: false });
+    expect(() => core.takeFloat32(1000)).toThrow(RangeError);
+    expect(core.loops).toBe(plainShadowLoops);
+  });
+
+  test("has room for a picture that is all noise", () => {
+    const [width, height] = [83, 59];
+    const random = createRandom(3);
+    const colours = Uint8Array.from({ length: width * height * 4 }, () => random() * 256);
+    const isMasked = Uint8Array.from({ length: width * height }, () => (random() < 0.4 ? 1 : 0));
+    expect(() => relightMask(colours, isMasked, width, height)).not.toThrow();
+  });
+});
