@@ -31,7 +31,7 @@ export type EraseEngine = {
 };
 
 /** Nobody waits longer for one picture. */
-export const maxFillMs = 3 * 60_000;
+export const maxFillMs = 5 * 60_000;
 
 const execute = promisify(execFile);
 

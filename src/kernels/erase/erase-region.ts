@@ -7,6 +7,7 @@ import { takeUint8Array } from "./core/core-arrays.ts";
 import { blendFilled, drawRegion, type Filled } from "./draw-region.ts";
 import { createLevel, createLevelCore, type EraseLevel } from "./erase-level.ts";
 import { fillHoleInSteps } from "./fill-hole.ts";
+import { growRect } from "./grow-rect.ts";
 import { fillMembrane } from "./membrane.ts";
 import type { RegionPicture } from "./region-picture.ts";
 import { relightInSteps } from "./shadow/relight-mask.ts";
@@ -25,8 +26,10 @@ export type EraseOptions = EraseStepOptions & {
 };
 
 /** How far an erase is when each of its steps is over. */
-const progressAt = { checked: 0.005, cut: 0.02, relit: 0.4, filled: 0.99 };
-/** Of the surroundings of a hole, in pixels, more would only cost memory. */
+const progressAt = { checked: 0.005, cut: 0.03, relit: 0.4, filled: 0.96, copied: 0.98 };
+/** Surroundings reach at least so many pixels around a hole. */
+const leastMargin = 64;
+/** To copy from more than so many pixels would only cost memory. */
 const mostSurroundings = 1_500_000;
 
 /**
@@ -52,6 +55,7 @@ export function* eraseInSteps(photo: Raster, mask: Mask, options: EraseStepOptio
   const filled = bounds === null ? null : yield* fillBounds(photo, mask, bounds, options);
   const { width, height } = photo;
   const data = photo.data.slice();
+  yield progressAt.copied;
   if (filled !== null) blendFilled({ left: 0, top: 0, width, height, data }, mask, filled);
   yield 1;
   return { width, height, data };
@@ -64,7 +68,7 @@ function* fillBounds(
   { seed, onPreview }: EraseStepOptions,
 ): Steps<Filled> {
   const area = addContext(bounds, photo);
-  const level = yield* cutLevel(photo, mask, area);
+  const level = yield* cutLevel(photo, mask, bounds, area);
   yield progressAt.relit;
   const show =
     onPreview === undefined
@@ -89,30 +93,25 @@ function* fillBounds(
 function addContext(bounds: Rect, photo: Raster): Rect {
   const across = bounds.right - bounds.left;
   const down = bounds.bottom - bounds.top;
-  const least = 64;
-  let margin = Math.max(least, Math.round(Math.max(across, down) * 0.6));
-  let area = growWithin(bounds, margin, photo);
-  while (margin > least && areaOf(area) - across * down > mostSurroundings) {
-    margin = Math.max(least, Math.floor(margin * 0.95));
-    area = growWithin(bounds, margin, photo);
+  let margin = chooseMargin(bounds);
+  let area = growRect(bounds, margin, photo);
+  while (margin > leastMargin && areaOf(area) - across * down > mostSurroundings) {
+    margin = Math.max(leastMargin, Math.floor(margin * 0.95));
+    area = growRect(bounds, margin, photo);
   }
   return area;
 }
 
-function growWithin(bounds: Rect, by: number, { width, height }: Raster): Rect {
-  return {
-    left: Math.max(0, bounds.left - by),
-    top: Math.max(0, bounds.top - by),
-    right: Math.min(width, bounds.right + by),
-    bottom: Math.min(height, bounds.bottom + by),
-  };
+function chooseMargin({ left, top, right, bottom }: Rect): number {
+  return Math.max(leastMargin, Math.round(Math.max(right - left, bottom - top) * 0.6));
 }
 
 function areaOf({ left, top, right, bottom }: Rect): number {
   return (right - left) * (bottom - top);
 }
 
-function* cutLevel(photo: Raster, mask: Mask, area: Rect): Steps<EraseLevel> {
+/** Light is compared with all of the surroundings, which are only looked at in small. */
+function* cutLevel(photo: Raster, mask: Mask, bounds: Rect, area: Rect): Steps<EraseLevel> {
   const width = area.right - area.left;
   const height = area.bottom - area.top;
   const isMasked = new Uint8Array(width * height);
@@ -128,7 +127,14 @@ function* cutLevel(photo: Raster, mask: Mask, area: Rect): Steps<EraseLevel> {
   }
   for (let at = 3; at < colours.length; at += 4) colours[at] = 0;
   yield progressAt.cut;
-  const relighting = relightInSteps(colours, isMasked, width, height);
+  const relighting = relightInSteps(colours, isMasked, width, height, {
+    colours: photo.data,
+    mask: mask.data,
+    width: photo.width,
+    area: growRect(bounds, chooseMargin(bounds), photo),
+    left: area.left,
+    top: area.top,
+  });
   const isHole = yield* stepWithin(relighting, progressAt.cut, progressAt.relit);
   return createLevel(colours, isHole, width, height, core);
 }

@@ -2,7 +2,6 @@ import { linearOfByte, srgbByteFromLinear } from "../../colour.ts";
 import { findMaskBounds } from "../../mask.ts";
 import type { Rect } from "../../raster.ts";
 import { runSteps, stepWithin, type Steps } from "../../steps.ts";
-import { growRect } from "../grow-rect.ts";
 import { logFloor } from "./log-picture.ts";
 import { separateInSteps } from "./separate-shadow.ts";
 import { shrinkPicture, type SmallPicture } from "./shrink-picture.ts";
@@ -32,12 +31,32 @@ export function relightMask(
   return runSteps(relightInSteps(colours, isMasked, width, height));
 }
 
-/** `relightMask` in steps. */
+/** A larger picture around that of `colours`, and where in it that lies: what is only looked at. */
+export type Surroundings = {
+  readonly colours: ArrayLike<number>;
+  /** Not 0 inside the mask. */
+  readonly mask: ArrayLike<number>;
+  readonly width: number;
+  /** As far as it is looked at. */
+  readonly area: Rect;
+  readonly left: number;
+  readonly top: number;
+};
+
+/** `relightMask` in steps. All of the mask is in `colours`, which may be a part of `around`. */
 export function* relightInSteps(
   colours: Uint8Array,
   isMasked: Uint8Array,
   width: number,
   height: number,
+  around: Surroundings = {
+    colours,
+    mask: isMasked,
+    width,
+    area: { left: 0, top: 0, right: width, bottom: height },
+    left: 0,
+    top: 0,
+  },
 ): Steps<Uint8Array> {
   let masked = 0;
   for (const value of isMasked) masked += value;
@@ -46,46 +65,74 @@ export function* relightInSteps(
     return isMasked.slice();
   }
   const side = Math.sqrt(masked);
-  const area = growRect(bounds, Math.max(leastReach, Math.ceil(side * reach)), { width, height });
+  const margin = Math.max(leastReach, Math.ceil(side * reach));
+  const area = placeArea(bounds, margin, around);
   const pixels = (area.right - area.left) * (area.bottom - area.top);
   const factor = Math.max(1, side / workingSide, Math.sqrt(pixels / mostPixels));
-  const small = shrinkPicture(colours, isMasked, width, area, factor);
+  const small = shrinkPicture(around.colours, around.mask, around.width, area, factor);
   yield 0.1;
   const separating = separateInSteps(small.rgb, small.isMasked, small.width, small.height);
   const { isObject, gains } = yield* stepWithin(separating, 0.1, 0.9);
   yield 0.9;
-  return relight(colours, isMasked, width, area, { ...small, isObject, gains });
+  const separated = { ...small, isObject, gains };
+  const [left, top] = [area.left - around.left, area.top - around.top];
+  return relight(colours, isMasked, width, bounds, {
+    ...separated,
+    across: placeTaps(bounds.left - left, bounds.right - left, area.right - area.left, small.width),
+    down: placeTaps(bounds.top - top, bounds.bottom - top, area.bottom - area.top, small.height),
+  });
 }
 
-type Separated = SmallPicture & { isObject: Uint8Array; gains: Float32Array };
+/** What is looked at around the mask, in pixels of the surroundings. */
+function placeArea(bounds: Rect, margin: number, { area, left, top }: Surroundings): Rect {
+  return {
+    left: Math.max(area.left, bounds.left + left - margin),
+    top: Math.max(area.top, bounds.top + top - margin),
+    right: Math.min(area.right, bounds.right + left + margin),
+    bottom: Math.min(area.bottom, bounds.bottom + top + margin),
+  };
+}
+
+type Separated = SmallPicture & {
+  readonly isObject: Uint8Array;
+  readonly gains: Float32Array;
+  /** Where the columns and the rows of the mask's bounds lie in the small picture. */
+  readonly across: Taps;
+  readonly down: Taps;
+};
+
+type Taps = {
+  readonly first: Int32Array;
+  readonly second: Int32Array;
+  readonly share: Float32Array;
+};
 
 function relight(
   colours: Uint8Array,
   isMasked: Uint8Array,
   width: number,
-  { left: areaLeft, top: areaTop, right: areaRight, bottom: areaBottom }: Rect,
+  bounds: Rect,
   small: Separated,
 ): Uint8Array {
   const isObject = new Uint8Array(isMasked.length);
   const factors = readFactors(small);
-  const across = placeTaps(areaRight - areaLeft, small.width);
-  const down = placeTaps(areaBottom - areaTop, small.height);
-  for (let y = areaTop; y < areaBottom; y++) {
-    const top = down.first[y - areaTop]! * small.width;
-    const bottom = down.second[y - areaTop]! * small.width;
-    const v = down.share[y - areaTop]!;
-    for (let x = areaLeft; x < areaRight; x++) {
+  const { across, down } = small;
+  for (let y = bounds.top; y < bounds.bottom; y++) {
+    const top = down.first[y - bounds.top]! * small.width;
+    const bottom = down.second[y - bounds.top]! * small.width;
+    const v = down.share[y - bounds.top]!;
+    for (let x = bounds.left; x < bounds.right; x++) {
       const p = y * width + x;
       if (isMasked[p] === 0) continue;
-      const left = across.first[x - areaLeft]!;
-      const right = across.second[x - areaLeft]!;
+      const left = across.first[x - bounds.left]!;
+      const right = across.second[x - bounds.left]!;
       const [a, b, c, d] = [top + left, top + right, bottom + left, bottom + right];
       const ofObject = small.isObject[a]! | small.isObject[b]! | small.isObject[c]!;
       if ((ofObject | small.isObject[d]!) === 1) {
         isObject[p] = 1;
         continue;
       }
-      const u = across.share[x - areaLeft]!;
+      const u = across.share[x - bounds.left]!;
       for (let channel = 0; channel < 3; channel++) {
         const upper = (1 - u) * factors[a * 3 + channel]! + u * factors[b * 3 + channel]!;
         const lower = (1 - u) * factors[c * 3 + channel]! + u * factors[d * 3 + channel]!;
@@ -108,13 +155,16 @@ function readFactors({ isMasked, gains }: Separated): Float32Array {
   return factors;
 }
 
-/** Between which two pixels of the small line each pixel of the long one lies, and how far. */
-function placeTaps(length: number, small: number) {
-  const first = new Int32Array(length);
-  const second = new Int32Array(length);
-  const share = new Float32Array(length);
-  for (let i = 0; i < length; i++) {
-    const at = Math.max(0, ((i + 0.5) * small) / length - 0.5);
+/**
+ * Between which two pixels of the small line each of the pixels `start` to `end` of the long one
+ * lies, and how far.
+ */
+function placeTaps(start: number, end: number, length: number, small: number): Taps {
+  const first = new Int32Array(end - start);
+  const second = new Int32Array(end - start);
+  const share = new Float32Array(end - start);
+  for (let i = 0; i < end - start; i++) {
+    const at = Math.max(0, ((start + i + 0.5) * small) / length - 0.5);
     first[i] = Math.min(small - 1, Math.floor(at));
     second[i] = Math.min(small - 1, first[i]! + 1);
     share[i] = at - first[i]!;

@@ -21,7 +21,7 @@ const patchesAcross = 40;
  * Tells the object under a mask from surroundings that are only in its shadow. Those need not be
  * invented: their texture is in the photo, they lack light. `rgb` holds three bytes a pixel,
  * `isMasked` 1 inside the mask. The surroundings given should reach as far around the mask as the
- * mask is wide. Cost: about 0.4 µs a pixel and 60 µs a superpixel of the mask, of which there are
+ * mask is wide. Cost: about 0.1 µs a pixel and 15 µs a superpixel of the mask, of which there are
  * about 1,600 whatever its size.
  */
 export function* separateInSteps(

@@ -24,9 +24,7 @@ export function cluster(
     for (let k = 0; k < count; k++) {
       const centre = centres + <usize>k * 20;
       const side = load<u8>(sides + <usize>k);
-      claimAround(
-        logs, isMasked, width, height, centre, side, k, step, spread, labels, distances,
-      );
+      claimAround(logs, isMasked, width, height, centre, side, k, step, spread, labels, distances);
     }
     moveCentres(logs, width, height, centres, count, labels, sums, sizes);
   }
@@ -46,7 +44,7 @@ function claimAround(
   labels: usize,
   distances: usize,
 ): void {
-  const plane = <usize>(width * height) << 2;
+  const plane = (<usize>(width * height)) << 2;
   const x = <f64>load<f32>(centre);
   const y = <f64>load<f32>(centre, 4);
   const red = f64x2.splat(<f64>load<f32>(centre, 8));
@@ -60,7 +58,7 @@ function claimAround(
   for (let column = left; column <= right; column++) {
     const dx = <f64>column - x;
     // What each column around a centre adds.
-    store<f64>(columnRoom + (<usize>(column - left) << 3), spread * dx * dx);
+    store<f64>(columnRoom + ((<usize>(column - left)) << 3), spread * dx * dx);
   }
   for (let row = <i32>Math.max(0, Math.floor(y - step)); row <= bottom; row++) {
     const across = f64x2.splat(spread * (<f64>row - y) * (<f64>row - y));
@@ -78,11 +76,8 @@ function claimAround(
         f64x2.promote_low_f32x4(v128.load64_zero(logs + 2 * plane + from)),
         blue,
       );
-      const far = f64x2.add(v128.load(columnRoom + (<usize>(column - left) << 3)), across);
-      const colour = f64x2.add(
-        f64x2.add(f64x2.mul(dr, dr), f64x2.mul(dg, dg)),
-        f64x2.mul(db, db),
-      );
+      const far = f64x2.add(v128.load(columnRoom + ((<usize>(column - left)) << 3)), across);
+      const colour = f64x2.add(f64x2.add(f64x2.mul(dr, dr), f64x2.mul(dg, dg)), f64x2.mul(db, db));
       const distance = f64x2.add(colour, far);
       const least = f64x2.promote_low_f32x4(v128.load64_zero(distances + from));
       const won = i64x2.bitmask(f64x2.lt(distance, least)) & allowed;
@@ -110,9 +105,9 @@ function moveCentres(
   sums: usize,
   sizes: usize,
 ): void {
-  const plane = <usize>(width * height) << 2;
+  const plane = (<usize>(width * height)) << 2;
   memory.fill(sums, 0, <usize>count * 40);
-  memory.fill(sizes, 0, <usize>count << 2);
+  memory.fill(sizes, 0, (<usize>count) << 2);
   let from: usize = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++, from += 4) {

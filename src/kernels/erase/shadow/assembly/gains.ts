@@ -1,4 +1,17 @@
-import { at, blues, borders, greens, neighbours, reds, sizes, starts, step, textures, xs, ys } from "./graph";
+import {
+  at,
+  blues,
+  borders,
+  greens,
+  neighbours,
+  reds,
+  sizes,
+  starts,
+  step,
+  textures,
+  xs,
+  ys,
+} from "./graph";
 import { decay } from "./tables";
 
 const tintRange: f64 = 0.08;
@@ -155,10 +168,7 @@ function smoothGain(k: i32, kinds: usize, votes: usize, weights: usize, gains: u
     const beside = gains + ((<usize>q) << 4);
     const weight = f64x2.splat(border);
     low = f64x2.add(low, f64x2.mul(weight, f64x2.promote_low_f32x4(v128.load64_zero(beside))));
-    high = f64x2.add(
-      high,
-      f64x2.mul(weight, f64x2.promote_low_f32x4(v128.load64_zero(beside, 8))),
-    );
+    high = f64x2.add(high, f64x2.mul(weight, f64x2.promote_low_f32x4(v128.load64_zero(beside, 8))));
   }
   const bond = smoothness * tintSmoothness;
   const weight = own + bond * bonds;

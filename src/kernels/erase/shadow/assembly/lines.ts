@@ -4,7 +4,6 @@ const faintEdge: f64 = 0.2;
 const momentBytes: usize = 28;
 const lineBytes: usize = 20;
 
-@inline
 function lightnessAt(logs: usize, plane: usize, p: i32): f64 {
   return (at(logs, p) + at(logs + plane, p) + at(logs + 2 * plane, p)) / 3;
 }
@@ -24,7 +23,7 @@ export function fillMoments(
   bottom: i32,
   moments: usize,
 ): void {
-  const plane = <usize>(width * height) << 2;
+  const plane = (<usize>(width * height)) << 2;
   let to = moments;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++, to += momentBytes) {
@@ -87,7 +86,7 @@ export function applyLines(
   fits: usize,
   values: usize,
 ): void {
-  const plane = <usize>(width * height) << 2;
+  const plane = (<usize>(width * height)) << 2;
   let from = fits;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++, from += lineBytes) {

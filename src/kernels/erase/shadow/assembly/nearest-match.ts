@@ -53,8 +53,8 @@ function matchPattern(k: i32, reach: f64, worst: f64): f64 {
   const right = clampCell(x + reach, columns);
   const bottom = clampCell(y + reach, rows);
   for (let row = clampCell(y - reach, rows); row <= bottom; row++) {
-    const from = load<i32>(cellStarts + (<usize>(row * columns + left) << 2));
-    const to = load<i32>(cellStarts + (<usize>(row * columns + right + 1) << 2));
+    const from = load<i32>(cellStarts + ((<usize>(row * columns + left)) << 2));
+    const to = load<i32>(cellStarts + ((<usize>(row * columns + right + 1)) << 2));
     least = scanPatterns(k, from, to, least);
   }
   return least;
@@ -122,8 +122,8 @@ function matchOwnColour(k: i32, range: f64, reach: f64): f64 {
   const right = clampCell(x + reach, columns);
   const bottom = clampCell(y + reach, rows);
   for (let row = clampCell(y - reach, rows); row <= bottom; row++) {
-    const from = load<i32>(cellStarts + (<usize>(row * columns + left) << 2));
-    const to = load<i32>(cellStarts + (<usize>(row * columns + right + 1) << 2));
+    const from = load<i32>(cellStarts + ((<usize>(row * columns + left)) << 2));
+    const to = load<i32>(cellStarts + ((<usize>(row * columns + right + 1)) << 2));
     least = scanColours(k, x, y, range, reach, from, to, least);
   }
   return least;

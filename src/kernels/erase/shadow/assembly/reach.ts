@@ -74,7 +74,6 @@ export function flood(
   return end;
 }
 
-@inline
 function reach(p: i32, queue: usize, end: i32, allowed: usize, isReached: usize): i32 {
   if (load<u8>(allowed + <usize>p) === 0 || load<u8>(isReached + <usize>p) === 1) return end;
   store<u8>(isReached + <usize>p, 1);

@@ -46,7 +46,7 @@ export function gatherSums(
   sums: usize,
   sizes: usize,
 ): void {
-  const plane = <usize>(width * height) << 2;
+  const plane = (<usize>(width * height)) << 2;
   let from: usize = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++, from += 4) {
@@ -85,7 +85,7 @@ export function linkNeighbours(
   used = 0;
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const p = labels + (<usize>(y * width + x) << 2);
+      const p = labels + ((<usize>(y * width + x)) << 2);
       const own = load<i32>(p);
       if (x + 1 < width) join(own, load<i32>(p, 4));
       if (y + 1 < height) join(own, load<i32>(p + ((<usize>width) << 2)));
@@ -94,7 +94,6 @@ export function linkNeighbours(
   return used;
 }
 
-@inline
 function join(a: i32, b: i32): void {
   if (a === b) return;
   link(a, b);
@@ -103,7 +102,7 @@ function join(a: i32, b: i32): void {
 
 function link(a: i32, b: i32): void {
   const chain = firsts + ((<usize>a) << 3);
-  for (let at = load<i32>(chain); at > 0; ) {
+  for (let at = load<i32>(chain); at > 0;) {
     const held = links + <usize>at * 12;
     if (load<i32>(held, 4) === b) {
       store<i32>(held, load<i32>(held, 8) + 1, 8);

@@ -25,7 +25,7 @@ export function decay(value: f64): f64 {
 export function logarithm(value: f64): f64 {
   const bits = reinterpret<i64>(value);
   const exponent = <i32>(bits >> 52) - 1023;
-  const place = <usize>((bits >> 45) & 127) << 3;
+  const place = (<usize>((bits >> 45) & 127)) << 3;
   const mantissa = reinterpret<f64>((bits & 0x000fffffffffffff) | 0x3ff0000000000000);
   const rest = mantissa * load<f64>(reciprocals + place) - 1;
   const series = rest * (1 - rest * (0.5 - rest * (0.3333333333333333 - rest * 0.25)));

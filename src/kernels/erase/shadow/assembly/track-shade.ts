@@ -62,25 +62,21 @@ export function trackShade(): void {
   }
 }
 
-@inline
 function isSettledAt(k: i32): boolean {
   return load<u8>(isSettled + <usize>k) === 1;
 }
 
-@inline
 function explanationOf(k: i32): usize {
   return explanations + <usize>k * explanationBytes;
 }
 
 // After the list of those that wait: when each came, from 1, and the source of its explanation.
-@inline
 function arrivalOf(k: i32): usize {
-  return waiting + (<usize>(count + k) << 2);
+  return waiting + ((<usize>(count + k)) << 2);
 }
 
-@inline
 function sourceOf(k: i32): usize {
-  return waiting + (<usize>(2 * count + k) << 2);
+  return waiting + ((<usize>(2 * count + k)) << 2);
 }
 
 function offerNeighbours(k: i32): void {
@@ -160,8 +156,8 @@ function explain(k: i32): void {
   const right = clampCell(x + reach, columns);
   const bottom = clampCell(y + reach, rows);
   for (let row = clampCell(y - reach, rows); row <= bottom; row++) {
-    const from = load<i32>(cellStarts + (<usize>(row * columns + left) << 2));
-    const to = load<i32>(cellStarts + (<usize>(row * columns + right + 1) << 2));
+    const from = load<i32>(cellStarts + ((<usize>(row * columns + left)) << 2));
+    const to = load<i32>(cellStarts + ((<usize>(row * columns + right + 1)) << 2));
     scan(k, explanation, x, y, reach, from, to);
   }
   store<f64>(explanation, bestCost);
