@@ -44,6 +44,9 @@ export const targets: readonly Target[] = [
   most("click ms at 12 MP", 150),
   most("paint ms at 12 MP", 500),
   most("floor ms at 12 MP", 1500),
+  ...["paint", "floor, straight", "floor, planks"].map((edit) =>
+    most(`preview ms a frame, ${edit}`, 16),
+  ),
   ...["photo.png", "photo.jpg"].flatMap((photo) => [
     most(`camera ${photo}: focal %, median`, 0.8, 0.7, 0),
     most(`camera ${photo}: focal %, worst`, 3, 1.8, 0),

@@ -18,22 +18,22 @@ type Held = { readonly call: LiveCall; result: LiveEdit | null };
 /** Holds one ground at a time; what could not be prepared is nothing that anyone hears of. */
 export function createLiveGround(ask: (call: LiveCall) => Promise<LiveEdit | null>): LiveGround {
   let held: Held | null = null;
+  const answer = async (asked: Held, onReady: () => void): Promise<void> => {
+    try {
+      asked.result = await ask(asked.call);
+      if (held === asked) onReady();
+    } catch {
+      // A newer question took its place, or the photo is gone: the next one asks again.
+      if (held === asked) held = null;
+    }
+  };
   return {
     read: (call) => (held !== null && isSameGround(held.call, call) ? held.result : null),
     prepare(call, onReady) {
       if (held !== null && isSameGround(held.call, call)) return;
       const asked: Held = { call, result: null };
       held = asked;
-      ask(call).then(
-        (result) => {
-          asked.result = result;
-          if (held === asked) onReady();
-        },
-        () => {
-          // A newer question took its place, or the photo is gone: the next one asks again.
-          if (held === asked) held = null;
-        },
-      );
+      void answer(asked, onReady);
     },
     forget() {
       held = null;

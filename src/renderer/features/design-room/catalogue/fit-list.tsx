@@ -15,18 +15,22 @@ export type FitListProps = {
   chosenId: string | null;
   isOff: boolean;
   onChoose: (product: Material) => void;
+  /** Whether it is said first what the list goes by. */
+  hasLead: boolean;
 };
 
 /** What fits the room best, with the reason; the best stands first. */
-export function FitList({ fits, chosenId, isOff, onChoose }: FitListProps) {
+export function FitList({ fits, chosenId, isOff, onChoose, hasLead }: FitListProps) {
   const texts = useTexts(fitTexts);
   const locale = useLocale();
   const name = useId();
   return (
     <>
-      <Typography variant="caption" component="p" color="text.secondary">
-        {texts.lead}
-      </Typography>
+      {hasLead ? (
+        <Typography variant="caption" component="p" color="text.secondary">
+          {texts.lead}
+        </Typography>
+      ) : null}
       <List role="radiogroup" aria-label={texts.title}>
         {fits.map(({ product, reason }) => (
           <Row key={product.id} data-off={isOff}>

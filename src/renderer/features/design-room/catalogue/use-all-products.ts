@@ -14,7 +14,7 @@ export type LoadedProducts = {
 };
 
 type Page = { items: readonly Material[]; nextCursor: string | null };
-type Rest = { after: Page; items: readonly Material[]; isPartial: boolean };
+type Rest = { after: Page; items: readonly Material[] };
 
 const pageSize = 100;
 
@@ -24,11 +24,12 @@ export function useAllProducts(kind: MaterialKind, isUsed: boolean): LoadedProdu
   const query = useMemo(() => ({ kind, limit: pageSize }), [kind]);
   const first = useListMaterialsQuery({ query }, { skip: !isUsed });
   const [rest, setRest] = useState<Rest | null>(null);
-  const [attempt, setAttempt] = useState(0);
+  const [failedAfter, setFailedAfter] = useState<Page | null>(null);
   const page = first.data;
+  const isPartial = page !== undefined && failedAfter === page;
 
   useEffect(() => {
-    if (page === undefined || page.nextCursor === null) return undefined;
+    if (page === undefined || page.nextCursor === null || isPartial) return undefined;
     const call = { isCurrent: true };
     const subscriptions: { unsubscribe: () => void }[] = [];
     const loadRest = async () => {
@@ -43,10 +44,10 @@ export function useAllProducts(kind: MaterialKind, isUsed: boolean): LoadedProdu
           const next: Page = await asked.unwrap();
           items = [...items, ...next.items];
           cursor = next.nextCursor;
-          if (call.isCurrent) setRest({ after: page, items, isPartial: false });
+          if (call.isCurrent) setRest({ after: page, items });
         }
       } catch {
-        if (call.isCurrent) setRest({ after: page, items, isPartial: true });
+        if (call.isCurrent) setFailedAfter(page);
       }
     };
     void loadRest();
@@ -54,12 +55,12 @@ export function useAllProducts(kind: MaterialKind, isUsed: boolean): LoadedProdu
       call.isCurrent = false;
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
-  }, [page, query, dispatch, attempt]);
+  }, [page, query, dispatch, isPartial]);
 
   const { refetch, isError, error } = first;
   const retry = useCallback(() => {
     if (isError) void refetch();
-    else setAttempt((count) => count + 1);
+    else setFailedAfter(null);
   }, [isError, refetch]);
   return useMemo(() => {
     const more = page !== undefined && rest?.after === page ? rest : null;
@@ -67,10 +68,10 @@ export function useAllProducts(kind: MaterialKind, isUsed: boolean): LoadedProdu
       items: [...(page?.items ?? []), ...(more?.items ?? [])],
       state: isError ? "failed" : page === undefined ? "loading" : "ready",
       requestId: readRequestId(error),
-      isPartial: more?.isPartial ?? false,
+      isPartial,
       retry,
     };
-  }, [page, rest, isError, error, retry]);
+  }, [page, rest, isPartial, isError, error, retry]);
 }
 
 function readRequestId(error: unknown): string | null {

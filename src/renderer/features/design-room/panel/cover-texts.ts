@@ -3,11 +3,7 @@ import { defineTexts } from "#renderer/text/texts.ts";
 /** Floors and wall coverings: their list and how one of them lies. */
 export const coverTexts = defineTexts({
   en: {
-    kind: "Kind of product",
-    kinds: { paint: "Paint", floor: "Floors", wall_covering: "Wall coverings" },
     surfaces: { floor: "Floor", wall: "Wall covering" },
-    count: (count: number) => (count === 1 ? "1 product" : `${count} products`),
-    noneFound: "No product found",
     markFirst: {
       floor: "Mark the floor in the photo first, then choose what to lay.",
       wall_covering: "Mark a wall in the photo first, then choose what to put on it.",
@@ -26,11 +22,7 @@ export const coverTexts = defineTexts({
     },
   },
   de: {
-    kind: "Art des Produkts",
-    kinds: { paint: "Farbe", floor: "Böden", wall_covering: "Wandbeläge" },
     surfaces: { floor: "Boden", wall: "Wandbelag" },
-    count: (count) => (count === 1 ? "1 Produkt" : `${count} Produkte`),
-    noneFound: "Kein Produkt gefunden",
     markFirst: {
       floor: "Markieren Sie zuerst den Boden im Foto, dann wählen Sie den Belag.",
       wall_covering: "Markieren Sie zuerst eine Wand im Foto, dann wählen Sie den Belag.",
@@ -49,11 +41,7 @@ export const coverTexts = defineTexts({
     },
   },
   es: {
-    kind: "Tipo de producto",
-    kinds: { paint: "Pintura", floor: "Suelos", wall_covering: "Revestimientos" },
     surfaces: { floor: "Suelo", wall: "Revestimiento" },
-    count: (count) => (count === 1 ? "1 producto" : `${count} productos`),
-    noneFound: "Ningún producto encontrado",
     markFirst: {
       floor: "Marca primero el suelo en la foto y luego elige qué poner.",
       wall_covering: "Marca primero una pared en la foto y luego elige qué poner.",

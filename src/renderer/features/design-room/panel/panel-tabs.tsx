@@ -57,6 +57,9 @@ const Line = styled("div")({
   justifyContent: "space-between",
   flex: "none",
   minHeight: 48,
-  padding: "2px 8px 0 12px",
+  padding: "2px 4px 0 8px",
   borderBottom: "1px solid var(--rw-line)",
+  // Four tabs in the longest language beside the button.
+  "& .MuiTabs-root": { minWidth: 0 },
+  "& .MuiTab-root": { minWidth: 0, paddingInline: 8 },
 });

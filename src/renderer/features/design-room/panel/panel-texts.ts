@@ -9,20 +9,7 @@ export const panelTexts = defineTexts({
     hidePanel: "Hide panel",
     showPanel: "Show panel",
     search: "Search products",
-    searchHint: "Name, SKU or colour",
-    wallPaint: "Wall paint",
-    colours: (count: number) => (count === 1 ? "1 colour" : `${count} colours`),
-    noneFound: "No colour found",
-    noneFoundText: "Try another name or a part of the SKU.",
     favourite: (name: string) => `Favourite: ${name}`,
-    onlyFavourites: "Favourites only",
-    noFavourites: "No favourites here yet",
-    noFavouritesText: "Press the heart beside a colour and it is listed here.",
-    productsFailed: "We couldn’t load the products",
-    productsFailedText: (requestId: string | null) =>
-      requestId === null
-        ? "The rest of the room still works."
-        : `The rest of the room still works. Request ${requestId}.`,
     tryAgain: "Try again",
     finish: "Finish",
     finishes: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
@@ -53,20 +40,7 @@ export const panelTexts = defineTexts({
     hidePanel: "Bereich ausblenden",
     showPanel: "Bereich einblenden",
     search: "Produkte suchen",
-    searchHint: "Name, Artikelnummer, Farbe",
-    wallPaint: "Wandfarbe",
-    colours: (count) => (count === 1 ? "1 Farbe" : `${count} Farben`),
-    noneFound: "Keine Farbe gefunden",
-    noneFoundText: "Versuchen Sie einen anderen Namen oder einen Teil der Artikelnummer.",
     favourite: (name) => `Favorit: ${name}`,
-    onlyFavourites: "Nur Favoriten",
-    noFavourites: "Hier gibt es noch keine Favoriten",
-    noFavouritesText: "Drücken Sie das Herz neben einer Farbe, dann steht sie hier.",
-    productsFailed: "Die Produkte ließen sich nicht laden",
-    productsFailedText: (requestId) =>
-      requestId === null
-        ? "Der Rest des Raums funktioniert weiter."
-        : `Der Rest des Raums funktioniert weiter. Anfrage ${requestId}.`,
     tryAgain: "Noch einmal versuchen",
     finish: "Glanzgrad",
     finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Satin", gloss: "Glanz" },
@@ -97,20 +71,7 @@ export const panelTexts = defineTexts({
     hidePanel: "Ocultar el panel",
     showPanel: "Mostrar el panel",
     search: "Buscar productos",
-    searchHint: "Nombre, referencia o color",
-    wallPaint: "Pintura de pared",
-    colours: (count) => (count === 1 ? "1 color" : `${count} colores`),
-    noneFound: "Ningún color encontrado",
-    noneFoundText: "Prueba otro nombre o parte de la referencia.",
     favourite: (name) => `Favorito: ${name}`,
-    onlyFavourites: "Solo favoritos",
-    noFavourites: "Aún no hay favoritos aquí",
-    noFavouritesText: "Pulsa el corazón junto a un color y aparecerá aquí.",
-    productsFailed: "No pudimos cargar los productos",
-    productsFailedText: (requestId) =>
-      requestId === null
-        ? "El resto de la habitación sigue funcionando."
-        : `El resto de la habitación sigue funcionando. Petición ${requestId}.`,
     tryAgain: "Volver a intentarlo",
     finish: "Acabado",
     finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },

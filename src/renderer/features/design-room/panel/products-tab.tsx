@@ -79,21 +79,23 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
   const shown = fits ?? items;
   return (
     <>
-      <Head>
-        <Typography variant="subtitle1" component="h2">
-          {texts.titles[kind]}
-        </Typography>
-        <Typography variant="caption" component="output" color="text.secondary">
-          {isReady ? texts.counts[kind](shown.length) : null}
-        </Typography>
-      </Head>
+      {isNarrow ? null : (
+        <Head>
+          <Typography variant="subtitle1" component="h2">
+            {texts.titles[kind]}
+          </Typography>
+          <Typography variant="caption" component="output" color="text.secondary">
+            {isReady ? texts.counts[kind](shown.length) : null}
+          </Typography>
+        </Head>
+      )}
       {kind === "paint" ? null : <CoverState />}
       {isReady ? null : <LoadingSwatches />}
       {isReady && shown.length === 0 ? <NothingListed /> : null}
       {fits === null ? (
         <ProductGrid {...{ kind, items, ...hand }} shape={isNarrow ? "row" : "grid"} />
       ) : (
-        <FitList {...{ fits, ...hand }} />
+        <FitList {...{ fits, ...hand }} hasLead={!isNarrow} />
       )}
       {loading.isPartial ? <MissingProducts /> : null}
       {kind === "paint" && products.chosen !== null ? (

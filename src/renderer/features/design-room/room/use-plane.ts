@@ -29,14 +29,10 @@ export type OpenPlane = {
 
 export type PlaneMending = {
   open: OpenPlane | null;
-  /** The room's edits with what is being dragged. */
-  edits: EditList;
   start: () => void;
   showMode: (mode: OpenPlane["mode"]) => void;
   /** The plane with its corners there; null where none can be. */
   fit: (corners: Corners) => MendedPlane | null;
-  /** Shows a plane without making it a step; null goes back to the one there is. */
-  show: (plane: MendedPlane | null) => void;
   settle: (plane: MendedPlane) => void;
   moveLine: (line: PlaneLine) => void;
   /** Gives the line a length; a word when it cannot have it. */
@@ -64,52 +60,31 @@ export function usePlane(parts: {
 }): PlaneMending {
   const { image, history, mark, onFailure } = parts;
   const { document, change } = history;
-  const [shown, setShown] = useState<{ of: MaterialEdit; plane: MendedPlane } | null>(null);
   const finder = usePlaneFinder(image, onFailure);
   const { session, tune, start, end } = useSession(document, finder);
   const open = useOpenPlane({ image, document, mark, session, isBusy: finder.isBusy });
-  const edits = useMemo(
-    () => (shown === null ? document.edits : replacePlane(document.edits, shown.of, shown.plane)),
-    [document.edits, shown],
-  );
-
-  const finish = useCallback(() => {
-    end();
-    setShown(null);
-  }, [end]);
   const alter = useCallback(
-    (next: EditList) => {
-      setShown(null);
-      change({ type: "planesMended", edits: next });
-    },
+    (next: EditList) => change({ type: "planesMended", edits: next }),
     [change],
   );
 
   const focalPx = session?.focalPx ?? Math.max(image.width, image.height);
   const actions = usePlaneActions({ image, open, focalPx, document, alter, finder });
-  const edit = open?.edit ?? null;
-  const show = useCallback(
-    (plane: MendedPlane | null) =>
-      setShown(plane === null || edit === null ? null : { of: edit, plane }),
-    [edit],
-  );
   const cancel = useCallback(() => {
     if (session !== null) alter(restorePlanes(document.edits, session.before));
-    finish();
-  }, [session, document, alter, finish]);
+    end();
+  }, [session, document, alter, end]);
   return useMemo(
     () => ({
       open,
-      edits,
       start,
       showMode: (mode) => tune({ mode }),
-      show,
       moveLine: (line) => tune({ line }),
       ...actions,
       cancel,
-      finish,
+      finish: end,
     }),
-    [open, edits, start, tune, show, actions, cancel, finish],
+    [open, start, tune, actions, cancel, end],
   );
 }
 

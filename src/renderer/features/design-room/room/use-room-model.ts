@@ -49,7 +49,7 @@ export function useRoomModel(
     [document.selection, image],
   );
   const plane = usePlane({ image, history, mark, onFailure: notify.layFailed });
-  const preview = usePreview(photo, image, plane.edits);
+  const preview = usePreview(photo, image, document.edits);
   const pickedId = document.paintedEditId;
   const live = useLive({ image, edits: document.edits, pickedId, preview });
   const { eraseFailed, allMarked, pickFailed, layFailed } = notify;

@@ -4,7 +4,7 @@ import type { Corners } from "#kernels/camera/homography.ts";
 import { measurePlaneLength, scalePlane } from "#kernels/camera/measure-plane-length.ts";
 import { readPlaneCamera } from "#kernels/camera/plane-pose.ts";
 import type { Edit, EditList, MaterialEdit, SurfacePlane } from "#shared/edit.ts";
-import type { KnownLength } from "#shared/plane-fix.ts";
+import type { KnownLength, PlaneFix } from "#shared/plane-fix.ts";
 
 type Frame = { width: number; height: number };
 /** A plane as it is now, and what a person said about it. */
@@ -133,9 +133,7 @@ function readHeight({ plane, surface }: MaterialEdit, frame: Frame): number {
   return readPlaneCamera(plane, surface, frame, focalPx).heightM;
 }
 
-function copyCorners([a, b, c, d]: Corners): NonNullable<
-  NonNullable<MaterialEdit["planeFix"]>["corners"]
-> {
+function copyCorners([a, b, c, d]: Corners): NonNullable<PlaneFix["corners"]> {
   return [
     [a[0], a[1]],
     [b[0], b[1]],

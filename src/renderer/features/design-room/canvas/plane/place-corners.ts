@@ -16,13 +16,16 @@ const half = 128;
 const samples = 64;
 /** How close to the photo's edge a corner may come. */
 const inset = 0.07;
+/** And how far beyond where there is no room inside: the photo can be moved. */
+const outset = -0.4;
 /** Larger than these parts of the photo a rectangle is no easier to set. */
 const wideEnough = 0.5;
 const highEnough = 0.35;
 /** Its far side may be this many times as far away as its near one. */
 const deepest = 3;
 const sizes = [0.15, 0.25, 0.4, 0.6, 0.9, 1.3, 1.9, 2.8];
-const shifts = [0, 0.3, -0.3, 0.7, -0.7, 1.2, -1.2, 2, -2];
+/** On the way from the mask's middle to the photo's: what is seen at the edge leaves no room. */
+const shifts = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
 /**
  * The corners of a rectangle on a plane, in the photo's pixels: about what a mask shows of it, well
@@ -31,21 +34,32 @@ const shifts = [0, 0.3, -0.3, 0.7, -0.7, 1.2, -1.2, 2, -2];
 export function placeCorners(plane: readonly number[], mask: Mask, photo: Size): Corners | null {
   const toMetres = asHomography(plane);
   const toImage = invertHomography(toMetres);
-  const seen = listPoints(mask, photo).flatMap((point) => {
-    const place = mapPoint(toMetres, point);
-    return place === null ? [] : [place];
-  });
+  const seen = listPoints(mask, photo).filter((point) => mapPoint(toMetres, point) !== null);
   if (seen.length === 0) return null;
   const middle: PlanePoint = [medianOf(seen, 0), medianOf(seen, 1)];
-  const centre = mapPoint(toImage, middle);
-  const scale = centre === null ? 1 : metresAcross(toMetres, centre, photo);
+  const maps = { toMetres, toImage };
+  return searchCorners(maps, middle, photo, inset) ?? searchCorners(maps, middle, photo, outset);
+}
+
+function searchCorners(
+  { toMetres, toImage }: { toMetres: Homography; toImage: Homography },
+  middle: PlanePoint,
+  photo: Size,
+  margin: number,
+): Corners | null {
   let best: { corners: Corners; score: number } | null = null;
   for (const shift of shifts) {
+    const centre = towards(middle, [photo.width / 2, photo.height / 2], shift);
+    const at = mapPoint(toMetres, centre);
+    const scale = metresAcross(toMetres, centre, photo);
+    if (at === null || scale === null) continue;
     for (const right of sizes) {
       for (const up of sizes) {
-        const at: PlanePoint = [middle[0], middle[1] + shift * scale];
-        const corners = seeRectangle(toImage, at, [right * scale, up * scale], photo);
-        const score = corners === null ? 0 : judge(corners, photo) - Math.abs(shift) * 0.01;
+        const corners = seeRectangle(toImage, at, [right * scale, up * scale], {
+          ...photo,
+          margin,
+        });
+        const score = corners === null ? 0 : judge(corners, photo) * (1 - shift / 2);
         if (corners !== null && score > (best?.score ?? 0)) best = { corners, score };
       }
     }
@@ -55,7 +69,7 @@ export function placeCorners(plane: readonly number[], mask: Mask, photo: Size):
 
 /** A line on the plane to begin with: across the rectangle, through its middle. */
 export function placeLine([a, b, c, d]: Corners): readonly [PlanePoint, PlanePoint] {
-  return [between(a, d), between(b, c)];
+  return [towards(a, d, 0.5), towards(b, c, 0.5)];
 }
 
 function listPoints({ width, height, data }: Mask, photo: Size): PlanePoint[] {
@@ -76,9 +90,9 @@ function medianOf(points: readonly PlanePoint[], at: 0 | 1): number {
 }
 
 /** Metres that half the photo's width shows of a plane at a place of it. */
-function metresAcross(toMetres: Homography, [x, y]: PlanePoint, { width }: Size): number {
+function metresAcross(toMetres: Homography, [x, y]: PlanePoint, { width }: Size): number | null {
   const [from, to] = [mapPoint(toMetres, [x, y]), mapPoint(toMetres, [x + width / 100, y])];
-  if (from === null || to === null) return 1;
+  if (from === null || to === null) return null;
   return 50 * Math.hypot(to[0] - from[0], to[1] - from[1]);
 }
 
@@ -87,7 +101,7 @@ function seeRectangle(
   toImage: Homography,
   [x, y]: PlanePoint,
   [right, up]: PlanePoint,
-  photo: Size,
+  photo: Size & { margin: number },
 ): Corners | null {
   const rectangle: Corners = [
     [x - right, y - up],
@@ -109,12 +123,15 @@ function judge(corners: Corners, { width, height }: Size): number {
   return Math.min(wideEnough, reach(0) / width) * Math.min(highEnough, reach(1) / height);
 }
 
-function isInside(point: PlanePoint | null, { width, height }: Size): boolean {
+function isInside(
+  point: PlanePoint | null,
+  { width, height, margin }: Size & { margin: number },
+): boolean {
   if (point === null) return false;
   const [x, y] = [point[0] / width, point[1] / height];
-  return x > inset && x < 1 - inset && y > inset && y < 1 - inset;
+  return x > margin && x < 1 - margin && y > margin && y < 1 - margin;
 }
 
-function between(one: PlanePoint, other: PlanePoint): PlanePoint {
-  return [(one[0] + other[0]) / 2, (one[1] + other[1]) / 2];
+function towards([x, y]: PlanePoint, [toX, toY]: PlanePoint, share: number): PlanePoint {
+  return [x + (toX - x) * share, y + (toY - y) * share];
 }

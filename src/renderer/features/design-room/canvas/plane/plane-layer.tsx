@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 
 import type { PlanePoint } from "#kernels/camera/homography.ts";
 import { measurePlaneLength } from "#kernels/camera/measure-plane-length.ts";
@@ -47,10 +47,9 @@ function OpenLayer({ open, ...props }: PlaneLayerProps & { open: OpenPlane }) {
 type PartProps = PlaneLayerProps & { open: OpenPlane; helpId: string };
 
 function CornerHandles({ open, helpId, viewport, moveLoupe }: PartProps) {
-  const { image, plane } = useRoom();
+  const { image, plane, live } = useRoom();
   const texts = useTexts(planeTexts);
   const { dragged, take, end } = useDraggedPlane();
-  useShownPlane(dragged);
   const shown = dragged ?? open.edit;
   const corners = dragged?.planeFix?.corners ?? open.corners;
   const grid = drawGrid(shown.plane, corners);
@@ -69,15 +68,19 @@ function CornerHandles({ open, helpId, viewport, moveLoupe }: PartProps) {
           onMove={(point) => {
             // Where no plane can be, the corner stays at the last place where one could.
             const fitted = plane.fit(replaceAt(corners, at, point));
-            if (fitted !== null) take(fitted);
+            if (fitted === null) return;
+            take(fitted);
+            live.show({ ...open.edit, ...fitted });
           }}
           onSettle={() => {
             const last = end();
-            if (last !== null) plane.settle(last);
+            if (last === null) return;
+            live.settle();
+            plane.settle(last);
           }}
           onDrop={() => {
             end();
-            plane.show(null);
+            live.settle();
           }}
         />
       ))}
@@ -99,19 +102,6 @@ function useDraggedPlane() {
     return last;
   };
   return { dragged, take, end };
-}
-
-/** Shows the dragged plane as often as the picture follows. */
-function useShownPlane(dragged: MendedPlane | null): void {
-  const { plane, preview } = useRoom();
-  const shown = useRef<MendedPlane | null>(null);
-  const { show } = plane;
-  const isFree = !preview.isBusy;
-  useEffect(() => {
-    if (dragged === null || dragged === shown.current || !isFree) return;
-    shown.current = dragged;
-    show(dragged);
-  }, [dragged, isFree, show]);
 }
 
 function LineHandles({ open, helpId, viewport, moveLoupe }: PartProps) {
