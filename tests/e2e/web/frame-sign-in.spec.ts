@@ -217,10 +217,7 @@ async function leaveRoom(page: Page, view: FrameLocator): Promise<void> {
 async function openPopup(view: FrameLocator, page: Page): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await view.getByRole("button", { name: "Sign in" }).click();
-  const popup = await opened;
-  // On a busy machine fields were once found empty again after they had been filled too early.
-  await popup.waitForLoadState("networkidle");
-  return popup;
+  return await opened;
 }
 
 const account = (view: FrameLocator, name: string) =>

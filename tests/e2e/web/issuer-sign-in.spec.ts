@@ -66,6 +66,23 @@ test("somebody who cancels at the issuer is told so and can try again", async ({
   await expect.poll(() => readUser(page)).toMatchObject({ sessionType: "google-login" });
 });
 
+test("what somebody has typed stays when the issuer is found out late", async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/auth/providers", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}/api/auth/signin`);
+  await page.getByLabel("Email").fill("alice@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("a password in the making");
+  held.resolve();
+  await expect(issuerButton(page)).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("alice@example.com");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(
+    "a password in the making",
+  );
+});
+
 test("WB-15: the issuer's script runs on the sign-in page, and no other of its origin does", async ({
   page,
 }) => {

@@ -91,30 +91,26 @@ function Ways({ prefersIssuer, ...form }: WaysProps) {
   const [wantsForm, setWantsForm] = useState(!prefersIssuer);
   const { way } = form;
   if (!wantsForm && issuer === undefined) return null;
-  if (issuer === undefined || issuer === null) return <SignInForm {...form} />;
-  const button = (
-    <IssuerButton
-      name={issuer.name}
-      isMain={!wantsForm}
-      busy={way.busy === "google-login"}
-      onClick={way.enterAtIssuer}
-    />
-  );
-  if (wantsForm) {
-    return (
-      <>
-        {button}
-        <OrLine>{texts.orWithEmail}</OrLine>
-        <SignInForm {...form} />
-      </>
-    );
-  }
+  const hasForm = wantsForm || issuer === null;
+  // The form keeps its place when the issuer is found out late: what is typed by then stays.
   return (
     <>
-      {button}
-      <AppButton variant="text" fullWidth onClick={() => setWantsForm(true)}>
-        {texts.useEmail}
-      </AppButton>
+      {issuer ? (
+        <IssuerButton
+          name={issuer.name}
+          isMain={!hasForm}
+          busy={way.busy === "google-login"}
+          onClick={way.enterAtIssuer}
+        />
+      ) : null}
+      {issuer && hasForm ? <OrLine>{texts.orWithEmail}</OrLine> : null}
+      {hasForm ? (
+        <SignInForm {...form} />
+      ) : (
+        <AppButton variant="text" fullWidth onClick={() => setWantsForm(true)}>
+          {texts.useEmail}
+        </AppButton>
+      )}
     </>
   );
 }
