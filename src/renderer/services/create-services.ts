@@ -29,7 +29,7 @@ export function createServices(platform: Platform): Services {
     log: createClientLog(platform.transport, globalThis.console),
     kernels: createLazyKernelHost(async () => {
       const { createKernelHost, startKernelWorker } = await import("./kernel-host.ts");
-      return createKernelHost(startKernelWorker, textures.read);
+      return createKernelHost(startKernelWorker, (materialId) => textures.read(materialId));
     }),
   };
 }

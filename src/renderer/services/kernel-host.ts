@@ -19,7 +19,7 @@ import type {
   ShadowRequest,
 } from "./kernel-wire.ts";
 import { WorkerLine } from "./worker-line.ts";
-import type { KernelWorkerHandle, PreparedWorker } from "./worker-line.ts";
+import type { EnqueueOptions, KernelWorkerHandle, PreparedWorker } from "./worker-line.ts";
 
 export type ApplyOptions = PhotoFrame & {
   /** 0 to 1, never goes back within one call. */
@@ -89,26 +89,20 @@ export function createKernelHost(
   readTexture: ReadTexture,
 ): KernelHost {
   let photo: Photo | null = null;
-  const openPhoto = async (prepared: PreparedWorker): Promise<void> => {
-    if (photo === null) throw new AppError("bad_request", "no photo is open");
-    const { key, blob } = photo;
-    if (prepared.openedKey === key) return;
-    await prepared.worker.open(key, blob);
-    notePhoto(prepared, key);
-  };
+  const openPhoto = (prepared: PreparedWorker): Promise<void> => openIn(prepared, photo);
   const line = new WorkerLine(startWorker, openPhoto);
-  const withPhoto =
-    <Result>(edits: EditList, work: (prepared: PreparedWorker) => Promise<Result>) =>
+  const withTextures =
+    <Result>(ids: readonly string[], work: (prepared: PreparedWorker) => Promise<Result>) =>
     async (prepared: PreparedWorker): Promise<Result> => {
       await openPhoto(prepared);
-      await handTextures(prepared, listTexturedProducts(edits), readTexture);
+      await handTextures(prepared, ids, readTexture);
       return work(prepared);
     };
   const ask = <Result>(
     edits: EditList,
     work: (prepared: PreparedWorker) => Promise<Result>,
-    options: { lane?: string; isBeside?: boolean } = {},
-  ): Promise<Result> => line.enqueue(withPhoto(edits, work), options);
+    options: EnqueueOptions = {},
+  ) => line.enqueue(withTextures(listTexturedProducts(edits), work), options);
 
   return {
     open(imageKey, blob) {
@@ -117,12 +111,12 @@ export function createKernelHost(
         const size = await prepared.worker.open(imageKey, blob);
         notePhoto(prepared, imageKey);
         return size;
-      }, {});
+      });
     },
     applyEdits(edits, { onProgress, onPreview, known, signal, latestOnly, ...frame }) {
       const request: ApplyRequest = { edits, ...frame };
       const reports = createReports(onProgress, onPreview);
-      const work = withPhoto(edits, async (prepared) => {
+      const work = withTextures(listTexturedProducts(edits), async (prepared) => {
         if (known) await adoptResult(prepared, known, frame);
         if (signal?.aborted === true) throw new AppError("cancelled", "stopped");
         prepared.hasResults = true;
@@ -142,16 +136,20 @@ export function createKernelHost(
     prepareLive: (request) =>
       ask(request.edits, ({ worker }) => worker.prepareLive(request), liveLane),
     readPyramid: (materialId) =>
-      line.enqueue(async (prepared) => {
-        await openPhoto(prepared);
-        await handTextures(prepared, [materialId], readTexture);
-        return prepared.worker.readPyramid(materialId);
-      }, {}),
+      line.enqueue(withTextures([materialId], ({ worker }) => worker.readPyramid(materialId))),
     close() {
       photo = null;
       line.close();
     },
   };
+}
+
+async function openIn(prepared: PreparedWorker, photo: Photo | null): Promise<void> {
+  if (photo === null) throw new AppError("bad_request", "no photo is open");
+  const { key, blob } = photo;
+  if (prepared.openedKey === key) return;
+  await prepared.worker.open(key, blob);
+  notePhoto(prepared, key);
 }
 
 /** A stopped worker's last reports may still be under way; after `end` nothing is passed on. */

@@ -39,7 +39,7 @@ type Job = {
 /** How long a worker may take to give up a call before it is ended. */
 const graceMs = 40;
 
-type EnqueueOptions = {
+export type EnqueueOptions = {
   signal?: AbortSignal | undefined;
   /** Of the calls that wait in one lane only the newest stays; the others reject `cancelled`. */
   lane?: string | null;
@@ -71,7 +71,7 @@ export class WorkerLine {
 
   enqueue<Result>(
     work: (prepared: PreparedWorker) => Promise<Result>,
-    { signal, lane = null, isBeside = false }: EnqueueOptions,
+    { signal, lane = null, isBeside = false }: EnqueueOptions = {},
   ): Promise<Result> {
     if (signal?.aborted === true) {
       return Promise.reject(new AppError("cancelled", "stopped before it began"));

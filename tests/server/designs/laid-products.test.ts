@@ -147,13 +147,14 @@ test("a product that was hidden since stays in the designs that lay it", async (
   expect(await render(saved.json<Design>())).toMatchObject({ state: "done" });
 });
 
+const tileOf = (designId: string, id: string) => `${designsUrl}/${designId}/textures/${id}`;
+
 test("a hidden product's tile is read through a design that lays it, and through no other way", async () => {
   const [floor, other] = [await addFloor("F-4"), await addFloor("F-5")];
   const design = (await create([layFloor(floor, { enabled: false })])).json<Design>();
   const empty = (await create([])).json<Design>();
   await publish(floor, "draft");
   await publish(other, "draft");
-  const tileOf = (designId: string, id: string) => `${designsUrl}/${designId}/textures/${id}`;
 
   const tile = await visitor.get(tileOf(design.id, floor));
   expect(tile.statusCode).toBe(200);
