@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
+import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
@@ -33,21 +34,15 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
     <Body data-narrow={isNarrow}>
       <Grid role="radiogroup" aria-label={texts.light} data-narrow={isNarrow}>
         {presets.map((preset) => (
-          <Choice key={preset}>
-            <input
-              type="radio"
-              name={name}
-              aria-label={texts.presets[preset]}
-              checked={preset === chosen}
-              onChange={() => choose(preset, strength)}
-            />
-            <Frame>
-              <ToneThumb picture={picture} tone={{ preset, strength }} />
-            </Frame>
-            <Typography variant="body2" component="span" noWrap>
-              {texts.presets[preset]}
-            </Typography>
-          </Choice>
+          <ToneChoice
+            key={preset}
+            name={name}
+            label={texts.presets[preset]}
+            isChosen={preset === chosen}
+            onChoose={() => choose(preset, strength)}
+          >
+            <ToneThumb picture={picture} tone={{ preset, strength }} />
+          </ToneChoice>
         ))}
       </Grid>
       <Line>
@@ -74,6 +69,27 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
         {texts.hint}
       </Typography>
     </Body>
+  );
+}
+
+type ToneChoiceProps = {
+  /** Of the group of choices. */
+  name: string;
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+};
+
+function ToneChoice({ name, label, isChosen, onChoose, children }: ToneChoiceProps) {
+  return (
+    <Choice>
+      <input type="radio" name={name} aria-label={label} checked={isChosen} onChange={onChoose} />
+      <Frame>{children}</Frame>
+      <Typography variant="body2" component="span" noWrap>
+        {label}
+      </Typography>
+    </Choice>
   );
 }
 
