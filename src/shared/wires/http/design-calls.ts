@@ -58,7 +58,8 @@ export const designCalls = {
   getDesignTexture: {
     method: "GET",
     path: "/api/v1/designs/:id/textures/:materialId",
-    summary: "The tile of a product that the design lays, also once it is hidden from the catalogue",
+    summary:
+      "The tile of a product that the design lays, also once it is hidden from the catalogue",
     tag: "designs",
     access: "user",
     permission: "own-designs",
