@@ -4,6 +4,7 @@ import type { ColourFamily } from "#kernels/palette/colour-family.ts";
 import { rankFits } from "#kernels/palette/rank-fits.ts";
 import type { RankedFit } from "#kernels/palette/rank-fits.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { readProductId } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { Material, MaterialKind } from "#shared/material.ts";
@@ -20,7 +21,6 @@ import type { LoadedProducts } from "./use-all-products.ts";
 import { useFavourites } from "./use-favourites.ts";
 import type { Favourites } from "./use-favourites.ts";
 import { useRecentProducts } from "./use-recent-products.ts";
-import type { RecentProducts } from "./use-recent-products.ts";
 import { useRoomPalette } from "./use-room-palette.ts";
 
 /** A narrowed view of the catalogue; the three go together with each other and with all else. */
@@ -49,7 +49,6 @@ export type Catalogue = {
   /** In the order of the catalogue. */
   ofKind: (kind: MaterialKind) => readonly Material[];
   favourites: Favourites;
-  recent: RecentProducts;
 };
 
 const searchDelayMs = 120;
@@ -70,7 +69,7 @@ export function useCatalogue(parts: {
   const products = useProductsByKind(isUsed);
   const { kind, showKind } = useListedKind(document);
   const favourites = useFavourites();
-  const recent = useRecentProducts();
+  const recentIds = useRecentProducts(findUsed(document));
   const narrowing = useNarrowing();
   const { search, family, views } = narrowing;
   const asked = useDelayedValue(search.trim(), searchDelayMs);
@@ -78,11 +77,11 @@ export function useCatalogue(parts: {
 
   const { items } = products[kind];
   const only = useMemo(() => {
-    const recentIds = recent.ids.filter((id) => items.some((item) => item.id === id));
-    const used = recentIds.slice(0, mostRecent);
+    const known = recentIds.filter((id) => items.some((item) => item.id === id));
+    const used = known.slice(0, mostRecent);
     if (!views.has("favourites")) return views.has("recent") ? used : null;
     return views.has("recent") ? used.filter((id) => favourites.has(id)) : favourites.ids;
-  }, [views, favourites, recent.ids, items]);
+  }, [views, favourites, recentIds, items]);
   const listed = useMemo(
     () => filterProducts(items, { search: asked, family, only }, familyWords),
     [items, asked, family, only, familyWords],
@@ -104,7 +103,7 @@ export function useCatalogue(parts: {
   );
   const loading = products[kind];
   const found = { listed, fits, loading, find, ofKind };
-  return { kinds, kind, showKind, ...narrowing, ...found, favourites, recent };
+  return { kinds, kind, showKind, ...narrowing, ...found, favourites };
 }
 
 type ProductsByKind = Readonly<Record<MaterialKind, LoadedProducts>>;
@@ -154,6 +153,11 @@ function useListedKind({ edits, paintedEditId }: RoomDocument) {
   const kind = editId === null || editId === shown.editId ? shown.kind : kindOf(current);
   const showKind = (next: MaterialKind) => setShown({ kind: next, editId });
   return { kind, showKind };
+}
+
+function findUsed({ edits, paintedEditId }: RoomDocument): string | null {
+  const current = edits.find(({ id }) => id === paintedEditId);
+  return current === undefined ? null : readProductId(current);
 }
 
 function kindOf(edit: EditList[number] | undefined): MaterialKind {

@@ -42,7 +42,7 @@ export function useCovers(parts: {
     const { id, mask, enabled: _enabled, kind: _kind, ...choice } = laid;
     change({ type: "materialLaid", id, mask, material: { ...choice, ...changes } });
   };
-  const { find: findProduct, recent } = catalogue;
+  const { find: findProduct } = catalogue;
   const find = useCallback((id: string) => asTextured(findProduct(id)), [findProduct]);
   const lay = (material: TexturedMaterial) => {
     const surface = material.kind === "floor" ? "floor" : "wall";
@@ -50,7 +50,6 @@ export function useCovers(parts: {
       const before = readLaying(laid, find(laid.materialId));
       adjust(createMaterialChoice(material, laid.plane, before));
     } else layer.lay(material);
-    recent.note(material.id);
   };
   const hasMark = selection !== null;
   return { laid, hasMark, isBusy: layer.isBusy, lay, adjust, find };

@@ -21,7 +21,7 @@ export type Products = {
 
 /** The paint in hand. */
 export function useProducts(history: RoomHistory, catalogue: Catalogue): Products {
-  const { find, ofKind, recent } = catalogue;
+  const { find, ofKind } = catalogue;
   const [hand, setHand] = useState<{ material: PaintMaterial; finish: PaintFinish } | null>(null);
   const { document, change } = history;
   const painted = document.edits.find((edit) => edit.id === document.paintedEditId);
@@ -37,11 +37,10 @@ export function useProducts(history: RoomHistory, catalogue: Catalogue): Product
     (material: PaintMaterial, nextFinish: PaintFinish) => {
       setHand({ material, finish: nextFinish });
       if (document.selection === null) return;
-      recent.note(material.id);
       const paint = createPaintChoice(material, nextFinish);
       change({ type: "areaPainted", id: crypto.randomUUID(), paint });
     },
-    [document.selection, change, recent],
+    [document.selection, change],
   );
   return {
     chosen,
