@@ -18,6 +18,8 @@ function createServer() {
   const server = {
     stored,
     failure: null as AppErrorCode | null,
+    /** The server saves, and its answer is lost on the way. */
+    losesAnswers: false,
     saves: 0,
     drafts: [] as (DesignContent | null)[],
     hold: null as Promise<void> | null,
@@ -39,6 +41,7 @@ function createServer() {
       if (server.failure !== null) throw new AppError(server.failure, "told to fail");
       if (version !== stored.version) throw new AppError("version_conflict", "other version");
       Object.assign(stored, { name, version: version + 1 });
+      if (server.losesAnswers) throw new AppError("offline", "the answer was lost");
       return answer();
     },
     readCurrent: () => Promise.resolve(answer()),
@@ -113,6 +116,40 @@ describe("saving", () => {
     server.failure = null;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(saver.readStatus().kind).toBe("saved");
+  });
+
+  test("knows its own save again whose answer was lost", async () => {
+    const { server, saver } = createServer();
+    server.losesAnswers = true;
+    saver.change(renamed);
+    await saver.flush();
+    expect(saver.readStatus()).toEqual({ kind: "failed", code: "offline" });
+    server.losesAnswers = false;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(saver.readStatus()).toEqual({ kind: "saved", atMs: 5000 });
+    expect(server.stored).toEqual({ name: "Salon", version: 2 });
+  });
+
+  test("saves what changed since a save whose answer was lost", async () => {
+    const { server, saver } = createServer();
+    server.losesAnswers = true;
+    saver.change(renamed);
+    await saver.flush();
+    server.losesAnswers = false;
+    saver.change({ ...content, name: "Parlour" });
+    expect(await saver.flush()).toBe(true);
+    expect(server.stored).toEqual({ name: "Parlour", version: 3 });
+  });
+
+  test("asks when somebody else has saved over a save whose answer was lost", async () => {
+    const { server, saver } = createServer();
+    server.losesAnswers = true;
+    saver.change(renamed);
+    await saver.flush();
+    server.losesAnswers = false;
+    Object.assign(server.stored, { name: "Theirs", version: 3 });
+    expect(await saver.flush()).toBe(false);
+    expect(saver.readStatus()).toMatchObject({ kind: "conflict", theirs: { version: 3 } });
   });
 
   test("does nothing after it was stopped", async () => {

@@ -3,6 +3,8 @@ import type { AppErrorCode } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
 import type { EditList } from "#shared/edit.ts";
 
+import { hasContent } from "./has-content.ts";
+
 export type DesignContent = { name: string; edits: EditList };
 
 export type SaveStatus =
@@ -34,6 +36,8 @@ export class DesignSaver {
   #status: SaveStatus;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<boolean> | null = null;
+  /** Sent without an answer: the server may have it all the same. */
+  #unanswered: DesignContent | null = null;
 
   constructor(
     start: { version: number; savedAtMs: number; content: DesignContent },
@@ -109,28 +113,36 @@ export class DesignSaver {
       this.#accept(await this.#ports.save(this.#version, sent), sent);
       return true;
     } catch (cause) {
-      await this.#refuse(cause);
-      return false;
+      return this.#refuse(cause, sent);
     }
   }
 
   #accept(design: Design, sent: DesignContent): void {
     this.#version = design.version;
     this.#saved = sent;
+    this.#unanswered = null;
     const isAll = this.#content === sent;
     this.#ports.keepDraft(this.#version, isAll ? null : this.#content);
     this.#show(isAll ? { kind: "saved", atMs: this.#ports.readNowMs() } : { kind: "changed" });
   }
 
-  async #refuse(cause: unknown): Promise<void> {
+  /** True when the server turns out to have what was sent before. */
+  async #refuse(cause: unknown, sent: DesignContent): Promise<boolean> {
     const code = cause instanceof AppError ? cause.code : "internal_error";
     const theirs = code === "version_conflict" ? await this.#readTheirs() : null;
-    if (theirs !== null) {
-      this.#show({ kind: "conflict", theirs });
-      return;
+    if (theirs === null) {
+      if (code !== "version_conflict") this.#unanswered = sent;
+      this.#show({ kind: "failed", code });
+      this.#schedule(retryDelayMs);
+      return false;
     }
-    this.#show({ kind: "failed", code });
-    this.#schedule(retryDelayMs);
+    const before = this.#unanswered;
+    if (before !== null && hasContent(theirs, before)) {
+      this.#accept(theirs, before);
+      return true;
+    }
+    this.#show({ kind: "conflict", theirs });
+    return false;
   }
 
   async #readTheirs(): Promise<Design | null> {
