@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 
 import type { Live } from "./use-live.ts";
 
@@ -8,7 +8,8 @@ export function useLiveDrawing(
   picture: ImageBitmap,
   draw: (shown: ImageBitmap | HTMLCanvasElement) => void,
 ): void {
-  useEffect(() => {
+  // With the layout: the end is told while a new picture is being put in its place.
+  useLayoutEffect(() => {
     if (live === null) return undefined;
     return live.subscribe(() => draw(live.read() ?? picture));
   }, [live, picture, draw]);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 
 import type { LiveCall } from "#renderer/services/live-preview/live-ground.ts";
 import { createLivePreview } from "#renderer/services/live-preview/live-preview.ts";
@@ -34,18 +34,18 @@ export function useLive(parts: {
 }): Live {
   const { image, edits, pickedId, preview } = parts;
   const live = useLivePreview(image);
-  const [isSettling, setSettling] = useState(false);
-  const latest = useRef(edits);
-  useLayoutEffect(() => {
-    latest.current = edits;
-  });
-
+  const isSettling = useRef(false);
   const { isBusy } = preview;
-  useLayoutEffect(() => {
-    if (!isSettling || isBusy) return;
+  const latest = useRef({ edits, isBusy });
+  const endSettling = useCallback(() => {
+    if (!isSettling.current || latest.current.isBusy) return;
+    isSettling.current = false;
     live.hide();
-    setSettling(false);
-  }, [live, isSettling, isBusy]);
+  }, [live]);
+  useLayoutEffect(() => {
+    latest.current = { edits, isBusy };
+    endSettling();
+  }, [edits, isBusy, endSettling]);
 
   useEffect(() => {
     const picked = edits.find((edit) => edit.id === pickedId);
@@ -55,7 +55,7 @@ export function useLive(parts: {
       if (!live.isReady(call)) return undefined;
       // What was chosen without a gesture shows at once as well.
       live.show(call);
-      setSettling(true);
+      isSettling.current = true;
       return undefined;
     }
     const timer = setTimeout(() => live.prepare(call), restMs);
@@ -64,13 +64,17 @@ export function useLive(parts: {
 
   const show = useCallback(
     (edit: Edit) => {
-      setSettling(false);
-      const call: LiveCall = { edits: placeEdit(latest.current, edit), editId: edit.id };
+      isSettling.current = false;
+      const call: LiveCall = { edits: placeEdit(latest.current.edits, edit), editId: edit.id };
       live.show(call);
     },
     [live],
   );
-  const settle = useCallback(() => setSettling(true), []);
+  const settle = useCallback(() => {
+    isSettling.current = true;
+    // What was chosen is in the design by then, or nothing has changed.
+    setTimeout(endSettling);
+  }, [endSettling]);
   return useMemo(() => ({ show, settle, source: live }), [show, settle, live]);
 }
 
