@@ -59,7 +59,7 @@ function makeProduct(draw: Draw) {
 }
 
 const auditQuery = (draw: Draw): Record<string, string> =>
-  draw.chance.next(2) === 0 ? {} : { userId: draw.id("member") };
+  draw.chance.next(2) === 0 ? {} : { userId: draw.id("actor") };
 
 /** How every call of the contract is tried, by its name. */
 export const callPlans: Readonly<Record<string, CallPlan>> = {

@@ -19,6 +19,8 @@ export const thingKinds = [
   "product",
   "room",
   "member",
+  /** Somebody who did something that the audit log keeps; they may have left since. */
+  "actor",
   "key",
   "invitation",
   "webhook",
@@ -120,7 +122,7 @@ export async function openHttpWorld({ planting, change }: WorldChange = {}): Pro
       roles.clear();
       for (const { kind, companyId, id, version } of found.rows) {
         if (kind === "member") roles.set(`${companyId} ${id}`, version as Role);
-        else if (id.length === 36) companyOfId.set(id, companyId);
+        else if (kind !== "actor" && id.length === 36) companyOfId.set(id, companyId);
       }
     },
     async repair() {
@@ -191,6 +193,12 @@ const thingsQuery = [
   common("product", "materials", "id", iso("updated_at")),
   common("room", "sample_rooms", "id", iso("updated_at")),
   common("member", "memberships", "user_id", "role"),
+  common(
+    "actor",
+    "(select distinct company_id, actor_user_id from audit_entries where actor_user_id is not null) actors",
+    "actor_user_id",
+    "''",
+  ),
   common("key", "api_keys", "id", "''"),
   common("invitation", "invitations", "id", "''"),
   common("webhook", "webhooks", "id", "''"),
