@@ -1,4 +1,5 @@
-import type { Mask, Raster } from "../raster.ts";
+import { findMaskBounds } from "../mask.ts";
+import type { Mask, Raster, Rect } from "../raster.ts";
 import { byteFromScene, sceneLightOfByte } from "./camera-response.ts";
 import { brightnessOf } from "./find-neighbours.ts";
 import { createLightReader, type LightField } from "./light-field.ts";
@@ -11,6 +12,8 @@ const smoothing = 0.02;
 /** Log chroma up to which, and to at most what, colour may differ from the usual by its light. */
 const surelyLight = 0.25;
 const mostLight = 0.5;
+/** Less of the surface than this is what its border mixes in, and not worth a pass over the photo. */
+const leastShare = 0.01;
 
 /**
  * The photo with the colour of a surface held within what light can make of one paint: lamps and
@@ -33,19 +36,27 @@ export function evenColour(photo: Raster, mask: Mask, scene: SmallScene): Raster
   const usualWarm = medianWithin(warm, cover);
   const usualCold = medianWithin(cold, cover);
   const values = new Float32Array(width * height * 4);
-  let isChanged = false;
+  const isHeld = new Uint8Array(width * height);
   for (let i = 0; i < cover.length; i++) {
     const u = warm[i]! - usualWarm;
     const v = cold[i]! - usualCold;
     const kept = cover[i]! > 0 ? keptOf(Math.sqrt(u * u + v * v)) : 1;
-    if (kept < 1) isChanged = true;
+    if (kept < 1) isHeld[i] = 255;
     const [du, dv] = [u * (kept - 1), v * (kept - 1)];
     const level = brightnessOf(du, 0, dv);
     values[i * 4] = Math.exp(du - level);
     values[i * 4 + 1] = Math.exp(-level);
     values[i * 4 + 2] = Math.exp(dv - level);
   }
-  return isChanged ? multiply(photo, mask, { width, height, values }) : photo;
+  if (countAbove(isHeld, 0) < leastShare * countAbove(cover, 0)) return photo;
+  const held = findMaskBounds({ width, height, data: isHeld });
+  return held === null ? photo : multiply(photo, mask, { width, height, values }, held);
+}
+
+function countAbove(values: ArrayLike<number>, limit: number): number {
+  let count = 0;
+  for (let i = 0; i < values.length; i++) if (values[i]! > limit) count++;
+  return count;
 }
 
 /** The part of a difference in colour that is kept. */
@@ -60,16 +71,22 @@ function medianWithin(plane: Float32Array, cover: Float32Array): number {
   return inside[inside.length >> 1] ?? 0;
 }
 
-function multiply(photo: Raster, mask: Mask, gains: LightField): Raster {
+/** `held` is where gains differ from 1, in pixels of the field; between its pixels is one more. */
+function multiply(photo: Raster, mask: Mask, gains: LightField, held: Rect): Raster {
   const data = photo.data.slice();
   const reader = createLightReader(gains, photo.width, photo.height);
   const gain = new Float64Array(4);
-  for (let y = 0; y < photo.height; y++) {
+  const [stepX, stepY] = [photo.width / gains.width, photo.height / gains.height];
+  const left = Math.max(0, Math.floor((held.left - 1) * stepX));
+  const right = Math.min(photo.width, Math.ceil((held.right + 1) * stepX));
+  const bottom = Math.min(photo.height, Math.ceil((held.bottom + 1) * stepY));
+  for (let y = Math.max(0, Math.floor((held.top - 1) * stepY)); y < bottom; y++) {
     reader.moveTo(y);
-    for (let x = 0; x < photo.width; x++) {
+    for (let x = left; x < right; x++) {
       const i = y * photo.width + x;
       if (mask.data[i] === 0) continue;
       reader.read(x, gain);
+      if (gain[0] === 1 && gain[1] === 1 && gain[2] === 1) continue;
       for (let c = 0; c < 3; c++) {
         const at = i * 4 + c;
         data[at] = byteFromScene(sceneLightOfByte[data[at]!]! * gain[c]!);
