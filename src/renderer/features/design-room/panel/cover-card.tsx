@@ -7,6 +7,7 @@ import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import { tileLayoutSchema } from "#shared/edit.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
@@ -18,23 +19,33 @@ import { layPieces, readOwnJoint } from "../state/material-choice.ts";
 import { coverTexts } from "./cover-texts.ts";
 import { LayingControls } from "./laying/laying-controls.tsx";
 import { layingTexts } from "./laying/laying-texts.ts";
+import { panelTexts } from "./panel-texts.ts";
 
 /** What lies on the mark: its price, its area, and how it lies. */
 export function CoverCard({ edit }: { edit: MaterialEdit }) {
-  const { covers } = useRoom();
+  const { covers, catalogue } = useRoom();
+  const { favourites } = catalogue;
+  const texts = useTexts(panelTexts);
   const locale = useLocale();
   const material = covers.find(edit.materialId);
   return (
     <Card>
       {material === null ? null : (
-        <Line>
-          <Typography variant="subtitle1" component="p" noWrap>
-            {material.name}
-          </Typography>
-          <Typography variant="caption" component="p" color="text.secondary" noWrap>
-            {material.sku} · {formatPrice(material, locale)}
-          </Typography>
-        </Line>
+        <Head>
+          <Line>
+            <Typography variant="subtitle1" component="p" noWrap>
+              {material.name}
+            </Typography>
+            <Typography variant="caption" component="p" color="text.secondary" noWrap>
+              {material.sku} · {formatPrice(material, locale)}
+            </Typography>
+          </Line>
+          <HeartButton
+            label={texts.favourite(material.name)}
+            pressed={favourites.has(material.id)}
+            onClick={() => favourites.toggle(material.id)}
+          />
+        </Head>
       )}
       <AreaLine edit={edit} />
       <Laying edit={edit} material={material} />
@@ -126,6 +137,13 @@ const Card = styled("div")({
   padding: 12,
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",
+});
+
+const Head = styled("div")({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: 8,
+  marginRight: -6,
 });
 
 const Choices = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
