@@ -10,7 +10,7 @@ export type FillJob = {
   readonly warmRounds?: number;
 };
 
-/** What one run cost: user and system time, threads of the engine (compiler, garbage) included. */
+/** What one run cost: user and system time of a process; compiler and garbage collector count. */
 export type FillCost = {
   /** From the start of its process, pictures read and written, to the end of the first fill. */
   readonly wholeCpuSeconds: number;
@@ -35,14 +35,14 @@ export const maxFillMs = 5 * 60_000;
 
 const execute = promisify(execFile);
 
-/** An engine that runs one of `fillers` in a fresh Node. */
+/** An engine that runs one of `fillers` in a fresh Node of one thread: what is asked for is its cost. */
 export function createNodeEngine(name: string, kind: EraseEngine["kind"]): EraseEngine {
   const script = new URL("fill-process.ts", import.meta.url).pathname;
   return {
     name,
     kind,
     async run({ photo, mask, out, warmRounds = 0 }) {
-      const task = [script, name, photo, mask, out, String(warmRounds)];
+      const task = ["--single-threaded", script, name, photo, mask, out, String(warmRounds)];
       const { stdout } = await execute(process.execPath, task, { timeout: maxFillMs });
       return JSON.parse(stdout) as FillCost;
     },

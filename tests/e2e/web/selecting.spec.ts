@@ -59,7 +59,9 @@ test("clicks in quick succession are answered one after the other, none is lost"
 }) => {
   const [first, second] = [findRegion(page, /^Object/).nth(0), findRegion(page, /^Object/).nth(1)];
   const wall = findRegion(page, /^Wall/).first();
-  await expect(second).toBeVisible(slow);
+  await expect(first).toBeVisible(slow);
+  await findRegion(page, /more$/).click();
+  await expect(second).toBeVisible();
   // Sent from within the page, so that nothing is answered in between.
   const isShift = { shiftKey: true };
   await first.dispatchEvent("click");

@@ -90,8 +90,12 @@ export const roomParts: Record<string, Part> = {
   "try again": {
     find: (app) => app.getByRole("button", { name: "Try again" }),
     async prepare(app) {
-      await app.getByRole("menu").press("Escape");
-      await search(app).fill("refuse this");
+      const page = app.owner().page();
+      const error = { code: "forbidden", message: "", requestId: "r" };
+      await page.route("**/materials?*", (route) =>
+        route.fulfill({ status: 403, json: { error } }),
+      );
+      await app.locator("body").evaluate(() => window.location.reload());
       await expect(app.getByRole("button", { name: "Try again" })).toBeVisible();
     },
   },

@@ -203,12 +203,6 @@ async function openPreview(browser: Browser): Promise<{ page: Page; app: FrameLo
     };
     Reflect.set(window, "__REACT_DEVTOOLS_GLOBAL_HOOK__", hook);
   });
-  await page.route("**/materials?*search=*", (route) =>
-    route.fulfill({
-      status: 403,
-      json: { error: { code: "forbidden", message: "", requestId: "r" } },
-    }),
-  );
   await page.route(`${server.origin}/around`, (route) =>
     route.fulfill({
       contentType: "text/html",
