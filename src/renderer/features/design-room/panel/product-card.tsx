@@ -46,7 +46,7 @@ const Card = styled("div")({
   padding: "8px 6px 8px 12px",
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",
-  boxShadow: "0 0 0 12px var(--rw-side-panel)",
+  boxShadow: "0 0 0 14px var(--rw-side-panel)",
   "&[data-flat='true']": {
     position: "static",
     padding: 0,
