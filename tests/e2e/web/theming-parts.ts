@@ -97,6 +97,8 @@ export const roomParts: Record<string, Part> = {
       );
       await app.locator("body").evaluate(() => window.location.reload());
       await expect(app.getByRole("button", { name: "Try again" })).toBeVisible();
+      // The areas of the photo come late, above it, and move it down.
+      await expect(app.getByRole("group", { name: "Select in the photo" })).toBeVisible();
     },
   },
 };
