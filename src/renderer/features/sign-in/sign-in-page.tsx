@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 
+import { findWantedPage, wantedPageKey } from "./find-wanted-page.ts";
 import { BrokenHandOff } from "./hand-off/broken-hand-off.tsx";
 import { findHandOffAsk, handOffKey } from "./hand-off/find-hand-off-ask.ts";
 import { HandOffPanel } from "./hand-off/hand-off-panel.tsx";
@@ -13,17 +14,20 @@ import { SignInPanel } from "./sign-in-panel.tsx";
 
 /** The way in for people with an account, and past it for everyone else. */
 export function SignInPage() {
-  const { platform } = useServices();
+  const kept = useServices().platform.storage.session;
   const [query] = useSearchParams();
-  const [ask] = useState(() =>
-    findHandOffAsk(query, platform.storage.session.read(handOffKey), Date.now()),
-  );
+  const [ask] = useState(() => findHandOffAsk(query, kept.read(handOffKey), Date.now()));
+  const [wanted] = useState(() => findWantedPage(query, kept.read(wantedPageKey)));
+  useEffect(() => {
+    if (wanted === null) kept.remove(wantedPageKey);
+    else kept.write(wantedPageKey, wanted);
+  }, [kept, wanted]);
   const { homePath } = useEntry();
   const firstError = readSignInError(query.get("error"));
   if (ask !== null) return <HandOffPanel ask={ask} firstError={firstError} />;
   if (query.has("handOff")) return <BrokenHandOff />;
   const { origin } = window.location;
-  const path = readCallbackPath(query.get("callbackUrl"), origin, homePath);
+  const path = readCallbackPath(wanted, origin, homePath);
   return (
     <SignInPanel
       errand={{

@@ -3,21 +3,14 @@ import { z } from "zod";
 import { createHandOffQuery, readHandOffAsk } from "#shared/hand-off.ts";
 import type { HandOffAsk } from "#shared/hand-off.ts";
 
+import { isIssuerError } from "../find-wanted-page.ts";
+
 /** Where a window keeps whom it was opened for, while the person is away at an issuer. */
 export const handOffKey = "handOff";
 
 /** As long as a sign-in at an issuer may take. */
 const patienceMs = 15 * 60_000;
 
-/** What an issuer's failed sign-in comes back with: the address says nothing else then. */
-const issuerErrors = [
-  "OAuthSignin",
-  "OAuthCallback",
-  "OAuthCreateAccount",
-  "OAuthAccountNotLinked",
-  "Callback",
-  "AccessDenied",
-];
 const keptSchema = z.object({ query: z.string().max(2000), atMs: z.number() });
 
 /**
@@ -34,7 +27,7 @@ export function findHandOffAsk(
     query.get("callbackUrl") ?? "",
   )?.[1];
   if (behind !== undefined) return readHandOffAsk(new URLSearchParams(behind));
-  if (kept === null || !issuerErrors.includes(query.get("error") ?? "")) return null;
+  if (kept === null || !isIssuerError(query.get("error"))) return null;
   const parsed = keptSchema.safeParse(parseJson(kept));
   if (!parsed.success || nowMs - parsed.data.atMs > patienceMs) return null;
   return readHandOffAsk(new URLSearchParams(parsed.data.query));
