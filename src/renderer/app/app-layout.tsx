@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Outlet } from "react-router-dom";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { SkipLink } from "#renderer/ui/skip-link.tsx";
 
 import { AppHeader } from "./app-header.tsx";
 import { headerTexts } from "./header-texts.ts";
@@ -12,7 +13,7 @@ export function AppLayout() {
   const texts = useTexts(headerTexts);
   return (
     <>
-      <Skip href="#content">{texts.skip}</Skip>
+      <SkipLink href="#content">{texts.skip}</SkipLink>
       <AppHeader />
       <Content id="content" tabIndex={-1}>
         <Outlet />
@@ -23,18 +24,3 @@ export function AppLayout() {
 }
 
 const Content = styled("main")({ "&:focus-visible": { outline: "none" } });
-
-const Skip = styled("a")({
-  position: "absolute",
-  top: 8,
-  left: 8,
-  zIndex: 30,
-  padding: "12px 18px",
-  borderRadius: "var(--rw-radius-button)",
-  backgroundColor: "var(--rw-ink)",
-  color: "var(--rw-paper)",
-  fontSize: "0.90625rem",
-  fontWeight: 600,
-  textDecoration: "none",
-  "&:not(:focus)": { clipPath: "inset(50%)", width: 1, height: 1, overflow: "hidden" },
-});

@@ -3,6 +3,8 @@ import { Check, CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { Ref } from "react";
 
+import { tickMark, tickTarget } from "./tick-look.ts";
+
 export type CheckLineProps = {
   label: string;
   checked: boolean;
@@ -29,7 +31,7 @@ export function CheckLine({ label, checked, onChange, hint, error, inputRef }: C
           aria-invalid={failed}
           aria-describedby={noteId}
         />
-        <Box data-failed={failed} aria-hidden>
+        <Box data-on={checked} data-failed={failed} aria-hidden>
           {checked ? <Check size={14} strokeWidth={2.5} /> : null}
         </Box>
         <span>{label}</span>
@@ -45,43 +47,17 @@ export function CheckLine({ label, checked, onChange, hint, error, inputRef }: C
 }
 
 const Line = styled("label")({
-  position: "relative",
+  ...tickTarget,
   display: "flex",
   alignItems: "center",
   gap: 12,
   minHeight: 44,
   fontSize: "0.875rem",
   lineHeight: "20px",
-  cursor: "pointer",
-  "& > input": {
-    position: "absolute",
-    inset: 0,
-    width: "100%",
-    height: "100%",
-    margin: 0,
-    opacity: 0,
-    cursor: "inherit",
-  },
-  "& > input:focus-visible + span": {
-    outline: "2px solid var(--rw-focus, var(--rw-primary))",
-    outlineOffset: 2,
-  },
-  "& > input:checked + span": {
-    backgroundColor: "var(--rw-primary)",
-    color: "var(--rw-on-primary)",
-    boxShadow: "none",
-  },
 });
 
 const Box = styled("span")({
-  display: "grid",
-  placeItems: "center",
-  flex: "none",
-  width: 20,
-  height: 20,
-  borderRadius: "min(6px, var(--rw-radius-swatch))",
-  boxShadow: "inset 0 0 0 1px var(--rw-line3)",
-  transition: "background-color 120ms var(--rw-ease)",
+  ...tickMark,
   "&[data-failed='true']": { boxShadow: "inset 0 0 0 1.5px var(--rw-danger-line)" },
 });
 

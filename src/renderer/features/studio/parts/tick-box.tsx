@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
 import { Check, Minus } from "lucide-react";
 
+import { tickMark, tickTarget } from "#renderer/ui/tick-look.ts";
+
 export type TickBoxProps = {
   /** What is ticked; read out, not shown. */
   label: string;
@@ -30,39 +32,13 @@ export function TickBox({ label, checked, onChange }: TickBoxProps) {
 }
 
 const Target = styled("label")({
-  position: "relative",
+  ...tickTarget,
   display: "inline-grid",
   placeItems: "center",
   flex: "none",
   width: 44,
   height: 44,
   margin: "-12px -12px -12px -12px",
-  cursor: "pointer",
-  "& > input": {
-    position: "absolute",
-    inset: 0,
-    width: "100%",
-    height: "100%",
-    margin: 0,
-    opacity: 0,
-    cursor: "inherit",
-  },
-  "& > input:focus-visible + span": {
-    outline: "2px solid var(--rw-focus, var(--rw-primary))",
-    outlineOffset: 2,
-  },
 });
 
-const Box = styled("span")({
-  display: "grid",
-  placeItems: "center",
-  width: 20,
-  height: 20,
-  borderRadius: "min(6px, var(--rw-radius-swatch))",
-  boxShadow: "inset 0 0 0 1px var(--rw-line3)",
-  "&[data-on='true']": {
-    backgroundColor: "var(--rw-primary)",
-    color: "var(--rw-on-primary)",
-    boxShadow: "none",
-  },
-});
+const Box = styled("span")(tickMark);

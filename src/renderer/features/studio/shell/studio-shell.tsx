@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { SkipLink } from "#renderer/ui/skip-link.tsx";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
@@ -22,7 +23,7 @@ export function StudioShell({ children, onSignOut }: StudioShellProps) {
   return (
     <LeaveGuardProvider>
       <Frame>
-        <Skip href="#content">{texts.skip}</Skip>
+        <SkipLink href="#content">{texts.skip}</SkipLink>
         <Side>
           <StudioNav onSignOut={onSignOut} />
         </Side>
@@ -119,19 +120,4 @@ const Content = styled("main")({
   [wide]: { minHeight: "100dvh", padding: "0 24px 32px" },
   "@media (min-width:1440px)": { paddingInline: 32 },
   "&:focus-visible": { outline: "none" },
-});
-
-const Skip = styled("a")({
-  position: "absolute",
-  top: 8,
-  left: 8,
-  zIndex: 30,
-  padding: "12px 18px",
-  borderRadius: "var(--rw-radius-button)",
-  backgroundColor: "var(--rw-ink)",
-  color: "var(--rw-paper)",
-  fontSize: "0.90625rem",
-  fontWeight: 600,
-  textDecoration: "none",
-  "&:not(:focus)": { clipPath: "inset(50%)", width: 1, height: 1, overflow: "hidden" },
 });

@@ -2,83 +2,41 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useGetUsageReportQuery } from "#renderer/state/studio/records-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { usageMetrics } from "#shared/usage.ts";
-import type { UsageMetric, UsagePeriod } from "#shared/usage.ts";
+import type { UsageMetric } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
 import { chartTexts } from "../charts/chart-texts.ts";
 import { sumFigures } from "../charts/compare-figures.ts";
-import { ExportButton } from "../charts/export-button.tsx";
-import { PeriodMenu } from "../charts/period-menu.tsx";
 import { TopProducts } from "../charts/top-products.tsx";
 import { UsageCard } from "../charts/usage-card.tsx";
-import { writeUsageCsv } from "../charts/write-usage-csv.ts";
-import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
-import { StudioHeader } from "../shell/studio-header.tsx";
+import { UsagePage } from "../charts/usage-page.tsx";
 import { usageTexts } from "./usage-texts.ts";
 
 /** Everything that is counted, a day at a time. */
 export function StudioUsagePage() {
-  const texts = useTexts(usageTexts);
-  const slug = useAppSelector((state) => state.company.features?.slug ?? "company");
-  const [days, setDays] = useState<UsagePeriod>(28);
-  const usage = useGetUsageReportQuery({ query: { days } }, { refetchOnMountOrArgChange: true });
-  const report = usage.data;
+  const { title } = useTexts(usageTexts);
   return (
-    <>
-      <StudioHeader
-        title={texts.title}
-        actions={
-          <>
-            <PeriodMenu value={days} onChange={setDays} />
-            <ExportButton
-              fileName={`${slug}-usage.csv`}
-              read={
-                report === undefined
-                  ? null
-                  : async () => new Blob([writeUsageCsv(report)], { type: "text/csv" })
-              }
-            />
-          </>
-        }
-      />
-      {report === undefined ? (
-        <StudioCard>
-          {usage.isError ? (
-            <StudioFailure
-              error={usage.error}
-              busy={usage.isFetching}
-              onRetry={() => void usage.refetch()}
-            />
-          ) : (
-            <StudioLoading rows={6} />
-          )}
-        </StudioCard>
-      ) : (
-        <Charts report={report} isOld={usage.isFetching} />
-      )}
-    </>
+    <UsagePage title={title} fileName="usage">
+      {(report) => <Charts report={report} />}
+    </UsagePage>
   );
 }
 
-function Charts({ report, isOld }: { report: UsageReport; isOld: boolean }) {
+function Charts({ report }: { report: UsageReport }) {
   const texts = useTexts(usageTexts);
   const [metric, setMetric] = useState<UsageMetric>("visit");
   const words = useTexts(chartTexts);
   return (
-    <Grid aria-busy={isOld}>
+    <>
       <MetricTabs report={report} value={metric} onChange={setMetric} />
       <UsageCard title={words.metrics[metric]} metric={metric} report={report} height={320} />
       <TopProducts products={report.products} atMost={10} />
       <Typography variant="caption" color="text.secondary">
         {texts.note}
       </Typography>
-    </Grid>
+    </>
   );
 }
 
@@ -109,14 +67,6 @@ function MetricTabs({ report, value, onChange }: MetricTabsProps) {
     </Metrics>
   );
 }
-
-const Grid = styled("div")({
-  display: "grid",
-  gap: 20,
-  gridTemplateColumns: "minmax(0, 1fr)",
-  transition: "opacity 120ms var(--rw-ease)",
-  "&[aria-busy='true']": { opacity: 0.6 },
-});
 
 const Metrics = styled("fieldset")({
   minWidth: 0,
