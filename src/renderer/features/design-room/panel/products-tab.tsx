@@ -70,13 +70,15 @@ function SearchField() {
 }
 
 function ProductList({ isNarrow }: { isNarrow: boolean }) {
-  const { catalogue, products } = useRoom();
+  const { catalogue, products, covers } = useRoom();
   const texts = useTexts(catalogueTexts);
   const hand = useProductHand();
   const { kind, listed, fits, loading } = catalogue;
   const { items } = listed;
   const isReady = loading.state === "ready";
   const shown = fits ?? items;
+  const isEmpty = isReady && shown.length === 0;
+  const cover = kind === "paint" || covers.laid === null ? null : <CoverCard edit={covers.laid} />;
   return (
     <>
       {isNarrow ? null : (
@@ -89,39 +91,36 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
           </Typography>
         </Head>
       )}
-      {kind === "paint" ? null : <CoverState />}
+      {kind === "paint" ? null : <CoverHint />}
+      {isNarrow ? null : cover}
       {isReady ? null : <LoadingSwatches />}
-      {isReady && shown.length === 0 ? <NothingListed /> : null}
+      {isEmpty ? <NothingListed /> : null}
       {fits === null ? (
         <ProductGrid {...{ kind, items, ...hand }} shape={isNarrow ? "row" : "grid"} />
       ) : (
-        <FitList {...{ fits, ...hand }} hasLead={!isNarrow} />
+        <FitList {...{ fits, ...hand }} shape={isNarrow ? "row" : "list"} />
       )}
       {loading.isPartial ? <MissingProducts /> : null}
-      {kind === "paint" && products.chosen !== null ? (
+      {isNarrow ? cover : null}
+      {kind === "paint" && products.chosen !== null && !isEmpty ? (
         <ProductCard paint={products.chosen} isFlat={isNarrow} />
       ) : null}
     </>
   );
 }
 
-/** What has to be done first, or how the chosen floor or wall covering lies. */
-function CoverState() {
+/** What has to be done first, or is being done. */
+function CoverHint() {
   const { catalogue, covers } = useRoom();
   const texts = useTexts(coverTexts);
   const { kind } = catalogue;
   if (kind === "paint") return null;
   const hint = covers.hasMark ? null : texts.markFirst[kind];
   const said = covers.isBusy ? texts.measuring : hint;
-  return (
-    <>
-      {said === null ? null : (
-        <Typography variant="caption" component="output" color="text.secondary">
-          {said}
-        </Typography>
-      )}
-      {covers.laid === null ? null : <CoverCard edit={covers.laid} />}
-    </>
+  return said === null ? null : (
+    <Typography variant="caption" component="output" color="text.secondary">
+      {said}
+    </Typography>
   );
 }
 

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { PanelRightClose } from "lucide-react";
 
+import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
@@ -20,11 +21,15 @@ export type SidePanelProps = {
   width: number;
 };
 
+/** A screen lower than this, a tablet on its side, shows products rather than words on buttons. */
+const lowScreen = 800;
+
 /** Products and changes, and below them what to do with the room. */
 export function SidePanel({ shape, width }: SidePanelProps) {
   const { view } = useRoom();
   const texts = useTexts(panelTexts);
   const isDrawer = shape === "drawer";
+  const isLow = useAppSelector((state) => state.viewport.height < lowScreen);
   return (
     <Panel aria-label={texts.panel} data-shape={shape} style={{ width }}>
       <PanelTabs
@@ -37,24 +42,27 @@ export function SidePanel({ shape, width }: SidePanelProps) {
           />
         }
       />
-      <PanelBody isNarrow={false} hasSearch={!isDrawer} />
+      <PanelBody isNarrow={isDrawer} hasSearch={!isDrawer} />
       <Foot>
-        <PanelFooter isCompact={isDrawer} />
+        <PanelFooter isCompact={isDrawer || isLow} />
       </Foot>
     </Panel>
   );
 }
 
-/** What the chosen tab shows. */
+/** What the chosen tab shows; where there is little room, rows that scroll sideways, products first. */
 export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
   const { view } = useRoom();
+  const regions =
+    view.tab === "light" || view.tab === "list" ? null : <RegionList isNarrow={isNarrow} />;
   return (
     <Scroll role="tabpanel" id="room-tabpanel" aria-labelledby={`room-tab-${view.tab}`}>
-      {view.tab === "light" || view.tab === "list" ? null : <RegionList isNarrow={isNarrow} />}
+      {isNarrow ? null : regions}
       {view.tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : null}
       {view.tab === "light" ? <ToneTab isNarrow={isNarrow} /> : null}
       {view.tab === "changes" ? <ChangesTab /> : null}
       {view.tab === "list" ? <ShoppingTab /> : null}
+      {isNarrow ? regions : null}
     </Scroll>
   );
 }

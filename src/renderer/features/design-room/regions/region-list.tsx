@@ -50,5 +50,6 @@ const Line = styled("fieldset")({
   flexWrap: "wrap",
   gap: 8,
   padding: "14px 16px 2px",
-  "&[data-narrow='true']": { flexWrap: "nowrap", overflowX: "auto", padding: "12px 16px 4px" },
+  "&[data-narrow='true']": { flexWrap: "nowrap", overflowX: "auto", padding: "4px 16px 16px" },
+  "@media (max-height: 799px)": { flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" },
 });
