@@ -101,8 +101,13 @@ const Names = styled("div")({
     padding: "0 4px 14px !important",
   },
   "& > span": { fontSize: "0.9375rem", maxWidth: "100%" },
-  "& > output": { zIndex: 1, pointerEvents: "none" },
   "& > output button": { pointerEvents: "auto" },
-  "& > output": { paddingLeft: 4, fontSize: "0.75rem", lineHeight: "14px" },
+  "& > output": {
+    zIndex: 1,
+    pointerEvents: "none",
+    paddingLeft: 4,
+    fontSize: "0.75rem",
+    lineHeight: "14px",
+  },
   "& > output svg": { display: "none" },
 });
