@@ -121,6 +121,8 @@ export const productLabelStyle = {
   position: "relative",
   display: "block",
   minWidth: 0,
+  // There may be thousands: what happens in one is no reason to lay the others out.
+  contain: "layout style",
   cursor: "pointer",
   "&[data-off='true']": { cursor: "default" },
   "& > input": {

@@ -45,8 +45,7 @@ export function simplifyText(text: string): string {
 
 /** 0 as written, 1 with a typing error, null where a word is missing. */
 function rankProduct(product: Searched, words: readonly string[], colour: string): number | null {
-  const sku = simplifyText(product.sku);
-  const held = [...splitWords(`${product.name} ${product.sku} ${colour}`), sku, joinParts(sku)];
+  const held = listWords(product, colour);
   let rank = 0;
   for (const word of words) {
     const best = Math.min(...held.map((one) => rankWord(one, word)));
@@ -54,6 +53,18 @@ function rankProduct(product: Searched, words: readonly string[], colour: string
     rank = Math.max(rank, best);
   }
   return rank;
+}
+
+/** Taking words apart is most of a search, and a product keeps its own. */
+const known = new WeakMap<Searched, { colour: string; words: readonly string[] }>();
+
+function listWords(product: Searched, colour: string): readonly string[] {
+  const before = known.get(product);
+  if (before?.colour === colour) return before.words;
+  const sku = simplifyText(product.sku);
+  const words = [...splitWords(`${product.name} ${product.sku} ${colour}`), sku, joinParts(sku)];
+  known.set(product, { colour, words });
+  return words;
 }
 
 function rankWord(held: string, word: string): number {

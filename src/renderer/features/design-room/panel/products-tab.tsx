@@ -1,18 +1,17 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { RotateCw, Search, X } from "lucide-react";
+import { RotateCw } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { Field } from "#renderer/ui/field.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
-import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { CatalogueFilters, KindFilter } from "../catalogue/catalogue-filters.tsx";
 import { catalogueTexts } from "../catalogue/catalogue-texts.ts";
 import { FitList } from "../catalogue/fit-list.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
+import { SearchField } from "../catalogue/search-field.tsx";
 import { useProductHand } from "../catalogue/use-product-hand.ts";
 import { useRoom } from "../room/room-context.ts";
 import { CoverCard } from "./cover-card.tsx";
@@ -32,40 +31,6 @@ export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSea
       <CatalogueFilters />
       <ProductList isNarrow={isNarrow} />
     </Body>
-  );
-}
-
-function SearchField() {
-  const { catalogue } = useRoom();
-  const texts = useTexts(catalogueTexts);
-  const { search, changeSearch } = catalogue;
-  const clear = (
-    <ToolIconButton
-      label={texts.clearSearch}
-      icon={<X size={18} {...icon} />}
-      dense
-      onClick={() => changeSearch("")}
-    />
-  );
-  return (
-    <Field
-      label={texts.search}
-      hideLabel
-      value={search}
-      onChange={changeSearch}
-      placeholder={texts.searchHint}
-      start={<Search size={20} {...icon} />}
-      end={search === "" ? null : clear}
-      inputProps={{
-        maxLength: 80,
-        enterKeyHint: "search",
-        onKeyDown: (event) => {
-          if (event.key !== "Escape" || search === "") return;
-          event.stopPropagation();
-          changeSearch("");
-        },
-      }}
-    />
   );
 }
 
