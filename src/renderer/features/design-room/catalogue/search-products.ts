@@ -48,7 +48,11 @@ function rankProduct(product: Searched, words: readonly string[], colour: string
   const held = listWords(product, colour);
   let rank = 0;
   for (const word of words) {
-    const best = Math.min(...held.map((one) => rankWord(one, word)));
+    let best = 2;
+    for (const one of held) {
+      best = Math.min(best, rankWord(one, word));
+      if (best === 0) break;
+    }
     if (best > 1) return null;
     rank = Math.max(rank, best);
   }
@@ -108,6 +112,8 @@ function countTypos(held: string, word: string, most: number): number {
       if (isSwapped) least = Math.min(least, beforeLast[column - 2]! + 1);
       next.push(least);
     }
+    // A swap reaches back two rows, and costs one.
+    if (Math.min(...next) > most && Math.min(...last) >= most) return most + 1;
     beforeLast = last;
     last = next;
   }
