@@ -21,7 +21,11 @@ const decimal = /(\d+)[.,](\d{1,2})(?!\d)/gu;
 
 /** What a price buys, as its company wrote it, with the decimals of the person's language. */
 export function formatPriceUnit(priceUnit: string, locale: string): string {
+  return priceUnit.replace(decimal, `$1${readDecimalMark(locale)}$2`);
+}
+
+/** What stands before the tenths in a language. */
+export function readDecimalMark(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
-  const mark = parts.find(({ type }) => type === "decimal")?.value ?? ".";
-  return priceUnit.replace(decimal, `$1${mark}$2`);
+  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
 }
