@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 import { PanelRightClose } from "lucide-react";
 
-import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
+import { useIsLowScreen } from "../layout/use-is-low-screen.ts";
 import { RegionList } from "../regions/region-list.tsx";
 import { useRoom } from "../room/room-context.ts";
 import { ShoppingTab } from "../shopping/shopping-tab.tsx";
@@ -21,15 +21,12 @@ export type SidePanelProps = {
   width: number;
 };
 
-/** A screen lower than this, a tablet on its side, shows products rather than words on buttons. */
-const lowScreen = 800;
-
 /** Products and changes, and below them what to do with the room. */
 export function SidePanel({ shape, width }: SidePanelProps) {
   const { view } = useRoom();
   const texts = useTexts(panelTexts);
   const isDrawer = shape === "drawer";
-  const isLow = useAppSelector((state) => state.viewport.height < lowScreen);
+  const isLow = useIsLowScreen();
   return (
     <Panel aria-label={texts.panel} data-shape={shape} style={{ width }}>
       <PanelTabs
@@ -56,7 +53,12 @@ export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearc
   const regions =
     view.tab === "light" || view.tab === "list" ? null : <RegionList isNarrow={isNarrow} />;
   return (
-    <Scroll role="tabpanel" id="room-tabpanel" aria-labelledby={`room-tab-${view.tab}`}>
+    <Scroll
+      data-narrow={isNarrow}
+      role="tabpanel"
+      id="room-tabpanel"
+      aria-labelledby={`room-tab-${view.tab}`}
+    >
       {isNarrow ? null : regions}
       {view.tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : null}
       {view.tab === "light" ? <ToneTab isNarrow={isNarrow} /> : null}
@@ -84,11 +86,19 @@ const Panel = styled("section")({
   },
 });
 
+/** Where a list has little room, what is said in its place does without a drawing. */
+const plainEmpty = {
+  "& [data-part='empty']": { gap: 12, padding: "20px 16px" },
+  "& [data-part='empty'] > svg": { display: "none" },
+};
+
 const Scroll = styled("div")({
   flex: "1 1 0",
   minHeight: 0,
   overflowY: "auto",
   overscrollBehavior: "contain",
+  "&[data-narrow='true']": plainEmpty,
+  "@media (max-height: 799px)": plainEmpty,
 });
 
 const Foot = styled("div")({
