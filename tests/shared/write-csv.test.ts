@@ -57,6 +57,10 @@ test("rows come back as they were, but for the apostrophe before formulas", () =
   );
 });
 
+test("where numbers have a comma, semicolons part the cells", () => {
+  expect(writeCsv([["a,b", 2.5, null, "c;d"]], ",")).toBe('\uFEFF"a,b";2,5;;"c;d"\r\n');
+});
+
 /** RFC 4180, as a reader that knows nothing of the writer. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[""]];

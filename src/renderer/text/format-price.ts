@@ -1,6 +1,9 @@
 import type { Material } from "#shared/material.ts";
 
-/** A price as a person of this language reads it: "€54 / 2.5 L". Whole amounts show no cents. */
+/**
+ * A price as a person of this language reads it: "€54 / 2.5 L", "54 € / 2,5 L". Whole amounts show
+ * no cents.
+ */
 export function formatPrice(
   material: Pick<Material, "priceMinor" | "currency" | "priceUnit">,
   locale: string,
@@ -11,5 +14,18 @@ export function formatPrice(
     currency: material.currency,
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   }).format(amount);
-  return `${price} / ${material.priceUnit}`;
+  return `${price} / ${formatPriceUnit(material.priceUnit, locale)}`;
+}
+
+const decimal = /(\d+)[.,](\d{1,2})(?!\d)/gu;
+
+/** What a price buys, as its company wrote it, with the decimals of the person's language. */
+export function formatPriceUnit(priceUnit: string, locale: string): string {
+  return priceUnit.replace(decimal, `$1${readDecimalMark(locale)}$2`);
+}
+
+/** What stands before the tenths in a language. */
+export function readDecimalMark(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
+  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
 }

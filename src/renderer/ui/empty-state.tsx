@@ -18,7 +18,7 @@ export type EmptyStateProps = {
 /** What a region says when it has nothing to show, or could not load. */
 export function EmptyState({ title, text, tone = "empty", picture, actions }: EmptyStateProps) {
   return (
-    <Body role={tone === "failed" ? "alert" : undefined}>
+    <Body data-part="empty" role={tone === "failed" ? "alert" : undefined}>
       {picture ?? (tone === "empty" ? <RoomCornerDrawing /> : <FailedTile />)}
       <div>
         <Typography variant="h4" component="h2">

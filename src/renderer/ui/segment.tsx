@@ -69,6 +69,7 @@ const Item = styled("label")({
     opacity: 0,
     cursor: "inherit",
   },
+  "@media (pointer: coarse)": { minWidth: 44 },
   "&:hover": { color: "var(--rw-ink)" },
   "&:has(:checked)": {
     backgroundColor: "var(--rw-paper)",

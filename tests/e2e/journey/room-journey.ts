@@ -1,6 +1,9 @@
 import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
+import { designSchema } from "#shared/design.ts";
+import type { EditList } from "#shared/edit.ts";
+
 import type { Place, Room } from "./rooms.ts";
 
 /**
@@ -9,6 +12,19 @@ import type { Place, Room } from "./rooms.ts";
  */
 
 const slow = { timeout: 90_000 };
+
+/** From the landing page of the default company to the room of its first sample. */
+export async function openSample(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await page.getByRole("button", { name: "Try a sample" }).click();
+  await waitForCanvas(page);
+}
+
+/** From the upload page to the room of a photo that nobody has seen yet. */
+export async function openUploaded(page: Page, origin: string, room: Room): Promise<void> {
+  await page.goto(`${origin}/c/${room.slug}/upload`);
+  await uploadPhoto(page, room.path);
+}
 
 /** From the landing page to the upload page. */
 export async function openUpload(page: Page): Promise<void> {
@@ -50,6 +66,34 @@ export async function brushMask(page: Page, places: readonly Place[]): Promise<v
   for (const point of rest) await page.mouse.move(point.x, point.y, { steps: 8 });
   await page.mouse.up();
   await expect(page.getByRole("button", { name: "Erase 1 area" })).toBeEnabled();
+}
+
+/** Lays the first of the floors where the brush goes along these places. */
+export async function layFloor(page: Page, places: readonly Place[]): Promise<void> {
+  await page.getByRole("radio", { name: "Floors" }).check({ force: true });
+  await brushMask(page, places);
+  await findFloors(page).first().click({ force: true });
+  await expect(page.getByRole("region", { name: "Marked area" })).toContainText(
+    "Covered area",
+    slow,
+  );
+  await waitForCanvas(page);
+}
+
+export function findFloors(page: Page): Locator {
+  return page.getByRole("radiogroup", { name: "Floors" }).getByRole("radio");
+}
+
+/** The edits of the design that is open, as the server has them. */
+export async function readEdits(page: Page): Promise<EditList> {
+  const answer = await page.evaluate(
+    async (address) => {
+      const response = await fetch(address);
+      return (await response.json()) as unknown;
+    },
+    `/api/v1/designs/${readDesignId(page)}`,
+  );
+  return designSchema.parse(answer).edits;
 }
 
 /** Erases what is marked and waits until it is gone from the photo. */

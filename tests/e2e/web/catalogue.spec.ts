@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
+import { test } from "#support/room-test.ts";
 
 import { expectAccessible } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
@@ -12,21 +11,11 @@ import * as journey from "../journey/room-journey.ts";
 
 const slow = { timeout: 90_000 };
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(async () => {
-  await server.stop();
-  removeDataDir(server.dataDir);
-});
-
 test("products are found by words, colour, favourites and use, and what fits says why", async ({
   page,
+  server,
 }) => {
-  await page.goto(server.origin);
-  await page.getByRole("button", { name: "Try a sample" }).click();
-  await journey.waitForCanvas(page);
+  await journey.openSample(page, server.origin);
   const paints = page.getByRole("radiogroup", { name: "Wall paint" }).getByRole("radio");
   await expect(paints).toHaveCount(48, slow);
 
@@ -62,10 +51,8 @@ test("products are found by words, colour, favourites and use, and what fits say
   await expect(paints).toHaveCount(1, slow);
 });
 
-test("the shopping list measures, counts and is taken along", async ({ page }) => {
-  await page.goto(server.origin);
-  await page.getByRole("button", { name: "Try a sample" }).click();
-  await journey.waitForCanvas(page);
+test("the shopping list measures, counts and is taken along", async ({ page, server }) => {
+  await journey.openSample(page, server.origin);
   await page.getByRole("tab", { name: "List" }).click();
   await expect(page.getByRole("heading", { name: "Nothing to buy yet" })).toBeVisible();
   await page.getByRole("button", { name: "Choose products" }).click();

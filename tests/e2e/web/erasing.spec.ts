@@ -1,8 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
+import { test } from "#support/room-test.ts";
 
 import { expectAccessible } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
@@ -16,18 +15,8 @@ const picture: readonly Place[] = [
   { x: 0.8, y: 0.62 },
 ];
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(async () => {
-  await server.stop();
-  removeDataDir(server.dataDir);
-});
-
-test.beforeEach(async ({ page }) => {
-  await page.goto(`${server.origin}/c/greenhouse/upload`);
-  await journey.uploadPhoto(page, livingRoom.path);
+test.beforeEach(async ({ page, server }) => {
+  await journey.openUploaded(page, server.origin, livingRoom);
 });
 
 test("two areas are erased at once, filled differently, and marked again", async ({ page }) => {

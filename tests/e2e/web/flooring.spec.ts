@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 
-import { expect, test } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 
-import { designSchema } from "#shared/design.ts";
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
+import { test } from "#support/room-test.ts";
 
 import { expectAccessible } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
@@ -14,24 +11,14 @@ import * as journey from "../journey/room-journey.ts";
 
 const slow = { timeout: 90_000 };
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(async () => {
-  await server.stop();
-  removeDataDir(server.dataDir);
-});
-
 test("a floor is laid on the marked area, lies otherwise on demand, and goes with undo", async ({
   page,
+  server,
 }) => {
-  await page.goto(server.origin);
-  await page.getByRole("button", { name: "Try a sample" }).click();
-  await journey.waitForCanvas(page);
+  await journey.openSample(page, server.origin);
   await page.getByRole("radio", { name: "Floors" }).check({ force: true });
   await expect(page.getByText("Mark the floor in the photo first")).toBeVisible(slow);
-  const floors = page.getByRole("radiogroup", { name: "Floors" }).getByRole("radio");
+  const floors = journey.findFloors(page);
   await expect(floors.first()).toBeDisabled();
 
   await journey.brushMask(page, [
@@ -44,14 +31,16 @@ test("a floor is laid on the marked area, lies otherwise on demand, and goes wit
   await expect(page.getByRole("region", { name: "Marked area" })).toContainText("Covered area");
   await expectAccessible(page, "a laid floor");
   await journey.save(page);
-  const [straight] = await readEdits(page);
+  const [straight] = await journey.readEdits(page);
   expect(straight).toMatchObject({ kind: "material", surface: "floor", layout: "grid" });
 
   await page.getByRole("button", { name: "Layout: Straight" }).click();
   await page.getByRole("menuitemradio", { name: "Herringbone" }).click();
   await journey.waitForCanvas(page);
   await journey.save(page);
-  expect(await readEdits(page)).toMatchObject([{ id: straight?.id, layout: "herringbone" }]);
+  expect(await journey.readEdits(page)).toMatchObject([
+    { id: straight?.id, layout: "herringbone" },
+  ]);
 
   await journey.render(page);
   const arriving = page.waitForEvent("download", slow);
@@ -64,14 +53,3 @@ test("a floor is laid on the marked area, lies otherwise on demand, and goes wit
   await undo.click();
   await expect(page.getByText(/^about [\d.]+ m²$/)).toHaveCount(0);
 });
-
-async function readEdits(page: Page) {
-  const answer = await page.evaluate(
-    async (address) => {
-      const response = await fetch(address);
-      return (await response.json()) as unknown;
-    },
-    `/api/v1/designs/${journey.readDesignId(page)}`,
-  );
-  return designSchema.parse(answer).edits;
-}

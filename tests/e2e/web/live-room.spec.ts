@@ -1,30 +1,25 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
+import { test } from "#support/room-test.ts";
 
 import * as journey from "../journey/room-journey.ts";
+import type { Place } from "../journey/rooms.ts";
 
 /** What is being chosen shows in the room before it is chosen. */
 
 const slow = { timeout: 90_000 };
-
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(async () => {
-  await server.stop();
-  removeDataDir(server.dataDir);
-});
+const floor: readonly Place[] = [
+  { x: 0.35, y: 0.93 },
+  { x: 0.65, y: 0.93 },
+];
 
 test("a floor turns with the slider, and what the kernels draw looks the same", async ({
   page,
+  server,
 }) => {
   await page.addInitScript(keepContexts);
-  await page.goto(server.origin);
-  await layFloor(page);
+  await layFloor(page, server.origin);
   const straight = await readFloor(page);
   await dragTurn(page, 40);
   await expect.poll(() => readFloor(page), slow).not.toEqual(straight);
@@ -45,14 +40,10 @@ test("a floor turns with the slider, and what the kernels draw looks the same", 
 
 test("a wall shows the paint that the mouse lies on, and its own when it has left", async ({
   page,
+  server,
 }) => {
-  await page.goto(server.origin);
-  await page.getByRole("button", { name: "Try a sample" }).click();
-  await journey.waitForCanvas(page);
-  await journey.brushMask(page, [
-    { x: 0.4, y: 0.93 },
-    { x: 0.6, y: 0.93 },
-  ]);
+  await journey.openSample(page, server.origin);
+  await journey.brushMask(page, floor);
   const bare = await readFloor(page);
   const paints = page.getByRole("radiogroup", { name: "Wall paint" }).getByRole("radio");
   await paints.nth(3).hover({ force: true });
@@ -61,12 +52,34 @@ test("a wall shows the paint that the mouse lies on, and its own when it has lef
   await expect.poll(() => readFloor(page), slow).toEqual(bare);
 });
 
-test("without WebGL2 the floor turns once the slider is let go", async ({ page }) => {
+test("a floor shows the product that the mouse lies on, marked or laid, and its own when it has left", async ({
+  page,
+  server,
+}) => {
+  await journey.openSample(page, server.origin);
+  await journey.brushMask(page, floor);
+  await page.getByRole("radio", { name: "Floors" }).check({ force: true });
+  const bare = await readFloor(page);
+  const floors = journey.findFloors(page);
+  await floors.nth(2).hover({ force: true });
+  await expect.poll(() => readFloor(page), slow).not.toEqual(bare);
+  await page.mouse.move(700, 400);
+  await expect.poll(() => readFloor(page), slow).toEqual(bare);
+
+  await journey.layFloor(page, floor);
+  await page.mouse.move(700, 400);
+  const laid = await readAtRest(page);
+  await floors.nth(3).hover({ force: true });
+  await expect.poll(() => readFloor(page), slow).not.toEqual(laid);
+  await page.mouse.move(700, 400);
+  await expect.poll(() => readFloor(page), slow).toEqual(laid);
+});
+
+test("without WebGL2 the floor turns once the slider is let go", async ({ page, server }) => {
   const failures: string[] = [];
   page.on("pageerror", (error) => failures.push(error.message));
   await page.addInitScript(refuseContexts);
-  await page.goto(server.origin);
-  await layFloor(page);
+  await layFloor(page, server.origin);
   const straight = await readFloor(page);
   await dragTurn(page, 40);
   expect(await readFloor(page)).toEqual(straight);
@@ -103,20 +116,10 @@ function refuseContexts(): void {
   });
 }
 
-async function layFloor(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Try a sample" }).click();
-  await journey.waitForCanvas(page);
-  await page.getByRole("radio", { name: "Floors" }).check({ force: true });
-  await journey.brushMask(page, [
-    { x: 0.35, y: 0.93 },
-    { x: 0.65, y: 0.93 },
-  ]);
-  const floors = page.getByRole("radiogroup", { name: "Floors" }).getByRole("radio");
-  await floors.first().click({ force: true });
-  const adjust = page.getByRole("button", { name: "Adjust", exact: true });
-  await expect(adjust).toBeVisible(slow);
-  await journey.waitForCanvas(page);
-  await adjust.click();
+async function layFloor(page: Page, origin: string): Promise<void> {
+  await journey.openSample(page, origin);
+  await journey.layFloor(page, floor);
+  await page.getByRole("button", { name: "Adjust", exact: true }).click();
 }
 
 /** Drags the slider by so many pixels and holds it. */

@@ -1,10 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
-import { designSchema } from "#shared/design.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
+import { test } from "#support/room-test.ts";
 
 import { expectAccessible, expectFits, screenSizes } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
@@ -13,18 +11,12 @@ import * as journey from "../journey/room-journey.ts";
 
 const slow = { timeout: 90_000 };
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(async () => {
-  await server.stop();
-  removeDataDir(server.dataDir);
-});
-
-test("corners and a length mend a floor's plane, are kept, and go with undo", async ({ page }) => {
+test("corners and a length mend a floor's plane, are kept, and go with undo", async ({
+  page,
+  server,
+}) => {
   test.slow();
-  await layFloor(page);
+  await layFloor(page, server.origin);
   await journey.save(page);
   const [found] = await readFloors(page);
   await page.getByRole("button", { name: "Adjust plane" }).click();
@@ -82,8 +74,8 @@ test("corners and a length mend a floor's plane, are kept, and go with undo", as
   expect((await readFloors(page))[0]).toEqual(measured);
 });
 
-test("the grid can be reached on every screen", async ({ page }) => {
-  await layFloor(page);
+test("the grid can be reached on every screen", async ({ page, server }) => {
+  await layFloor(page, server.origin);
   await page.getByRole("button", { name: "Adjust plane" }).click();
   for (const size of screenSizes) {
     await page.setViewportSize(size);
@@ -103,23 +95,13 @@ test("the grid can be reached on every screen", async ({ page }) => {
 });
 
 /** From the landing page to a floor laid in the living room. */
-async function layFloor(page: Page): Promise<void> {
-  await page.goto(server.origin);
-  await page.getByRole("button", { name: "Try a sample" }).click();
-  await journey.waitForCanvas(page);
-  await page.getByRole("radio", { name: "Floors" }).check({ force: true });
-  const floors = page.getByRole("radiogroup", { name: "Floors" }).getByRole("radio");
-  await journey.brushMask(page, [
+async function layFloor(page: Page, origin: string): Promise<void> {
+  await journey.openSample(page, origin);
+  await journey.layFloor(page, [
     { x: 0.2, y: 0.9 },
     { x: 0.8, y: 0.9 },
     { x: 0.6, y: 0.8 },
   ]);
-  await floors.first().click({ force: true });
-  await expect(page.getByRole("region", { name: "Marked area" })).toContainText(
-    "Covered area",
-    slow,
-  );
-  await journey.waitForCanvas(page);
 }
 
 async function dragBy(page: Page, handle: Locator, dx: number, dy: number): Promise<void> {
@@ -133,12 +115,6 @@ async function dragBy(page: Page, handle: Locator, dx: number, dy: number): Prom
 }
 
 async function readFloors(page: Page): Promise<MaterialEdit[]> {
-  const answer = await page.evaluate(
-    async (address) => {
-      const response = await fetch(address);
-      return (await response.json()) as unknown;
-    },
-    `/api/v1/designs/${journey.readDesignId(page)}`,
-  );
-  return designSchema.parse(answer).edits.filter((edit) => edit.kind === "material");
+  const edits = await journey.readEdits(page);
+  return edits.filter((edit) => edit.kind === "material");
 }

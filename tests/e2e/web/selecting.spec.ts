@@ -1,8 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Locator, Page } from "@playwright/test";
 
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
+import { test } from "#support/room-test.ts";
 
 import { expectAccessible } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
@@ -10,18 +9,8 @@ import { livingRoom } from "../journey/rooms.ts";
 
 const slow = { timeout: 60_000 };
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(async () => {
-  await server.stop();
-  removeDataDir(server.dataDir);
-});
-
-test.beforeEach(async ({ page }) => {
-  await page.goto(`${server.origin}/c/greenhouse/upload`);
-  await journey.uploadPhoto(page, livingRoom.path);
+test.beforeEach(async ({ page, server }) => {
+  await journey.openUploaded(page, server.origin, livingRoom);
 });
 
 test("what the photo shows is offered by name, selected by it, and taken back", async ({

@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
 
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
 import { rasteriseMask } from "#kernels/mask.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
-import { designSchema } from "#shared/design.ts";
-import type { EditList } from "#shared/edit.ts";
 import { coveredBy, decodePicture, findLargestDifference } from "#support/pictures.ts";
-import { removeDataDir, startServerProcess } from "#support/server-process.ts";
-import type { ServerProcess } from "#support/server-process.ts";
+import { test } from "#support/room-test.ts";
 
 import { expectAccessible } from "../journey/expect-clean.ts";
 import * as journey from "../journey/room-journey.ts";
@@ -18,18 +15,8 @@ import * as journey from "../journey/room-journey.ts";
 
 const slow = { timeout: 90_000 };
 
-let server: ServerProcess;
-test.beforeAll(async () => {
-  server = await startServerProcess();
-});
-test.afterAll(async () => {
-  await server.stop();
-  removeDataDir(server.dataDir);
-});
-test.beforeEach(async ({ page }) => {
-  await page.goto(server.origin);
-  await page.getByRole("button", { name: "Try a sample" }).click();
-  await journey.waitForCanvas(page);
+test.beforeEach(async ({ page, server }) => {
+  await journey.openSample(page, server.origin);
 });
 
 test("evening light is chosen, softened, taken back, kept and downloaded", async ({ page }) => {
@@ -46,7 +33,9 @@ test("evening light is chosen, softened, taken back, kept and downloaded", async
   await expect(strength).toHaveAttribute("aria-valuetext", "80 %");
   await journey.waitForCanvas(page);
   await journey.save(page);
-  expect(await readEdits(page)).toMatchObject([{ kind: "tone", preset: "evening", strength: 0.8 }]);
+  expect(await journey.readEdits(page)).toMatchObject([
+    { kind: "tone", preset: "evening", strength: 0.8 },
+  ]);
 
   await journey.undo(page);
   await expect(strength).toHaveAttribute("aria-valuetext", "85 %");
@@ -61,20 +50,17 @@ test("evening light is chosen, softened, taken back, kept and downloaded", async
   await page.getByRole("radio", { name: "Neutral" }).check({ force: true });
   await journey.waitForCanvas(page);
   await journey.save(page);
-  expect(await readEdits(page)).toEqual([]);
+  expect(await journey.readEdits(page)).toEqual([]);
   const neutral = await downloadPicture(page);
   expect(meanOf(toned)).toBeLessThan(meanOf(neutral) - 20);
 });
 
 test("a joint and a finish change pixels inside their masks only", async ({ page }) => {
   const upload = await downloadPicture(page);
-  await page.getByRole("radio", { name: "Floors" }).check({ force: true });
-  await journey.brushMask(page, [
+  await journey.layFloor(page, [
     { x: 0.35, y: 0.93 },
     { x: 0.65, y: 0.93 },
   ]);
-  const floors = page.getByRole("radiogroup", { name: "Floors" }).getByRole("radio");
-  await floors.first().click({ force: true });
   await expect(page.getByText(/^about [\d.]+ m²/)).toBeVisible(slow);
   await page.getByRole("button", { name: "Adjust", exact: true }).click();
   const joint = page.getByRole("slider", { name: "Joint" });
@@ -86,7 +72,7 @@ test("a joint and a finish change pixels inside their masks only", async ({ page
   await journey.waitForCanvas(page);
   await expectAccessible(page, "how a floor lies");
   await journey.save(page);
-  expect(await readEdits(page)).toMatchObject([
+  expect(await journey.readEdits(page)).toMatchObject([
     {
       grout: { widthMetres: 0.01, colour: "#f2f0eb" },
       offset: { xMetres: 0.01, yMetres: 0 },
@@ -112,7 +98,7 @@ test("a joint and a finish change pixels inside their masks only", async ({ page
 
 async function readMasks(page: Page, { width, height }: Raster): Promise<Mask[]> {
   await journey.save(page);
-  const edits = await readEdits(page);
+  const edits = await journey.readEdits(page);
   const frame = { originalWidth: width, originalHeight: height, width, height };
   return edits.flatMap((edit) => (edit.kind === "tone" ? [] : [rasteriseMask(edit.mask, frame)]));
 }
@@ -125,15 +111,4 @@ async function downloadPicture(page: Page): Promise<Raster> {
   const arriving = page.waitForEvent("download", slow);
   await journey.chooseDownload(page, "PNG");
   return decodePicture(readFileSync(await (await arriving).path()));
-}
-
-async function readEdits(page: Page): Promise<EditList> {
-  const answer = await page.evaluate(
-    async (address) => {
-      const response = await fetch(address);
-      return (await response.json()) as unknown;
-    },
-    `/api/v1/designs/${journey.readDesignId(page)}`,
-  );
-  return designSchema.parse(answer).edits;
 }

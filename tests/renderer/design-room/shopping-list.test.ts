@@ -124,10 +124,15 @@ describe("the list in words", () => {
   });
 
   test("the table has a column for each figure, and a name is never a formula", () => {
-    const rows = writeListTable(list, shoppingTexts.en).trim().split("\r\n");
+    const rows = writeListTable(list, shoppingTexts.en, "en").trim().split("\r\n");
     expect(rows).toHaveLength(3);
     expect(rows[1]).toBe("RW-1,Oat,30,24,36,L,4,6,2,3,54,2.5 L,EUR,108,162");
     expect(rows[2]).toContain(`"'=Oak ""18"""`);
+  });
+
+  test("the table opens in the spreadsheets of a language with decimal commas", () => {
+    const rows = writeListTable(list, shoppingTexts.de, "de").trim().split("\r\n");
+    expect(rows[1]).toBe('RW-1;Oat;30;24;36;l;4;6;2;3;54;"2,5 L";EUR;108;162');
   });
 });
 

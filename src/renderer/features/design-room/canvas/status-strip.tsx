@@ -29,7 +29,7 @@ export function StatusStrip({ scale }: { scale: number }) {
         <span>{comparing}</span>
       ) : (
         <>
-          <span>{preview.isBusy || pick.isBusy ? texts.busy : hint}</span>
+          <Hint>{preview.isBusy || pick.isBusy ? texts.busy : hint}</Hint>
           <span>{texts.engine}</span>
           <span>{texts.steps(history.stepCount)}</span>
         </>
@@ -42,9 +42,12 @@ function writePlaneHint({ mode, edit }: OpenPlane, texts: typeof planeTexts.en):
   return mode === "length" ? texts.lengthHint : texts.hint[edit.surface];
 }
 
+/** What does not fit in the line is left out whole: it wraps into lines that are not seen. */
 const Strip = styled("p")({
   display: "flex",
-  gap: 16,
+  flexWrap: "wrap",
+  columnGap: 16,
+  height: 16,
   margin: 0,
   fontSize: "0.8125rem",
   lineHeight: "16px",
@@ -52,4 +55,10 @@ const Strip = styled("p")({
   color: "var(--rw-canvas-text)",
   whiteSpace: "nowrap",
   overflow: "hidden",
+});
+
+const Hint = styled("span")({
+  maxWidth: "calc(100% - 56px)",
+  overflow: "hidden",
+  textOverflow: "ellipsis",
 });

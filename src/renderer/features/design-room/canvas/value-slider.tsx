@@ -51,7 +51,8 @@ const Line = styled("div")({
   gap: 14,
   paddingInline: 6,
   minWidth: 180,
-  flex: "1 1 180px",
+  // Shares a line with others, and in a column is no higher than itself.
+  flex: "1 1 auto",
   "& .MuiSlider-root": { flex: 1, minWidth: 72, padding: "20px 0" },
 });
 

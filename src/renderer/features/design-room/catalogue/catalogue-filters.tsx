@@ -110,7 +110,7 @@ function FamilyMenu() {
           }
           endIcon={<ChevronDown size={16} {...icon} />}
         >
-          {chosen}
+          <Chosen>{family === null ? texts.colour : chosen}</Chosen>
         </Pill>
       )}
     />
@@ -120,20 +120,22 @@ function FamilyMenu() {
 const Row = styled("fieldset")({
   display: "flex",
   alignItems: "center",
-  gap: 8,
+  gap: 6,
   minWidth: 0,
   margin: "-4px 0",
   padding: 0,
   border: 0,
 });
 
-const End = styled("div")({ display: "flex", marginLeft: "auto", marginRight: -10 });
+const End = styled("div")({ display: "flex", flex: "none", marginLeft: "auto", marginRight: -10 });
 
 const Pill = styled(AppButton)({
   position: "relative",
+  flex: "0 1 auto",
+  minWidth: 72,
   minHeight: 36,
-  padding: "6px 12px 6px 14px",
-  gap: 6,
+  padding: "6px 10px 6px 12px",
+  gap: 4,
   fontSize: "0.875rem",
   whiteSpace: "nowrap",
   borderRadius: "var(--rw-radius-chip)",
@@ -141,6 +143,9 @@ const Pill = styled(AppButton)({
   "&[data-on='true']": { backgroundColor: "var(--rw-soft)", color: "var(--rw-on-soft)" },
   "@media (pointer: coarse)": { minHeight: 44 },
 });
+
+/** Long names give way to the buttons beside them; the dot says the colour all the same. */
+const Chosen = styled("span")({ overflow: "hidden", textOverflow: "ellipsis" });
 
 const Dot = styled("span")({
   flex: "none",

@@ -8,32 +8,38 @@ import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import type { Material } from "#shared/material.ts";
 
 import { describeFit, fitTexts } from "./fit-texts.ts";
-import { ProductPicture, ProductRadio, productLabelStyle } from "./product-choice.tsx";
+import {
+  ProductPicture,
+  ProductRadio,
+  listenToPeek,
+  productLabelStyle,
+} from "./product-choice.tsx";
 
 export type FitListProps = {
   fits: readonly RankedFit<Material>[];
   chosenId: string | null;
   isOff: boolean;
   onChoose: (product: Material) => void;
-  /** Whether it is said first what the list goes by. */
-  hasLead: boolean;
+  onPeek: (product: Material | null) => void;
+  /** `row` scrolls sideways, for a sheet; `list` says first what it goes by. */
+  shape: "list" | "row";
 };
 
 /** What fits the room best, with the reason; the best stands first. */
-export function FitList({ fits, chosenId, isOff, onChoose, hasLead }: FitListProps) {
+export function FitList({ fits, chosenId, isOff, onChoose, onPeek, shape }: FitListProps) {
   const texts = useTexts(fitTexts);
   const locale = useLocale();
   const name = useId();
   return (
     <>
-      {hasLead ? (
+      {shape === "list" ? (
         <Typography variant="caption" component="p" color="text.secondary">
           {texts.lead}
         </Typography>
       ) : null}
-      <List role="radiogroup" aria-label={texts.title}>
+      <List role="radiogroup" aria-label={texts.title} data-shape={shape}>
         {fits.map(({ product, reason }) => (
-          <Row key={product.id} data-off={isOff}>
+          <Row key={product.id} data-off={isOff} {...listenToPeek(product, onPeek)}>
             <ProductRadio
               {...{ product, name, isOff, onChoose }}
               isChosen={product.id === chosenId}
@@ -61,12 +67,25 @@ export function FitList({ fits, chosenId, isOff, onChoose, hasLead }: FitListPro
   );
 }
 
-const List = styled("div")({ display: "flex", flexDirection: "column", gap: 8 });
+const List = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 8,
+  "&[data-shape='row']": {
+    flexDirection: "row",
+    margin: "-4px -16px",
+    padding: "4px 16px",
+    overflowX: "auto",
+    scrollbarWidth: "none",
+    "& > label": { flex: "none", width: 256 },
+  },
+});
 
 const Row = styled("label")(productLabelStyle);
 
 const Body = styled("span")({
   display: "flex",
+  minHeight: "100%",
   alignItems: "center",
   gap: 12,
   padding: 8,

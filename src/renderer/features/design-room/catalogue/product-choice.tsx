@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 import { memo } from "react";
+import type { PointerEvent } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPrice } from "#renderer/text/format-price.ts";
@@ -34,10 +35,7 @@ export const ProductChoice = memo(function ProductChoice({
       title={isPaint ? product.name : undefined}
       data-off={isOff}
       data-paint={isPaint}
-      onPointerEnter={({ pointerType }) => {
-        if (pointerType === "mouse") onPeek(product);
-      }}
-      onPointerLeave={() => onPeek(null)}
+      {...listenToPeek(product, onPeek)}
     >
       <ProductRadio {...props} />
       {isPaint ? (
@@ -58,6 +56,16 @@ export const ProductChoice = memo(function ProductChoice({
     </Choice>
   );
 });
+
+/** A finger chooses at once: only a mouse lies on a product and leaves it. */
+export function listenToPeek(product: Material, onPeek: Peeked["onPeek"]) {
+  return {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === "mouse") onPeek(product);
+    },
+    onPointerLeave: () => onPeek(null),
+  };
+}
 
 /** Lies invisibly over the label that it is in. */
 export function ProductRadio({ product, name, isChosen, isOff, onChoose }: ProductChoiceProps) {
@@ -113,6 +121,8 @@ export const productLabelStyle = {
   position: "relative",
   display: "block",
   minWidth: 0,
+  // There may be thousands: what happens in one is no reason to lay the others out.
+  contain: "layout style",
   cursor: "pointer",
   "&[data-off='true']": { cursor: "default" },
   "& > input": {
@@ -157,6 +167,7 @@ const Picture = styled("span")({
   display: "block",
   flex: "none",
   height: 92,
+  "[data-shape='row'] &": { height: 52 },
   backgroundSize: "cover",
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
 });

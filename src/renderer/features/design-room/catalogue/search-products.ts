@@ -45,15 +45,30 @@ export function simplifyText(text: string): string {
 
 /** 0 as written, 1 with a typing error, null where a word is missing. */
 function rankProduct(product: Searched, words: readonly string[], colour: string): number | null {
-  const sku = simplifyText(product.sku);
-  const held = [...splitWords(`${product.name} ${product.sku} ${colour}`), sku, joinParts(sku)];
+  const held = listWords(product, colour);
   let rank = 0;
   for (const word of words) {
-    const best = Math.min(...held.map((one) => rankWord(one, word)));
+    let best = 2;
+    for (const one of held) {
+      best = Math.min(best, rankWord(one, word));
+      if (best === 0) break;
+    }
     if (best > 1) return null;
     rank = Math.max(rank, best);
   }
   return rank;
+}
+
+/** Taking words apart is most of a search, and a product keeps its own. */
+const known = new WeakMap<Searched, { colour: string; words: readonly string[] }>();
+
+function listWords(product: Searched, colour: string): readonly string[] {
+  const before = known.get(product);
+  if (before?.colour === colour) return before.words;
+  const sku = simplifyText(product.sku);
+  const words = [...splitWords(`${product.name} ${product.sku} ${colour}`), sku, joinParts(sku)];
+  known.set(product, { colour, words });
+  return words;
 }
 
 function rankWord(held: string, word: string): number {
@@ -97,6 +112,8 @@ function countTypos(held: string, word: string, most: number): number {
       if (isSwapped) least = Math.min(least, beforeLast[column - 2]! + 1);
       next.push(least);
     }
+    // A swap reaches back two rows, and costs one.
+    if (Math.min(...next) > most && Math.min(...last) >= most) return most + 1;
     beforeLast = last;
     last = next;
   }

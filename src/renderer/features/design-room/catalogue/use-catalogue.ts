@@ -11,7 +11,6 @@ import type { Material, MaterialKind } from "#shared/material.ts";
 
 import type { MarkPicture } from "../canvas/mark-picture.ts";
 import type { RegionSpot } from "../regions/list-spots.ts";
-import { useDelayedValue } from "../room/use-delayed-value.ts";
 import type { RoomDocument } from "../state/room-document.ts";
 import { catalogueTexts } from "./catalogue-texts.ts";
 import { filterProducts } from "./filter-products.ts";
@@ -51,7 +50,6 @@ export type Catalogue = {
   favourites: Favourites;
 };
 
-const searchDelayMs = 120;
 const mostRecent = 12;
 const mostFits = 12;
 const noViews: ReadonlySet<CatalogueView> = new Set();
@@ -72,7 +70,7 @@ export function useCatalogue(parts: {
   const recentIds = useRecentProducts(findUsed(document));
   const narrowing = useNarrowing();
   const { search, family, views } = narrowing;
-  const asked = useDelayedValue(search.trim(), searchDelayMs);
+  const asked = search.trim();
   const { familyWords } = useTexts(catalogueTexts);
 
   const { items } = products[kind];

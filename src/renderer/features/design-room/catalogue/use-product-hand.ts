@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef } from "react";
 
 import type { Material } from "#shared/material.ts";
 
-import { useLivePaint } from "../live/use-live-paint.ts";
+import { useLiveProduct } from "../live/use-live-product.ts";
 import { useRoom } from "../room/room-context.ts";
 
 /** What choosing a listed product does, and which of them is chosen. */
@@ -14,7 +14,7 @@ export function useProductHand(): {
   onPeek: (product: Material | null) => void;
 } {
   const { catalogue, products, covers } = useRoom();
-  const peek = useLivePaint();
+  const peek = useLiveProduct();
   const isPaint = catalogue.kind === "paint";
   const choose = (product: Material) => {
     if (product.kind === "paint") products.choose(product);

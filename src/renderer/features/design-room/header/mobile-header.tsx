@@ -94,8 +94,20 @@ const Names = styled("div")({
   alignItems: "flex-start",
   flex: 1,
   minWidth: 0,
-  "& input": { minHeight: "24px !important", padding: "0 4px !important" },
-  "& > :first-of-type": { fontSize: "0.9375rem", maxWidth: "100%" },
-  "& > output": { paddingLeft: 4, fontSize: "0.75rem", lineHeight: "14px" },
+  // As high as a finger, over the line below, which has nothing to press but what failed.
+  "& input": {
+    minHeight: "44px !important",
+    margin: "-3px 0 -17px",
+    padding: "0 4px 14px !important",
+  },
+  "& > span": { fontSize: "0.9375rem", maxWidth: "100%" },
+  "& > output button": { pointerEvents: "auto" },
+  "& > output": {
+    zIndex: 1,
+    pointerEvents: "none",
+    paddingLeft: 4,
+    fontSize: "0.75rem",
+    lineHeight: "14px",
+  },
   "& > output svg": { display: "none" },
 });

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Search } from "lucide-react";
 import { useState } from "react";
 
+import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { Sheet } from "#renderer/ui/sheet.tsx";
 import type { SheetStop } from "#renderer/ui/sheet-stops.ts";
@@ -17,12 +18,16 @@ import { useRoom } from "../room/room-context.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
 import { RoomNotices } from "./room-notices.tsx";
 
-const halfHeight = 368;
-const sheetHeights: Record<SheetStop, number> = { peek: 88, half: halfHeight, full: halfHeight };
+const peekHeight = 88;
+const wantedHeight = 368;
+/** Of the screen; the tools above the sheet stay free on a low one. */
+const largestShare = 0.5;
 
 /** An upright phone: photo above, tools under it, the panel as a sheet that comes up. */
 export function PortraitRoom() {
   const { view, features } = useRoom();
+  const screenHeight = useAppSelector((state) => state.viewport.height);
+  const halfHeight = Math.min(wantedHeight, Math.round(screenHeight * largestShare));
   const texts = useTexts(panelTexts);
   const [stop, setStop] = useState<SheetStop>("half");
   const [isSearching, setSearching] = useState(false);
@@ -56,7 +61,7 @@ export function PortraitRoom() {
         </Canvas>
         <RoomToolbar shape="strip" captioned />
       </Main>
-      <Space style={{ height: `min(${sheetHeights[stop]}px, 46dvh)` }} />
+      <Space style={{ height: stop === "peek" ? peekHeight : halfHeight }} />
       <Sheet
         label={texts.panel}
         stop={stop}

@@ -62,4 +62,5 @@ const Line = styled("div")({
   // Four tabs in the longest language beside the button.
   "& .MuiTabs-root": { minWidth: 0 },
   "& .MuiTab-root": { minWidth: 0, paddingInline: 8 },
+  "[data-shape='drawer'] & .MuiTab-root": { minWidth: 44, paddingInline: 5 },
 });

@@ -1,18 +1,17 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { RotateCw, Search, X } from "lucide-react";
+import { RotateCw } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { Field } from "#renderer/ui/field.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
-import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { CatalogueFilters, KindFilter } from "../catalogue/catalogue-filters.tsx";
 import { catalogueTexts } from "../catalogue/catalogue-texts.ts";
 import { FitList } from "../catalogue/fit-list.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
+import { SearchField } from "../catalogue/search-field.tsx";
 import { useProductHand } from "../catalogue/use-product-hand.ts";
 import { useRoom } from "../room/room-context.ts";
 import { CoverCard } from "./cover-card.tsx";
@@ -35,48 +34,16 @@ export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSea
   );
 }
 
-function SearchField() {
-  const { catalogue } = useRoom();
-  const texts = useTexts(catalogueTexts);
-  const { search, changeSearch } = catalogue;
-  const clear = (
-    <ToolIconButton
-      label={texts.clearSearch}
-      icon={<X size={18} {...icon} />}
-      dense
-      onClick={() => changeSearch("")}
-    />
-  );
-  return (
-    <Field
-      label={texts.search}
-      hideLabel
-      value={search}
-      onChange={changeSearch}
-      placeholder={texts.searchHint}
-      start={<Search size={20} {...icon} />}
-      end={search === "" ? null : clear}
-      inputProps={{
-        maxLength: 80,
-        enterKeyHint: "search",
-        onKeyDown: (event) => {
-          if (event.key !== "Escape" || search === "") return;
-          event.stopPropagation();
-          changeSearch("");
-        },
-      }}
-    />
-  );
-}
-
 function ProductList({ isNarrow }: { isNarrow: boolean }) {
-  const { catalogue, products } = useRoom();
+  const { catalogue, products, covers } = useRoom();
   const texts = useTexts(catalogueTexts);
   const hand = useProductHand();
   const { kind, listed, fits, loading } = catalogue;
   const { items } = listed;
   const isReady = loading.state === "ready";
   const shown = fits ?? items;
+  const isEmpty = isReady && shown.length === 0;
+  const cover = kind === "paint" || covers.laid === null ? null : <CoverCard edit={covers.laid} />;
   return (
     <>
       {isNarrow ? null : (
@@ -89,39 +56,36 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
           </Typography>
         </Head>
       )}
-      {kind === "paint" ? null : <CoverState />}
+      {kind === "paint" ? null : <CoverHint />}
+      {isNarrow ? null : cover}
       {isReady ? null : <LoadingSwatches />}
-      {isReady && shown.length === 0 ? <NothingListed /> : null}
+      {isEmpty ? <NothingListed /> : null}
       {fits === null ? (
         <ProductGrid {...{ kind, items, ...hand }} shape={isNarrow ? "row" : "grid"} />
       ) : (
-        <FitList {...{ fits, ...hand }} hasLead={!isNarrow} />
+        <FitList {...{ fits, ...hand }} shape={isNarrow ? "row" : "list"} />
       )}
       {loading.isPartial ? <MissingProducts /> : null}
-      {kind === "paint" && products.chosen !== null ? (
+      {isNarrow ? cover : null}
+      {kind === "paint" && products.chosen !== null && !isEmpty ? (
         <ProductCard paint={products.chosen} isFlat={isNarrow} />
       ) : null}
     </>
   );
 }
 
-/** What has to be done first, or how the chosen floor or wall covering lies. */
-function CoverState() {
+/** What has to be done first, or is being done. */
+function CoverHint() {
   const { catalogue, covers } = useRoom();
   const texts = useTexts(coverTexts);
   const { kind } = catalogue;
   if (kind === "paint") return null;
   const hint = covers.hasMark ? null : texts.markFirst[kind];
   const said = covers.isBusy ? texts.measuring : hint;
-  return (
-    <>
-      {said === null ? null : (
-        <Typography variant="caption" component="output" color="text.secondary">
-          {said}
-        </Typography>
-      )}
-      {covers.laid === null ? null : <CoverCard edit={covers.laid} />}
-    </>
+  return said === null ? null : (
+    <Typography variant="caption" component="output" color="text.secondary">
+      {said}
+    </Typography>
   );
 }
 

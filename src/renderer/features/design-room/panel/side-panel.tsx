@@ -4,6 +4,7 @@ import { PanelRightClose } from "lucide-react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
+import { useIsLowScreen } from "../layout/use-is-low-screen.ts";
 import { RegionList } from "../regions/region-list.tsx";
 import { useRoom } from "../room/room-context.ts";
 import { ShoppingTab } from "../shopping/shopping-tab.tsx";
@@ -25,6 +26,7 @@ export function SidePanel({ shape, width }: SidePanelProps) {
   const { view } = useRoom();
   const texts = useTexts(panelTexts);
   const isDrawer = shape === "drawer";
+  const isLow = useIsLowScreen();
   return (
     <Panel aria-label={texts.panel} data-shape={shape} style={{ width }}>
       <PanelTabs
@@ -37,24 +39,32 @@ export function SidePanel({ shape, width }: SidePanelProps) {
           />
         }
       />
-      <PanelBody isNarrow={false} hasSearch={!isDrawer} />
+      <PanelBody isNarrow={isDrawer} hasSearch={!isDrawer} />
       <Foot>
-        <PanelFooter isCompact={isDrawer} />
+        <PanelFooter isCompact={isDrawer || isLow} />
       </Foot>
     </Panel>
   );
 }
 
-/** What the chosen tab shows. */
+/** What the chosen tab shows; where there is little room, rows that scroll sideways, products first. */
 export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
   const { view } = useRoom();
+  const regions =
+    view.tab === "light" || view.tab === "list" ? null : <RegionList isNarrow={isNarrow} />;
   return (
-    <Scroll role="tabpanel" id="room-tabpanel" aria-labelledby={`room-tab-${view.tab}`}>
-      {view.tab === "light" || view.tab === "list" ? null : <RegionList isNarrow={isNarrow} />}
+    <Scroll
+      data-narrow={isNarrow}
+      role="tabpanel"
+      id="room-tabpanel"
+      aria-labelledby={`room-tab-${view.tab}`}
+    >
+      {isNarrow ? null : regions}
       {view.tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : null}
       {view.tab === "light" ? <ToneTab isNarrow={isNarrow} /> : null}
       {view.tab === "changes" ? <ChangesTab /> : null}
       {view.tab === "list" ? <ShoppingTab /> : null}
+      {isNarrow ? regions : null}
     </Scroll>
   );
 }
@@ -76,11 +86,19 @@ const Panel = styled("section")({
   },
 });
 
+/** Where a list has little room, what is said in its place does without a drawing. */
+const plainEmpty = {
+  "& [data-part='empty']": { gap: 12, padding: "20px 16px" },
+  "& [data-part='empty'] > svg": { display: "none" },
+};
+
 const Scroll = styled("div")({
   flex: "1 1 0",
   minHeight: 0,
   overflowY: "auto",
   overscrollBehavior: "contain",
+  "&[data-narrow='true']": plainEmpty,
+  "@media (max-height: 799px)": plainEmpty,
 });
 
 const Foot = styled("div")({

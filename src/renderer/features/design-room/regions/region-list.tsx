@@ -5,21 +5,24 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 
 import { Quiet } from "../canvas/bar-parts.tsx";
+import { useIsLowScreen } from "../layout/use-is-low-screen.ts";
 import { useRoom } from "../room/room-context.ts";
 import { picksSurfaces } from "../state/room-tool.ts";
 import { regionTexts } from "./region-texts.ts";
 import { isMarked } from "./shown-spots.ts";
 
-/** As many as fill a line or two of the panel. */
+/** As many as fill a line or two of the panel, and one line of a low one. */
 const fewSpots = 4;
+const fewOnLow = 3;
 
 /** What can be selected on the photo by name, for hands that cannot aim. */
 export function RegionList({ isNarrow }: { isNarrow: boolean }) {
   const { spots, tools, view, mark, image, pick } = useRoom();
   const texts = useTexts(regionTexts);
   const [isAll, setAll] = useState(false);
-  const isCut = !isNarrow && !isAll && spots.length > fewSpots + 1;
-  const listed = isCut ? spots.slice(0, fewSpots) : spots;
+  const few = useIsLowScreen() ? fewOnLow : fewSpots;
+  const isCut = !isNarrow && !isAll && spots.length > few + 1;
+  const listed = isCut ? spots.slice(0, few) : spots;
   if (spots.length === 0 || !picksSurfaces(tools.tool) || view.mode !== "edit") return null;
   return (
     <Line aria-label={texts.regions} data-narrow={isNarrow}>
@@ -35,7 +38,7 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
       ))}
       {isCut ? (
         <Quiet variant="text" onClick={() => setAll(true)}>
-          {texts.more(spots.length - fewSpots)}
+          {texts.more(spots.length - few)}
         </Quiet>
       ) : null}
     </Line>
@@ -50,5 +53,6 @@ const Line = styled("fieldset")({
   flexWrap: "wrap",
   gap: 8,
   padding: "14px 16px 2px",
-  "&[data-narrow='true']": { flexWrap: "nowrap", overflowX: "auto", padding: "12px 16px 4px" },
+  "&[data-narrow='true']": { flexWrap: "nowrap", overflowX: "auto", padding: "4px 16px 16px" },
+  "@media (max-height: 799px)": { flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" },
 });

@@ -8,12 +8,13 @@ import type { RegionSpot } from "./list-spots.ts";
 export const dotReach = 10;
 export const touchReach = 22;
 
-/** The dots on the photo: none while it is not being selected on. */
+/** The dots on the photo: none while it is not being selected on, or a plane is being mended. */
 export function findShownSpots(
-  { spots, tools, view, erase, mark, image }: Room,
+  { spots, tools, view, erase, mark, image, plane }: Room,
   viewport: Viewport,
 ): readonly RegionSpot[] {
-  if (tools.tool !== "select" || view.mode !== "edit" || erase.running !== null) return [];
+  const isSelecting = tools.tool === "select" && view.mode === "edit";
+  if (!isSelecting || erase.running !== null || plane.open !== null) return [];
   const free = spots.filter(({ at }) => !isMarked(mark?.mask ?? null, at, image));
   return spaceOut(free, viewport, touchReach * 2);
 }

@@ -1,14 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
-import type { MaterialEdit } from "#shared/edit.ts";
+import type { MaterialEdit, SurfacePlane } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { Material, TexturedMaterial } from "#shared/material.ts";
 
 import type { Catalogue } from "../catalogue/use-catalogue.ts";
-import { findMendedPlane } from "../state/mend-plane.ts";
 import { createMaterialChoice, readLaying } from "../state/material-choice.ts";
 import type { MaterialChoice } from "../state/room-document.ts";
+import { usePlaneOfMark } from "./use-plane-of-mark.ts";
 import type { RoomHistory } from "./use-room-history.ts";
 
 export type Covers = {
@@ -21,6 +20,11 @@ export type Covers = {
   /** Changes how the laid product lies. */
   adjust: (changes: Partial<MaterialChoice>) => void;
   find: (id: string) => TexturedMaterial | null;
+  /**
+   * Gives the edit that laying a product would make, as soon as its plane is known; nothing where
+   * something else is picked.
+   */
+  draft: (material: TexturedMaterial, use: (edit: MaterialEdit) => void) => void;
 };
 
 /** What lies on the mark, and laying another product there. */
@@ -36,6 +40,7 @@ export function useCovers(parts: {
   const current = document.edits.find(({ id }) => id === document.paintedEditId);
   const laid = current?.kind === "material" ? current : null;
   const layer = useLayer(image, history, onFailure);
+  const isFree = current === undefined;
 
   const adjust = (changes: Partial<MaterialChoice>) => {
     if (laid === null) return;
@@ -44,22 +49,33 @@ export function useCovers(parts: {
   };
   const { find: findProduct } = catalogue;
   const find = useCallback((id: string) => asTextured(findProduct(id)), [findProduct]);
+  /** Lies as what lies there does; null where that is on another surface. */
+  const follow = (material: TexturedMaterial): MaterialChoice | null => {
+    if (laid?.surface !== surfaceOf(material)) return null;
+    const before = readLaying(laid, find(laid.materialId));
+    return createMaterialChoice(material, laid.plane, before);
+  };
   const lay = (material: TexturedMaterial) => {
-    const surface = material.kind === "floor" ? "floor" : "wall";
-    if (laid?.surface === surface) {
-      const before = readLaying(laid, find(laid.materialId));
-      adjust(createMaterialChoice(material, laid.plane, before));
-    } else layer.lay(material);
+    const choice = follow(material);
+    if (choice === null) layer.lay(material);
+    else adjust(choice);
+  };
+  const draft: Covers["draft"] = (material, use) => {
+    const choice = follow(material);
+    if (laid !== null && choice !== null) use({ ...laid, ...choice });
+    else if (isFree) layer.draft(material, use);
   };
   const hasMark = selection !== null;
-  return { laid, hasMark, isBusy: layer.isBusy, lay, adjust, find };
+  return { laid, hasMark, isBusy: layer.isBusy, lay, adjust, find, draft };
 }
+
+/** One for as long as the page lives: the marked area is prepared once for all products. */
+const draftId = crypto.randomUUID();
 
 /** Finds the plane under the mark, which takes a moment, and lays the product there. */
 function useLayer(image: Image, { document, change }: RoomHistory, onFailure: () => void) {
-  const { kernels } = useServices();
   const { selection, edits } = document;
-  const { width, height } = image;
+  const findPlane = usePlaneOfMark(image);
   const [isBusy, setBusy] = useState(false);
   const newest = useRef(0);
   const lay = useCallback(
@@ -67,12 +83,9 @@ function useLayer(image: Image, { document, change }: RoomHistory, onFailure: ()
       if (selection === null) return;
       newest.current += 1;
       const call = newest.current;
-      const surface = material.kind === "floor" ? "floor" : "wall";
       const run = async () => {
         try {
-          const frame = { originalWidth: width, originalHeight: height };
-          const like = findMendedPlane(edits);
-          const plane = await kernels.findPlane({ ...frame, mask: selection, surface, like });
+          const plane = await findPlane(selection, surfaceOf(material), edits);
           if (call === newest.current) {
             change({
               type: "materialLaid",
@@ -89,9 +102,25 @@ function useLayer(image: Image, { document, change }: RoomHistory, onFailure: ()
       setBusy(true);
       void run();
     },
-    [selection, edits, kernels, width, height, change, onFailure],
+    [selection, edits, findPlane, change, onFailure],
   );
-  return useMemo(() => ({ isBusy, lay }), [isBusy, lay]);
+  const draft = useCallback<Covers["draft"]>(
+    (material, use) => {
+      if (selection === null) return;
+      const base = { id: draftId, enabled: true, kind: "material", mask: selection } as const;
+      const show = (plane: SurfacePlane) => {
+        use({ ...base, ...createMaterialChoice(material, plane, null) });
+      };
+      // Where no plane can be found there is nothing to look at; laying the product says so.
+      findPlane(selection, surfaceOf(material), edits).then(show, () => undefined);
+    },
+    [selection, edits, findPlane],
+  );
+  return useMemo(() => ({ isBusy, lay, draft }), [isBusy, lay, draft]);
+}
+
+function surfaceOf({ kind }: TexturedMaterial): MaterialEdit["surface"] {
+  return kind === "floor" ? "floor" : "wall";
 }
 
 function asTextured(product: Material | null): TexturedMaterial | null {

@@ -1,4 +1,4 @@
-import { formatPrice } from "#renderer/text/format-price.ts";
+import { formatPrice, formatPriceUnit } from "#renderer/text/format-price.ts";
 
 import { formatAmount, formatCost, formatUnitPrice } from "./format-need.ts";
 import type { Allowance, ShoppingLine } from "./list-needs.ts";
@@ -66,7 +66,7 @@ function describeQuantity(
 ): string {
   if (packs === null) return `${formatAmount(amount, locale, 1)} ${texts.units[unit]}`;
   if (unit === "roll") return `${formatAmount(packs, locale, 0)} ${texts.units.roll}`;
-  const counted = texts.packs(formatAmount(packs, locale, 0), priceUnit);
+  const counted = texts.packs(formatAmount(packs, locale, 0), formatPriceUnit(priceUnit, locale));
   return `${counted} (${formatAmount(amount, locale, 1)} ${texts.units[unit]})`;
 }
 

@@ -72,6 +72,7 @@ function useListFiles(list: WrittenList) {
   const { platform } = useServices();
   const dispatch = useAppDispatch();
   const texts = useTexts(shoppingTexts);
+  const locale = useLocale();
   return {
     copy: async (element: HTMLElement | null, text: string) => {
       const isDone = element !== null && (await copyText(element, text));
@@ -84,7 +85,7 @@ function useListFiles(list: WrittenList) {
       );
     },
     saveTable: async () => {
-      const file = new Blob([writeListTable(list, texts)], { type: "text/csv" });
+      const file = new Blob([writeListTable(list, texts, locale)], { type: "text/csv" });
       const name = `${createFileBase(`${list.roomName} ${texts.tab}`)}.csv`;
       try {
         await platform.saveFile(name, file);

@@ -2,6 +2,7 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import { styled } from "@mui/material/styles";
 import { createPortal } from "react-dom";
 
+import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 
 import { describeLine } from "./describe-line.ts";
@@ -20,11 +21,13 @@ export type PrintedListProps = {
 export function PrintedList({ lines, allowance, roomName }: PrintedListProps) {
   const texts = useTexts(shoppingTexts);
   const locale = useLocale();
+  const company = useCompanyName();
   const { totals, isWhole } = addCosts(lines);
   return createPortal(
     <>
       <GlobalStyles styles={onPaper} />
       <Paper data-printed aria-hidden>
+        {company === null ? null : <p>{company.name}</p>}
         <h1>
           {texts.title}: {roomName}
         </h1>
@@ -67,7 +70,11 @@ export function PrintedList({ lines, allowance, roomName }: PrintedListProps) {
 const onPaper = {
   "@media print": {
     "body > *:not([data-printed])": { display: "none !important" },
-    "html, body": { overflow: "visible !important", height: "auto !important" },
+    "html, body": {
+      overflow: "visible !important",
+      height: "auto !important",
+      background: "#fff !important",
+    },
   },
 };
 
@@ -80,6 +87,7 @@ const Paper = styled("section")({
     fontFamily: "var(--rw-font-body)",
     fontSize: "10.5pt",
     "& h1": { fontSize: "16pt", margin: "0 0 16px" },
+    "& tr": { breakInside: "avoid" },
     "& table": { width: "100%", borderCollapse: "collapse" },
     "& td": { padding: "8px 12px 8px 0", borderTop: "1px solid #999", verticalAlign: "top" },
     "& td:last-of-type": { textAlign: "right", paddingRight: 0, whiteSpace: "nowrap" },

@@ -1,3 +1,4 @@
+import { formatPriceUnit, readDecimalMark } from "#renderer/text/format-price.ts";
 import { writeCsv } from "#shared/write-csv.ts";
 
 import { describeLine } from "./describe-line.ts";
@@ -30,8 +31,12 @@ export function writeListText(list: WrittenList, texts: Texts, locale: string): 
   return [`${texts.title}: ${roomName}`, ...products, ...end].join("\n\n");
 }
 
-/** The list as a table; what is not known stays empty. */
-export function writeListTable({ lines }: WrittenList, { columns, units }: Texts): string {
+/** The list as a table for the spreadsheets of a language; what is not known stays empty. */
+export function writeListTable(
+  { lines }: WrittenList,
+  { columns, units }: Texts,
+  locale: string,
+): string {
   const rows = lines.map(({ product, area, need }) => [
     product.sku,
     product.name,
@@ -44,12 +49,12 @@ export function writeListTable({ lines }: WrittenList, { columns, units }: Texts
     need?.packs?.low ?? null,
     need?.packs?.high ?? null,
     product.priceMinor / 100,
-    product.priceUnit,
+    formatPriceUnit(product.priceUnit, locale),
     product.currency,
     round(need === null ? undefined : need.costMinor.low / 100, 2),
     round(need === null ? undefined : need.costMinor.high / 100, 2),
   ]);
-  return writeCsv([Object.values(columns), ...rows]);
+  return writeCsv([Object.values(columns), ...rows], readDecimalMark(locale));
 }
 
 function round(value: number | undefined, digits: number): number | null {
