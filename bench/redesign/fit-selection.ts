@@ -77,15 +77,13 @@ function collectMerges(
   const { count } = described.superpixels;
   const below = new Int32Array(count * 2);
   below.set(labels);
-  let belowCount = count;
   const above = [below, below.slice(), below.slice()];
   const next = [count, 0, 0];
   const allow = (merge: ProposedMerge, round: number): boolean => {
     const labelOf = above[round]!;
-    if (round === 0) belowCount = next[0]!;
-    else if (next[round] === 0) {
+    if (next[round] === 0) {
       labelOf.set(below);
-      next[round] = belowCount;
+      next[round] = next[0]!;
     }
     const isSame = labelOf[merge.first] === labelOf[merge.second];
     if (round !== 1) addExample(merge, isSame, into);

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { createCamera } from "#kernels/camera/camera.ts";
+import { createCamera, directionAt } from "#kernels/camera/camera.ts";
 import { findSurfacePlane } from "#kernels/camera/find-surface-plane.ts";
 import { floorPlane } from "#kernels/camera/floor-plane.ts";
 import { invertHomography, mapPoint, type PlanePoint } from "#kernels/camera/homography.ts";
 import { measurePlaneArea } from "#kernels/camera/measure-plane-area.ts";
+import type { Segment } from "#kernels/camera/segment.ts";
 import { wallAlong } from "#kernels/camera/wall-plane.ts";
 import type { Mask } from "#kernels/raster.ts";
 
@@ -52,6 +53,25 @@ describe("the plane under a mask", () => {
       }
     },
   );
+
+  test("follows the edges on and beside a wall of which neither end is seen", () => {
+    const mask = cutMask(300, 200, (x) => x > 240);
+    const [x1, y1, y2] = [200, 40, 110];
+    const edgeAlong = (axis: "x" | "y", y: number): Segment => {
+      const [dx, dy] = directionAt(camera, axis, x1, y);
+      const length = 80 / Math.abs(dx);
+      const sign = Math.sign(dx);
+      return { x1, y1: y, x2: x1 + 80, y2: y + sign * dy * length, spread: 0.2 };
+    };
+    for (const axis of ["x", "y"] as const) {
+      const along = [edgeAlong(axis, y1), edgeAlong(axis, y2)];
+      const segments = { x: [], y: [], z: [], [axis]: along };
+      const plane = findSurfacePlane({ ...camera, segments }, mask, "wall");
+      const run = ({ x1: left, y1: top, x2: right, y2: bottom }: Segment): number =>
+        mapPoint(plane, [left, top])![1] - mapPoint(plane, [right, bottom])![1];
+      for (const edge of along) expect(run(edge)).toBeCloseTo(0, 6);
+    }
+  });
 
   test("stands somewhere for a wall whose foot is out of the picture", () => {
     const mask = cutMask(300, 200, (x, y) => x > 100 && x < 200 && y < 60);

@@ -2,20 +2,17 @@ import type { MaterialSurface } from "#shared/edit.ts";
 
 import { checkMask } from "../check-input.ts";
 import type { Mask } from "../raster.ts";
-import { axisInCamera, directionAt, type Camera } from "./camera.ts";
+import { axisInCamera, type Camera } from "./camera.ts";
 import { floorPlane, footPoint, usualCameraHeightM } from "./floor-plane.ts";
 import type { Homography, PlanePoint } from "./homography.ts";
 import { scalePlane } from "./measure-plane-length.ts";
 import { readPlaneCamera } from "./plane-pose.ts";
 import { dot } from "./vector3.ts";
+import { findWallAxis, type SeenCamera } from "./wall-axis.ts";
 import { wallAlong, type FloorAxis } from "./wall-plane.ts";
 
 const half = 128;
 const columns = 96;
-/** Columns between the two points whose line is held against a room direction. */
-const stride = 6;
-/** Sine of the angle by which such a line may miss the direction. */
-const agreeing = 0.05;
 /** Furniture hides a wall's foot and seems to push it away, so a near one is taken. */
 const nearShare = 0.2;
 /** How far a wall is taken to be when its foot is nowhere in the photo. */
@@ -34,19 +31,20 @@ export type MendedSurface = {
 
 /**
  * The plane in metres of the floor, or of the wall that a mask covers: the wall runs along the room
- * direction that most of the mask's upper and lower edge follow, its foot where that edge meets the
+ * direction that most of the mask's upper and lower edge and the straight edges on it follow, its foot where that edge meets the
  * floor. Camera and mask have the photo's size. Camera and scale
  * follow a plane that was mended by hand, where there is one. Throws `RangeError` for sizes that differ, an empty
  * mask, or a wall that stands nowhere. Cost: one pass over the mask.
  */
 export function findSurfacePlane(
-  solved: Camera,
+  solved: SeenCamera,
   mask: Mask,
   surface: MaterialSurface,
   mended: MendedSurface | null = null,
 ): Homography {
   checkMask(mask);
-  const { camera, heightM } = followPlane(solved, mended);
+  const { camera: followed, heightM } = followPlane(solved, mended);
+  const camera = solved.segments ? { ...followed, segments: solved.segments } : followed;
   return scalePlane(findAtUsualHeight(camera, mask, surface), heightM / usualCameraHeightM);
 }
 
@@ -62,7 +60,7 @@ function followPlane(
   return { camera, heightM: isLikely ? heightM : usualCameraHeightM };
 }
 
-function findAtUsualHeight(camera: Camera, mask: Mask, surface: MaterialSurface): Homography {
+function findAtUsualHeight(camera: SeenCamera, mask: Mask, surface: MaterialSurface): Homography {
   if (mask.width !== camera.width || mask.height !== camera.height) {
     throw new RangeError("mask: must have the size of the camera's photo");
   }
@@ -70,10 +68,7 @@ function findAtUsualHeight(camera: Camera, mask: Mask, surface: MaterialSurface)
   const { tops, feet } = traceEdges(mask);
   if (feet.length === 0) throw new RangeError("mask: must not be empty");
   const edges = [tops, feet].map((edge) => edge.filter(([, y]) => y > 1 && y < mask.height - 1));
-  const along = (axis: FloorAxis): number =>
-    edges.reduce((sum, edge) => sum + countAlong(camera, edge, axis), 0);
-  // The room's X is the direction across the picture: the wall that is faced.
-  const axis = along("y") > along("x") ? "y" : "x";
+  const axis = findWallAxis(camera, mask, edges);
   const foot = findFoot(camera, edges[1]!, axis) ?? guessFoot(camera, feet, axis);
   return wallAlong(camera, foot, axis).imageToMetres;
 }
@@ -93,19 +88,6 @@ function traceEdges({ width, height, data }: Mask): { tops: PlanePoint[]; feet: 
     feet.push([x + 0.5, bottom + 1]);
   }
   return { tops, feet };
-}
-
-function countAlong(camera: Camera, edge: readonly PlanePoint[], axis: FloorAxis): number {
-  let count = 0;
-  for (let i = stride; i < edge.length; i++) {
-    const [x0, y0] = edge[i - stride]!;
-    const [x1, y1] = edge[i]!;
-    const [dx, dy] = directionAt(camera, axis, (x0 + x1) / 2, (y0 + y1) / 2);
-    const [ex, ey] = [x1 - x0, y1 - y0];
-    const sine = Math.abs(ex * dy - ey * dx) / Math.sqrt(ex * ex + ey * ey);
-    if (sine < agreeing) count++;
-  }
-  return count;
 }
 
 function findFoot(camera: Camera, feet: readonly PlanePoint[], axis: FloorAxis): PlanePoint | null {

@@ -2,10 +2,9 @@ import { expose, transfer } from "comlink";
 
 import { applyEdits, applyEditsInSteps, keepResult } from "#kernels/apply-edits.ts";
 import type { EditCache } from "#kernels/apply-edits.ts";
-import type { Camera } from "#kernels/camera/camera.ts";
 import { resizePlane } from "#kernels/camera/measure-plane-length.ts";
 import { findSurfacePlane } from "#kernels/camera/find-surface-plane.ts";
-import { solveCamera } from "#kernels/camera/solve-camera.ts";
+import { solveCamera, type CameraSolution } from "#kernels/camera/solve-camera.ts";
 import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
 import { findCastShadowInSteps } from "#kernels/erase/shadow/find-cast-shadow.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
@@ -50,7 +49,7 @@ type OpenPhoto = {
   raster: Raster;
   cache: EditCache;
   desk: SelectionDesk;
-  camera: Camera | null;
+  camera: CameraSolution | null;
 };
 let photo: OpenPhoto | null = null;
 /** By product; they belong to the company, not to the photo. */
@@ -162,7 +161,7 @@ function proposeRegions(state: ProposeRequest): ProposedRegion[] {
   const { width, height } = desk.readSize();
   const scaleX = state.originalWidth / width;
   const scaleY = state.originalHeight / height;
-  return desk.propose().map(({ kind, x, y }) => ({ kind, at: [x * scaleX, y * scaleY] }));
+  return desk.propose(findCamera).map(({ kind, x, y }) => ({ kind, at: [x * scaleX, y * scaleY] }));
 }
 
 /** The desk with the photo on it as these edits leave it; the same photo is looked at once. */
@@ -190,13 +189,19 @@ function* findShadow({ edits, mask, ...frame }: ShadowRequest): Steps<PickedSurf
 /** In pixels of the upright original, as edits carry it. */
 function findPlane({ mask, surface, like, ...frame }: PlaneRequest): number[] {
   const opened = requirePhoto();
-  opened.camera ??= solveCamera(opened.raster);
   const { width, height } = opened.raster;
   const original = { width: frame.originalWidth, height: frame.originalHeight };
   const mended = like ? { ...like, plane: resizePlane(like.plane, original, opened.raster) } : null;
   const drawn = rasteriseMask(mask, { ...frame, width, height });
-  const plane = findSurfacePlane(opened.camera, drawn, surface, mended);
+  const plane = findSurfacePlane(findCamera(), drawn, surface, mended);
   return [...resizePlane(plane, opened.raster, original)];
+}
+
+/** The camera of the open photo, looked for once. */
+function findCamera(): CameraSolution {
+  const opened = requirePhoto();
+  opened.camera ??= solveCamera(opened.raster);
+  return opened.camera;
 }
 
 function placeSeed(at: number, originalLength: number, length: number): number {

@@ -1,3 +1,4 @@
+import type { CameraSolution } from "#kernels/camera/solve-camera.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import { addSimilar } from "#kernels/select/add-similar.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
@@ -21,7 +22,8 @@ export type SelectionDesk = {
   /** Puts a picture on the desk; with the key of the one that lies there nothing happens. */
   lay(key: string, draw: () => Raster): void;
   readSize(): { width: number; height: number };
-  propose(): RegionProposal[];
+  /** What can be selected; the camera of the same photo, if there is one, helps to name it. */
+  propose(findCamera: () => CameraSolution | null): RegionProposal[];
   /**
    * What the last of the clicks adds to the others' selection, or takes away from it, reaching a
    * little into what stays so that no seam is left between the two. Where that is nothing, the
@@ -54,9 +56,9 @@ export function createSelectionDesk(): SelectionDesk {
       const { width, height } = readLaid().model.photo;
       return { width, height };
     },
-    propose() {
+    propose(findCamera) {
       const current = readLaid();
-      current.proposals ??= proposeRegions(current.model);
+      current.proposals ??= proposeRegions(current.model, findCamera());
       return current.proposals;
     },
     answer(clicks) {

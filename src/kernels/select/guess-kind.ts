@@ -1,0 +1,243 @@
+import type { RoomAxis } from "../camera/camera.ts";
+import { axisInCamera, rayThrough, scaleCamera } from "../camera/camera.ts";
+import { segmentLength } from "../camera/segment.ts";
+import type { CameraSolution } from "../camera/solve-camera.ts";
+import { dot } from "../camera/vector3.ts";
+import { compareLooks } from "./find-alike.ts";
+import { mayBeFloor } from "./low-surface.ts";
+import type { SelectionModel } from "./selection-model.ts";
+
+/** What a region of a room is. */
+export type RegionKind = "wall" | "floor" | "ceiling" | "object";
+
+const wallPart = 0.05;
+/** From this part on a wall may show as a strip between the photo's top and what stands before it. */
+const stripPart = 0.02;
+const leastTop = 0.05;
+/** Log-odds below which what lies lower than a floor's top looks like that floor. */
+const floorLikeness = 2;
+/** The share of a region that decides what all of it is. */
+const most = 0.5;
+/** Degrees of pitch that the horizon may be off by and still tell what is above it. */
+const farthestPitchDeg = 3;
+/** Slopes of the ray to a floor some 8 m away from 1.5 m above it, and to a ceiling 1.2 m above. */
+const floorSlope = -0.18;
+const ceilingSlope = 0.14;
+/** The part of a region's pixels that may lie on the other side: its border is not exact. */
+const stray = 0.02;
+/** Edges inside a region, in sides of a square of its area: boards and tiles, or folds and doors. */
+const manyEdges = 2.5;
+const manyUprights = 3.5;
+
+/** What is known of a room for naming its regions; made once for all of them. */
+export type RoomView = {
+  readonly floor: FloorLook;
+  readonly places: Places;
+  /** Null where the horizon is not known. */
+  readonly sight: Sight | null;
+};
+
+/** Of every superpixel: the sum of its rows, its highest row, its pixels on the photo's upper edge. */
+type Places = {
+  readonly rows: Float64Array;
+  readonly top: Int32Array;
+  readonly along: Float64Array;
+};
+
+/** The superpixels of what lies like a floor, and its highest row. */
+type FloorLook = { readonly leaves: readonly number[]; readonly top: number };
+
+type Sight = {
+  /** Of every superpixel's middle: height over distance of what is seen there, 0 at the horizon. */
+  readonly slope: Float64Array;
+  /** Of every superpixel: pixels of straight edges in it, along each direction of the room. */
+  readonly edges: Readonly<Record<RoomAxis, Float64Array>>;
+};
+
+/**
+ * Looks at a photo for naming its regions. `camera` is of the same photo at any size; without it,
+ * or where its horizon is a guess, regions are named by their place alone. Linear in the pixels.
+ */
+export function viewRoom(model: SelectionModel, camera: CameraSolution | null): RoomView {
+  const isSeen = camera !== null && camera.spread.pitchDeg < farthestPitchDeg;
+  const places = placeSuperpixels(model);
+  return { floor: describeFloor(model), places, sight: isSeen ? lookThrough(model, camera) : null };
+}
+
+function describeFloor({ floor, superpixels: { labels, width } }: SelectionModel): FloorLook {
+  const leaves: number[] = [];
+  for (let leaf = 0; leaf < floor.length; leaf++) if (floor[leaf] === 1) leaves.push(leaf);
+  const first = labels.findIndex((label) => floor[label] === 1);
+  return { leaves, top: Math.floor(first / width) };
+}
+
+function placeSuperpixels({ superpixels }: SelectionModel): Places {
+  const { width, height, labels, count } = superpixels;
+  const rows = new Float64Array(count);
+  const top = new Int32Array(count).fill(height);
+  const along = new Float64Array(count);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const leaf = labels[i]!;
+      rows[leaf]! += y;
+      if (y < top[leaf]!) top[leaf] = y;
+      if (y === 0) along[leaf]! += 1;
+    }
+  }
+  return { rows, top, along };
+}
+
+function lookThrough(model: SelectionModel, solved: CameraSolution): Sight {
+  const { width, height, labels, count } = model.superpixels;
+  const camera = scaleCamera(solved, width, height);
+  const up = axisInCamera(camera, "z");
+  const slope = new Float64Array(count);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const ray = rayThrough(camera, x + 0.5, y + 0.5);
+      const rise = dot(ray, up);
+      const ahead = Math.sqrt(Math.max(1e-9, dot(ray, ray) - rise * rise));
+      slope[labels[i]!]! += rise / ahead / model.features.area[labels[i]!]!;
+    }
+  }
+  const scale = width / solved.width;
+  const gather = (axis: RoomAxis): Float64Array => {
+    const lengths = new Float64Array(count);
+    for (const segment of solved.segments[axis]) {
+      const steps = Math.ceil(segmentLength(segment) * scale);
+      for (let step = 0; step < steps; step++) {
+        const part = (step + 0.5) / steps;
+        const x = Math.floor((segment.x1 + (segment.x2 - segment.x1) * part) * scale);
+        const y = Math.floor((segment.y1 + (segment.y2 - segment.y1) * part) * scale);
+        if (x >= 0 && y >= 0 && x < width && y < height) lengths[labels[y * width + x]!]! += 1;
+      }
+    }
+    return lengths;
+  };
+  return { slope, edges: { x: gather("x"), y: gather("y"), z: gather("z") } };
+}
+
+/** How a region lies: rows and columns in parts of the photo's height and width. */
+type Lie = {
+  readonly part: number;
+  readonly top: number;
+  readonly middle: number;
+  /** The part of the photo's upper edge that it covers. */
+  readonly along: number;
+};
+
+/**
+ * What a region of superpixels is likely to be: from the sides of the picture it reaches, and, with
+ * the horizon, from what may be seen above and below it and the edges that run inside. A floor or
+ * ceiling lies wholly below or above the horizon and ends within a few metres; boards and tiles
+ * show edges along the floor; curtains and doors show more uprights than a wall does.
+ */
+export function guessKind(
+  model: SelectionModel,
+  view: RoomView,
+  leaves: readonly number[],
+): RegionKind {
+  const lie = findLie(model, view.places, leaves);
+  const { sight } = view;
+  if (sight === null) return guessByPlace(model, view.floor, leaves, lie);
+  const { lowest, highest } = findSlopes(model, sight, leaves);
+  const { level, upright } = countEdges(model, sight, leaves);
+  if (highest < floorSlope) {
+    const isLaid = level > manyEdges && level > upright && lie.middle > most;
+    if (isLaid || guessByPlace(model, view.floor, leaves, lie) === "floor") return "floor";
+  }
+  if (lowest > ceilingSlope && isAcrossTop(lie)) return "ceiling";
+  if (upright > manyUprights || highest < 0) return "object";
+  const isStrip = lie.part >= stripPart && lie.along > leastTop && lowest < 0;
+  return isStrip || isWallByPlace(lie) ? "wall" : "object";
+}
+
+function guessByPlace(
+  model: SelectionModel,
+  floor: FloorLook,
+  leaves: readonly number[],
+  lie: Lie,
+): RegionKind {
+  if (shareOf(model, leaves, model.floor) > most) return "floor";
+  if (mayBeFloor(model.superpixels, leaves)) return "floor";
+  const floorTop = floor.top / model.superpixels.height;
+  if (floor.leaves.length > 0 && lie.top >= floorTop && lie.middle > most) {
+    const [unlike] = compareLooks(model, floor.leaves, [leaves]);
+    if (unlike! < floorLikeness) return "floor";
+  }
+  if (isAcrossTop(lie)) return "ceiling";
+  return isWallByPlace(lie) ? "wall" : "object";
+}
+
+function isAcrossTop({ along, middle }: Lie): boolean {
+  return along > 0.2 && middle < 0.15;
+}
+
+function isWallByPlace({ part, middle }: Lie): boolean {
+  return part >= wallPart && middle < 0.6;
+}
+
+/** What part of a region's pixels lies in superpixels that are 1. */
+export function shareOf(
+  { features: { area } }: SelectionModel,
+  leaves: readonly number[],
+  isInside: Uint8Array,
+): number {
+  let inside = 0;
+  let all = 0;
+  for (const leaf of leaves) {
+    all += area[leaf]!;
+    if (isInside[leaf] === 1) inside += area[leaf]!;
+  }
+  return inside / all;
+}
+
+function findLie(
+  { superpixels: { width, height }, features: { area } }: SelectionModel,
+  { rows, top, along }: Places,
+  leaves: readonly number[],
+): Lie {
+  let pixels = 0;
+  let sum = 0;
+  let first = height;
+  let edge = 0;
+  for (const leaf of leaves) {
+    pixels += area[leaf]!;
+    sum += rows[leaf]!;
+    first = Math.min(first, top[leaf]!);
+    edge += along[leaf]!;
+  }
+  return {
+    part: pixels / (width * height),
+    top: first / height,
+    middle: sum / pixels / height,
+    along: edge / width,
+  };
+}
+
+/** The slopes that all of a region lies between, but for stray pixels. */
+function findSlopes(
+  { features: { area } }: SelectionModel,
+  { slope }: Sight,
+  leaves: readonly number[],
+): { lowest: number; highest: number } {
+  const order = leaves.toSorted((one, other) => slope[one]! - slope[other]!);
+  const limit = stray * leaves.reduce((sum, leaf) => sum + area[leaf]!, 0);
+  const firstOf = (sorted: readonly number[]): number => {
+    let passed = 0;
+    return slope[sorted.find((leaf) => (passed += area[leaf]!) > limit) ?? sorted[0]!]!;
+  };
+  return { lowest: firstOf(order), highest: firstOf(order.toReversed()) };
+}
+
+/** Edges inside a region along the floor's directions and upwards, in sides of a square of its area. */
+function countEdges(
+  { features: { area } }: SelectionModel,
+  { edges }: Sight,
+  leaves: readonly number[],
+): { level: number; upright: number } {
+  const sum = (values: Float64Array): number =>
+    leaves.reduce((total, leaf) => total + values[leaf]!, 0);
+  const side = Math.sqrt(sum(area));
+  return { level: (sum(edges.x) + sum(edges.y)) / side, upright: sum(edges.z) / side };
+}
