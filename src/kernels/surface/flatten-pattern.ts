@@ -1,5 +1,6 @@
-import type { Mask, Raster } from "../raster.ts";
+import type { Mask } from "../raster.ts";
 import { byteFromScene, sceneLightOfByte } from "./camera-response.ts";
+import type { EvenRow } from "./even-row.ts";
 import { brightnessOf } from "./find-neighbours.ts";
 import { createLightReader, type LightField } from "./light-field.ts";
 import type { SmallScene } from "./shrink-scene.ts";
@@ -20,22 +21,28 @@ const logOfByte = Float32Array.from(sceneLightOfByte, (light) => Math.log(Math.m
 type Pattern = { readonly red: number; readonly blue: number; readonly strength: number };
 
 /**
- * The photo with the pattern of a surface of several colours (bricks and mortar) evened out: what
- * changes colour from place to place is albedo, and the brightness that goes with it too, by
- * regression; the rest is light and relief and stays. A surface of one colour comes back as it is.
+ * Evens the pattern of a surface of several colours (bricks and mortar) out: what changes colour
+ * from place to place is albedo, and the brightness that goes with it too, by regression; the rest
+ * is light and relief and stays. Null for a surface of one colour. `mask` has the photo's size.
  */
-export function flattenPattern(photo: Raster, mask: Mask, scene: SmallScene): Raster {
+export function flattenPattern(mask: Mask, scene: SmallScene): EvenRow | null {
   const { width, height, cover } = scene;
   const smoother = smoothWithin(cover, width, height, Math.max(1, Math.round(width * smoothing)));
-  const logs = scene.light.map((plane) => plane.map((value) => Math.log(Math.max(least, value))));
+  const logs = scene.light.map(logOf);
   const means = logs.map((plane) => smoother.mean(plane));
   const pattern = findPattern(cover, logs, means);
-  if (pattern.strength === 0) return photo;
+  if (pattern.strength === 0) return null;
   const values = new Float32Array(width * height * 4);
-  for (let i = 0; i < cover.length; i++) {
-    for (let c = 0; c < 3; c++) values[i * 4 + c] = means[c]![i]!;
-  }
-  return evenOut(photo, mask, pattern, { width, height, values });
+  means.forEach((mean, c) => {
+    for (let i = 0; i < mean.length; i++) values[i * 4 + c] = mean[i]!;
+  });
+  return evenOut(mask, pattern, { width, height, values });
+}
+
+function logOf(plane: Float32Array): Float32Array {
+  const logs = new Float32Array(plane.length);
+  for (let i = 0; i < logs.length; i++) logs[i] = Math.log(Math.max(least, plane[i]!));
+  return logs;
 }
 
 /** Least squares of brightness on two log chromas, each relative to its local mean. */
@@ -69,14 +76,14 @@ function findPattern(
   };
 }
 
-function evenOut(photo: Raster, mask: Mask, pattern: Pattern, field: LightField): Raster {
-  const data = photo.data.slice();
-  const reader = createLightReader(field, photo.width, photo.height);
+function evenOut(mask: Mask, pattern: Pattern, field: LightField): EvenRow {
+  const { width } = mask;
+  const reader = createLightReader(field, width, mask.height);
   const mean = new Float64Array(4);
-  for (let y = 0; y < photo.height; y++) {
+  return (data, y, left, right) => {
     reader.moveTo(y);
-    for (let x = 0; x < photo.width; x++) {
-      const i = y * photo.width + x;
+    for (let x = left; x < right; x++) {
+      const i = y * width + x;
       if (mask.data[i] === 0) continue;
       reader.read(x, mean);
       const at = i * 4;
@@ -90,6 +97,5 @@ function evenOut(photo: Raster, mask: Mask, pattern: Pattern, field: LightField)
         data[at + c] = data[at + c]! + (flat - data[at + c]!) * pattern.strength;
       }
     }
-  }
-  return { width: photo.width, height: photo.height, data };
+  };
 }
