@@ -28,8 +28,8 @@ export function evenColour(mask: Mask, scene: SmallScene): EvenRow | null {
   const { width, height, cover } = scene;
   const smoother = smoothWithin(cover, width, height, Math.max(1, Math.round(width * smoothing)));
   const green = smoother.mean(scene.light[1]);
-  const warm = logRatio(smoother.mean(scene.light[0]), green);
-  const cold = logRatio(smoother.mean(scene.light[2]), green);
+  const warm = logRatio(smoother.mean(scene.light[0]), green, cover);
+  const cold = logRatio(smoother.mean(scene.light[2]), green, cover);
   const usualWarm = medianWithin(warm, cover);
   const usualCold = medianWithin(cold, cover);
   const values = new Float32Array(width * height * 4).fill(1);
@@ -57,9 +57,10 @@ export function evenColour(mask: Mask, scene: SmallScene): EvenRow | null {
   return multiply(mask, { width, height, values }, bounds);
 }
 
-function logRatio(one: Float32Array, other: Float32Array): Float32Array {
+function logRatio(one: Float32Array, other: Float32Array, cover: Float32Array): Float32Array {
   const logs = new Float32Array(one.length);
   for (let i = 0; i < logs.length; i++) {
+    if (cover[i] === 0) continue;
     logs[i] = Math.log(Math.max(least, one[i]!) / Math.max(least, other[i]!));
   }
   return logs;

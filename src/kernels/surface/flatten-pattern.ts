@@ -3,6 +3,7 @@ import { byteFromScene, sceneLightOfByte } from "./camera-response.ts";
 import type { EvenRow } from "./even-row.ts";
 import { brightnessOf } from "./find-neighbours.ts";
 import { createLightReader, type LightField } from "./light-field.ts";
+import { logWithin } from "./log-within.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 import { smoothWithin } from "./smooth-within.ts";
 
@@ -28,7 +29,7 @@ type Pattern = { readonly red: number; readonly blue: number; readonly strength:
 export function flattenPattern(mask: Mask, scene: SmallScene): EvenRow | null {
   const { width, height, cover } = scene;
   const smoother = smoothWithin(cover, width, height, Math.max(1, Math.round(width * smoothing)));
-  const logs = scene.light.map(logOf);
+  const logs = scene.light.map((plane) => logWithin(plane, cover, least));
   const means = logs.map((plane) => smoother.mean(plane));
   const pattern = findPattern(cover, logs, means);
   if (pattern.strength === 0) return null;
@@ -39,25 +40,28 @@ export function flattenPattern(mask: Mask, scene: SmallScene): EvenRow | null {
   return evenOut(mask, pattern, { width, height, values });
 }
 
-function logOf(plane: Float32Array): Float32Array {
-  const logs = new Float32Array(plane.length);
-  for (let i = 0; i < logs.length; i++) logs[i] = Math.log(Math.max(least, plane[i]!));
-  return logs;
-}
-
 /** Least squares of brightness on two log chromas, each relative to its local mean. */
 function findPattern(
   cover: Float32Array,
   logs: readonly Float32Array[],
   means: readonly Float32Array[],
 ): Pattern {
-  let [uu, vv, uv, lu, lv, count] = [0, 0, 0, 0, 0, 0];
+  const [redLog, greenLog, blueLog] = logs as [Float32Array, Float32Array, Float32Array];
+  const [redMean, greenMean, blueMean] = means as [Float32Array, Float32Array, Float32Array];
+  let uu = 0;
+  let vv = 0;
+  let uv = 0;
+  let lu = 0;
+  let lv = 0;
+  let count = 0;
   for (let i = 0; i < cover.length; i++) {
     if (cover[i]! < 1) continue;
-    const red = logs[0]![i]! - means[0]![i]!;
-    const green = logs[1]![i]! - means[1]![i]!;
-    const blue = logs[2]![i]! - means[2]![i]!;
-    const [u, v, l] = [red - green, blue - green, brightnessOf(red, green, blue)];
+    const red = redLog[i]! - redMean[i]!;
+    const green = greenLog[i]! - greenMean[i]!;
+    const blue = blueLog[i]! - blueMean[i]!;
+    const u = red - green;
+    const v = blue - green;
+    const l = brightnessOf(red, green, blue);
     uu += u * u;
     vv += v * v;
     uv += u * v;

@@ -33,6 +33,30 @@ export function buildTexturePyramid(texture: Raster): TexturePyramid {
 }
 
 function halve(level: TextureLevel): TextureLevel {
+  const isEven = (level.width | level.height) % 2 === 0;
+  return isEven ? halveEvenly(level) : halveByShares(level);
+}
+
+/** Sides that two divides: means of four. */
+function halveEvenly({ width: wide, height: high, texels: from }: TextureLevel): TextureLevel {
+  const [width, height] = [wide / 2, high / 2];
+  const texels = new Float32Array(width * height * 3);
+  const next = wide * 3;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const to = (y * width + x) * 3;
+      for (let c = 0; c < 3; c++) {
+        const at = (y * 2 * wide + x * 2) * 3 + c;
+        const upper = Math.fround(0.25 * from[at]! + 0.25 * from[at + 3]!);
+        const three = Math.fround(upper + 0.25 * from[at + next]!);
+        texels[to + c] = three + 0.25 * from[at + next + 3]!;
+      }
+    }
+  }
+  return { width, height, texels };
+}
+
+function halveByShares(level: TextureLevel): TextureLevel {
   const width = Math.max(1, level.width >> 1);
   const height = Math.max(1, level.height >> 1);
   const across = partsOf(level.width, width);
