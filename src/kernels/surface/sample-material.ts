@@ -96,6 +96,7 @@ function tapFor({
 }: MaterialPlan): PlaneTap {
   if (pieces === null) return (tap, footprint, sum) => addTexture(sum, pyramid, footprint, tap);
   const place: PiecePlace = { x: 0, y: 0, isTurned: false, piece: 0, edge: 0 };
+  const [acrossTile, downTile] = [1 / tile.width, 1 / tile.height];
   const filling = Float32Array.from(jointColour);
   return (tap, footprint, sum) => {
     pieces.find(tap[0]!, tap[1]!, place);
@@ -106,8 +107,8 @@ function tapFor({
     for (let c = 0; c < 3; c++) sum[c]! += Math.fround(covers * filling[c]!);
     const random = isLoose ? Math.imul(place.piece ^ seed, 0x9e3779b1) >>> 0 : 0;
     const tone = isLoose ? 1 + pieceSpread * ((random >>> 20) / 2048 - 1) : 1;
-    tap[0] = place.x / tile.width + (random & 1023) / 1024;
-    tap[1] = -(place.y / tile.height + ((random >>> 10) & 1023) / 1024);
+    tap[0] = place.x * acrossTile + (random & 1023) / 1024;
+    tap[1] = -(place.y * downTile + ((random >>> 10) & 1023) / 1024);
     tap[2] = Math.fround(Math.fround(1 - covers) * Math.fround(tone));
     addTexture(sum, pyramid, footprint, tap);
   };

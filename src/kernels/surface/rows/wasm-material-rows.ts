@@ -26,8 +26,8 @@ const layoutNumber: Record<TileLayout, number> = {
   plank: 3,
   herringbone: 4,
 };
-/** Bytes of a level: its texels' place, then width and height from 8 on; and of a block. */
-const levelBytes = 24;
+/** Bytes of a level: its texels' place, width and height, these as doubles too; and of a block. */
+const levelBytes = 32;
 const blockBytes = 24;
 const matrixBytes = 15 * 8;
 
@@ -101,8 +101,10 @@ function openPyramid(pyramid: TexturePyramid, buffer: ArrayBuffer, places: Place
     const place = places.texels[level]!;
     new Float32Array(buffer, place, texels.length).set(texels);
     view.setInt32(at, place, true);
-    view.setFloat64(at + 8, width, true);
-    view.setFloat64(at + 16, height, true);
+    view.setInt32(at + 4, width, true);
+    view.setInt32(at + 8, height, true);
+    view.setFloat64(at + 16, width, true);
+    view.setFloat64(at + 24, height, true);
   });
 }
 
@@ -116,7 +118,7 @@ function openPlan(exports: Exports, plan: MaterialPlan, buffer: ArrayBuffer, mat
   const isPlain = pieces === null ? 1 : 0;
   const kind = layoutNumber[layout];
   exports.openPieces(kind, size.width, size.height, count, isPlain, isLoose ? 1 : 0, seed);
-  exports.openSurface(tile.width, tile.height, pieceSpread, joint, ...jointColour);
+  exports.openSurface(1 / tile.width, 1 / tile.height, pieceSpread, joint, ...jointColour);
 }
 
 /** Measures the footprint of every block of a row at its first covered pixel. */

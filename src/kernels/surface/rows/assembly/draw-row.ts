@@ -17,6 +17,7 @@ import {
   lightScale,
   lightWidth,
   offset,
+  perTile,
   pieceSpread,
   pixels,
   seed,
@@ -24,7 +25,6 @@ import {
   sines,
   start,
   startW,
-  tileSize,
 } from "./row-settings";
 
 /** Columns that share a footprint, and the bytes of one: taps, axis, level, part, reach. */
@@ -44,17 +44,18 @@ function turn(point: v128): v128 {
 function tapPiece(at: v128, level: usize, part: f32, reach: f64, sum: v128): v128 {
   findPiece(f64x2.extract_lane(at, 0), f64x2.extract_lane(at, 1));
   let covers: f32 = 0;
-  if (joint > 0) {
-    const inJoint = min(1.0, max(0.0, (joint / 2 - edge) / reach + 0.5));
+  const toEdge = joint / 2 - edge;
+  if (joint > 0 && toEdge > -reach) {
+    const inJoint = min(1.0, max(0.0, toEdge / reach + 0.5));
     covers = <f32>min(inJoint, max(joint / reach, joint > reach ? 1.0 : 0.0));
   }
   const filled = f32x4.add(sum, f32x4.mul(f32x4.splat(covers), jointColour));
-  let turns = f64x2.div(place, tileSize);
+  let turns = f64x2.mul(place, perTile);
   let light: f32 = 1;
   if (isLoose) {
     const random = <u32>((piece ^ seed) * 0x9e3779b1);
     const moved = f64x2(<f64>(random & 1023), <f64>((random >> 10) & 1023));
-    turns = f64x2.add(turns, f64x2.div(moved, f64x2.splat(1024)));
+    turns = f64x2.add(turns, f64x2.mul(moved, f64x2.splat(1 / 1024.0)));
     light = <f32>(1 + pieceSpread * (<f64>(random >> 20) / 2048 - 1));
   }
   const upright = f64x2.mul(turns, f64x2(1, -1));
@@ -63,16 +64,22 @@ function tapPiece(at: v128, level: usize, part: f32, reach: f64, sum: v128): v12
   return f32x4.add(filled, f32x4.mul(f32x4.splat(weight), texel));
 }
 
+function tap(at: v128, level: usize, part: f32, reach: f64, sum: v128): v128 {
+  if (isPlain) return f32x4.add(sum, readTexture(level, part, at));
+  return tapPiece(at, level, part, reach, sum);
+}
+
 /** `byteFromScene` of `camera-response.ts`, in single floats, by the table. */
 function byteFromScene(light: v128): v128 {
-  const limited = f32x4.min(f32x4.splat(brightest), f32x4.max(f32x4.splat(0), light));
+  const limited = f32x4.pmin(f32x4.pmax(light, f32x4.splat(0)), f32x4.splat(brightest));
   const at = f32x4.mul(f32x4.sqrt(limited), f32x4.splat(stepsPerRoot));
   const low = i32x4.trunc_sat_f32x4_s(at);
-  const red = bytesOfLight + ((<usize>i32x4.extract_lane(low, 0)) << 2);
-  const green = bytesOfLight + ((<usize>i32x4.extract_lane(low, 1)) << 2);
-  const blue = bytesOfLight + ((<usize>i32x4.extract_lane(low, 2)) << 2);
-  const below = f32x4(load<f32>(red), load<f32>(green), load<f32>(blue), 0);
-  const above = f32x4(load<f32>(red, 4), load<f32>(green, 4), load<f32>(blue, 4), 0);
+  const red = v128.load64_zero(bytesOfLight + ((<usize>i32x4.extract_lane(low, 0)) << 2));
+  const green = v128.load64_zero(bytesOfLight + ((<usize>i32x4.extract_lane(low, 1)) << 2));
+  const blue = v128.load64_zero(bytesOfLight + ((<usize>i32x4.extract_lane(low, 2)) << 2));
+  const both = i32x4.shuffle(red, green, 0, 4, 1, 5);
+  const below = i32x4.shuffle(both, blue, 0, 1, 4, 6);
+  const above = i32x4.shuffle(both, blue, 2, 3, 5, 6);
   const part = f32x4.sub(at, f32x4.convert_i32x4_s(low));
   return f32x4.add(below, f32x4.mul(part, f32x4.sub(above, below)));
 }
@@ -108,22 +115,23 @@ function storePixel(to: usize, bytes: v128, coverage: i32): void {
 /** The mean of the taps of the pixel at a place of the plane. */
 function sampleMaterial(point: v128, perW: f64, block: usize): v128 {
   const taps = load<i32>(block);
-  const isAcross = load<i32>(block, 4) !== 0;
   const level = <usize>load<i32>(block, 8);
   const part = load<f32>(block, 12);
   const reach = load<f64>(block, 16);
+  const middle = f64x2.sub(point, offset);
+  if (taps === 1) return tap(turn(middle), level, part, reach, f32x4.splat(0));
+  const isAcross = load<i32>(block, 4) !== 0;
   const axis = isAcross ? across : down;
   const axisW = f64x2.splat(isAcross ? acrossW : downW);
   const per = f64x2.splat(perW / <f64>taps);
   const step = f64x2.mul(f64x2.sub(axis, f64x2.mul(point, axisW)), per);
   const back = f64x2.mul(step, f64x2.splat(<f64>(taps - 1) / 2));
-  const first = turn(f64x2.sub(f64x2.sub(point, offset), back));
+  const first = turn(f64x2.sub(middle, back));
   const turned = turn(step);
   let sum = f32x4.splat(0);
   for (let k = 0; k < taps; k++) {
     const at = f64x2.add(first, f64x2.mul(turned, f64x2.splat(<f64>k)));
-    if (isPlain) sum = f32x4.add(sum, readTexture(level, part, at));
-    else sum = tapPiece(at, level, part, reach, sum);
+    sum = tap(at, level, part, reach, sum);
   }
   return f32x4.div(sum, f32x4.splat(<f32>taps));
 }

@@ -1,4 +1,12 @@
-import { layout, pieceCount, pieceHeight, pieceWidth, rowShifts } from "./row-settings";
+import {
+  layout,
+  perHeight,
+  perWidth,
+  pieceCount,
+  pieceHeight,
+  pieceWidth,
+  rowShifts,
+} from "./row-settings";
 
 const half: i32 = 1;
 const third: i32 = 2;
@@ -22,8 +30,9 @@ function nearest(x: f64, y: f64, restX: f64, restY: f64): f64 {
 
 function findHerringbone(x: f64, y: f64): void {
   const cell = min(pieceWidth, pieceHeight);
-  const column = <i32>floor(x / cell);
-  const row = <i32>floor(y / cell);
+  const perCell = 1 / cell;
+  const column = <i32>floor(x * perCell);
+  const row = <i32>floor(y * perCell);
   const period = 2 * pieceCount;
   const rest = (column - row) % period;
   const phase = rest < 0 ? rest + period : rest;
@@ -40,7 +49,7 @@ function findHerringbone(x: f64, y: f64): void {
 /** `createLayout` of `tile-layout.ts`, at a point in metres. */
 export function findPiece(x: f64, y: f64): void {
   if (layout === herringbone) return findHerringbone(x, y);
-  const rowStart = floor(y / pieceHeight);
+  const rowStart = floor(y * perHeight);
   const row = <i32>rowStart;
   let shift: f64 = 0;
   if (layout === half) {
@@ -50,7 +59,7 @@ export function findPiece(x: f64, y: f64): void {
   } else if (layout === plank) {
     shift = load<f64>(rowShifts + ((<usize>(row & 255)) << 3));
   }
-  const along = x / pieceWidth + shift;
+  const along = x * perWidth + shift;
   const column = floor(along);
   const placeX = (along - column) * pieceWidth;
   const placeY = y - rowStart * pieceHeight;

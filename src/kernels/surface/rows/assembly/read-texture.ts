@@ -1,4 +1,5 @@
 const texelBytes: usize = 12;
+const levelBytes: usize = 32;
 
 /** Three floats of a texel; the fourth is the next one's. */
 function texelAt(texels: usize, place: i32): v128 {
@@ -10,17 +11,16 @@ function mix(one: v128, other: v128, part: v128): v128 {
 }
 
 /**
- * Bilinear, at a place in turns of the texture, 0 to 1. `level` is its texels' place, width and
- * height: i32, i32, f64, f64.
+ * Bilinear, at a place in turns of the texture, 0 to 1. `level` is its texels' place, its width and
+ * height as whole numbers and, from 16 on, as doubles.
  */
 function readLevel(level: usize, turns: v128): v128 {
-  const at = f64x2.sub(f64x2.mul(turns, v128.load(level, 8)), f64x2.splat(0.5));
+  const at = f64x2.sub(f64x2.mul(turns, v128.load(level, 16)), f64x2.splat(0.5));
   const low = f64x2.floor(at);
   const part = f32x4.demote_f64x2_zero(f64x2.sub(at, low));
   const texel = i32x4.trunc_sat_f64x2_s_zero(low);
-  const size = i32x4.trunc_sat_f64x2_s_zero(v128.load(level, 8));
-  const width = i32x4.extract_lane(size, 0);
-  const height = i32x4.extract_lane(size, 1);
+  const width = load<i32>(level, 4);
+  const height = load<i32>(level, 8);
   const x = i32x4.extract_lane(texel, 0);
   const y = i32x4.extract_lane(texel, 1);
   const left = x < 0 ? width - 1 : x;
@@ -38,5 +38,5 @@ function readLevel(level: usize, turns: v128): v128 {
 export function readTexture(level: usize, part: f32, place: v128): v128 {
   const turns = f64x2.sub(place, f64x2.floor(place));
   const low = readLevel(level, turns);
-  return part === 0 ? low : mix(low, readLevel(level + 24, turns), f32x4.splat(part));
+  return part === 0 ? low : mix(low, readLevel(level + levelBytes, turns), f32x4.splat(part));
 }

@@ -25,11 +25,15 @@ export let sines: v128 = f64x2.splat(0);
 export let layout: i32 = 0;
 export let pieceWidth: f64 = 0;
 export let pieceHeight: f64 = 0;
+/** Pieces in a metre. */
+export let perWidth: f64 = 0;
+export let perHeight: f64 = 0;
 export let pieceCount: i32 = 0;
 export let isPlain: bool = false;
 export let isLoose: bool = false;
 export let seed: i32 = 0;
-export let tileSize: v128 = f64x2.splat(0);
+/** Turns of the texture in a metre. */
+export let perTile: v128 = f64x2.splat(0);
 export let pieceSpread: f64 = 0;
 export let joint: f64 = 0;
 export let jointColour: v128 = f32x4.splat(0);
@@ -81,6 +85,8 @@ export function openPieces(
   layout = kind;
   pieceWidth = width;
   pieceHeight = height;
+  perWidth = 1 / width;
+  perHeight = 1 / height;
   pieceCount = count;
   isPlain = plain;
   isLoose = loose;
@@ -88,15 +94,15 @@ export function openPieces(
 }
 
 export function openSurface(
-  tileWidth: f64,
-  tileHeight: f64,
+  acrossTile: f64,
+  downTile: f64,
   spread: f64,
   jointWidth: f64,
   red: f32,
   green: f32,
   blue: f32,
 ): void {
-  tileSize = f64x2(tileWidth, tileHeight);
+  perTile = f64x2(acrossTile, downTile);
   pieceSpread = spread;
   joint = jointWidth;
   jointColour = f32x4(red, green, blue, 0);
