@@ -1,6 +1,7 @@
 import { linearOfByte, srgbByteFromLinear, type Colour } from "#kernels/colour.ts";
 import { blurBox } from "#kernels/mask/blur-box.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+import { planMaterial } from "#kernels/surface/plan-material.ts";
 import { createMaterialSampler } from "#kernels/surface/sample-material.ts";
 import { buildTexturePyramid, meanOfTexture } from "#kernels/surface/texture-pyramid.ts";
 
@@ -54,18 +55,17 @@ export const floorBaselines: Readonly<Record<string, (floor: FloorCase) => Shade
 export function applyFloorBaseline(name: string, floor: FloorCase): Raster {
   const { photo, mask, texture, tileM, imageToFloor } = floor;
   const tile = { width: tileM, height: tileM };
-  const sample = createMaterialSampler(buildTexturePyramid(texture), imageToFloor, {
-    tile,
-    layout: "grid",
-  });
+  const pyramid = buildTexturePyramid(texture);
+  const plan = planMaterial(pyramid, imageToFloor, { tile, layout: "grid" });
+  const sample = createMaterialSampler(plan);
   const shade = floorBaselines[name]!(floor);
   const data = photo.data.slice();
-  const sum = new Float64Array(3);
+  const colour = new Float32Array(3);
   for (let i = 0; i < mask.data.length; i++) {
     if (mask.data[i] === 0) continue;
-    sum.fill(0);
-    sample((i % photo.width) + 0.5, Math.floor(i / photo.width) + 0.5, sum);
-    data.set(shade([sum[0]!, sum[1]!, sum[2]!], i).map(srgbByteFromLinear), i * 4);
+    colour.fill(0);
+    sample((i % photo.width) + 0.5, Math.floor(i / photo.width) + 0.5, colour);
+    data.set(shade([colour[0]!, colour[1]!, colour[2]!], i).map(srgbByteFromLinear), i * 4);
   }
   return { width: photo.width, height: photo.height, data };
 }

@@ -44,23 +44,31 @@ export function rasteriseMask(mask: MaskData, frame: MaskFrame): Mask {
 /** The smallest rectangle that holds every pixel with coverage, or null for an empty mask. */
 export function findMaskBounds(mask: Mask): Rect | null {
   checkMask(mask);
-  let left = mask.width;
+  const { width, height, data } = mask;
+  let left = width;
   let right = 0;
   let top = -1;
   let bottom = 0;
-  for (let y = 0; y < mask.height; y++) {
-    const row = y * mask.width;
-    let first = 0;
-    while (first < mask.width && mask.data[row + first] === 0) first++;
-    if (first === mask.width) continue;
-    let last = mask.width - 1;
-    while (mask.data[row + last] === 0) last--;
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    const first = findCovered(data, row, row + width) - row;
+    if (first === width) continue;
     if (top < 0) top = y;
     bottom = y + 1;
     left = Math.min(left, first);
+    let last = width - 1;
+    // Up to what is known already nothing needs to be looked at.
+    while (last >= right && data[row + last] === 0) last--;
     right = Math.max(right, last + 1);
   }
   return top < 0 ? null : { left, top, right, bottom };
+}
+
+/** The first place from `from` on with coverage, `end` without any: a loop that engines compile well. */
+function findCovered(data: Uint8Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && data[at] === 0) at++;
+  return at;
 }
 
 function drawShape(drawn: Mask, shape: MaskShape, selection: Mask | null, frame: MaskFrame): void {

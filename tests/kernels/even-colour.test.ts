@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import { evenColour } from "#kernels/surface/even-colour.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
+import { preparePaint } from "#kernels/surface/prepare-paint.ts";
 import { shrinkScene } from "#kernels/surface/shrink-scene.ts";
 
 const [width, height] = [96, 64];
@@ -28,12 +29,13 @@ const chromaOf = ([red = 0, , blue = 0]: number[]): number => (red - blue) / (re
 describe("evening a surface's colour out", () => {
   it("leaves a wall alone whose colours one paint can have under a room's light", () => {
     const { photo, mask } = wall(0.3, [124, 113, 35]);
-    expect(evenColour(photo, mask, shrinkScene(photo, mask))).toBe(photo);
+    expect(evenColour(mask, shrinkScene(photo, mask))).toBeNull();
+    expect(preparePaint(photo, mask)?.even).toBe(photo);
   });
 
   it("brings a part of another colour nearer to the usual one, and leaves its brightness", () => {
     const { photo, mask } = wall(0.3, greener);
-    const even = evenColour(photo, mask, shrinkScene(photo, mask));
+    const { even } = preparePaint(photo, mask)!;
     const [was, is] = [colourAt(photo, 85, 20), colourAt(even, 85, 20)];
     expect(chromaOf(is)).toBeGreaterThan(chromaOf(was) + 0.05);
     expect(chromaOf(is)).toBeLessThan(chromaOf([...olive]));

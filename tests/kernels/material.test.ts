@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { linearOfByte } from "#kernels/colour.ts";
 import type { Raster } from "#kernels/raster.ts";
 import { layMaterial, type MaterialOptions } from "#kernels/surface/lay-material.ts";
+import { planMaterial } from "#kernels/surface/plan-material.ts";
 import { createMaterialSampler } from "#kernels/surface/sample-material.ts";
 import { buildTexturePyramid, meanOfTexture } from "#kernels/surface/texture-pyramid.ts";
 import { createLayout, type PiecePlace } from "#kernels/surface/tile-layout.ts";
@@ -34,9 +35,9 @@ function sampleAt(
   plane = flat,
   texture = checks,
 ): number {
-  const sum = new Float64Array(3);
-  createMaterialSampler(buildTexturePyramid(texture), plane, pattern)(x, y, sum);
-  return sum[1]!;
+  const colour = new Float32Array(3);
+  createMaterialSampler(planMaterial(buildTexturePyramid(texture), plane, pattern))(x, y, colour);
+  return colour[1]!;
 }
 
 describe("a texture pyramid", () => {

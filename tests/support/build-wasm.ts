@@ -30,6 +30,11 @@ export const wasmModules: readonly Carried[] = [
     binary: "src/kernels/erase/shadow/loops/shadow-loops-binary.ts",
     name: "shadowLoopsBinary",
   },
+  {
+    source: "src/kernels/surface/rows/assembly/material-rows.ts",
+    binary: "src/kernels/surface/rows/material-rows-binary.ts",
+    name: "materialRowsBinary",
+  },
 ];
 
 /** The file that carries a compiled module, as it follows from the source. */

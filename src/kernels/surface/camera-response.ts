@@ -20,16 +20,19 @@ export function sceneFromDisplay(light: number): number {
 /** Scene light of every sRGB byte. */
 export const sceneLightOfByte: Float32Array = Float32Array.from(linearOfByte, sceneFromDisplay);
 
-const stepsPerRoot = 2048;
+/** Steps of `byteOfRoot` for a root of scene light of 1. */
+export const stepsPerRoot = 2048;
 /** Scene light above this is drawn as this. */
 export const brightest = 4;
-const byteTable = Float32Array.from({ length: stepsPerRoot * Math.sqrt(brightest) + 2 }, (_, i) =>
-  srgbByteFromLinear(displayFromScene((i / stepsPerRoot) ** 2)),
+/** sRGB (0 to 255, not rounded) for every step of the root of scene light, up to `brightest`. */
+export const byteOfRoot: Float32Array = Float32Array.from(
+  { length: stepsPerRoot * Math.sqrt(brightest) + 2 },
+  (_, i) => srgbByteFromLinear(displayFromScene((i / stepsPerRoot) ** 2)),
 );
 
 /** sRGB (0 to 255, not rounded) of scene light, by table: within 0.02 of the formulas. */
 export function byteFromScene(light: number): number {
   const at = Math.sqrt(light < 0 ? 0 : light > brightest ? brightest : light) * stepsPerRoot;
   const low = at | 0;
-  return byteTable[low]! + (at - low) * (byteTable[low + 1]! - byteTable[low]!);
+  return byteOfRoot[low]! + (at - low) * (byteOfRoot[low + 1]! - byteOfRoot[low]!);
 }

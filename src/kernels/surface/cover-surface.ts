@@ -3,7 +3,7 @@ import type { MaterialEdit } from "#shared/edit.ts";
 import { bytesFromHex, linearFromBytes } from "../colour.ts";
 import type { Mask, Raster } from "../raster.ts";
 import { layMaterial, type MaterialOptions } from "./lay-material.ts";
-import type { MaterialPattern } from "./sample-material.ts";
+import type { MaterialPattern } from "./plan-material.ts";
 
 export type CoverOptions = {
   readonly edit: MaterialEdit;

@@ -1,8 +1,11 @@
 import { findMaskBounds } from "../mask.ts";
-import type { Mask, Raster, Rect } from "../raster.ts";
+import type { Mask, Rect } from "../raster.ts";
 import { byteFromScene, sceneLightOfByte } from "./camera-response.ts";
+import type { EvenRow } from "./even-row.ts";
 import { brightnessOf } from "./find-neighbours.ts";
 import { createLightReader, type LightField } from "./light-field.ts";
+import { valuesAbove } from "./measure-surface.ts";
+import { selectRank } from "./select-rank.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 import { smoothWithin } from "./smooth-within.ts";
 
@@ -16,47 +19,51 @@ const mostLight = 0.5;
 const leastShare = 0.01;
 
 /**
- * The photo with the colour of a surface held within what light can make of one paint: lamps and
- * sky differ by so much, and what differs more is another paint, a camera's strong colours, or the
- * little blue that olive has, and would become light of a strange colour when divided by an albedo.
- * Brightness stays. A surface within bounds comes back as it is.
+ * Holds the colour of a surface within what light can make of one paint: lamps and sky differ by so
+ * much, and what differs more is another paint, a camera's strong colours, or the little blue that
+ * olive has, and would become light of a strange colour when divided by an albedo. Brightness
+ * stays. Null for a surface within bounds. `mask` has the photo's size.
  */
-export function evenColour(photo: Raster, mask: Mask, scene: SmallScene): Raster {
+export function evenColour(mask: Mask, scene: SmallScene): EvenRow | null {
   const { width, height, cover } = scene;
   const smoother = smoothWithin(cover, width, height, Math.max(1, Math.round(width * smoothing)));
-  const [red, green, blue] = scene.light.map((plane) => smoother.mean(plane)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
-  const warm = red.map((value, i) => Math.log(Math.max(least, value) / Math.max(least, green[i]!)));
-  const cold = blue.map((value, i) =>
-    Math.log(Math.max(least, value) / Math.max(least, green[i]!)),
-  );
+  const green = smoother.mean(scene.light[1]);
+  const warm = logRatio(smoother.mean(scene.light[0]), green, cover);
+  const cold = logRatio(smoother.mean(scene.light[2]), green, cover);
   const usualWarm = medianWithin(warm, cover);
   const usualCold = medianWithin(cold, cover);
-  const values = new Float32Array(width * height * 4);
+  const values = new Float32Array(width * height * 4).fill(1);
   const isHeld = new Uint8Array(width * height);
+  let covered = 0;
+  let held = 0;
   for (let i = 0; i < cover.length; i++) {
+    if (!(cover[i]! > 0)) continue;
+    covered++;
     const u = warm[i]! - usualWarm;
     const v = cold[i]! - usualCold;
-    const kept = cover[i]! > 0 ? keptOf(Math.sqrt(u * u + v * v)) : 1;
-    if (kept < 1) isHeld[i] = 255;
-    const [du, dv] = [u * (kept - 1), v * (kept - 1)];
+    const kept = keptOf(Math.sqrt(u * u + v * v));
+    if (kept === 1) continue;
+    held++;
+    isHeld[i] = 255;
+    const du = u * (kept - 1);
+    const dv = v * (kept - 1);
     const level = brightnessOf(du, 0, dv);
     values[i * 4] = Math.exp(du - level);
     values[i * 4 + 1] = Math.exp(-level);
     values[i * 4 + 2] = Math.exp(dv - level);
   }
-  if (countAbove(isHeld, 0) < leastShare * countAbove(cover, 0)) return photo;
-  const held = findMaskBounds({ width, height, data: isHeld });
-  return held === null ? photo : multiply(photo, mask, { width, height, values }, held);
+  if (held === 0 || held < leastShare * covered) return null;
+  const bounds = findMaskBounds({ width, height, data: isHeld })!;
+  return multiply(mask, { width, height, values }, bounds);
 }
 
-function countAbove(values: ArrayLike<number>, limit: number): number {
-  let count = 0;
-  for (let i = 0; i < values.length; i++) if (values[i]! > limit) count++;
-  return count;
+function logRatio(one: Float32Array, other: Float32Array, cover: Float32Array): Float32Array {
+  const logs = new Float32Array(one.length);
+  for (let i = 0; i < logs.length; i++) {
+    if (cover[i] === 0) continue;
+    logs[i] = Math.log(Math.max(least, one[i]!) / Math.max(least, other[i]!));
+  }
+  return logs;
 }
 
 /** The part of a difference in colour that is kept. */
@@ -67,31 +74,31 @@ function keptOf(difference: number): number {
 }
 
 function medianWithin(plane: Float32Array, cover: Float32Array): number {
-  const inside = plane.filter((_, i) => cover[i]! > 0.99).toSorted();
-  return inside[inside.length >> 1] ?? 0;
+  const inside = valuesAbove(plane, cover, 0.99);
+  return inside.length === 0 ? 0 : selectRank(inside, inside.length >> 1);
 }
 
 /** `held` is where gains differ from 1, in pixels of the field; between its pixels is one more. */
-function multiply(photo: Raster, mask: Mask, gains: LightField, held: Rect): Raster {
-  const data = photo.data.slice();
-  const reader = createLightReader(gains, photo.width, photo.height);
+function multiply(mask: Mask, gains: LightField, held: Rect): EvenRow {
+  const reader = createLightReader(gains, mask.width, mask.height);
   const gain = new Float64Array(4);
-  const [stepX, stepY] = [photo.width / gains.width, photo.height / gains.height];
+  const [stepX, stepY] = [mask.width / gains.width, mask.height / gains.height];
   const left = Math.max(0, Math.floor((held.left - 1) * stepX));
-  const right = Math.min(photo.width, Math.ceil((held.right + 1) * stepX));
-  const bottom = Math.min(photo.height, Math.ceil((held.bottom + 1) * stepY));
-  for (let y = Math.max(0, Math.floor((held.top - 1) * stepY)); y < bottom; y++) {
+  const right = Math.min(mask.width, Math.ceil((held.right + 1) * stepX));
+  const top = Math.floor((held.top - 1) * stepY);
+  const bottom = Math.ceil((held.bottom + 1) * stepY);
+  return (data, y) => {
+    if (y < top || y >= bottom) return;
     reader.moveTo(y);
+    const row = y * mask.width;
     for (let x = left; x < right; x++) {
-      const i = y * photo.width + x;
-      if (mask.data[i] === 0) continue;
+      if (mask.data[row + x] === 0) continue;
       reader.read(x, gain);
       if (gain[0] === 1 && gain[1] === 1 && gain[2] === 1) continue;
-      for (let c = 0; c < 3; c++) {
-        const at = i * 4 + c;
-        data[at] = byteFromScene(sceneLightOfByte[data[at]!]! * gain[c]!);
-      }
+      const at = (row + x) * 4;
+      data[at] = byteFromScene(sceneLightOfByte[data[at]!]! * gain[0]!);
+      data[at + 1] = byteFromScene(sceneLightOfByte[data[at + 1]!]! * gain[1]!);
+      data[at + 2] = byteFromScene(sceneLightOfByte[data[at + 2]!]! * gain[2]!);
     }
-  }
-  return { width: photo.width, height: photo.height, data };
+  };
 }

@@ -1,5 +1,6 @@
 import type { Colour } from "../colour.ts";
 import { brightnessOf, findNeighbours } from "./find-neighbours.ts";
+import { selectRank } from "./select-rank.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 
 /** Albedo of what people call white: skirting, frames, doors, ceilings, paper. */
@@ -37,12 +38,13 @@ export function findWhites(scene: SmallScene): Whites {
   const neighbours = findNeighbours(scene);
   const { brightness, warmth, tint, ownWarmth, ownTint } = neighbours;
   const count = Math.max(1, neighbours.count);
-  const kept = [...brightness.keys()].filter((i) => {
+  const kept: number[] = [];
+  for (let i = 0; i < neighbours.count; i++) {
     const lightWarmth = ownWarmth[i]! - whiteWarmth;
     const lightTint = ownTint[i]! - whiteTint;
     const isWarmthUsual = lightWarmth > coolestLight && lightWarmth < warmestLight;
-    return isWarmthUsual && Math.abs(lightTint) < strongestTint;
-  });
+    if (isWarmthUsual && Math.abs(lightTint) < strongestTint) kept.push(i);
+  }
   const bins = new Map<number, number>();
   for (const i of kept) {
     const bin = Math.round(brightness[i]! / binSize);
@@ -63,7 +65,10 @@ export function findWhites(scene: SmallScene): Whites {
       const at = kept.filter((i) => Math.abs(brightness[i]! - asked) < 1.5 * spread);
       if (at.length === 0) return null;
       const medianOf = (values: Float32Array): number =>
-        Float32Array.from(at, (i) => values[i]!).toSorted()[at.length >> 1]!;
+        selectRank(
+          Float32Array.from(at, (i) => values[i]!),
+          at.length >> 1,
+        );
       return {
         share: at.length / count,
         warmth: whiteWarmth - medianOf(warmth),

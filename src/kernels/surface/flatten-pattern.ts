@@ -1,7 +1,9 @@
-import type { Mask, Raster } from "../raster.ts";
+import type { Mask } from "../raster.ts";
 import { byteFromScene, sceneLightOfByte } from "./camera-response.ts";
+import type { EvenRow } from "./even-row.ts";
 import { brightnessOf } from "./find-neighbours.ts";
 import { createLightReader, type LightField } from "./light-field.ts";
+import { logWithin } from "./log-within.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 import { smoothWithin } from "./smooth-within.ts";
 
@@ -20,22 +22,22 @@ const logOfByte = Float32Array.from(sceneLightOfByte, (light) => Math.log(Math.m
 type Pattern = { readonly red: number; readonly blue: number; readonly strength: number };
 
 /**
- * The photo with the pattern of a surface of several colours (bricks and mortar) evened out: what
- * changes colour from place to place is albedo, and the brightness that goes with it too, by
- * regression; the rest is light and relief and stays. A surface of one colour comes back as it is.
+ * Evens the pattern of a surface of several colours (bricks and mortar) out: what changes colour
+ * from place to place is albedo, and the brightness that goes with it too, by regression; the rest
+ * is light and relief and stays. Null for a surface of one colour. `mask` has the photo's size.
  */
-export function flattenPattern(photo: Raster, mask: Mask, scene: SmallScene): Raster {
+export function flattenPattern(mask: Mask, scene: SmallScene): EvenRow | null {
   const { width, height, cover } = scene;
   const smoother = smoothWithin(cover, width, height, Math.max(1, Math.round(width * smoothing)));
-  const logs = scene.light.map((plane) => plane.map((value) => Math.log(Math.max(least, value))));
+  const logs = scene.light.map((plane) => logWithin(plane, cover, least));
   const means = logs.map((plane) => smoother.mean(plane));
   const pattern = findPattern(cover, logs, means);
-  if (pattern.strength === 0) return photo;
+  if (pattern.strength === 0) return null;
   const values = new Float32Array(width * height * 4);
-  for (let i = 0; i < cover.length; i++) {
-    for (let c = 0; c < 3; c++) values[i * 4 + c] = means[c]![i]!;
-  }
-  return evenOut(photo, mask, pattern, { width, height, values });
+  means.forEach((mean, c) => {
+    for (let i = 0; i < mean.length; i++) values[i * 4 + c] = mean[i]!;
+  });
+  return evenOut(mask, pattern, { width, height, values });
 }
 
 /** Least squares of brightness on two log chromas, each relative to its local mean. */
@@ -44,13 +46,22 @@ function findPattern(
   logs: readonly Float32Array[],
   means: readonly Float32Array[],
 ): Pattern {
-  let [uu, vv, uv, lu, lv, count] = [0, 0, 0, 0, 0, 0];
+  const [redLog, greenLog, blueLog] = logs as [Float32Array, Float32Array, Float32Array];
+  const [redMean, greenMean, blueMean] = means as [Float32Array, Float32Array, Float32Array];
+  let uu = 0;
+  let vv = 0;
+  let uv = 0;
+  let lu = 0;
+  let lv = 0;
+  let count = 0;
   for (let i = 0; i < cover.length; i++) {
     if (cover[i]! < 1) continue;
-    const red = logs[0]![i]! - means[0]![i]!;
-    const green = logs[1]![i]! - means[1]![i]!;
-    const blue = logs[2]![i]! - means[2]![i]!;
-    const [u, v, l] = [red - green, blue - green, brightnessOf(red, green, blue)];
+    const red = redLog[i]! - redMean[i]!;
+    const green = greenLog[i]! - greenMean[i]!;
+    const blue = blueLog[i]! - blueMean[i]!;
+    const u = red - green;
+    const v = blue - green;
+    const l = brightnessOf(red, green, blue);
     uu += u * u;
     vv += v * v;
     uv += u * v;
@@ -69,14 +80,14 @@ function findPattern(
   };
 }
 
-function evenOut(photo: Raster, mask: Mask, pattern: Pattern, field: LightField): Raster {
-  const data = photo.data.slice();
-  const reader = createLightReader(field, photo.width, photo.height);
+function evenOut(mask: Mask, pattern: Pattern, field: LightField): EvenRow {
+  const { width } = mask;
+  const reader = createLightReader(field, width, mask.height);
   const mean = new Float64Array(4);
-  for (let y = 0; y < photo.height; y++) {
+  return (data, y, left, right) => {
     reader.moveTo(y);
-    for (let x = 0; x < photo.width; x++) {
-      const i = y * photo.width + x;
+    for (let x = left; x < right; x++) {
+      const i = y * width + x;
       if (mask.data[i] === 0) continue;
       reader.read(x, mean);
       const at = i * 4;
@@ -90,6 +101,5 @@ function evenOut(photo: Raster, mask: Mask, pattern: Pattern, field: LightField)
         data[at + c] = data[at + c]! + (flat - data[at + c]!) * pattern.strength;
       }
     }
-  }
-  return { width: photo.width, height: photo.height, data };
+  };
 }

@@ -15,9 +15,16 @@ export type LightReader = {
   read(x: number, to: Float64Array): void;
 };
 
-/** A reader as if the field had `width` × `height` pixels. Cost: 12 reads a pixel. */
-export function createLightReader(field: LightField, width: number, height: number): LightReader {
-  const line = new Float32Array(field.width * 4);
+/**
+ * A reader as if the field had `width` × `height` pixels; the field's values at the height of the
+ * row are kept in `line`, four floats a column of the field. Cost: 12 reads a pixel.
+ */
+export function createLightReader(
+  field: LightField,
+  width: number,
+  height: number,
+  line: Float32Array = new Float32Array(field.width * 4),
+): LightReader {
   const scaleX = field.width / width;
   const scaleY = field.height / height;
   return {

@@ -1,4 +1,5 @@
 import type { Colour } from "../colour.ts";
+import { selectRank } from "./select-rank.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 
 const least = 0.001;
@@ -15,21 +16,36 @@ export type SurfaceLevels = {
 
 /** Levels of the covered pixels; null when nothing is covered. */
 export function measureSurface({ light, cover }: SmallScene): SurfaceLevels | null {
-  const full: number[] = [];
-  const partly: number[] = [];
   let sum = 0;
-  for (let i = 0; i < cover.length; i++) {
-    sum += cover[i]!;
-    if (cover[i]! > 0.99) full.push(i);
-    else if (cover[i]! > 0) partly.push(i);
-  }
-  const inside = full.length > 0 ? full : partly;
-  if (inside.length === 0) return null;
-  const levels = light.map((plane) => Float32Array.from(inside, (i) => plane[i]!).toSorted());
+  for (let i = 0; i < cover.length; i++) sum += cover[i]!;
+  const whole = takeAbove(light, cover, 0.99);
+  const levels = whole[0].length > 0 ? whole : takeAbove(light, cover, 0);
+  const count = levels[0].length;
+  if (count === 0) return null;
   const levelAt = (share: number): Colour => {
-    const rank = Math.min(inside.length - 1, Math.floor(inside.length * share));
-    const valueOf = (c: 0 | 1 | 2): number => Math.max(least, levels[c]![rank]!);
+    const rank = Math.min(count - 1, Math.floor(count * share));
+    const valueOf = (c: 0 | 1 | 2): number => Math.max(least, selectRank(levels[c], rank));
     return [valueOf(0), valueOf(1), valueOf(2)];
   };
   return { bright: levelAt(0.85), usual: levelAt(0.5), covered: sum / cover.length };
+}
+
+function takeAbove(
+  light: SmallScene["light"],
+  cover: Float32Array,
+  limit: number,
+): readonly [Float32Array, Float32Array, Float32Array] {
+  return [
+    valuesAbove(light[0], cover, limit),
+    valuesAbove(light[1], cover, limit),
+    valuesAbove(light[2], cover, limit),
+  ];
+}
+
+/** The values of a plane where a surface's coverage is above `limit`, as a new array. */
+export function valuesAbove(plane: Float32Array, cover: Float32Array, limit: number): Float32Array {
+  const values = new Float32Array(plane.length);
+  let count = 0;
+  for (let i = 0; i < plane.length; i++) if (cover[i]! > limit) values[count++] = plane[i]!;
+  return values.subarray(0, count);
 }

@@ -1,9 +1,10 @@
 import { checkMaskFits } from "../check-input.ts";
 import { bytesFromHex } from "../colour.ts";
+import { findMaskBounds } from "../mask.ts";
 import type { Mask, Raster } from "../raster.ts";
 import { createPaintTables, type PaintOptions, type PaintTables } from "./paint-tables.ts";
-import { preparePaint } from "./prepare-paint.ts";
-import { softenGrain } from "./soften-grain.ts";
+import { planPaint } from "./prepare-paint.ts";
+import { createGrainlessRows, softenRow } from "./soften-grain.ts";
 
 /**
  * Paints the mask in a colour with the photo's light, shadow and texture kept: in scene light each
@@ -15,30 +16,62 @@ import { softenGrain } from "./soften-grain.ts";
 export function paintSurface(photo: Raster, mask: Mask, options: PaintOptions): Raster {
   checkMaskFits(mask, photo);
   bytesFromHex(options.colour);
-  const prepared = preparePaint(photo, mask);
-  if (prepared === null) return { ...photo, data: photo.data.slice() };
-  const { even, estimate } = prepared;
-  const { channels, grain } = createPaintTables(estimate, options);
-  const source = grain < 1 ? softenGrain(even, mask, grain) : even;
-  return lookUp(photo, source, mask, channels);
-}
-
-function lookUp(
-  photo: Raster,
-  source: Raster,
-  mask: Mask,
-  tables: PaintTables["channels"],
-): Raster {
   const data = photo.data.slice();
-  for (let i = 0; i < mask.data.length; i++) {
-    const coverage = mask.data[i]!;
-    if (coverage === 0) continue;
-    const part = coverage / 255;
-    for (let c = 0; c < 3; c++) {
-      const at = i * 4 + c;
-      const old = photo.data[at]!;
-      data[at] = old + (tables[c]![source.data[at]!]! - old) * part;
+  const plan = planPaint(photo, mask);
+  const bounds = findMaskBounds(mask);
+  if (plan === null || bounds === null) return { ...photo, data };
+  const { channels, grain } = createPaintTables(plan.estimate, options);
+  const paintRow = createRowPainter(photo.data, data, mask, channels);
+  const { left, top, right, bottom } = bounds;
+  const evenRow = (y: number): void => {
+    for (const even of plan.evenings) even(data, y, left, right);
+  };
+  if (grain === 1) {
+    for (let y = top; y < bottom; y++) {
+      evenRow(y);
+      paintRow(y, left, right);
     }
+    return { width: photo.width, height: photo.height, data };
+  }
+  for (let y = top; y < bottom; y++) evenRow(y);
+  const grainless = createGrainlessRows(data, mask, bounds);
+  for (let y = top; y < bottom; y++) {
+    softenRow(data, mask, bounds, y, grainless.moveTo(y), grain);
+    paintRow(y, left, right);
   }
   return { width: photo.width, height: photo.height, data };
+}
+
+/**
+ * Draws one row of `data`, which holds the evened picture, from `left` to before `right`: a
+ * function of its own, which engines compile well.
+ */
+function createRowPainter(
+  photo: Uint8ClampedArray,
+  data: Uint8ClampedArray,
+  { width, data: coverages }: Mask,
+  [reds, greens, blues]: PaintTables["channels"],
+): (y: number, left: number, right: number) => void {
+  // Where coverage is full a byte is looked up; the array rounds as the pictures do.
+  const [red, green, blue] = [reds, greens, blues].map((table) =>
+    Uint8ClampedArray.from(table),
+  ) as [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray];
+  return (y, left, right) => {
+    const end = y * width + right;
+    for (let i = y * width + left; i < end; i++) {
+      const coverage = coverages[i]!;
+      if (coverage === 0) continue;
+      const at = i * 4;
+      if (coverage === 255) {
+        data[at] = red[data[at]!]!;
+        data[at + 1] = green[data[at + 1]!]!;
+        data[at + 2] = blue[data[at + 2]!]!;
+        continue;
+      }
+      const part = coverage / 255;
+      data[at] = photo[at]! + (reds[data[at]!]! - photo[at]!) * part;
+      data[at + 1] = photo[at + 1]! + (greens[data[at + 1]!]! - photo[at + 1]!) * part;
+      data[at + 2] = photo[at + 2]! + (blues[data[at + 2]!]! - photo[at + 2]!) * part;
+    }
+  };
 }

@@ -15,8 +15,9 @@ export type PlaneMatrix = readonly [
 export type Footprint = {
   /** Metres between samples, or the shorter side of the footprint where that is more. */
   reach: number;
-  /** Mip level for a sample. */
+  /** Mip level for a sample, and the part of the way to the next one. */
   level: number;
+  part: number;
   /** Samples along the longer side; 0 at the horizon. */
   taps: number;
   /** The longer side is the photo's x direction. */
@@ -29,6 +30,8 @@ export type FootprintOptions = {
   readonly scale: number;
   /** Has edges that are sharper than its texels. */
   readonly hasJoints: boolean;
+  /** The smallest mip level. */
+  readonly lastLevel: number;
 };
 
 /** A footprint is measured once for so many pixels of a row. */
@@ -39,24 +42,30 @@ export const mostTaps = 8;
 export const jointTaps = 2;
 /** Footprints above this (metres a pixel) are the horizon. */
 export const farthest = 10;
+/** So close to a level only that one is read. */
+const closeToLevel = 0.001;
 
 /**
- * Measures the footprint at a point of the plane, given its homogeneous `w`, and writes it to `to`:
+ * Measures the footprint of the pixel with its centre at (x, y) of the photo and writes it to `to`:
  * taps along the longer axis, each from the mip level of the shorter one (after McCormack et al.,
  * "Feline", 1999).
  */
 export function measureFootprint(
-  [h0, h1, , h3, h4, , h6, h7]: PlaneMatrix,
-  { texelsPerMetre, scale, hasJoints }: FootprintOptions,
-  at: { readonly w: number; readonly x: number; readonly y: number },
+  [h0, h1, h2, h3, h4, h5, h6, h7, h8]: PlaneMatrix,
+  { texelsPerMetre, scale, hasJoints, lastLevel }: FootprintOptions,
+  x: number,
+  y: number,
   to: Footprint,
 ): void {
-  const acrossX = (h0 - at.x * h6) / at.w;
-  const acrossY = (h3 - at.y * h6) / at.w;
-  const downX = (h1 - at.x * h7) / at.w;
-  const downY = (h4 - at.y * h7) / at.w;
-  const across = Math.hypot(acrossX, acrossY);
-  const down = Math.hypot(downX, downY);
+  const perW = 1 / (h6 * x + h7 * y + h8);
+  const placeX = (h0 * x + h1 * y + h2) * perW;
+  const placeY = (h3 * x + h4 * y + h5) * perW;
+  const acrossX = (h0 - placeX * h6) * perW;
+  const acrossY = (h3 - placeY * h6) * perW;
+  const downX = (h1 - placeX * h7) * perW;
+  const downY = (h4 - placeY * h7) * perW;
+  const across = Math.sqrt(acrossX * acrossX + acrossY * acrossY);
+  const down = Math.sqrt(downX * downX + downY * downY);
   const longer = Math.max(across, down);
   const shorter = Math.abs(acrossX * downY - acrossY * downX) / Math.max(1e-12, longer);
   to.isAcross = across >= down;
@@ -71,5 +80,13 @@ export function measureFootprint(
   );
   to.taps = Math.min(mostTaps, Math.max(1, Math.ceil(useful - 0.2)));
   to.reach = Math.max(shorter, longer / to.taps) / scale;
-  to.level = Math.log2(Math.max(1e-9, to.reach * texelsPerMetre));
+  const level = Math.log2(Math.max(1e-9, to.reach * texelsPerMetre));
+  splitLevel(Math.min(lastLevel, Math.max(0, level)), to);
+}
+
+function splitLevel(level: number, to: Footprint): void {
+  const low = Math.floor(level);
+  const part = level - low;
+  to.level = part > 1 - closeToLevel ? low + 1 : low;
+  to.part = part < closeToLevel || part > 1 - closeToLevel ? 0 : part;
 }

@@ -78,8 +78,11 @@ export function relightSurface(
   for (const c of [0, 1, 2] as const) {
     const change = changeIrradiance({ kind, covered, before, after, irradiance }, c);
     const strength = prepared.strength[c];
+    // Beside the surface there is none.
+    const darkest = change(irradiance[c] * leastStrength);
     for (let i = 0; i < strength.length; i++) {
-      values[i * 4 + c] = change(irradiance[c] * Math.max(leastStrength, strength[i]!));
+      const value = strength[i]!;
+      values[i * 4 + c] = value > leastStrength ? change(irradiance[c] * value) : darkest;
     }
   }
   for (let i = 0; i < mirrored.length; i++) values[i * 4 + 3] = gloss * mirrored[i]!;

@@ -1,4 +1,8 @@
 import type { Colour } from "../colour.ts";
+import { logWithin } from "./log-within.ts";
+import { valuesAbove } from "./measure-surface.ts";
+import { multiplyPlanes } from "./multiply-planes.ts";
+import { selectRank } from "./select-rank.ts";
 import { smoothWithin, type Smoother } from "./smooth-within.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 
@@ -47,17 +51,20 @@ export function readSurfaceLight(scene: SmallScene, light: Colour): SurfaceLight
   const inside = solidPixels(cover);
   const old = mostColoured(planes, inside);
   const { diffuse, mirrored } = separate(planes, old, light);
-  const meanOf = (plane: Float32Array): number =>
-    inside.reduce((sum, i) => sum + plane[i]!, 0) / Math.max(1, inside.length);
+  const meanOf = (plane: Float32Array): number => sumAt(plane, inside) / Math.max(1, inside.length);
   const mean = Math.max(1e-6, meanOf(diffuse));
   const seenOf = (c: 0 | 1 | 2): number => Math.max(leastLight, meanOf(planes[c]));
   const seen: Colour = [seenOf(0), seenOf(1), seenOf(2)];
   const trust = isColoured(old, light);
-  const strengthOf = (c: 0 | 1 | 2): Float32Array =>
-    diffuse.map(
-      (value, i) =>
-        (trust * value) / mean + ((1 - trust) * planes[c][i]!) / Math.max(1e-6, seen[c]),
-    );
+  const strengthOf = (c: 0 | 1 | 2): Float32Array => {
+    const strength = new Float32Array(diffuse.length);
+    const plane = planes[c];
+    const level = Math.max(1e-6, seen[c]);
+    for (let i = 0; i < strength.length; i++) {
+      strength[i] = (trust * diffuse[i]!) / mean + ((1 - trust) * plane[i]!) / level;
+    }
+    return strength;
+  };
   const usualOf = (c: 0 | 1 | 2): number => trust * old[c] * mean + (1 - trust) * seen[c];
   return {
     width,
@@ -70,10 +77,22 @@ export function readSurfaceLight(scene: SmallScene, light: Colour): SurfaceLight
 }
 
 /** Pixels wholly of the surface, or partly where there are no others. */
-function solidPixels(cover: Float32Array): number[] {
-  const all = [...cover.keys()];
-  const solid = all.filter((i) => cover[i]! > 0.99);
-  return solid.length > 0 ? solid : all.filter((i) => cover[i]! > 0);
+function solidPixels(cover: Float32Array): Uint32Array {
+  const solid = placesAbove(cover, 0.99);
+  return solid.length > 0 ? solid : placesAbove(cover, 0);
+}
+
+function placesAbove(cover: Float32Array, limit: number): Uint32Array {
+  const places = new Uint32Array(cover.length);
+  let count = 0;
+  for (let i = 0; i < cover.length; i++) if (cover[i]! > limit) places[count++] = i;
+  return places.subarray(0, count);
+}
+
+function sumAt(plane: Float32Array, places: Uint32Array): number {
+  let sum = 0;
+  for (let n = 0; n < places.length; n++) sum += plane[places[n]!]!;
+  return sum;
 }
 
 /**
@@ -89,34 +108,48 @@ function isColoured(old: Colour, light: Colour): number {
 
 /** What the smoothed light must be multiplied with so that edges of shadows stay sharp. */
 function keepShadowEdges({ light, cover }: SmallScene, smoother: Smoother): Float32Array {
-  const logs = cover.map((_, i) =>
-    Math.log(Math.max(0.002, 0.25 * light[0][i]! + 0.65 * light[1][i]! + 0.1 * light[2][i]!)),
-  );
+  const [red, green, blue] = light;
+  const luminance = new Float32Array(cover.length);
+  for (let i = 0; i < cover.length; i++) {
+    luminance[i] = 0.25 * red[i]! + 0.65 * green[i]! + 0.1 * blue[i]!;
+  }
+  const logs = logWithin(luminance, cover, 0.002);
   const mean = smoother.mean(logs);
-  const squares = smoother.mean(logs.map((value) => value * value));
-  const variance = squares.map((value, i) => Math.max(0, value - mean[i]! * mean[i]!));
-  const known = variance.filter((_, i) => cover[i]! > 0.99).toSorted();
-  const usual = known[known.length >> 1] ?? 0;
+  const variance = smoother.mean(multiplyPlanes(logs, logs));
+  for (let i = 0; i < variance.length; i++) {
+    variance[i] = Math.max(0, variance[i]! - mean[i]! * mean[i]!);
+  }
+  const known = valuesAbove(variance, cover, 0.99);
+  const usual = known.length === 0 ? 0 : selectRank(known, known.length >> 1);
   const limit = shadowContrast * usual + 1e-5;
-  const slope = variance.map((value) => {
-    const above = Math.max(0, value - usual);
-    return above / (above + limit);
-  });
+  const slope = new Float32Array(cover.length);
+  const rest = new Float32Array(cover.length);
+  for (let i = 0; i < slope.length; i++) {
+    const above = Math.max(0, variance[i]! - usual);
+    slope[i] = above / (above + limit);
+    rest[i] = (1 - slope[i]!) * mean[i]!;
+  }
   const meanSlope = smoother.mean(slope);
-  const meanRest = smoother.mean(slope.map((value, i) => (1 - value) * mean[i]!));
-  return logs.map((value, i) =>
-    cover[i]! > 0.5 ? Math.exp(meanSlope[i]! * value + meanRest[i]! - mean[i]!) : 1,
-  );
+  const meanRest = smoother.mean(rest);
+  const shading = new Float32Array(cover.length).fill(1);
+  for (let i = 0; i < shading.length; i++) {
+    if (!(cover[i]! > 0.5)) continue;
+    shading[i] = Math.exp(meanSlope[i]! * logs[i]! + meanRest[i]! - mean[i]!);
+  }
+  return shading;
 }
 
 /** The colour (of luminance about 1) of the surface where least white is mirrored in it. */
-function mostColoured(planes: readonly Float32Array[], inside: readonly number[]): Colour {
+function mostColoured(planes: readonly Float32Array[], inside: Uint32Array): Colour {
   if (inside.length === 0) return [1, 1, 1];
   const chromaAt = (first: number, second: number, share: number): number => {
-    const values = Float32Array.from(inside, (i) =>
-      Math.log(Math.max(0.001, planes[first]![i]!) / Math.max(0.001, planes[second]![i]!)),
-    ).toSorted();
-    return values[Math.floor(share * (values.length - 1))]!;
+    const [one, other] = [planes[first]!, planes[second]!];
+    const values = new Float32Array(inside.length);
+    for (let n = 0; n < values.length; n++) {
+      const i = inside[n]!;
+      values[n] = Math.log(Math.max(0.001, one[i]!) / Math.max(0.001, other[i]!));
+    }
+    return selectRank(values, Math.floor(share * (values.length - 1)));
   };
   const isWarm = chromaAt(0, 2, 0.5) > 0;
   const share = isWarm ? mirrorsMore : 1 - mirrorsMore;

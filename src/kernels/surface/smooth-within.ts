@@ -13,13 +13,20 @@ export function smoothWithin(
   height: number,
   radius: number,
 ): Smoother {
-  const weight = cover.map((value) => (value > 0.99 ? 1 : value * partWeight));
+  const weight = new Float32Array(cover.length);
+  for (let i = 0; i < weight.length; i++) {
+    weight[i] = cover[i]! > 0.99 ? 1 : cover[i]! * partWeight;
+  }
   const total = blurBox(weight, width, height, radius);
+  const weighted = new Float32Array(cover.length);
   return {
     mean: (plane) => {
-      const weighted = plane.map((value, i) => value * weight[i]!);
-      const sums = blurBox(weighted, width, height, radius);
-      return sums.map((sum, i) => (total[i]! > 1e-6 ? sum / total[i]! : 0));
+      for (let i = 0; i < weighted.length; i++) weighted[i] = plane[i]! * weight[i]!;
+      const means = blurBox(weighted, width, height, radius);
+      for (let i = 0; i < means.length; i++) {
+        means[i] = total[i]! > 1e-6 ? means[i]! / total[i]! : 0;
+      }
+      return means;
     },
   };
 }

@@ -33,6 +33,30 @@ export function buildTexturePyramid(texture: Raster): TexturePyramid {
 }
 
 function halve(level: TextureLevel): TextureLevel {
+  const isEven = (level.width | level.height) % 2 === 0;
+  return isEven ? halveEvenly(level) : halveByShares(level);
+}
+
+/** Sides that two divides: means of four. */
+function halveEvenly({ width: wide, height: high, texels: from }: TextureLevel): TextureLevel {
+  const [width, height] = [wide / 2, high / 2];
+  const texels = new Float32Array(width * height * 3);
+  const next = wide * 3;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const to = (y * width + x) * 3;
+      for (let c = 0; c < 3; c++) {
+        const at = (y * 2 * wide + x * 2) * 3 + c;
+        const upper = Math.fround(0.25 * from[at]! + 0.25 * from[at + 3]!);
+        const three = Math.fround(upper + 0.25 * from[at + next]!);
+        texels[to + c] = three + 0.25 * from[at + next + 3]!;
+      }
+    }
+  }
+  return { width, height, texels };
+}
+
+function halveByShares(level: TextureLevel): TextureLevel {
   const width = Math.max(1, level.width >> 1);
   const height = Math.max(1, level.height >> 1);
   const across = partsOf(level.width, width);
@@ -73,65 +97,58 @@ export function meanOfTexture(pyramid: TexturePyramid): readonly [number, number
   return [texels[0]!, texels[1]!, texels[2]!];
 }
 
-/** Where and how much to read: u, v, level, weight. An array, as numbers in it are never boxed. */
+/** Where and how much to read: u, v, weight. An array, as numbers in it are never boxed. */
 export type TextureTap = Float64Array;
 
 /**
  * Adds a tap's weight times the texture's colour at (u, v), in turns of the texture with v
- * downwards, to `sum`; its level may lie between two levels (trilinear). Reads at most 8 texels.
+ * downwards, to `sum`: `part` of the way from a level to the next (trilinear), in single floats.
+ * Reads at most 8 texels.
  */
-export function addTexture(sum: Float64Array, pyramid: TexturePyramid, tap: TextureTap): void {
-  const level = tap[2]!;
-  if (level <= 0) {
-    addLevel(sum, pyramid[0]!, tap);
-    return;
+export function addTexture(
+  sum: Float32Array,
+  pyramid: TexturePyramid,
+  { level, part }: { readonly level: number; readonly part: number },
+  tap: TextureTap,
+): void {
+  const weight = tap[2]!;
+  const u = tap[0]! - Math.floor(tap[0]!);
+  const v = tap[1]! - Math.floor(tap[1]!);
+  readLevel(lower, pyramid[level]!, u, v);
+  if (part !== 0) {
+    readLevel(upper, pyramid[level + 1]!, u, v);
+    for (let c = 0; c < 3; c++) lower[c] = mix(lower[c]!, upper[c]!, Math.fround(part));
   }
-  const weight = tap[3]!;
-  const low = Math.min(pyramid.length - 1, level | 0);
-  const part = low === pyramid.length - 1 ? 0 : level - low;
-  if (part < 0.999) {
-    tap[3] = weight * (1 - part);
-    addLevel(sum, pyramid[low]!, tap);
-  }
-  if (part > 0.001) {
-    tap[3] = weight * part;
-    addLevel(sum, pyramid[low + 1]!, tap);
-  }
+  for (let c = 0; c < 3; c++) sum[c]! += Math.fround(weight * lower[c]!);
 }
 
-function addLevel(sum: Float64Array, level: TextureLevel, tap: TextureTap): void {
-  const { width, height, texels } = level;
-  const u = tap[0]!;
-  const v = tap[1]!;
-  const weight = tap[3]!;
-  const x = (u - Math.floor(u)) * width - 0.5;
-  const y = (v - Math.floor(v)) * height - 0.5;
+const lower = new Float32Array(3);
+const upper = new Float32Array(3);
+
+/** Of single floats, each step rounded to one. */
+function mix(one: number, other: number, part: number): number {
+  return Math.fround(one + Math.fround(part * Math.fround(other - one)));
+}
+
+function readLevel(
+  to: Float32Array,
+  { width, height, texels }: TextureLevel,
+  u: number,
+  v: number,
+): void {
+  const x = u * width - 0.5;
+  const y = v * height - 0.5;
   const floorX = Math.floor(x);
   const floorY = Math.floor(y);
-  const partX = x - floorX;
-  const partY = y - floorY;
+  const partX = Math.fround(x - floorX);
+  const partY = Math.fround(y - floorY);
   const left = floorX < 0 ? width - 1 : floorX;
   const right = floorX + 1 >= width ? 0 : floorX + 1;
   const top = (floorY < 0 ? height - 1 : floorY) * width;
   const bottom = (floorY + 1 >= height ? 0 : floorY + 1) * width;
-  const a = (top + left) * 3;
-  const b = (top + right) * 3;
-  const c = (bottom + left) * 3;
-  const d = (bottom + right) * 3;
-  const weightD = weight * partX * partY;
-  const weightC = weight * partY - weightD;
-  const weightB = weight * partX - weightD;
-  const weightA = weight - weightB - weightC - weightD;
-  sum[0]! +=
-    weightA * texels[a]! + weightB * texels[b]! + weightC * texels[c]! + weightD * texels[d]!;
-  sum[1]! +=
-    weightA * texels[a + 1]! +
-    weightB * texels[b + 1]! +
-    weightC * texels[c + 1]! +
-    weightD * texels[d + 1]!;
-  sum[2]! +=
-    weightA * texels[a + 2]! +
-    weightB * texels[b + 2]! +
-    weightC * texels[c + 2]! +
-    weightD * texels[d + 2]!;
+  for (let c = 0; c < 3; c++) {
+    const above = mix(texels[(top + left) * 3 + c]!, texels[(top + right) * 3 + c]!, partX);
+    const below = mix(texels[(bottom + left) * 3 + c]!, texels[(bottom + right) * 3 + c]!, partX);
+    to[c] = mix(above, below, partY);
+  }
 }

@@ -29,6 +29,7 @@ export function createLayout(layout: TileLayout, size: Size, seed: number): Find
   if (!(size.width > 0) || !(size.height > 0)) throw new RangeError("piece: must have a size");
   if (layout === "herringbone") return layHerringbone(size);
   const { width, height } = size;
+  const [perWidth, perHeight] = [1 / width, 1 / height];
   const shifts = rowShifts(seed);
   const shiftOf = (row: number): number => {
     if (layout === "half") return (row & 1) / 2;
@@ -36,8 +37,8 @@ export function createLayout(layout: TileLayout, size: Size, seed: number): Find
     return layout === "plank" ? shifts[row & 255]! : 0;
   };
   return (x, y, place) => {
-    const row = Math.floor(y / height);
-    const along = x / width + shiftOf(row);
+    const row = Math.floor(y * perHeight);
+    const along = x * perWidth + shiftOf(row);
     const column = Math.floor(along);
     place.x = (along - column) * width;
     place.y = y - row * height;
@@ -68,9 +69,10 @@ function layHerringbone(size: Size): FindPiece {
   const cell = Math.min(size.width, size.height);
   const count = Math.max(1, Math.round(Math.max(size.width, size.height) / cell));
   const period = 2 * count;
+  const perCell = 1 / cell;
   return (x, y, place) => {
-    const column = Math.floor(x / cell);
-    const row = Math.floor(y / cell);
+    const column = Math.floor(x * perCell);
+    const row = Math.floor(y * perCell);
     const phase = (((column - row) % period) + period) % period;
     const isLying = phase < count;
     const startColumn = isLying ? column - phase : column;
