@@ -16,6 +16,8 @@ import { countSweeps, searchInSteps, settleInSteps, type Effort } from "./search
 
 /** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
 const mostGuided = 3200;
+/** All of a level is looked at for surfaces, however small its hole. */
+const mostLookedAt = 60_000;
 /** What the guide, and the light and the seam at the end, take, in patches searched. */
 const guideCost = 200_000;
 const finishCost = 200_000;
@@ -66,10 +68,12 @@ export function* fillHoleInSteps(
 
 /** The guide for all levels, from one that is small; none for what is too small to hold structure. */
 function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | null> {
-  const level = levels.find(({ holeCount }) => holeCount <= mostGuided) ?? levels.at(-1)!;
   if (levels.length < 2) return null;
-  const guide = yield* createGuideInSteps(level);
-  for (const each of levels) if (each.holeCount <= mostGuided) setGuide(each, guide);
+  const guided = levels.filter(
+    ({ holeCount, width, height }) => holeCount <= mostGuided && width * height <= mostLookedAt,
+  );
+  const guide = yield* createGuideInSteps(guided[0] ?? levels.at(-1)!);
+  for (const level of guided) setGuide(level, guide);
   return guide;
 }
 
