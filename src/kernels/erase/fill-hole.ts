@@ -2,7 +2,6 @@ import { stepWithin, type Steps } from "../steps.ts";
 import { createGuideInSteps, type StructureGuide } from "./guide/structure-guide.ts";
 import { correctLightInSteps, setGuide } from "./guide/follow-guide.ts";
 import { copyUp } from "./copy-up.ts";
-import { correctSeam } from "./correct-seam.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import { createPyramid } from "./erase-pyramid.ts";
 import { fillFromRim } from "./fill-from-rim.ts";
@@ -12,6 +11,7 @@ import {
   refineField,
   type NearestNeighbourField,
 } from "./nearest-neighbour-field.ts";
+import { correctSeam } from "./seam/correct-seam.ts";
 import { countSweeps, searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
 
 /** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
