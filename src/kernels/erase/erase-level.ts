@@ -7,7 +7,6 @@ import {
   takeUint16Array,
   takeUint32Array,
 } from "./core/core-arrays.ts";
-import { placeInField } from "./core/place-in-field.ts";
 import { createPatchCore, type PatchCore } from "./core/patch-core.ts";
 import { mostDepthSteps, stepsOfDepth } from "./core/vote-weights.ts";
 import { patchRadius, patchSide } from "./patch.ts";
@@ -106,7 +105,7 @@ export function createLevel(
       return sources;
     },
     targets,
-    places: targets.map((at) => placeInField({ width, window }, at)),
+    places: listPlaces(targets, width, window),
     holeCount: holes.length,
     labels: takeUint8Array(core, count),
     allows: takeUint32Array(core, 256).fill(0xffffffff),
@@ -185,6 +184,16 @@ function listPixels(values: Uint8Array, wanted: number, width: number, box: Rect
     }
   }
   return list;
+}
+
+function listPlaces(targets: Int32Array, width: number, { left, top, right }: Rect): Int32Array {
+  const places = new Int32Array(targets.length);
+  for (let i = 0; i < targets.length; i++) {
+    const x = targets[i]! % width;
+    const y = (targets[i]! - x) / width;
+    places[i] = (y - top) * (right - left) + x - left;
+  }
+  return places;
 }
 
 function listDepths(
