@@ -24,7 +24,8 @@ export function createPyramid(finest: EraseLevel): EraseLevel[] {
 
 function deepest(level: EraseLevel): number {
   let most = 0;
-  for (const at of level.holes) most = Math.max(most, level.depth[at]!);
+  const { holes, depth } = level;
+  for (let i = 0; i < holes.length; i++) most = Math.max(most, depth[holes[i]!]!);
   return most;
 }
 
@@ -36,7 +37,8 @@ function halveLevel(level: EraseLevel): EraseLevel | null {
   const isShared = level.colours.buffer === colours.buffer;
   (isShared ? chooseLoops(level) : plainLoops).halve(level.colours, level.width, colours, width);
   const isHole = new Uint8Array(width * height);
-  for (const at of level.holes) {
+  for (let i = 0; i < level.holes.length; i++) {
+    const at = level.holes[i]!;
     const x = (at % level.width) >> 1;
     const y = Math.floor(at / level.width) >> 1;
     if (x < width && y < height) isHole[y * width + x] = 1;

@@ -62,9 +62,10 @@ export function refineField(
   const isShared = coarse.source.buffer === field.source.buffer;
   const loops = isShared ? chooseLoops(level, field) : plainLoops;
   loops.refine(coarse, coarseLevel, level, field);
-  for (const [i, target] of level.targets.entries()) {
-    const place = level.places[i]!;
-    if (field.source[place]! < 0) field.source[place] = pickSource(level, target, random);
+  const { targets, places } = level;
+  for (let i = 0; i < targets.length; i++) {
+    const place = places[i]!;
+    if (field.source[place]! < 0) field.source[place] = pickSource(level, targets[i]!, random);
   }
   return field;
 }

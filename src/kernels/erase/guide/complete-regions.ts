@@ -87,12 +87,10 @@ function findRimLabels(
   count: number,
 ): number[] {
   const contact = new Int32Array(count);
-  for (const at of nodes) {
-    const x = at % width;
-    for (const [dx, dy] of gridSteps.slice(0, 4)) {
-      const other = at + dy * width + dx;
-      if (x + dx < 0 || x + dx >= width || other < 0 || other >= width * height) continue;
-      if (region[other]! >= 0) contact[region[other]!]!++;
+  for (let node = 0; node < nodes.length; node++) {
+    for (let k = 0; k < 4; k++) {
+      const other = findBeside(nodes[node]!, k, width, height);
+      if (other >= 0 && region[other]! >= 0) contact[region[other]!]!++;
     }
   }
   const labels = Array.from(contact.keys()).filter((label) => contact[label]! >= fewestRimPixels);
@@ -220,28 +218,39 @@ function startFromNearest(
   width: number,
   height: number,
 ): void {
-  const allowed = new Set(labels);
-  let front: number[] = [];
-  for (const at of nodes) complete[at] = -1;
-  const offer = (at: number, next: number[]): void => {
-    const x = at % width;
-    for (const [dx, dy] of gridSteps.slice(0, 4)) {
-      const other = at + dy * width + dx;
-      if (x + dx < 0 || x + dx >= width || other < 0 || other >= width * height) continue;
-      const label = complete[other]!;
-      if (label < 0 || !allowed.has(label)) continue;
-      next.push(at, label);
-      return;
-    }
-  };
-  let left = Array.from(nodes);
-  while (left.length > 0) {
-    front = [];
-    for (const at of left) offer(at, front);
-    if (front.length === 0) break;
-    for (let i = 0; i < front.length; i += 2) complete[front[i]!] = front[i + 1]!;
+  const isGiven = new Uint8Array(complete.length);
+  for (const label of labels) isGiven[label] = 1;
+  for (let node = 0; node < nodes.length; node++) complete[nodes[node]!] = -1;
+  let left = nodes;
+  for (;;) {
+    const found = left.map((at) => findLabelBeside(complete, isGiven, at, width, height));
+    if (found.every((label) => label < 0)) return;
+    for (let i = 0; i < left.length; i++) complete[left[i]!] = found[i]!;
     left = left.filter((at) => complete[at]! < 0);
   }
+}
+
+function findLabelBeside(
+  complete: Int32Array,
+  isGiven: Uint8Array,
+  at: number,
+  width: number,
+  height: number,
+): number {
+  for (let k = 0; k < 4; k++) {
+    const other = findBeside(at, k, width, height);
+    const label = other < 0 ? -1 : complete[other]!;
+    if (label >= 0 && isGiven[label] === 1) return label;
+  }
+  return -1;
+}
+
+/** The pixel in one of the first four directions of `gridSteps`, -1 beyond the border. */
+function findBeside(at: number, k: number, width: number, height: number): number {
+  if (k === 0) return (at + 1) % width === 0 ? -1 : at + 1;
+  if (k === 1) return at % width === 0 ? -1 : at - 1;
+  if (k === 2) return at + width < width * height ? at + width : -1;
+  return at >= width ? at - width : -1;
 }
 
 /**

@@ -59,7 +59,8 @@ function addSampled(level: EraseLevel, guide: StructureGuide, values: Float32Arr
   const { width, height, colours, holes } = level;
   const across = placeTaps(width, guide.width);
   const down = placeTaps(height, guide.height);
-  for (const at of holes) {
+  for (let i = 0; i < holes.length; i++) {
+    const at = holes[i]!;
     const x = at % width;
     const y = (at - x) / width;
     for (let c = 0; c < 3; c++) {

@@ -33,7 +33,8 @@ export function segmentColours(
   const forest = createForest(colours, count);
   const pairs = sortPairs(colours, isOut, width, height);
   const spread = (256 * 256 * Math.log(6 * count * count)) / (2 * complexity);
-  for (const pair of pairs) {
+  for (let i = 0; i < pairs.length; i++) {
+    const pair = pairs[i]!;
     const a = findRoot(forest.parent, pair >> 1);
     const b = findRoot(forest.parent, (pair & 1) === 0 ? (pair >> 1) + 1 : (pair >> 1) + width);
     if (a === b) continue;
@@ -122,7 +123,8 @@ function measureStep(colours: Uint8Array, a: number, b: number): number {
 
 function joinSmall(forest: Forest, pairs: Int32Array, width: number, least: number): void {
   for (const limit of [least / 8, least / 2, least]) {
-    for (const pair of pairs) {
+    for (let i = 0; i < pairs.length; i++) {
+      const pair = pairs[i]!;
       const a = findRoot(forest.parent, pair >> 1);
       const b = findRoot(forest.parent, (pair & 1) === 0 ? (pair >> 1) + 1 : (pair >> 1) + width);
       if (a !== b && Math.min(forest.size[a]!, forest.size[b]!) < limit) join(forest, a, b);

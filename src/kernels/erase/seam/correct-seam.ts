@@ -32,7 +32,8 @@ export function correctSeam(level: EraseLevel, field: NearestNeighbourField): vo
     values[place(ring[i]!) * 4 + c] = Math.min(mostCorrection, Math.max(-mostCorrection, mean));
   });
   fill();
-  for (const at of holes) {
+  for (let i = 0; i < holes.length; i++) {
+    const at = holes[i]!;
     const from = place(at) * 4;
     for (let c = 0; c < 3; c++) {
       const value = colours[at * 4 + c]! + values[from + c]! + 0.5;
@@ -44,7 +45,8 @@ export function correctSeam(level: EraseLevel, field: NearestNeighbourField): vo
 /** The hole and the ring around it. */
 function boundRing({ width, height, holes }: EraseLevel): Rect {
   const box = { left: width, top: height, right: 0, bottom: 0 };
-  for (const at of holes) {
+  for (let i = 0; i < holes.length; i++) {
+    const at = holes[i]!;
     const x = at % width;
     const y = (at - x) / width;
     box.left = Math.min(box.left, Math.max(0, x - 1));
@@ -62,7 +64,8 @@ function findRing(
   place: (at: number) => number,
 ): Int32Array {
   const ring: number[] = [];
-  for (const at of holes) {
+  for (let i = 0; i < holes.length; i++) {
+    const at = holes[i]!;
     const x = at % width;
     const y = (at - x) / width;
     const rim =

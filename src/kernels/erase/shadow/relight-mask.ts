@@ -59,7 +59,7 @@ export function* relightInSteps(
   },
 ): Steps<Uint8Array> {
   let masked = 0;
-  for (const value of isMasked) masked += value;
+  for (let p = 0; p < isMasked.length; p++) masked += isMasked[p]!;
   const bounds = findMaskBounds({ width, height, data: isMasked });
   if (bounds === null || masked < smallestMask || masked === isMasked.length) {
     return isMasked.slice();
