@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** One fill to run: paths of two pictures to read and of the one to write. */
@@ -35,6 +37,9 @@ export const maxFillMs = 5 * 60_000;
 
 const execute = promisify(execFile);
 
+/** The peers are compiled programs; ours are as well, but for the first that ever ran here. */
+const compileCache = join(tmpdir(), "roomwright-compile-cache");
+
 /** An engine that runs one of `fillers` in a fresh Node of one thread: what is asked for is its cost. */
 export function createNodeEngine(name: string, kind: EraseEngine["kind"]): EraseEngine {
   const script = new URL("fill-process.ts", import.meta.url).pathname;
@@ -43,7 +48,8 @@ export function createNodeEngine(name: string, kind: EraseEngine["kind"]): Erase
     kind,
     async run({ photo, mask, out, warmRounds = 0 }) {
       const task = ["--single-threaded", script, name, photo, mask, out, String(warmRounds)];
-      const { stdout } = await execute(process.execPath, task, { timeout: maxFillMs });
+      const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
+      const { stdout } = await execute(process.execPath, task, { timeout: maxFillMs, env });
       return JSON.parse(stdout) as FillCost;
     },
   };

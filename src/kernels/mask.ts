@@ -44,31 +44,57 @@ export function rasteriseMask(mask: MaskData, frame: MaskFrame): Mask {
 /** The smallest rectangle that holds every pixel with coverage, or null for an empty mask. */
 export function findMaskBounds(mask: Mask): Rect | null {
   checkMask(mask);
-  const { width, height, data } = mask;
+  const { width, data } = mask;
+  const start = findCoverage(data);
+  if (start < 0) return null;
+  const top = Math.floor(start / width);
+  const bottom = Math.floor(findLastCoverage(data) / width) + 1;
   let left = width;
   let right = 0;
-  let top = -1;
-  let bottom = 0;
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    const first = findCovered(data, row, row + width) - row;
-    if (first === width) continue;
-    if (top < 0) top = y;
-    bottom = y + 1;
-    left = Math.min(left, first);
-    let last = width - 1;
-    // Up to what is known already nothing needs to be looked at.
-    while (last >= right && data[row + last] === 0) last--;
-    right = Math.max(right, last + 1);
+  for (let row = top * width; row < bottom * width; row += width) {
+    let first = 0;
+    while (first < left && data[row + first] === 0) first++;
+    let last = width;
+    while (last > right && data[row + last - 1] === 0) last--;
+    left = first;
+    right = last;
   }
-  return top < 0 ? null : { left, top, right, bottom };
+  return { left, top, right, bottom };
 }
 
-/** The first place from `from` on with coverage, `end` without any: a loop that engines compile well. */
-function findCovered(data: Uint8Array, from: number, end: number): number {
-  let at = from;
-  while (at < end && data[at] === 0) at++;
+/** The first pixel with coverage, -1 where there is none: empty rows are passed over in words. */
+function findCoverage(data: Uint8Array): number {
+  const { ahead, words } = splitIntoWords(data);
+  let at = 0;
+  while (at < ahead && data[at] === 0) at++;
+  if (at === ahead) {
+    let word = 0;
+    while (word < words.length && words[word] === 0) word++;
+    at += word * 4;
+  }
+  while (at < data.length && data[at] === 0) at++;
+  return at < data.length ? at : -1;
+}
+
+/** The last pixel with coverage; there is one. */
+function findLastCoverage(data: Uint8Array): number {
+  const { ahead, words } = splitIntoWords(data);
+  let at = data.length - 1;
+  while (at >= ahead + words.length * 4 && data[at] === 0) at--;
+  if (at === ahead + words.length * 4 - 1) {
+    let word = words.length;
+    while (word > 0 && words[word - 1] === 0) word--;
+    at = ahead + word * 4 - 1;
+  }
+  while (data[at] === 0) at--;
   return at;
+}
+
+/** The bytes four at a time, after those `ahead` of the first that is aligned. */
+function splitIntoWords({ buffer, byteOffset, length }: Uint8Array) {
+  if (length < 8) return { ahead: length, words: new Int32Array() };
+  const ahead = -byteOffset & 3;
+  return { ahead, words: new Int32Array(buffer, byteOffset + ahead, (length - ahead) >> 2) };
 }
 
 function drawShape(drawn: Mask, shape: MaskShape, selection: Mask | null, frame: MaskFrame): void {

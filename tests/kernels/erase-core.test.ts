@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from "vitest";
 
+import { isAllowed } from "#kernels/erase/core/match-in-field.ts";
 import { createPatchCore } from "#kernels/erase/core/patch-core.ts";
 import { placeInField } from "#kernels/erase/core/place-in-field.ts";
 import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
 import {
   createField,
-  isAllowed,
   measureField,
   measureMeans,
   sweepField,

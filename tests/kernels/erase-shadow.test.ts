@@ -183,7 +183,7 @@ describe("a minimum cut", () => {
       b: Math.floor(random() * nodes),
       capacity: random() * 2,
     })).filter(({ a, b }) => a !== b);
-    const network = createNetwork(nodes);
+    const network = createNetwork(nodes, joins.length);
     ties.forEach(([fromSource, toSink], node) => network.tie(node, fromSource, toSink));
     for (const { a, b, capacity } of joins) network.join(a, b, capacity);
     const costOf = (isSource: (node: number) => boolean) => {

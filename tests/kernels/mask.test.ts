@@ -180,6 +180,16 @@ describe("the bounds of a mask", () => {
     });
   });
 
+  test("are the same wherever the mask lies in its memory", () => {
+    for (let offset = 0; offset < 5; offset++) {
+      const data = new Uint8Array(offset + 60).subarray(offset);
+      data[2 * 10 + 7] = 1;
+      data[4 * 10 + 3] = 128;
+      const bounds = findMaskBounds({ width: 10, height: 6, data });
+      expect(bounds).toEqual({ left: 3, top: 2, right: 8, bottom: 5 });
+    }
+  });
+
   test("are null for an empty mask", () => {
     expect(findMaskBounds(readMask("...", "..."))).toBeNull();
   });

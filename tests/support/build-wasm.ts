@@ -26,6 +26,11 @@ export const wasmModules: readonly Carried[] = [
     name: "minimumCutBinary",
   },
   {
+    source: "src/kernels/erase/seam/assembly/membrane.ts",
+    binary: "src/kernels/erase/seam/membrane-binary.ts",
+    name: "membraneBinary",
+  },
+  {
     source: "src/kernels/erase/shadow/assembly/shadow-loops.ts",
     binary: "src/kernels/erase/shadow/loops/shadow-loops-binary.ts",
     name: "shadowLoopsBinary",

@@ -48,6 +48,7 @@ function takeRows(level: EraseLevel, top: number, bottom: number, margin: number
     window: level.window,
     holes: holes.subarray(findFrom(holes, top * width), findFrom(holes, bottom * width)),
     depth: level.depth,
+    targetDepths: level.targetDepths.subarray(first, last),
     isSource: level.isSource,
     sourceCount: level.sourceCount,
     get sources() {

@@ -1,9 +1,14 @@
 import { measureDistance } from "../mask/distance-transform.ts";
 import type { Rect } from "../raster.ts";
 import { chooseLoops } from "./core/choose-loops.ts";
-import { takeInt32Array, takeUint8Array, takeUint32Array } from "./core/core-arrays.ts";
-import { placeInField } from "./core/place-in-field.ts";
+import {
+  takeInt32Array,
+  takeUint8Array,
+  takeUint16Array,
+  takeUint32Array,
+} from "./core/core-arrays.ts";
 import { createPatchCore, type PatchCore } from "./core/patch-core.ts";
+import { mostDepthSteps, stepsOfDepth } from "./core/vote-weights.ts";
 import { patchRadius, patchSide } from "./patch.ts";
 
 /** One size of the picture around a hole, and which patches of it are to fill and to copy. */
@@ -29,6 +34,8 @@ export type EraseLevel = {
   readonly holes: Int32Array<ArrayBuffer>;
   /** Distance of each pixel of the hole to the nearest known one, 0 outside the hole. */
   readonly depth: Float32Array;
+  /** The same by target, in the steps that votes tell apart. */
+  readonly targetDepths: Uint16Array<ArrayBuffer>;
   /** 1 at the centres of patches that hold no pixel of the hole. */
   readonly isSource: Uint8Array<ArrayBuffer>;
   readonly sourceCount: number;
@@ -75,6 +82,7 @@ export function createLevel(
   markSources(isSource, isHole, width, inside, near);
   const holes = takeCopy(core, listPixels(isHole, 1, width, box));
   const targets = takeCopy(core, listPixels(isSource, 0, width, near));
+  const depth = measureDepth(isHole, width, height, box);
   let sources: Int32Array | null = null;
   const level: EraseLevel = {
     width,
@@ -86,7 +94,8 @@ export function createLevel(
     isHole,
     window,
     holes,
-    depth: measureDepth(isHole, width, height, box),
+    depth,
+    targetDepths: listDepths(core, targets, depth),
     isSource,
     sourceCount: isEmpty(inside)
       ? 0
@@ -96,7 +105,7 @@ export function createLevel(
       return sources;
     },
     targets,
-    places: targets.map((at) => placeInField({ width, window }, at)),
+    places: listPlaces(targets, width, window),
     holeCount: holes.length,
     labels: takeUint8Array(core, count),
     allows: takeUint32Array(core, 256).fill(0xffffffff),
@@ -124,7 +133,7 @@ function placeWindow(box: Rect, width: number, height: number) {
  */
 function estimateBytes(pixels: number, { left, top, right, bottom }: Rect): number {
   const inWindow = (right - left) * (bottom - top);
-  return Math.ceil((pixels * 10 + inWindow * 24) * 1.5) + 131_072;
+  return Math.ceil((pixels * 10 + inWindow * 26) * 1.5) + 131_072;
 }
 
 /** Where the hole is; empty, with `left` after `right`, when there is none. */
@@ -175,6 +184,28 @@ function listPixels(values: Uint8Array, wanted: number, width: number, box: Rect
     }
   }
   return list;
+}
+
+function listPlaces(targets: Int32Array, width: number, { left, top, right }: Rect): Int32Array {
+  const places = new Int32Array(targets.length);
+  for (let i = 0; i < targets.length; i++) {
+    const x = targets[i]! % width;
+    const y = (targets[i]! - x) / width;
+    places[i] = (y - top) * (right - left) + x - left;
+  }
+  return places;
+}
+
+function listDepths(
+  core: PatchCore,
+  targets: Int32Array,
+  depth: Float32Array,
+): Uint16Array<ArrayBuffer> {
+  const depths = takeUint16Array(core, targets.length);
+  for (let i = 0; i < targets.length; i++) {
+    depths[i] = Math.min(mostDepthSteps, Math.round(depth[targets[i]!]! * stepsOfDepth));
+  }
+  return depths;
 }
 
 function takeCopy(core: PatchCore, values: Int32Array): Int32Array<ArrayBuffer> {

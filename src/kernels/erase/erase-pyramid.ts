@@ -1,4 +1,6 @@
+import { chooseLoops } from "./core/choose-loops.ts";
 import { takeUint8Array } from "./core/core-arrays.ts";
+import { plainLoops } from "./core/plain-loops.ts";
 import { createLevel, type EraseLevel } from "./erase-level.ts";
 
 const shallowHole = 4;
@@ -22,7 +24,8 @@ export function createPyramid(finest: EraseLevel): EraseLevel[] {
 
 function deepest(level: EraseLevel): number {
   let most = 0;
-  for (const at of level.holes) most = Math.max(most, level.depth[at]!);
+  const { holes, depth } = level;
+  for (let i = 0; i < holes.length; i++) most = Math.max(most, depth[holes[i]!]!);
   return most;
 }
 
@@ -31,39 +34,14 @@ function halveLevel(level: EraseLevel): EraseLevel | null {
   const height = level.height >> 1;
   if (Math.min(width, height) < 10) return null;
   const colours = takeUint8Array(level.core, width * height * 4);
-  averageFours(pixelsOf(level.colours), pixelsOf(colours), level.width, width, height);
+  const isShared = level.colours.buffer === colours.buffer;
+  (isShared ? chooseLoops(level) : plainLoops).halve(level.colours, level.width, colours, width);
   const isHole = new Uint8Array(width * height);
-  for (const at of level.holes) {
+  for (let i = 0; i < level.holes.length; i++) {
+    const at = level.holes[i]!;
     const x = (at % level.width) >> 1;
     const y = Math.floor(at / level.width) >> 1;
     if (x < width && y < height) isHole[y * width + x] = 1;
   }
   return createLevel(colours, isHole, width, height, level.core);
-}
-
-function pixelsOf(colours: Uint8Array<ArrayBuffer>): Uint32Array {
-  return new Uint32Array(colours.buffer, colours.byteOffset, colours.length >> 2);
-}
-
-/** The rounded means of squares of four pixels, two channels at a time. */
-function averageFours(
-  from: Uint32Array,
-  to: Uint32Array,
-  fromWidth: number,
-  width: number,
-  height: number,
-): void {
-  const pair = 0x00ff00ff;
-  for (let y = 0; y < height; y++) {
-    let upper = 2 * y * fromWidth;
-    for (let x = 0; x < width; x++, upper += 2) {
-      const a = from[upper]!;
-      const b = from[upper + 1]!;
-      const c = from[upper + fromWidth]!;
-      const d = from[upper + fromWidth + 1]!;
-      const even = (a & pair) + (b & pair) + (c & pair) + (d & pair) + 0x00020002;
-      const odd = ((a >>> 8) & pair) + ((b >>> 8) & pair) + ((c >>> 8) & pair) + ((d >>> 8) & pair);
-      to[y * width + x] = ((even >>> 2) & pair) | ((((odd + 0x00020002) >>> 2) & pair) << 8);
-    }
-  }
 }

@@ -8,8 +8,8 @@ import { blendFilled, drawRegion, type Filled } from "./draw-region.ts";
 import { createLevel, createLevelCore, type EraseLevel } from "./erase-level.ts";
 import { fillHoleInSteps } from "./fill-hole.ts";
 import { growRect } from "./grow-rect.ts";
-import { fillMembrane } from "./membrane.ts";
 import type { RegionPicture } from "./region-picture.ts";
+import { createMembrane } from "./seam/membrane.ts";
 import { relightInSteps } from "./shadow/relight-mask.ts";
 
 /** What an erase is done with. */
@@ -148,8 +148,10 @@ function fillSmoothly({ colours, isHole, width, height, holeCount }: EraseLevel)
   for (let i = 0; i < colours.length; i++) {
     if (isHole[i >> 2] === 0) mean[i & 3]! += colours[i]! / (isHole.length - holeCount);
   }
-  const values = Float32Array.from(colours, (value, i) => value - mean[i & 3]!);
-  fillMembrane(values, isHole, width, height, 4);
+  const { values, parts, fill } = createMembrane(width, height);
+  parts.set(isHole);
+  for (let i = 0; i < values.length; i++) values[i] = colours[i]! - mean[i & 3]!;
+  fill();
   for (let i = 0; i < values.length; i++) {
     const value = Math.round(values[i]! + mean[i & 3]!);
     if (isHole[i >> 2] === 1) colours[i] = Math.min(255, Math.max(0, value));

@@ -2,7 +2,6 @@ import { stepWithin, type Steps } from "../steps.ts";
 import { createGuideInSteps, type StructureGuide } from "./guide/structure-guide.ts";
 import { correctLightInSteps, setGuide } from "./guide/follow-guide.ts";
 import { copyUp } from "./copy-up.ts";
-import { correctSeam } from "./correct-seam.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import { createPyramid } from "./erase-pyramid.ts";
 import { fillFromRim } from "./fill-from-rim.ts";
@@ -12,10 +11,13 @@ import {
   refineField,
   type NearestNeighbourField,
 } from "./nearest-neighbour-field.ts";
+import { correctSeam } from "./seam/correct-seam.ts";
 import { countSweeps, searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
 
 /** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
 const mostGuided = 3200;
+/** All of a level is looked at for surfaces, however small its hole. */
+const mostLookedAt = 60_000;
 /** What the guide, and the light and the seam at the end, take, in patches searched. */
 const guideCost = 200_000;
 const finishCost = 200_000;
@@ -66,10 +68,12 @@ export function* fillHoleInSteps(
 
 /** The guide for all levels, from one that is small; none for what is too small to hold structure. */
 function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | null> {
-  const level = levels.find(({ holeCount }) => holeCount <= mostGuided) ?? levels.at(-1)!;
   if (levels.length < 2) return null;
-  const guide = yield* createGuideInSteps(level);
-  for (const each of levels) if (each.holeCount <= mostGuided) setGuide(each, guide);
+  const guided = levels.filter(
+    ({ holeCount, width, height }) => holeCount <= mostGuided && width * height <= mostLookedAt,
+  );
+  const guide = yield* createGuideInSteps(guided[0] ?? levels.at(-1)!);
+  for (const level of guided) setGuide(level, guide);
   return guide;
 }
 

@@ -1,5 +1,7 @@
 import { takeFloat32Array, takeInt8Array, takeInt32Array } from "./core/core-arrays.ts";
 import { chooseLoops } from "./core/choose-loops.ts";
+import { isAllowed } from "./core/match-in-field.ts";
+import { plainLoops } from "./core/plain-loops.ts";
 import type { EraseLevel } from "./erase-level.ts";
 
 /**
@@ -57,21 +59,13 @@ export function refineField(
   random: () => number,
 ): NearestNeighbourField {
   const field = createEmptyField(level);
-  for (let i = 0; i < level.targets.length; i++) {
-    const target = level.targets[i]!;
-    const x = target % level.width;
-    const y = (target - x) / level.width;
-    const from = matchAt(
-      coarseLevel,
-      coarse,
-      Math.min(coarseLevel.width - 1, x >> 1),
-      Math.min(coarseLevel.height - 1, y >> 1),
-    );
-    const fromX = 2 * (from % coarseLevel.width) + (x & 1);
-    const fromY = 2 * Math.floor(from / coarseLevel.width) + (y & 1);
-    const source = fromY * level.width + fromX;
-    field.source[level.places[i]!] =
-      from >= 0 && isAllowed(level, target, source) ? source : pickSource(level, target, random);
+  const isShared = coarse.source.buffer === field.source.buffer;
+  const loops = isShared ? chooseLoops(level, field) : plainLoops;
+  loops.refine(coarse, coarseLevel, level, field);
+  const { targets, places } = level;
+  for (let i = 0; i < targets.length; i++) {
+    const place = places[i]!;
+    if (field.source[place]! < 0) field.source[place] = pickSource(level, targets[i]!, random);
   }
   return field;
 }
@@ -108,25 +102,6 @@ export function sweepField(
     offsets: offsets ?? null,
     candidates: candidates ?? null,
   });
-}
-
-/** The centre of the match of the patch around a pixel of the level, -1 when it is no target. */
-export function matchAt(
-  { window }: EraseLevel,
-  field: NearestNeighbourField,
-  x: number,
-  y: number,
-): number {
-  const { left, top, right, bottom } = window;
-  if (x < left || y < top || x >= right || y >= bottom) return -1;
-  return field.source[(y - top) * (right - left) + x - left]!;
-}
-
-/** Whether a pixel is the centre of a source whose label the target's allows. */
-export function isAllowed(level: EraseLevel, target: number, source: number): boolean {
-  const { isSource, labels, allows } = level;
-  if (isSource[source] !== 1) return false;
-  return ((allows[labels[target]!]! >>> (labels[source]! & 31)) & 1) === 1;
 }
 
 /** An allowed source by a few draws, else just a source. */

@@ -1,15 +1,11 @@
 import type { EraseLevel } from "./erase-level.ts";
 import { chooseLoops } from "./core/choose-loops.ts";
 import { placeInField } from "./core/place-in-field.ts";
+import { scaleLikeness } from "./core/vote-weights.ts";
 import type { NearestNeighbourField } from "./nearest-neighbour-field.ts";
 import { patchRadius } from "./patch.ts";
 
-const stepsOfExponent = 64;
-const stepsOfDepth = 8;
-const mostDepth = 40;
 const mostSampled = 2000;
-const exponentials = tabulatePowers(20 * stepsOfExponent, 0.984_496_437_005_408_5);
-const depthWeights = tabulatePowers(mostDepth * stepsOfDepth, 0.967_736_409_465_346_3);
 
 /**
  * Sets the weight of each target patch in a vote: it falls with its distance to its match, against
@@ -21,18 +17,10 @@ export function weighPatches(
   field: NearestNeighbourField,
   sharpness: number,
 ): void {
-  const { targets, places, depth } = level;
-  chooseLoops(level, field).setShifts(level, field);
+  const loops = chooseLoops(level, field);
+  loops.setShifts(level, field);
   const variance = Math.max(1, typicalDistance(level, field) * sharpness);
-  const scale = stepsOfExponent / (2 * variance);
-  const last = exponentials.length - 1;
-  const { distance, weights } = field;
-  for (let i = 0; i < targets.length; i++) {
-    const place = places[i]!;
-    const likeness = exponentials[Math.min(last, Math.round(distance[place]! * scale))]!;
-    const deep = Math.round(Math.min(mostDepth, depth[targets[i]!]!) * stepsOfDepth);
-    weights[place] = (likeness + 1e-9) * depthWeights[deep]!;
-  }
+  loops.weigh(level, field, scaleLikeness(variance));
 }
 
 /** Lets all patches weigh the same in a vote, and sets their shifts. */
@@ -95,12 +83,4 @@ function typicalDistance({ places }: EraseLevel, { distance }: NearestNeighbourF
   for (let i = 0; i < sample.length; i++) sample[i] = distance[places[i * step]!]!;
   sample.sort();
   return sample[Math.floor(sample.length * 0.75)] ?? 0;
-}
-
-/** `base` to the powers 0 to `count`, by products: the same in every engine, as `exp` is not. */
-function tabulatePowers(count: number, base: number): Float64Array {
-  const powers = new Float64Array(count + 1);
-  powers[0] = 1;
-  for (let i = 1; i <= count; i++) powers[i] = powers[i - 1]! * base;
-  return powers;
 }

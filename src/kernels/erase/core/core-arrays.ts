@@ -16,6 +16,12 @@ export function takeInt8Array(core: PatchCore, length: number): Int8Array<ArrayB
 }
 
 /** As `takeUint8Array`. */
+export function takeUint16Array(core: PatchCore, length: number): Uint16Array<ArrayBuffer> {
+  const start = core.reserve(length * 2);
+  return start === null ? new Uint16Array(length) : new Uint16Array(core.buffer, start, length);
+}
+
+/** As `takeUint8Array`. */
 export function takeInt32Array(core: PatchCore, length: number): Int32Array<ArrayBuffer> {
   const start = core.reserve(length * 4);
   return start === null ? new Int32Array(length) : new Int32Array(core.buffer, start, length);

@@ -1,5 +1,6 @@
 import type { EraseLevel } from "../erase-level.ts";
 import type { NearestNeighbourField } from "../nearest-neighbour-field.ts";
+import { patchRadius, patchSide } from "../patch.ts";
 
 /** What one sweep of the search does. */
 export type Sweep = {
@@ -33,6 +34,45 @@ export type PatchLoops = {
   readonly sweep: (level: EraseLevel, field: NearestNeighbourField, sweep: Sweep) => void;
   /** Writes the shift of each target's match into the field. */
   readonly setShifts: (level: EraseLevel, field: NearestNeighbourField) => void;
+  /** Weighs each target's patch by its distance times `scale` and by its depth, into the field. */
+  readonly weigh: (level: EraseLevel, field: NearestNeighbourField, scale: number) => void;
   /** Writes the weighted mean of all patches over it into each pixel of the hole. */
   readonly vote: (level: EraseLevel, field: NearestNeighbourField) => void;
+  /** Writes the rounded means of squares of four pixels of a picture `fromWidth` wide. */
+  readonly halve: (from: Bytes, fromWidth: number, to: Bytes, width: number) => void;
+  /** Writes what a coarse level holds into the hole, bilinearly; the guide stays. */
+  readonly copyUp: (coarse: EraseLevel, level: EraseLevel) => void;
+  /** Carries the matches of a coarse level up, -1 where none is allowed, into a field. */
+  readonly refine: (
+    coarseField: NearestNeighbourField,
+    coarse: EraseLevel,
+    level: EraseLevel,
+    field: NearestNeighbourField,
+  ) => void;
+  /**
+   * Gives each pixel of `order` the colour of the candidate whose surroundings match best what is
+   * known around it, and marks it as known.
+   */
+  readonly fillInwards: (
+    level: EraseLevel,
+    order: Int32Array<ArrayBuffer>,
+    candidates: Int32Array<ArrayBuffer>,
+    isKnown: Bytes,
+  ) => void;
 };
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** How far the pixels are that `fillInwards` compares: pairs of dx and dy, the nearest first. */
+export const nearestFirst: Int32Array = listNearestFirst();
+
+function listNearestFirst(): Int32Array {
+  const places = Array.from({ length: patchSide * patchSide }, (_, i) => {
+    const dx = (i % patchSide) - patchRadius;
+    const dy = Math.floor(i / patchSide) - patchRadius;
+    return { dx, dy, far: dx * dx + dy * dy };
+  });
+  return Int32Array.from(
+    places.toSorted((a, b) => a.far - b.far).flatMap(({ dx, dy }) => [dx, dy]),
+  );
+}

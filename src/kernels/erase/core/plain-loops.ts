@@ -3,6 +3,8 @@ import type { NearestNeighbourField } from "../nearest-neighbour-field.ts";
 import { patchRadius, patchSide, shiftBetween } from "../patch.ts";
 import type { PatchLoops, Sweep } from "./patch-loops.ts";
 import { placeInField } from "./place-in-field.ts";
+import { plainGuess } from "./plain-guess.ts";
+import { depthWeights, likenessWeights } from "./vote-weights.ts";
 
 const patchArea = patchSide * patchSide;
 const shiftPenalty = 29;
@@ -14,7 +16,9 @@ export const plainLoops: PatchLoops = {
   measureDistances,
   sweep,
   setShifts,
+  weigh,
   vote,
+  ...plainGuess,
 };
 
 /**
@@ -193,6 +197,17 @@ function setShifts(level: EraseLevel, field: NearestNeighbourField): void {
     for (let c = 0; c < 3; c++) {
       field.shifts[place * 4 + c] = shiftBetween(means, target * 4 + c, source * 4 + c);
     }
+  }
+}
+
+function weigh(level: EraseLevel, field: NearestNeighbourField, scale: number): void {
+  const { targets, targetDepths } = level;
+  const last = likenessWeights.length - 1;
+  for (const [i, target] of targets.entries()) {
+    const place = placeInField(level, target);
+    const apart = Math.min(last, Math.floor(field.distance[place]! * scale + 0.5));
+    const likeness = likenessWeights[apart]!;
+    field.weights[place] = (likeness + 1e-9) * depthWeights[targetDepths[i]!]!;
   }
 }
 

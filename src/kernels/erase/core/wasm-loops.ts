@@ -1,8 +1,9 @@
 import { createWasmModule } from "../../wasm-module.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import type { NearestNeighbourField } from "../nearest-neighbour-field.ts";
-import { mostOffsets, type PatchLoops, type Sweep } from "./patch-loops.ts";
+import { mostOffsets, nearestFirst, type PatchLoops, type Sweep } from "./patch-loops.ts";
 import { patchCoreBinary } from "./patch-core-binary.ts";
+import { depthWeights, likenessWeights } from "./vote-weights.ts";
 
 /** What `assembly/patch-core.ts` exports; pointers are byte offsets into the memory. */
 type Exports = {
@@ -32,6 +33,11 @@ type Exports = {
     drawn: number,
   ) => void;
   setShifts: (targets: number, count: number, source: number, shifts: number) => void;
+  weigh: Numbers;
+  halve: Numbers;
+  copyUp: Numbers;
+  refine: Numbers;
+  fillInwards: Numbers;
   vote: (
     holes: number,
     count: number,
@@ -44,6 +50,8 @@ type Exports = {
   ) => void;
 };
 
+type Numbers = (...given: readonly number[]) => void;
+
 /** The WASM loops with the memory that they run over. */
 export type WasmLoops = {
   readonly loops: PatchLoops;
@@ -55,7 +63,10 @@ export type WasmLoops = {
 const offsetBytes = mostOffsets * 8;
 /** Sums of columns, or the rows of a vote. */
 const scratchBytes = 8 * 256 * 16;
-const reserved = offsetBytes + scratchBytes;
+const depthTable = offsetBytes + scratchBytes;
+const likenessTable = depthTable + depthWeights.byteLength;
+const placesTable = likenessTable + likenessWeights.byteLength;
+const reserved = Math.ceil((placesTable + nearestFirst.byteLength) / 16) * 16;
 const patchCore = createWasmModule(patchCoreBinary);
 
 /** Loops over a new memory of `bytes` or more; null where the engine has or allows no WASM SIMD. */
@@ -63,12 +74,15 @@ export function createWasmLoops(bytes: number): WasmLoops | null {
   const instance = patchCore.instantiate(bytes + reserved);
   if (instance === null) return null;
   const { exports, buffer } = instance;
+  new Float64Array(buffer, depthTable, depthWeights.length).set(depthWeights);
+  new Float64Array(buffer, likenessTable, likenessWeights.length).set(likenessWeights);
+  new Int32Array(buffer, placesTable, nearestFirst.length).set(nearestFirst);
   return { loops: bindLoops(exports as Exports, buffer), buffer, reserved };
 }
 
 function bindLoops(exports: Exports, buffer: ArrayBuffer): PatchLoops {
   const offsetsInside = new Int32Array(buffer, 0, mostOffsets * 2);
-  const open = (level: EraseLevel): void => {
+  const open: Open = (level) => {
     const { colours, means, width, height, guideWeight } = level;
     const { left, top, right, bottom } = level.window;
     exports.openLevel(colours.byteOffset, means.byteOffset, width, height, guideWeight);
@@ -100,10 +114,34 @@ function bindLoops(exports: Exports, buffer: ArrayBuffer): PatchLoops {
       if (sweep.offsets !== null) offsetsInside.set(sweep.offsets);
       runSweep(exports, level, field, sweep);
     },
+    ...bindVotes(exports, open),
+    ...bindGuess(exports, open),
+  };
+}
+
+type Open = (level: EraseLevel) => void;
+
+function bindVotes(exports: Exports, open: Open) {
+  return {
     setShifts: (level, { source, shifts }) => {
       open(level);
       const { targets } = level;
       exports.setShifts(targets.byteOffset, targets.length, source.byteOffset, shifts.byteOffset);
+    },
+    weigh: (level, { distance, weights }, scale) => {
+      open(level);
+      const { targets, targetDepths } = level;
+      exports.weigh(
+        targets.byteOffset,
+        targets.length,
+        distance.byteOffset,
+        targetDepths.byteOffset,
+        weights.byteOffset,
+        scale,
+        likenessTable,
+        likenessWeights.length - 1,
+        depthTable,
+      );
     },
     vote: (level, { source, weights, shifts }) => {
       open(level);
@@ -119,7 +157,42 @@ function bindLoops(exports: Exports, buffer: ArrayBuffer): PatchLoops {
         offsetBytes,
       );
     },
-  };
+  } satisfies Partial<PatchLoops>;
+}
+
+function bindGuess(exports: Exports, open: Open) {
+  return {
+    halve: (from, fromWidth, to, width) => {
+      exports.halve(from.byteOffset, to.byteOffset, fromWidth, width, to.length / width / 4);
+    },
+    copyUp: (coarse, level) => {
+      open(level);
+      const { colours, width, height } = coarse;
+      exports.copyUp(colours.byteOffset, width, height, level.holes.byteOffset, level.holes.length);
+    },
+    refine: ({ source }, { width, height, window }, level, field) => {
+      open(level);
+      const { targets, isSource, labels, allows } = level;
+      exports.openSources(isSource.byteOffset, labels.byteOffset, allows.byteOffset);
+      const { left, top, right, bottom } = window;
+      const coarse = [source.byteOffset, width, height, left, top, right, bottom];
+      exports.refine(...coarse, targets.byteOffset, targets.length, field.source.byteOffset);
+    },
+    fillInwards: (level, order, candidates, isKnown) => {
+      open(level);
+      exports.fillInwards(
+        order.byteOffset,
+        order.length,
+        candidates.byteOffset,
+        candidates.length,
+        isKnown.byteOffset,
+        level.guideWeight,
+        placesTable,
+        nearestFirst.length >> 1,
+        offsetBytes,
+      );
+    },
+  } satisfies Partial<PatchLoops>;
 }
 
 function runSweep(

@@ -38,7 +38,7 @@ export function* completeInSteps(
   const space = createSpace(nodes, isHole, width, height, lines);
   startFromNearest(complete, nodes, labels, width, height);
   const price = extent.map((value) => objectPrice * Math.max(0, 1 - value));
-  const likeness = measureLikeness(lines, means);
+  const borders = { contrast, likeness: measureLikeness(lines, means), count };
   const unary = measureUnary(nodes, region, labels, price, width, height);
   yield 0.3;
   let changes = 0;
@@ -46,13 +46,20 @@ export function* completeInSteps(
   for (let round = 0; round < rounds; round++) {
     for (const [index, label] of labels.entries()) {
       if (tried[label] === changes) continue;
-      if (expand(space, complete, contrast, unary, likeness, count, label)) changes++;
+      if (expand(space, complete, unary, borders, label)) changes++;
       tried[label] = changes;
       yield 0.3 + (0.7 * (round + index / labels.length)) / rounds;
     }
   }
   return complete;
 }
+
+/** What borders cost: by two regions, and by line, side and region. */
+type Borders = {
+  readonly contrast: Float32Array;
+  readonly likeness: Float32Array;
+  readonly count: number;
+};
 
 type Space = {
   readonly nodes: Int32Array;
@@ -80,12 +87,10 @@ function findRimLabels(
   count: number,
 ): number[] {
   const contact = new Int32Array(count);
-  for (const at of nodes) {
-    const x = at % width;
-    for (const [dx, dy] of gridSteps.slice(0, 4)) {
-      const other = at + dy * width + dx;
-      if (x + dx < 0 || x + dx >= width || other < 0 || other >= width * height) continue;
-      if (region[other]! >= 0) contact[region[other]!]!++;
+  for (let node = 0; node < nodes.length; node++) {
+    for (let k = 0; k < 4; k++) {
+      const other = findBeside(nodes[node]!, k, width, height);
+      if (other >= 0 && region[other]! >= 0) contact[region[other]!]!++;
     }
   }
   const labels = Array.from(contact.keys()).filter((label) => contact[label]! >= fewestRimPixels);
@@ -101,9 +106,7 @@ function createSpace(
   lines: readonly StructureLine[],
 ): Space {
   const index = new Int32Array(isHole.length).fill(-1);
-  nodes.forEach((at, node) => {
-    index[at] = node;
-  });
+  for (let node = 0; node < nodes.length; node++) index[nodes[node]!] = node;
   const graph = createCuttableGraph(nodes.length);
   const pixels = new Int32Array(nodes.length * 8).fill(-1);
   const weights = new Float32Array(nodes.length * 8);
@@ -111,18 +114,18 @@ function createSpace(
     line: new Int8Array(nodes.length * 16),
     price: new Float32Array(nodes.length * 16).fill(1),
   };
-  nodes.forEach((at, node) => {
+  for (let slot = 0; slot < pixels.length; slot++) {
+    const at = nodes[slot >> 3]!;
+    const [dx, dy] = gridSteps[slot & 7]!;
     const x = at % width;
     const y = (at - x) / width;
-    gridSteps.forEach(([dx, dy], k) => {
-      if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) return;
-      const other = at + dy * width + dx;
-      pixels[node * 8 + k] = other;
-      graph.neighbours[node * 8 + k] = index[other]!;
-      weights[node * 8 + k] = k < 4 ? 1 : Math.SQRT1_2;
-      findCrossing(lines, x, y, dx, dy, crossings, (node * 8 + k) * 2);
-    });
-  });
+    if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
+    const other = at + dy * width + dx;
+    pixels[slot] = other;
+    graph.neighbours[slot] = index[other]!;
+    weights[slot] = (slot & 7) < 4 ? 1 : Math.SQRT1_2;
+    findCrossing(lines, x, y, dx, dy, crossings, slot * 2);
+  }
   return { nodes, graph, pixels, weights, crossings };
 }
 
@@ -171,6 +174,21 @@ function measureLikeness(lines: readonly StructureLine[], means: Float32Array): 
   return likeness;
 }
 
+/** What a border from region `a` to region `b` costs between the two pixels of an arc. */
+function measureBorder(
+  { weights, crossings }: Space,
+  { contrast, likeness, count }: Borders,
+  arc: number,
+  a: number,
+  b: number,
+): number {
+  if (a === b) return 0;
+  const full = contrast[a * count + b]! * weights[arc]!;
+  return crossings.line[arc * 2] === 0
+    ? full
+    : full * priceBorder(crossings, likeness, count, arc * 2, a, b);
+}
+
 /** The share of its price that a border from region `a` to region `b` costs at a crossing. */
 function priceBorder(
   { line, price }: Crossings,
@@ -181,12 +199,12 @@ function priceBorder(
   b: number,
 ): number {
   let least = 1;
-  if (line[slot] === 0) return least;
   for (let i = slot; i < slot + 2; i++) {
     const name = line[i]!;
     if (name === 0) break;
     const base = (Math.abs(name) - 1) * 2 * count;
-    const [first, second] = name > 0 ? [a, b] : [b, a];
+    const first = name > 0 ? a : b;
+    const second = name > 0 ? b : a;
     const like = likeness[base + first]! * likeness[base + count + second]!;
     least = Math.min(least, 1 - (1 - price[i]!) * like);
   }
@@ -200,28 +218,39 @@ function startFromNearest(
   width: number,
   height: number,
 ): void {
-  const allowed = new Set(labels);
-  let front: number[] = [];
-  for (const at of nodes) complete[at] = -1;
-  const offer = (at: number, next: number[]): void => {
-    const x = at % width;
-    for (const [dx, dy] of gridSteps.slice(0, 4)) {
-      const other = at + dy * width + dx;
-      if (x + dx < 0 || x + dx >= width || other < 0 || other >= width * height) continue;
-      const label = complete[other]!;
-      if (label < 0 || !allowed.has(label)) continue;
-      next.push(at, label);
-      return;
-    }
-  };
-  let left = Array.from(nodes);
-  while (left.length > 0) {
-    front = [];
-    for (const at of left) offer(at, front);
-    if (front.length === 0) break;
-    for (let i = 0; i < front.length; i += 2) complete[front[i]!] = front[i + 1]!;
+  const isGiven = new Uint8Array(complete.length);
+  for (const label of labels) isGiven[label] = 1;
+  for (let node = 0; node < nodes.length; node++) complete[nodes[node]!] = -1;
+  let left = nodes;
+  for (;;) {
+    const found = left.map((at) => findLabelBeside(complete, isGiven, at, width, height));
+    if (found.every((label) => label < 0)) return;
+    for (let i = 0; i < left.length; i++) complete[left[i]!] = found[i]!;
     left = left.filter((at) => complete[at]! < 0);
   }
+}
+
+function findLabelBeside(
+  complete: Int32Array,
+  isGiven: Uint8Array,
+  at: number,
+  width: number,
+  height: number,
+): number {
+  for (let k = 0; k < 4; k++) {
+    const other = findBeside(at, k, width, height);
+    const label = other < 0 ? -1 : complete[other]!;
+    if (label >= 0 && isGiven[label] === 1) return label;
+  }
+  return -1;
+}
+
+/** The pixel in one of the first four directions of `gridSteps`, -1 beyond the border. */
+function findBeside(at: number, k: number, width: number, height: number): number {
+  if (k === 0) return (at + 1) % width === 0 ? -1 : at + 1;
+  if (k === 1) return at % width === 0 ? -1 : at - 1;
+  if (k === 2) return at + width < width * height ? at + width : -1;
+  return at >= width ? at - width : -1;
 }
 
 /**
@@ -229,42 +258,35 @@ function startFromNearest(
  * whether any took it.
  */
 function expand(
-  { nodes, graph, pixels, weights, crossings }: Space,
+  space: Space,
   complete: Int32Array,
-  contrast: Float32Array,
   unary: Float32Array,
-  likeness: Float32Array,
-  count: number,
+  borders: Borders,
   label: number,
 ): boolean {
+  const { nodes, graph, pixels } = space;
   const { neighbours, capacities, terminals } = graph;
+  const { count } = borders;
   capacities.fill(0);
   terminals.fill(0);
   for (let node = 0; node < nodes.length; node++) {
     const own = complete[nodes[node]!]!;
-    if (own >= 0) terminals[node]! += unary[node * count + label]! - unary[node * count + own]!;
     if (own < 0) continue;
-    for (let k = 0; k < 8; k++) {
-      const arc = node * 8 + k;
+    terminals[node]! += unary[node * count + label]! - unary[node * count + own]!;
+    for (let arc = node * 8; arc < node * 8 + 8; arc++) {
       const pixel = pixels[arc]!;
       if (pixel < 0) continue;
       const other = complete[pixel]!;
       if (other < 0 || (own === label && other === label)) continue;
       const near = neighbours[arc]!;
-      if (near >= 0 && (k & 1) === 1) continue;
-      const weight = weights[arc]!;
-      const cost = (a: number, b: number): number =>
-        a === b
-          ? 0
-          : contrast[a * count + b]! *
-            weight *
-            priceBorder(crossings, likeness, count, arc * 2, a, b);
-      const take = cost(label, other);
-      const keep = cost(own, other);
+      if (near >= 0 && (arc & 1) === 1) continue;
+      const take = measureBorder(space, borders, arc, label, other);
+      const keep = measureBorder(space, borders, arc, own, other);
       terminals[node]! += take - keep;
       if (near < 0) continue;
       terminals[near]! -= take;
-      capacities[arc] = Math.max(0, cost(own, label) + take - keep);
+      const leave = measureBorder(space, borders, arc, own, label);
+      capacities[arc] = Math.max(0, leave + take - keep);
     }
   }
   const side = graph.cut();

@@ -19,6 +19,8 @@ const mostPeaks = 64;
 const leastContrast = 18;
 const nearLine = 1.3;
 const leastPrice = 0.12;
+/** Prices are only found for where they are asked. */
+const unpriced = -1;
 
 /**
  * Straight borders between regions around the hole whose continuation crosses it, the strongest
@@ -198,15 +200,20 @@ function priceLine(
   scale: number,
   colourAt: (x: number, y: number) => readonly number[] | null,
 ): StructureLine {
-  const places = members.map((i) => normalX * points.y[i]! - normalY * points.x[i]!);
-  const prices = new Float32Array(2 * span + 1);
-  for (let i = 0; i < prices.length; i++) {
-    let support = 0;
-    for (let k = 0; k < members.length; k++) {
-      support += points.weight[members[k]!]! / (1 + ((places[k]! - i + span) / scale) ** 2);
+  const places = Float64Array.from(
+    members,
+    (i) => normalX * points.y[i]! - normalY * points.x[i]! + span,
+  );
+  const weights = Float64Array.from(members, (i) => points.weight[i]!);
+  const prices = new Float32Array(2 * span + 1).fill(unpriced);
+  const priceAt = (along: number): number => {
+    const place = Math.round(along) + span;
+    if (prices[place] === unpriced) {
+      const support = measureSupport(places, weights, place, scale);
+      prices[place] = Math.max(leastPrice, 1 - (support * 2.5) / scale);
     }
-    prices[i] = Math.max(leastPrice, 1 - (support * 2.5) / scale);
-  }
+    return prices[place] ?? 1;
+  };
   const beside = [
     readBeside(points, members, normalX, normalY, -1, colourAt),
     readBeside(points, members, normalX, normalY, 1, colourAt),
@@ -216,8 +223,23 @@ function priceLine(
     normalY,
     offset,
     beside,
-    priceAt: (along) => prices[Math.round(along) + span] ?? 1,
+    priceAt,
   };
+}
+
+/** How much was seen of a line, what is near a place counting most. */
+function measureSupport(
+  places: Float64Array,
+  weights: Float64Array,
+  at: number,
+  scale: number,
+): number {
+  let support = 0;
+  for (let k = 0; k < places.length; k++) {
+    const off = (places[k]! - at) / scale;
+    support += weights[k]! / (1 + off * off);
+  }
+  return support;
 }
 
 /** The mean colour a little to one side of the pixels of a line. */

@@ -26,10 +26,11 @@ export function setGuide(level: EraseLevel, guide: StructureGuide): void {
     grey[at] =
       0.3 * guide.base[from]! + 0.59 * guide.base[from + 1]! + 0.11 * guide.base[from + 2]!;
   }
-  const sampler = createSampler(guide, level);
+  const across = placeTaps(width, guide.width);
+  const down = placeTaps(height, guide.height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const value = sampler(grey, 1, 0, x, y) * guideShare;
+      const value = sample(grey, guide.width, across, down, x, y, 1, 0) * guideShare;
       colours[(y * width + x) * 4 + 3] = Math.min(255, Math.max(0, Math.round(value)));
     }
   }
@@ -55,47 +56,64 @@ export function* correctLightInSteps(level: EraseLevel, guide: StructureGuide): 
 
 /** Adds values at the guide's size to what the hole holds. */
 function addSampled(level: EraseLevel, guide: StructureGuide, values: Float32Array): void {
-  const { width, colours, holes } = level;
-  const sampler = createSampler(guide, level);
-  for (const at of holes) {
+  const { width, height, colours, holes } = level;
+  const across = placeTaps(width, guide.width);
+  const down = placeTaps(height, guide.height);
+  for (let i = 0; i < holes.length; i++) {
+    const at = holes[i]!;
     const x = at % width;
     const y = (at - x) / width;
     for (let c = 0; c < 3; c++) {
-      const value = colours[at * 4 + c]! + sampler(values, 3, c, x, y);
+      const value = colours[at * 4 + c]! + sample(values, guide.width, across, down, x, y, 3, c);
       colours[at * 4 + c] = Math.min(255, Math.max(0, Math.round(value)));
     }
   }
 }
 
-type Sampler = (
+/** By pixel along a side of a level, the two of the guide it lies between and how far from the first. */
+type Taps = {
+  readonly first: Int32Array;
+  readonly second: Int32Array;
+  readonly part: Float64Array;
+};
+
+function placeTaps(length: number, guideLength: number): Taps {
+  const taps = {
+    first: new Int32Array(length),
+    second: new Int32Array(length),
+    part: new Float64Array(length),
+  };
+  const scale = guideLength / length;
+  const last = guideLength - 1;
+  for (let i = 0; i < length; i++) {
+    const from = Math.min(last, Math.max(0, (i + 0.5) * scale - 0.5));
+    const first = Math.floor(from);
+    taps.first[i] = first;
+    taps.second[i] = Math.min(last, first + 1);
+    taps.part[i] = from - first;
+  }
+  return taps;
+}
+
+/** A value at the guide's size where a pixel of a level is, bilinearly. */
+function sample(
   values: Float32Array,
-  channels: number,
-  channel: number,
+  guideWidth: number,
+  across: Taps,
+  down: Taps,
   x: number,
   y: number,
-) => number;
-
-/** Reads values at the guide's size by pixels of a level, bilinearly. */
-function createSampler(guide: StructureGuide, level: EraseLevel): Sampler {
-  const lastX = guide.width - 1;
-  const lastY = guide.height - 1;
-  const scaleX = guide.width / level.width;
-  const scaleY = guide.height / level.height;
-  return (values, channels, channel, x, y) => {
-    const fromX = Math.min(lastX, Math.max(0, (x + 0.5) * scaleX - 0.5));
-    const fromY = Math.min(lastY, Math.max(0, (y + 0.5) * scaleY - 0.5));
-    const left = Math.floor(fromX);
-    const top = Math.floor(fromY);
-    const partX = fromX - left;
-    const partY = fromY - top;
-    const upper = (top * guide.width + left) * channels + channel;
-    const across = left < lastX ? channels : 0;
-    const down = top < lastY ? guide.width * channels : 0;
-    const above = values[upper]! + (values[upper + across]! - values[upper]!) * partX;
-    const lower = upper + down;
-    const below = values[lower]! + (values[lower + across]! - values[lower]!) * partX;
-    return above + (below - above) * partY;
-  };
+  channels: number,
+  channel: number,
+): number {
+  const left = across.first[x]! * channels + channel;
+  const right = across.second[x]! * channels + channel;
+  const upper = down.first[y]! * guideWidth * channels;
+  const lower = down.second[y]! * guideWidth * channels;
+  const partX = across.part[x]!;
+  const above = values[upper + left]! + (values[upper + right]! - values[upper + left]!) * partX;
+  const below = values[lower + left]! + (values[lower + right]! - values[lower + left]!) * partX;
+  return above + (below - above) * down.part[y]!;
 }
 
 /**

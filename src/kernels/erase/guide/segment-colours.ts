@@ -33,7 +33,8 @@ export function segmentColours(
   const forest = createForest(colours, count);
   const pairs = sortPairs(colours, isOut, width, height);
   const spread = (256 * 256 * Math.log(6 * count * count)) / (2 * complexity);
-  for (const pair of pairs) {
+  for (let i = 0; i < pairs.length; i++) {
+    const pair = pairs[i]!;
     const a = findRoot(forest.parent, pair >> 1);
     const b = findRoot(forest.parent, (pair & 1) === 0 ? (pair >> 1) + 1 : (pair >> 1) + width);
     if (a === b) continue;
@@ -66,16 +67,17 @@ function findRoot(parent: Int32Array, at: number): number {
 }
 
 function greatestStep({ sums, size }: Forest, a: number, b: number): number {
-  let most = 0;
-  for (let c = 0; c < 3; c++) {
-    const step = sums[a * 3 + c]! / size[a]! - sums[b * 3 + c]! / size[b]!;
-    most = Math.max(most, step * step);
-  }
-  return most;
+  const own = size[a]!;
+  const other = size[b]!;
+  const red = sums[a * 3]! / own - sums[b * 3]! / other;
+  const green = sums[a * 3 + 1]! / own - sums[b * 3 + 1]! / other;
+  const blue = sums[a * 3 + 2]! / own - sums[b * 3 + 2]! / other;
+  return Math.max(red * red, green * green, blue * blue);
 }
 
 function join({ parent, size, sums }: Forest, a: number, b: number): void {
-  const [root, leaf] = size[a]! >= size[b]! ? [a, b] : [b, a];
+  const root = size[a]! >= size[b]! ? a : b;
+  const leaf = root === a ? b : a;
   parent[leaf] = root;
   size[root]! += size[leaf]!;
   for (let c = 0; c < 3; c++) sums[root * 3 + c]! += sums[leaf * 3 + c]!;
@@ -88,37 +90,41 @@ function sortPairs(
   width: number,
   height: number,
 ): Int32Array {
+  const count = width * height;
+  const steps = new Int16Array(count * 2).fill(-1);
+  for (let at = 0; at < count; at++) {
+    if (isOut[at] === 1) continue;
+    if ((at + 1) % width !== 0 && isOut[at + 1] === 0) {
+      steps[at * 2] = measureStep(colours, at * 4, at * 4 + 4);
+    }
+    if (at + width < count && isOut[at + width] === 0) {
+      steps[at * 2 + 1] = measureStep(colours, at * 4, (at + width) * 4);
+    }
+  }
   const starts = new Int32Array(257);
-  const stepOf = (at: number, other: number): number => {
-    let most = 0;
-    for (let c = 0; c < 3; c++) {
-      most = Math.max(most, Math.abs(colours[at * 4 + c]! - colours[other * 4 + c]!));
-    }
-    return most;
-  };
-  const visit = (use: (pair: number, step: number) => void): void => {
-    for (let at = 0; at < width * height; at++) {
-      if (isOut[at] === 1) continue;
-      if ((at + 1) % width !== 0 && isOut[at + 1] === 0) use(at * 2, stepOf(at, at + 1));
-      if (at + width < width * height && isOut[at + width] === 0) {
-        use(at * 2 + 1, stepOf(at, at + width));
-      }
-    }
-  };
-  visit((_, step) => {
-    starts[step + 1]!++;
-  });
+  for (let pair = 0; pair < steps.length; pair++) {
+    if (steps[pair]! >= 0) starts[steps[pair]! + 1]!++;
+  }
   for (let i = 0; i < 256; i++) starts[i + 1]! += starts[i]!;
   const pairs = new Int32Array(starts[256]!);
-  visit((pair, step) => {
-    pairs[starts[step]!++] = pair;
-  });
+  for (let pair = 0; pair < steps.length; pair++) {
+    if (steps[pair]! >= 0) pairs[starts[steps[pair]!]!++] = pair;
+  }
   return pairs;
+}
+
+/** The greatest difference of a channel. */
+function measureStep(colours: Uint8Array, a: number, b: number): number {
+  const red = Math.abs(colours[a]! - colours[b]!);
+  const green = Math.abs(colours[a + 1]! - colours[b + 1]!);
+  const blue = Math.abs(colours[a + 2]! - colours[b + 2]!);
+  return Math.max(red, green, blue);
 }
 
 function joinSmall(forest: Forest, pairs: Int32Array, width: number, least: number): void {
   for (const limit of [least / 8, least / 2, least]) {
-    for (const pair of pairs) {
+    for (let i = 0; i < pairs.length; i++) {
+      const pair = pairs[i]!;
       const a = findRoot(forest.parent, pair >> 1);
       const b = findRoot(forest.parent, (pair & 1) === 0 ? (pair >> 1) + 1 : (pair >> 1) + width);
       if (a !== b && Math.min(forest.size[a]!, forest.size[b]!) < limit) join(forest, a, b);

@@ -59,7 +59,7 @@ export function* relightInSteps(
   },
 ): Steps<Uint8Array> {
   let masked = 0;
-  for (const value of isMasked) masked += value;
+  for (let p = 0; p < isMasked.length; p++) masked += isMasked[p]!;
   const bounds = findMaskBounds({ width, height, data: isMasked });
   if (bounds === null || masked < smallestMask || masked === isMasked.length) {
     return isMasked.slice();
@@ -146,12 +146,9 @@ function relight(
 }
 
 /** Three per small pixel: how many times its light it is to have. */
-function readFactors({ isMasked, gains }: Separated): Float32Array {
+function readFactors({ gains }: Separated): Float32Array {
   const factors = new Float32Array(gains.length).fill(1);
-  for (let p = 0; p < isMasked.length; p++) {
-    if (isMasked[p] === 0) continue;
-    for (let i = p * 3; i < p * 3 + 3; i++) factors[i] = Math.exp(gains[i]!);
-  }
+  for (let i = 0; i < gains.length; i++) if (gains[i] !== 0) factors[i] = Math.exp(gains[i]!);
   return factors;
 }
 

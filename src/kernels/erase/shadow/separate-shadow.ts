@@ -50,7 +50,7 @@ export function* separateInSteps(
 
 function chooseStep(isMasked: Uint8Array): number {
   let masked = 0;
-  for (const value of isMasked) masked += value;
+  for (let p = 0; p < isMasked.length; p++) masked += isMasked[p]!;
   return Math.min(8, Math.max(3, Math.round(Math.sqrt(masked) / patchesAcross)));
 }
 

@@ -75,7 +75,7 @@ function cutGraph(
   inside.forEach((k, node) => {
     nodeOf[k] = node;
   });
-  const network = createNetwork(inside.length);
+  const network = createNetwork(inside.length, graph.neighbours.length >> 1);
   const ownColour = matchOwnColours(graph, inside, costs, core);
   inside.forEach((k, node) => {
     const area = graph.sizes[k]! / (graph.step * graph.step);

@@ -3,7 +3,8 @@
 // pixel is 4 bytes, so that a row of a patch is two loads of 16 bytes, of which the last pixel is
 // left out by its weight.
 export { measureDistances } from "./patch-distance";
+export { copyUp, fillInwards, halve, refine } from "./patch-guess";
 export { openLevel, openSources, openWindow } from "./patch-level";
 export { measureAllMeans, measureMeans } from "./patch-means";
 export { sweep } from "./patch-search";
-export { setShifts, vote } from "./patch-vote";
+export { setShifts, vote, weigh } from "./patch-vote";

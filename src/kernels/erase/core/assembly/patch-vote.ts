@@ -19,6 +19,32 @@ export function setShifts(targets: usize, count: i32, source: usize, shifts: usi
 }
 
 /**
+ * The weights of patches by two tables of f64: `likely` by their distance times `scale`, and
+ * `deepened` by the steps of depth of their targets.
+ */
+export function weigh(
+  targets: usize,
+  count: i32,
+  distance: usize,
+  depths: usize,
+  patchWeights: usize,
+  scale: f64,
+  likely: usize,
+  lastLikely: i32,
+  deepened: usize,
+): void {
+  const last = <f64>lastLikely;
+  for (let n = 0; n < count; n++) {
+    const at = placeInField(load<i32>(targets + ((<usize>n) << 2)));
+    const apart = min(last, Math.floor(<f64>load<i32>(distance + at) * scale + 0.5));
+    const likeness = load<f64>(likely + ((<usize>apart) << 3));
+    const depth = load<u16>(depths + ((<usize>n) << 1));
+    const weight = (likeness + 1e-9) * load<f64>(deepened + ((<usize>depth) << 3));
+    store<f32>(patchWeights + at, <f32>weight);
+  }
+}
+
+/**
  * The pixels are voted for in strips of columns. The sums of eight rows of one are kept, a vector a
  * pixel: red, green, blue and the weights. Patches reach six columns out of the strip.
  */

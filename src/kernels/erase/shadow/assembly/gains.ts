@@ -12,7 +12,7 @@ import {
   xs,
   ys,
 } from "./graph";
-import { decay } from "./tables";
+import { decayPair } from "./tables";
 
 const tintRange: f64 = 0.08;
 const textureRange: f64 = 0.6;
@@ -44,6 +44,11 @@ export function voteGains(
   }
 }
 
+function promote(at: usize): v128 {
+  return f64x2.promote_low_f32x4(v128.load64_zero(at));
+}
+
+/** Four sources at a time are looked at, and what is left of those two at a time weighed. */
 function voteGain(
   k: i32,
   sources: usize,
@@ -70,6 +75,12 @@ function voteGain(
   const placeX = f32x4.splat(<f32>at(xs, k));
   const placeY = f32x4.splat(<f32>at(ys, k));
   const widest = f32x4.splat(<f32>(reachSquared + 1));
+  const x = f64x2.splat(at(xs, k));
+  const y = f64x2.splat(at(ys, k));
+  const ownRed = f64x2.splat(at(reds, k));
+  const ownGreen = f64x2.splat(at(greens, k));
+  const ownBlue = f64x2.splat(at(blues, k));
+  const ownTexture = f64x2.splat(at(textures, k));
   let total: f64 = 0;
   let sumS: f64 = 0;
   let sumR: f64 = 0;
@@ -97,30 +108,58 @@ function voteGain(
     const close = v128.and(f32x4.lt(fars, widest), f32x4.lt(unlikes, limit));
     let open = i32x4.bitmask(close);
     if (sourceCount - i < 4) open &= (1 << (sourceCount - i)) - 1;
-    for (; open !== 0; open &= open - 1) {
-      const q = i + <i32>ctz(open);
-      const dx = at(sources, q) - at(xs, k);
-      const dy = at(sources + stride, q) - at(ys, k);
-      const far = dx * dx + dy * dy;
-      if (far > reachSquared) continue;
-      const dr = at(sources + 2 * stride, q) - at(reds, k);
-      const dg = at(sources + 3 * stride, q) - at(greens, k);
-      const db = at(sources + 4 * stride, q) - at(blues, k);
-      const s = (dr + dg + db) / 3;
-      const r = dr - s;
-      const g = dg - s;
-      const b = db - s;
-      const off = s - gain;
-      const grain = (at(sources + 5 * stride, q) - at(textures, k)) / textureRange;
-      const tint = (r * r + g * g + b * b) / (tintRange * tintRange);
-      const unlike = off * off * brightness + tint + grain * grain;
-      if (unlike > worstMatch) continue;
-      const weight = decay(unlike / 2) / Math.sqrt(nearSquared + far);
-      total += weight;
-      sumS += weight * s;
-      sumR += weight * r;
-      sumG += weight * g;
-      sumB += weight * b;
+    for (let half: usize = 0; open !== 0; half += 8) {
+      const pair = open & 3;
+      open >>= 2;
+      if (pair === 0) continue;
+      const place = from + half;
+      const dx = f64x2.sub(promote(place), x);
+      const dy = f64x2.sub(promote(place + stride), y);
+      const far = f64x2.add(f64x2.mul(dx, dx), f64x2.mul(dy, dy));
+      const dr = f64x2.sub(promote(place + 2 * stride), ownRed);
+      const dg = f64x2.sub(promote(place + 3 * stride), ownGreen);
+      const db = f64x2.sub(promote(place + 4 * stride), ownBlue);
+      const s = f64x2.div(f64x2.add(f64x2.add(dr, dg), db), f64x2.splat(3));
+      const r = f64x2.sub(dr, s);
+      const g = f64x2.sub(dg, s);
+      const b = f64x2.sub(db, s);
+      const off = f64x2.sub(s, f64x2.splat(gain));
+      const grain = f64x2.div(
+        f64x2.sub(promote(place + 5 * stride), ownTexture),
+        f64x2.splat(textureRange),
+      );
+      const squares = f64x2.add(f64x2.add(f64x2.mul(r, r), f64x2.mul(g, g)), f64x2.mul(b, b));
+      const unlike = f64x2.add(
+        f64x2.add(
+          f64x2.mul(f64x2.mul(off, off), f64x2.splat(brightness)),
+          f64x2.div(squares, f64x2.splat(tintRange * tintRange)),
+        ),
+        f64x2.mul(grain, grain),
+      );
+      const isTaken = v128.and(
+        f64x2.le(far, f64x2.splat(reachSquared)),
+        f64x2.le(unlike, f64x2.splat(worstMatch)),
+      );
+      const taken = i64x2.bitmask(isTaken) & pair;
+      const near = f64x2.sqrt(f64x2.add(f64x2.splat(nearSquared), far));
+      const likeness = f64x2.min(unlike, f64x2.splat(worstMatch));
+      const weights = f64x2.div(decayPair(f64x2.mul(likeness, f64x2.splat(0.5))), near);
+      if ((taken & 1) !== 0) {
+        const weight = f64x2.extract_lane(weights, 0);
+        total += weight;
+        sumS += weight * f64x2.extract_lane(s, 0);
+        sumR += weight * f64x2.extract_lane(r, 0);
+        sumG += weight * f64x2.extract_lane(g, 0);
+        sumB += weight * f64x2.extract_lane(b, 0);
+      }
+      if ((taken & 2) !== 0) {
+        const weight = f64x2.extract_lane(weights, 1);
+        total += weight;
+        sumS += weight * f64x2.extract_lane(s, 1);
+        sumR += weight * f64x2.extract_lane(r, 1);
+        sumG += weight * f64x2.extract_lane(g, 1);
+        sumB += weight * f64x2.extract_lane(b, 1);
+      }
     }
   }
   const vote = votes + ((<usize>k) << 4);

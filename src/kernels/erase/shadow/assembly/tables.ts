@@ -13,12 +13,19 @@ export function openTables(exps: usize, logs: usize, inverses: usize, room: usiz
   columnRoom = room;
 }
 
-/** exp(-value) for values from 0 to 6. */
-export function decay(value: f64): f64 {
-  const place = <i32>(value * 64);
-  const rest = value - <f64>place * 0.015625;
-  const factor = 1 - rest * (1 - rest * (0.5 - rest * 0.16666666666666666));
-  return load<f64>(exponentials + ((<usize>place) << 3)) * factor;
+/** exp(-value) for two values from 0 to 6. */
+export function decayPair(values: v128): v128 {
+  const places = i32x4.trunc_sat_f64x2_s_zero(f64x2.mul(values, f64x2.splat(64)));
+  const rest = f64x2.sub(
+    values,
+    f64x2.mul(f64x2.convert_low_i32x4_s(places), f64x2.splat(0.015625)),
+  );
+  const third = f64x2.sub(f64x2.splat(0.5), f64x2.mul(rest, f64x2.splat(0.16666666666666666)));
+  const second = f64x2.sub(f64x2.splat(1), f64x2.mul(rest, third));
+  const factors = f64x2.sub(f64x2.splat(1), f64x2.mul(rest, second));
+  const first = exponentials + ((<usize>i32x4.extract_lane(places, 0)) << 3);
+  const next = exponentials + ((<usize>i32x4.extract_lane(places, 1)) << 3);
+  return f64x2.mul(f64x2(load<f64>(first), load<f64>(next)), factors);
 }
 
 /** The natural logarithm of a positive number. */

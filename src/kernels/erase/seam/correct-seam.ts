@@ -1,16 +1,11 @@
-import type { Rect } from "../raster.ts";
-import type { EraseLevel } from "./erase-level.ts";
-import { fillMembrane } from "./membrane.ts";
-import type { NearestNeighbourField } from "./nearest-neighbour-field.ts";
-import { voteAt } from "./vote.ts";
+import type { Rect } from "../../raster.ts";
+import type { EraseLevel } from "../erase-level.ts";
+import { createMembrane, membraneParts } from "./membrane.ts";
+import type { NearestNeighbourField } from "../nearest-neighbour-field.ts";
+import { voteAt } from "../vote.ts";
 
 const ringWidth = 3;
 const mostCorrection = 20;
-
-/** What the pixels are to the membrane. */
-const known = 0;
-const unknown = 1;
-const apart = 2;
 
 /**
  * Takes the step out of the edge of a filled hole: on a ring of known pixels around it the fill's
@@ -20,25 +15,28 @@ const apart = 2;
  * of the box around the hole.
  */
 export function correctSeam(level: EraseLevel, field: NearestNeighbourField): void {
-  const { width, colours, holes } = level;
+  const { width, colours, isHole, holes } = level;
   const { left, top, right, bottom } = boundRing(level);
   const across = right - left;
+  const { values, parts, fill } = createMembrane(across, bottom - top);
+  for (let y = top; y < bottom; y++) {
+    parts.set(isHole.subarray(y * width + left, y * width + right), (y - top) * across);
+  }
   const place = (at: number): number => {
     const y = Math.floor(at / width);
     return (y - top) * across + at - y * width - left;
   };
-  const part = new Uint8Array(across * (bottom - top)).fill(apart);
-  for (const at of holes) part[place(at)] = unknown;
-  const ring = findRing(level, part, place);
-  const smooth = new Float32Array(part.length * 3);
+  for (let i = 0; i < parts.length; i++) if (parts[i] === 0) parts[i] = membraneParts.apart;
+  const ring = findRing(level, parts, place);
   averageOverRing(ring, measureDifference(level, field, ring), width, (i, c, mean) => {
-    smooth[place(ring[i]!) * 3 + c] = Math.min(mostCorrection, Math.max(-mostCorrection, mean));
+    values[place(ring[i]!) * 4 + c] = Math.min(mostCorrection, Math.max(-mostCorrection, mean));
   });
-  fillMembrane(smooth, part, across, bottom - top, 3);
-  for (const at of holes) {
-    const from = place(at) * 3;
+  fill();
+  for (let i = 0; i < holes.length; i++) {
+    const at = holes[i]!;
+    const from = place(at) * 4;
     for (let c = 0; c < 3; c++) {
-      const value = colours[at * 4 + c]! + smooth[from + c]! + 0.5;
+      const value = colours[at * 4 + c]! + values[from + c]! + 0.5;
       colours[at * 4 + c] = Math.min(255, Math.max(0, value));
     }
   }
@@ -47,7 +45,8 @@ export function correctSeam(level: EraseLevel, field: NearestNeighbourField): vo
 /** The hole and the ring around it. */
 function boundRing({ width, height, holes }: EraseLevel): Rect {
   const box = { left: width, top: height, right: 0, bottom: 0 };
-  for (const at of holes) {
+  for (let i = 0; i < holes.length; i++) {
+    const at = holes[i]!;
     const x = at % width;
     const y = (at - x) / width;
     box.left = Math.min(box.left, Math.max(0, x - 1));
@@ -58,14 +57,15 @@ function boundRing({ width, height, holes }: EraseLevel): Rect {
   return box;
 }
 
-/** The known pixels beside the hole, in row order, corner to corner as well; marked in `part`. */
+/** The known pixels beside the hole, in row order, corner to corner as well; marked in `parts`. */
 function findRing(
   { width, height, isHole, holes }: EraseLevel,
-  part: Uint8Array,
+  parts: Uint8Array,
   place: (at: number) => number,
 ): Int32Array {
   const ring: number[] = [];
-  for (const at of holes) {
+  for (let i = 0; i < holes.length; i++) {
+    const at = holes[i]!;
     const x = at % width;
     const y = (at - x) / width;
     const rim =
@@ -78,8 +78,8 @@ function findRing(
       for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
         const near = ny * width + nx;
         const inPart = place(near);
-        if (part[inPart] !== apart) continue;
-        part[inPart] = known;
+        if (parts[inPart] !== membraneParts.apart) continue;
+        parts[inPart] = membraneParts.known;
         ring.push(near);
       }
     }

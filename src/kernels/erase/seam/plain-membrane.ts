@@ -1,37 +1,35 @@
 /**
- * Fills the pixels of a plane where `isUnknown` is 1 with the smoothest surface that meets the
- * known ones (0; Laplace's equation), in place, for `channels` interleaved values a pixel. Pixels
- * that are 2 take no part: known ones must keep the unknown apart from them. Coarse to fine with a
- * few over-relaxed Gauss-Seidel sweeps a level; cost linear in the pixels, and small for what is 2.
+ * The membrane in plain TypeScript: the reference of the WASM one, and its stand-in. `parts` is 0
+ * for known pixels, 1 for unknown ones, 2 for those that take no part; four values a pixel.
  */
-export function fillMembrane(
+export function fillPlainly(
   values: Float32Array,
-  isUnknown: Uint8Array,
+  parts: Uint8Array,
   width: number,
   height: number,
-  channels: number,
 ): void {
-  if (Math.min(width, height) > 4 && isUnknown.includes(1)) {
-    startFromHalf(values, isUnknown, width, height, channels);
+  if (Math.min(width, height) > 4 && parts.includes(1)) {
+    startFromHalf(values, parts, width, height);
   }
   const sweeps = Math.max(width, height) <= 16 ? 60 : 12;
-  const unknown = listUnknown(isUnknown);
+  const unknown = listUnknown(parts);
   for (let sweep = 0; sweep < sweeps; sweep++) {
-    relax(values, unknown, width, height, channels, sweep % 2 === 1);
+    relax(values, unknown, width, height, sweep % 2 === 1);
   }
 }
 
+const channels = 4;
+
 function startFromHalf(
   values: Float32Array,
-  isUnknown: Uint8Array,
+  parts: Uint8Array,
   width: number,
   height: number,
-  channels: number,
 ): void {
   const halfWidth = (width + 1) >> 1;
   const halfHeight = (height + 1) >> 1;
   const half = new Float32Array(halfWidth * halfHeight * channels);
-  const halfUnknown = new Uint8Array(halfWidth * halfHeight);
+  const halfParts = new Uint8Array(halfWidth * halfHeight);
   for (let y = 0; y < halfHeight; y++) {
     for (let x = 0; x < halfWidth; x++) {
       const at = y * halfWidth + x;
@@ -42,22 +40,22 @@ function startFromHalf(
         const fromY = 2 * y + (k >> 1);
         if (fromX >= width || fromY >= height) continue;
         const from = fromY * width + fromX;
-        if (isUnknown[from] === 1) unknown++;
-        if (isUnknown[from] !== 0) continue;
+        if (parts[from] === 1) unknown++;
+        if (parts[from] !== 0) continue;
         known++;
         for (let c = 0; c < channels; c++) {
           half[at * channels + c]! += values[from * channels + c]!;
         }
       }
-      if (known === 0) halfUnknown[at] = unknown > 0 ? 1 : 2;
+      if (known === 0) halfParts[at] = unknown > 0 ? 1 : 2;
       if (known < 2) continue;
       for (let c = 0; c < channels; c++) half[at * channels + c]! /= known;
     }
   }
-  fillMembrane(half, halfUnknown, halfWidth, halfHeight, channels);
+  fillPlainly(half, halfParts, halfWidth, halfHeight);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (isUnknown[y * width + x] !== 1) continue;
+      if (parts[y * width + x] !== 1) continue;
       const from = (y >> 1) * halfWidth + (x >> 1);
       for (let c = 0; c < channels; c++) {
         values[(y * width + x) * channels + c] = half[from * channels + c]!;
@@ -66,12 +64,12 @@ function startFromHalf(
   }
 }
 
-function listUnknown(isUnknown: Uint8Array): Int32Array {
+function listUnknown(parts: Uint8Array): Int32Array {
   let count = 0;
-  for (let at = 0; at < isUnknown.length; at++) if (isUnknown[at] === 1) count++;
+  for (let at = 0; at < parts.length; at++) if (parts[at] === 1) count++;
   const list = new Int32Array(count);
   let to = 0;
-  for (let at = 0; at < isUnknown.length; at++) if (isUnknown[at] === 1) list[to++] = at;
+  for (let at = 0; at < parts.length; at++) if (parts[at] === 1) list[to++] = at;
   return list;
 }
 
@@ -80,7 +78,6 @@ function relax(
   unknown: Int32Array,
   width: number,
   height: number,
-  channels: number,
   backwards: boolean,
 ): void {
   const count = width * height;
