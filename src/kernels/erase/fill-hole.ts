@@ -69,7 +69,8 @@ function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | nu
   const level = levels.find(({ holeCount }) => holeCount <= mostGuided) ?? levels.at(-1)!;
   if (levels.length < 2) return null;
   const guide = yield* createGuideInSteps(level);
-  for (const each of levels) if (each.holeCount <= mostGuided) setGuide(each, guide);
+  const led = levels.filter(({ holeCount }) => holeCount <= mostGuided);
+  for (const [coarseness, each] of led.entries()) setGuide(each, guide, coarseness);
   return guide;
 }
 
