@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
+import { setGuide } from "#kernels/erase/guide/follow-guide.ts";
 import { createCuttableGraph, type CuttableGraph } from "#kernels/erase/guide/cut-graph.ts";
 import { gridSteps } from "#kernels/erase/guide/minimum-cut.ts";
 import { segmentColours } from "#kernels/erase/guide/segment-colours.ts";
@@ -78,6 +79,35 @@ describe("the structure of a hole", () => {
     const second = createGuide(paintLevel(100, 84, inBox, slanting));
     expect(second.base).toEqual(first.base);
     expect(second.surface).toEqual(first.surface);
+  });
+});
+
+describe("what the search is led by", () => {
+  const readGuide = (coarseness: number) => {
+    const level = paintLevel(100, 84, inBox, slanting);
+    const { surface } = createGuide(level);
+    setGuide(level, createGuide(level), coarseness);
+    const values = new Map<number, Set<number>>();
+    for (const [at, own] of surface.entries()) {
+      values.set(own, (values.get(own) ?? new Set()).add(level.colours[at * 4 + 3]!));
+    }
+    return values;
+  };
+
+  test("is one brightness all over a surface, in the hole and beside it", () => {
+    const values = Array.from(readGuide(0).values());
+    expect(values.length).toBeGreaterThan(1);
+    expect(values.map((each) => each.size)).toEqual(values.map(() => 1));
+  });
+
+  test("parts surfaces more on coarser levels", () => {
+    const spread = [0, 1, 2, 9].map((coarseness) => {
+      const values = Array.from(readGuide(coarseness).values(), (each) => Math.max(...each));
+      return Math.max(...values) - Math.min(...values);
+    });
+    expect(spread).toEqual(spread.toSorted((a, b) => a - b));
+    expect(spread[1]).toBeGreaterThan(spread[0]!);
+    expect(spread[3]).toBe(spread[2]);
   });
 });
 

@@ -22,15 +22,15 @@ function lightAt(x: number, y: number): number {
   return distance >= 1 ? 1 : 0.35 + 0.65 * distance ** 2;
 }
 
-/** A striped floor with a teal box on it, with or without the box's shadow. */
-function drawRoom({ hasBox }: { hasBox: boolean }): Uint8Array {
+/** A striped floor with a teal box on it and a blot of shade, raised or not, or without both. */
+function drawRoom({ hasBox, raised = 0 }: { hasBox: boolean; raised?: number }): Uint8Array {
   const random = createRandom(5);
   const colours = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const grain = 1 + (random() - 0.5) * 0.06;
       const stripe = Math.floor((x + y / 2) / 14) % 2 === 0 ? 0.42 : 0.3;
-      const light = hasBox ? lightAt(x, y) : 1;
+      const light = hasBox ? lightAt(x, y + raised) : 1;
       const floor = [1, 0.72, 0.5].map((part) => part * stripe * grain * light);
       const teal = [0.05, 0.3, 0.32].map((part) => part * grain);
       const colour = hasBox && isInBox(x, y) ? teal : floor;
@@ -141,6 +141,18 @@ describe("finding the shadow of an object", () => {
     expect(lowered).toBe(0);
     expect(found / dark).toBeGreaterThan(0.6);
     expect(wrong / dark).toBeLessThan(0.1);
+  });
+
+  it("leaves what is dark above the object", () => {
+    const raised = 90;
+    const grown = findCastShadow(toRaster(drawRoom({ hasBox: true, raised })), drawn);
+    let [dark, found] = [0, 0];
+    for (let p = 0; p < (box.top - 8) * width; p++) {
+      if (lightAt(p % width, Math.floor(p / width) + raised) < 0.8) dark += 1;
+      if (grown.data[p]! > 0) found += 1;
+    }
+    expect(dark).toBeGreaterThan(500);
+    expect(found).toBe(0);
   });
 
   it("leaves the mask alone where there is no shadow", () => {

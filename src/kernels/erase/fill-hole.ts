@@ -73,7 +73,7 @@ function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | nu
     ({ holeCount, width, height }) => holeCount <= mostGuided && width * height <= mostLookedAt,
   );
   const guide = yield* createGuideInSteps(guided[0] ?? levels.at(-1)!);
-  for (const level of guided) setGuide(level, guide);
+  for (const [coarseness, level] of guided.entries()) setGuide(level, guide, coarseness);
   return guide;
 }
 

@@ -7,35 +7,52 @@ import type { StructureGuide } from "./structure-guide.ts";
 
 const guideWeight = 1;
 /**
- * How much of a step in expected brightness counts beside one in colour. All of it would favour
- * the plainest patches; none would let furniture grow into the hole.
+ * How much of a step in expected brightness counts beside one in colour, from the finest level
+ * that is led. What is far too bright or too dark has to be kept out where the fill begins; later
+ * on as much would favour the plainest patches.
  */
-const guideShare = 0.28;
+const guideShares = [0.2, 0.4, 0.5];
 /** The light that is replaced is that of about ten pixels around. */
 const correctedHold = 0.01;
 
 /**
- * Writes the brightness of the guide's base into the guide channel of a level, so that patches are
- * compared in it as well. Cost linear in the level's pixels.
+ * Writes the brightness of the guide's surfaces into the guide channel of a level, so that patches
+ * are compared in it as well: one value a surface, so that nothing favours one of its patches over
+ * another. `coarseness` is how many levels that are led are finer. Cost linear in the level's pixels.
  */
-export function setGuide(level: EraseLevel, guide: StructureGuide): void {
+export function setGuide(level: EraseLevel, guide: StructureGuide, coarseness: number): void {
   const { width, height, colours } = level;
-  const grey = new Float32Array(guide.width * guide.height);
-  for (let at = 0; at < grey.length; at++) {
-    const from = at * 3;
-    grey[at] =
-      0.3 * guide.base[from]! + 0.59 * guide.base[from + 1]! + 0.11 * guide.base[from + 2]!;
-  }
+  const share = guideShares[Math.min(coarseness, guideShares.length - 1)]!;
+  const grey = measureBrightness(guide);
   const across = placeTaps(width, guide.width);
   const down = placeTaps(height, guide.height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const value = sample(grey, guide.width, across, down, x, y, 1, 0) * guideShare;
+      const value = sample(grey, guide.width, across, down, x, y, 1, 0) * share;
       colours[(y * width + x) * 4 + 3] = Math.min(255, Math.max(0, Math.round(value)));
     }
   }
   level.guideWeight = guideWeight;
   chooseLoops(level).measureAllMeans(level);
+}
+
+/** The mean brightness of the surface that each pixel is part of; its own where it is of none. */
+function measureBrightness({ surface, base, count }: StructureGuide): Float32Array {
+  const grey = new Float32Array(surface.length);
+  const sums = new Float64Array(count);
+  const sizes = new Int32Array(count);
+  for (let at = 0; at < grey.length; at++) {
+    grey[at] = 0.3 * base[at * 3]! + 0.59 * base[at * 3 + 1]! + 0.11 * base[at * 3 + 2]!;
+    const own = surface[at]!;
+    if (own < 0) continue;
+    sums[own]! += grey[at]!;
+    sizes[own]!++;
+  }
+  for (let at = 0; at < grey.length; at++) {
+    const own = surface[at]!;
+    if (own >= 0) grey[at] = sums[own]! / sizes[own]!;
+  }
+  return grey;
 }
 
 /**

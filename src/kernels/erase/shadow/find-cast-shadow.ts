@@ -12,12 +12,15 @@ const reach = 0.42;
 const workingSide = 160;
 /** Mean gain, in logarithms, from which a surface counts as shaded: about a seventh of its light. */
 const faintest = 0.15;
+/** A shadow takes away light of all colours: its tint is at most this share of its gain. */
+const mostTint = 0.2;
 const smallestMask = 200;
 
 /**
  * The mask grown by the shadow that the object under it casts on surfaces around it: surroundings
- * that hang together with the mask and look like others further away with less light. Without
- * evidence the mask comes back as it was. Coverage is never lowered. Throws `RangeError` for a
+ * that look like others further away with less light of every colour, and that are reached from
+ * the mask sideways or downwards, for light in rooms comes from above. Without evidence the mask
+ * comes back as it was. Coverage is never lowered. Throws `RangeError` for a
  * mask of another size. Cost: as `relightMask` on four times the area of the mask.
  */
 export function findCastShadow(photo: Raster, mask: Mask): Mask {
@@ -55,10 +58,15 @@ function* findShadow({ rgb, isMasked, width, height }: Small, radius: number): S
   yield 0.95;
   const isDark = core.takeUint8(isMasked.length);
   for (let p = 0; p < isDark.length; p++) {
-    const gain = (gains[p * 3]! + gains[p * 3 + 1]! + gains[p * 3 + 2]!) / 3;
-    isDark[p] = isNear[p]! & (1 - isMasked[p]!) & (1 - isObject[p]!) & (gain > faintest ? 1 : 0);
+    isDark[p] = isNear[p]! & (1 - isMasked[p]!) & (1 - isObject[p]!) & lacksLight(gains, p * 3);
   }
   return keepConnected(core, isDark, held, width);
+}
+
+function lacksLight(gains: Float32Array, i: number): 0 | 1 {
+  const gain = (gains[i]! + gains[i + 1]! + gains[i + 2]!) / 3;
+  const tint = Math.hypot(gains[i]! - gain, gains[i + 1]! - gain, gains[i + 2]! - gain);
+  return gain > faintest && tint < mostTint * gain ? 1 : 0;
 }
 
 /** A margin around what is drawn may hold background; the shadow may begin beyond it. */
@@ -73,16 +81,32 @@ function keepConnected(
   const isKept = core.takeUint8(isDark.length);
   core.lend(() => {
     const isBeside = markWithin(core, isMasked, width, widestGap);
-    const queue = core.takeInt32(isDark.length);
-    let given = 0;
-    for (let p = 0; p < isDark.length; p++) {
-      if (isDark[p] === 0 || isBeside[p] === 0) continue;
-      isKept[p] = 1;
-      queue[given++] = p;
+    for (let row = 0; row < isDark.length; row += width) {
+      for (let x = 0; x < width; x++) {
+        const p = row + x;
+        if (isDark[p] === 0) continue;
+        const isReached = row > 0 && touchesRow(isKept, p - width, x, width);
+        if (isReached || (isBeside[p] === 1 && liesUnder(isMasked, p, width))) isKept[p] = 1;
+      }
+      for (let p = row + 1; p < row + width; p++) isKept[p]! |= isDark[p]! & isKept[p - 1]!;
+      for (let p = row + width - 2; p >= row; p--) isKept[p]! |= isDark[p]! & isKept[p + 1]!;
     }
-    core.loops.flood(queue, given, isDark, isKept, width);
   });
   return closeGaps(core, isKept, isMasked, width);
+}
+
+/** Whether the pixel at column `x`, or one to its left or right, is kept. */
+function touchesRow(isKept: Uint8Array, p: number, x: number, width: number): boolean {
+  if (isKept[p] === 1) return true;
+  return (x > 0 && isKept[p - 1] === 1) || (x + 1 < width && isKept[p + 1] === 1);
+}
+
+/** Whether something under the mask is at the height of the pixel or a little above. */
+function liesUnder(isMasked: Uint8Array, p: number, width: number): boolean {
+  for (let row = p - widestGap * width; row <= p + width; row += width) {
+    for (let q = row - widestGap; q <= row + widestGap; q++) if (isMasked[q] === 1) return true;
+  }
+  return false;
 }
 
 const smoothing = 3;
