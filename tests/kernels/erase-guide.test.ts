@@ -82,18 +82,19 @@ describe("the structure of a hole", () => {
   });
 });
 
-describe("what the search is led by", () => {
-  const readGuide = (coarseness: number) => {
-    const level = paintLevel(100, 84, inBox, slanting);
-    const { surface } = createGuide(level);
-    setGuide(level, createGuide(level), coarseness);
-    const values = new Map<number, Set<number>>();
-    for (const [at, own] of surface.entries()) {
-      values.set(own, (values.get(own) ?? new Set()).add(level.colours[at * 4 + 3]!));
-    }
-    return values;
-  };
+/** By surface, the values of the guide channel of a level that is led, on and beside the hole. */
+function readGuide(coarseness: number): Map<number, Set<number>> {
+  const level = paintLevel(100, 84, inBox, slanting);
+  const guide = createGuide(level);
+  setGuide(level, guide, coarseness);
+  const values = new Map<number, Set<number>>();
+  for (const [at, own] of guide.surface.entries()) {
+    values.set(own, (values.get(own) ?? new Set()).add(level.colours[at * 4 + 3]!));
+  }
+  return values;
+}
 
+describe("what the search is led by", () => {
   test("is one brightness all over a surface, in the hole and beside it", () => {
     const values = Array.from(readGuide(0).values());
     expect(values.length).toBeGreaterThan(1);
