@@ -1,8 +1,11 @@
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
-/** Longest first. The second mostly waits, for a lease to run out, so it goes well with the first. */
+/** Longest first. The drill mostly waits, for a lease to run out, so it goes well with any other. */
 const longest = [
+  "tests/isolation/http/http-isolation.test.ts",
+  "tests/isolation/sql/sql-isolation.test.ts",
+  "tests/isolation/mutants/http-mutants.test.ts",
   "tests/contracts/auth/browser.test.ts",
   "tests/drills/kill-during-render.test.ts",
   "tests/server/start.test.ts",

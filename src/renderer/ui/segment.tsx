@@ -40,7 +40,8 @@ const Track = styled("div")({
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n1)",
   "&[data-full='true']": { display: "flex" },
-  "&[data-full='true'] > label": { flex: 1 },
+  // A long word takes what a short one leaves.
+  "&[data-full='true'] > label": { flex: "1 1 auto", paddingInline: 8 },
 });
 
 const Item = styled("label")({

@@ -36,6 +36,13 @@ export const Chip = styled("span")({
   fontWeight: 550,
   whiteSpace: "nowrap",
   "& > span:last-of-type": { overflow: "hidden", textOverflow: "ellipsis" },
+  // Beside its buttons a word is cut to a letter or two here: the colour says it, and it is read out.
+  "@container (max-width: 360px)": {
+    padding: "0 8px",
+    minWidth: 28,
+    flex: "none",
+    "& > span:last-of-type": { position: "absolute", clipPath: "inset(50%)", width: 1 },
+  },
 });
 
 export const Dot = styled("span")({

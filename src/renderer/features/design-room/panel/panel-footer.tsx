@@ -117,9 +117,9 @@ const Foot = styled("div")({
   display: "flex",
   flexWrap: "wrap",
   gap: 8,
-  "&[data-compact='true']": { flexWrap: "nowrap" },
+  "&[data-compact='true']": { flexWrap: "nowrap", gap: 6 },
 });
 
 const Half = styled(AppButton)({ flex: "1 1 0", paddingInline: 12 });
 
-const IconOnly = styled(AppButton)({ flex: "none", width: 52, minHeight: 52, padding: 0 });
+const IconOnly = styled(AppButton)({ flex: "none", width: 48, minHeight: 52, padding: 0 });

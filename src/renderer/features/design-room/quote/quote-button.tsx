@@ -54,4 +54,4 @@ export function QuoteButton({ isCompact, message = "" }: QuoteButtonProps) {
   );
 }
 
-const IconOnly = styled(AppButton)({ flex: "none", width: 52, minHeight: 52, padding: 0 });
+const IconOnly = styled(AppButton)({ flex: "none", width: 48, minHeight: 52, padding: 0 });
