@@ -37,13 +37,17 @@ export function createMaterialInputs(
 ): GlInputs {
   const { surface, anchors } = prepared;
   const plan = planMaterial(texture, options.imageToPlane, options.pattern);
-  const { width, height } = edit;
   const measured = [anchors, stride, ...plan.matrix, ...Object.values(plan.footprint)];
   const footprints = rack.take("footprints", measured, () =>
     createDataTexture(
       gl,
       "rgba32f",
-      measureFootprints(plan.matrix, plan.footprint, { width, height, anchors, stride }),
+      measureFootprints(plan.matrix, plan.footprint, {
+        width: edit.width,
+        height: edit.height,
+        anchors,
+        stride,
+      }),
     ),
   );
   const material = rack.take("material", [texture], () =>
