@@ -24,7 +24,7 @@ export type LivePaint = {
 export type LiveMaterial = {
   readonly kind: "material";
   readonly surface: PreparedSurface;
-  /** For every pixel how far to its right of the one that its footprint is measured at. */
+  /** The pixels that footprints are measured at: `findFootprintAnchors`. */
   readonly anchors: Uint8Array;
 };
 

@@ -6,7 +6,7 @@ export type GlPixels = {
 };
 
 /** How the numbers of `GlPixels` are kept and read. */
-export type GlFormat = "rgba8" | "rg8" | "rgba32f" | "rgb32f" | "r32f" | "rgba16f" | "rgb16f";
+export type GlFormat = "rgba8" | "r8" | "rgba32f" | "rg32f" | "r32f" | "rgba16f" | "rgb16f";
 
 type FormatParts = { readonly kept: GLenum; readonly given: GLenum; readonly type: GLenum };
 
@@ -14,12 +14,12 @@ function partsOf(gl: WebGL2RenderingContext, format: GlFormat): FormatParts {
   switch (format) {
     case "rgba8":
       return { kept: gl.RGBA8, given: gl.RGBA, type: gl.UNSIGNED_BYTE };
-    case "rg8":
-      return { kept: gl.RG8, given: gl.RG, type: gl.UNSIGNED_BYTE };
+    case "r8":
+      return { kept: gl.R8, given: gl.RED, type: gl.UNSIGNED_BYTE };
     case "rgba32f":
       return { kept: gl.RGBA32F, given: gl.RGBA, type: gl.FLOAT };
-    case "rgb32f":
-      return { kept: gl.RGB32F, given: gl.RGB, type: gl.FLOAT };
+    case "rg32f":
+      return { kept: gl.RG32F, given: gl.RG, type: gl.FLOAT };
     case "r32f":
       return { kept: gl.R32F, given: gl.RED, type: gl.FLOAT };
     case "rgba16f":

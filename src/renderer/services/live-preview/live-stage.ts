@@ -15,7 +15,8 @@ import {
   type GlProgram,
 } from "./gl-program.ts";
 import { createDataTexture, createTableTexture } from "./gl-textures.ts";
-import { createMaterialInputs } from "./material-inputs.ts";
+import { createMaterialInputs, readMaterialVariant } from "./material-inputs.ts";
+import type { MaterialVariant } from "./material-shader.ts";
 import { createPaintInputs } from "./paint-inputs.ts";
 import { createPictureShader, type SurfaceKind } from "./picture-shader.ts";
 import { createTextureRack, type TextureRack } from "./texture-rack.ts";
@@ -59,14 +60,15 @@ export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
     preserveDrawingBuffer: true,
   });
   if (gl === null) return null;
-  const programs = new Map<SurfaceKind, GlProgram | null>();
+  const programs = new Map<string, GlProgram | null>();
   const rack = createTextureRack(gl);
   let fence: WebGLSync | null = null;
-  const programFor = (kind: SurfaceKind): GlProgram | null => {
-    const known = programs.get(kind);
+  const programFor = (kind: SurfaceKind, variant: MaterialVariant): GlProgram | null => {
+    const key = kind === "material" ? `${variant.layout} ${variant.hasJoints}` : kind;
+    const known = programs.get(key);
     if (known !== undefined) return known;
-    const made = createGlProgram(gl, createPictureShader(kind));
-    programs.set(kind, made);
+    const made = createGlProgram(gl, createPictureShader(kind, variant));
+    programs.set(key, made);
     return made;
   };
   return {
@@ -75,7 +77,7 @@ export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
       if (gl.isContextLost() || !doFit(edit, settings)) return false;
       const width = Math.ceil(edit.width / stride);
       const height = Math.ceil(edit.height / stride);
-      const program = programFor(edit.surface === null ? "bare" : settings.surface.kind);
+      const program = programFor(...readProgram(edit, settings));
       if (program === null) return false;
       if (canvas.width !== width) canvas.width = width;
       if (canvas.height !== height) canvas.height = height;
@@ -84,7 +86,7 @@ export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
         ...pictureInputs(gl, rack, edit),
         canvasSize: float(width, height),
         stride: float(stride),
-        ...surfaceInputs(gl, rack, edit, settings),
+        ...surfaceInputs(gl, rack, edit, settings, stride),
         ...toneInputs(gl, rack, settings),
       });
       gl.deleteSync(fence);
@@ -108,20 +110,23 @@ function doFit({ surface }: LiveEdit, settings: LiveSettings): boolean {
   return surface === null || settings.surface.kind === surface.kind;
 }
 
+/** Which program draws the edit: a material's own has nothing in it that its pattern does not need. */
+function readProgram(
+  edit: LiveEdit,
+  { surface }: LiveSettings,
+): [kind: SurfaceKind, variant: MaterialVariant] {
+  const kind = edit.surface === null ? "bare" : surface.kind;
+  return [kind, readMaterialVariant(surface.kind === "material" ? surface.options : null)];
+}
+
 function pictureInputs(gl: WebGL2RenderingContext, rack: TextureRack, edit: LiveEdit): GlInputs {
-  const { width, height, base, coverage, surface } = edit;
+  const { width, height, base, coverage } = edit;
   const basePicture = rack.take("base", [base], () =>
     createDataTexture(gl, "rgba8", { width, height, data: base }),
   );
-  const covered = rack.take("coverage", [coverage], () => {
-    const data = new Uint8Array(coverage.length * 2);
-    const anchors = surface?.kind === "material" ? surface.anchors : null;
-    for (let i = 0; i < coverage.length; i++) {
-      data[i * 2] = coverage[i]!;
-      if (anchors !== null) data[i * 2 + 1] = anchors[i]!;
-    }
-    return createDataTexture(gl, "rg8", { width, height, data });
-  });
+  const covered = rack.take("coverage", [coverage], () =>
+    createDataTexture(gl, "r8", { width, height, data: coverage }),
+  );
   return {
     basePicture: picture(basePicture),
     coverage: picture(covered),
@@ -134,13 +139,15 @@ function surfaceInputs(
   rack: TextureRack,
   edit: LiveEdit,
   { surface }: LiveSettings,
+  stride: number,
 ): GlInputs {
   const prepared = edit.surface;
   if (prepared?.kind === "paint" && surface.kind === "paint") {
     return createPaintInputs(gl, rack, edit, prepared, surface.options);
   }
   if (prepared?.kind === "material" && surface.kind === "material") {
-    return createMaterialInputs(gl, rack, edit, prepared, surface.texture, surface.options);
+    const { texture, options } = surface;
+    return createMaterialInputs(gl, rack, edit, prepared, { texture, options, stride });
   }
   return {};
 }

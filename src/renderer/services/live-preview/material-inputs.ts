@@ -1,21 +1,31 @@
 import type { LiveEdit, LiveMaterial } from "#kernels/prepare-live-edit.ts";
+import { measureFootprints } from "#kernels/surface/footprint-anchors.ts";
 import type { MaterialOptions } from "#kernels/surface/lay-material.ts";
+import { planMaterial } from "#kernels/surface/plan-material.ts";
 import { glossOf, relightSurface } from "#kernels/surface/prepare-material.ts";
 import { meanOfTexture, type TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 import { rowShifts } from "#kernels/surface/tile-layout.ts";
-import type { TileLayout } from "#shared/edit.ts";
 
 import { float, int, picture, type GlInputs } from "./gl-program.ts";
 import { createDataTexture, createPyramidTexture, createSmoothTexture } from "./gl-textures.ts";
+import type { MaterialVariant } from "./material-shader.ts";
 import type { TextureRack } from "./texture-rack.ts";
 
-const layoutNumber: Record<TileLayout, number> = {
-  grid: 0,
-  half: 1,
-  third: 2,
-  plank: 3,
-  herringbone: 4,
+/** How a material is to be drawn. */
+export type MaterialDraw = {
+  readonly texture: TexturePyramid;
+  readonly options: MaterialOptions;
+  /** One pixel in so many of a row, and one row in so many, is drawn. */
+  readonly stride: number;
 };
+
+/** Which program draws a pattern. */
+export function readMaterialVariant(options: MaterialOptions | null): MaterialVariant {
+  if (options === null) return { layout: "plain", hasJoints: false };
+  const { layout, piece, grout } = options.pattern;
+  const isPlain = layout === "grid" && piece === undefined && grout === undefined;
+  return { layout: isPlain ? "plain" : layout, hasJoints: (grout?.width ?? 0) > 0 };
+}
 
 /** What the shader of a material is given. */
 export function createMaterialInputs(
@@ -23,10 +33,23 @@ export function createMaterialInputs(
   rack: TextureRack,
   edit: LiveEdit,
   prepared: LiveMaterial,
-  texture: TexturePyramid,
-  options: MaterialOptions,
+  { texture, options, stride }: MaterialDraw,
 ): GlInputs {
-  const { surface } = prepared;
+  const { surface, anchors } = prepared;
+  const plan = planMaterial(texture, options.imageToPlane, options.pattern);
+  const measured = [anchors, stride, ...plan.matrix, ...Object.values(plan.footprint)];
+  const footprints = rack.take("footprints", measured, () =>
+    createDataTexture(
+      gl,
+      "rgba32f",
+      measureFootprints(plan.matrix, plan.footprint, {
+        width: edit.width,
+        height: edit.height,
+        anchors,
+        stride,
+      }),
+    ),
+  );
   const material = rack.take("material", [texture], () =>
     createPyramidTexture(
       gl,
@@ -41,10 +64,11 @@ export function createMaterialInputs(
   return {
     materialTexture: picture(material),
     lightField: picture(light),
+    footprints: picture(footprints),
     gloss: float(glossOf(options.roughness)),
     shineColour: float(...surface.colour),
     ...planeInputs(options.imageToPlane, edit),
-    ...patternInputs(gl, rack, texture, options),
+    ...patternInputs(gl, rack, options),
   };
 }
 
@@ -63,31 +87,23 @@ function planeInputs(matrix: readonly number[], { width, height }: LiveEdit): Gl
 function patternInputs(
   gl: WebGL2RenderingContext,
   rack: TextureRack,
-  [whole]: TexturePyramid,
   { pattern }: MaterialOptions,
 ): GlInputs {
-  const { tile, layout, grout, scale = 1, rotation = 0, offset = [0, 0], seed = 0 } = pattern;
+  const { tile, grout, scale = 1, rotation = 0, offset = [0, 0], seed = 0 } = pattern;
   const piece = pattern.piece ?? tile;
   const turn = (rotation * Math.PI) / 180;
   const shortest = Math.min(piece.width, piece.height);
   const longest = Math.max(piece.width, piece.height);
-  const hasJoints = !(layout === "grid" && grout === undefined);
-  const texels = (whole!.width / tile.width) * (whole!.height / tile.height);
   const shifts = rack.take("shifts", [seed], () => {
     const data = Float32Array.from(rowShifts(seed));
     return createDataTexture(gl, "r32f", { width: data.length, height: 1, data });
   });
   return {
-    layoutKind: int(layoutNumber[layout]),
     pieceSize: float(piece.width, piece.height),
+    perPiece: float(1 / piece.width, 1 / piece.height),
     pieceCount: int(Math.max(1, Math.round(longest / shortest))),
     plankShifts: picture(shifts),
-    texelsPerMetre: float(Math.sqrt(texels)),
-    scale: float(scale),
-    hasJoints: int(hasJoints ? 1 : 0),
-    tileSize: float(tile.width, tile.height),
-    isPlain: int(!hasJoints && pattern.piece === undefined ? 1 : 0),
-    isLoose: int(layout === "plank" || layout === "herringbone" ? 1 : 0),
+    perTile: float(1 / tile.width, 1 / tile.height),
     seed: { kind: "uint", value: seed },
     jointWidth: float(grout?.width ?? 0),
     jointColour: float(...(grout?.colour ?? [0, 0, 0])),
