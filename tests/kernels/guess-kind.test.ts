@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { createCamera } from "#kernels/camera/camera.ts";
 import type { Segment } from "#kernels/camera/segment.ts";
 import type { CameraSolution } from "#kernels/camera/solve-camera.ts";
 import { createRandom } from "#kernels/random.ts";
@@ -8,6 +7,7 @@ import { guessKind, viewRoom, type RegionKind } from "#kernels/select/guess-kind
 import { prepareSelection } from "#kernels/select/selection-model.ts";
 
 import { paintPicture } from "./pictures.ts";
+import { solveAt } from "./solved-camera.ts";
 
 const [width, height] = [240, 160];
 const random = createRandom(9);
@@ -19,17 +19,8 @@ const model = prepareSelection(
   }),
 );
 
-/** A camera whose horizon lies at this row. */
-function solve(horizon: number, uprights: readonly Segment[] = []): CameraSolution {
-  const focalPx = 180;
-  const pitchDeg = (Math.atan((horizon - height / 2) / focalPx) * 180) / Math.PI;
-  return {
-    ...createCamera(width, height, { focalPx, pitchDeg, rollDeg: 0, yawDeg: 0 }),
-    confidence: 1,
-    spread: { focal: 0.01, pitchDeg: 0.1, yawDeg: 0.1 },
-    segments: { x: [], y: [], z: uprights },
-  };
-}
+const solve = (horizon: number, uprights: readonly Segment[] = []): CameraSolution =>
+  solveAt({ width, height }, horizon, { z: uprights });
 
 function nameAt(row: number, camera: CameraSolution | null): RegionKind {
   const { labels, count } = model.superpixels;

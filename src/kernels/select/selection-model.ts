@@ -1,7 +1,9 @@
+import type { CameraSolution } from "../camera/solve-camera.ts";
 import { checkRaster } from "../check-input.ts";
 import type { Raster } from "../raster.ts";
 import { fitWithin, resizeRaster } from "../resample.ts";
 import { createCentreGrid, type CentreGrid } from "./click-centre.ts";
+import { findCreases, findMiddles, type Crease } from "./creases.ts";
 import type { Partition } from "./flood-basins.ts";
 import { findFloor } from "./low-surface.ts";
 import { mergeHierarchies } from "./merge-hierarchies.ts";
@@ -30,14 +32,22 @@ export type SelectionModel = {
   /** 1 for every superpixel of what lies like a floor. */
   readonly floor: Uint8Array;
   readonly grid: CentreGrid;
+  /** Where walls meet the ceiling; none without a camera. */
+  readonly creases: readonly Crease[];
+  /** Of every superpixel, x and y in turn. */
+  readonly middles: Float64Array;
 };
 
 /**
  * Looks at a photo once: superpixels on its edges and two hierarchies of them, by how likely two
  * regions belong to different things. Works on a copy of at most 768 pixels a side; keeps the photo
- * itself. Cost: linear in the pixels but for sorting.
+ * itself. The camera, of the same photo at any size, tells walls from the ceiling where their colours
+ * do not. Cost: linear in the pixels but for sorting.
  */
-export function prepareSelection(photo: Raster): SelectionModel {
+export function prepareSelection(
+  photo: Raster,
+  camera: CameraSolution | null = null,
+): SelectionModel {
   checkRaster(photo);
   const size = fitWithin(photo.width, photo.height, workingSide);
   const working = resizeRaster(photo, size.width, size.height);
@@ -56,5 +66,7 @@ export function prepareSelection(photo: Raster): SelectionModel {
     facing,
     floor: findFloor(superpixels, facing, features.area),
     grid: createCentreGrid(superpixels),
+    creases: camera === null ? [] : findCreases(camera, size.width, size.height),
+    middles: findMiddles(superpixels),
   };
 }

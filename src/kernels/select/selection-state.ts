@@ -1,5 +1,6 @@
 import { listCandidates, type Candidate } from "./candidate-regions.ts";
-import { chooseRegion } from "./choose-region.ts";
+import { chooseRegion, type ChosenRegion } from "./choose-region.ts";
+import { cutAtCreases } from "./creases.ts";
 import { compareLooks, findAlike } from "./find-alike.ts";
 import { liesLow, listBelow } from "./low-surface.ts";
 import type { SelectionModel } from "./selection-model.ts";
@@ -87,7 +88,7 @@ export function addClick(
     ...weigh(listCandidates(model.facing, query), facingTrust),
   ];
   const isFirst = state.clicks.length === 0;
-  const chosen = chooseRegion(model, candidates, {
+  const found = chooseRegion(model, candidates, {
     ...placeInPartition(model, click),
     positive: click.positive,
     isFirst,
@@ -95,14 +96,16 @@ export function addClick(
     selectedArea: state.area,
     largestChange: state.largestChange,
   });
-  if (chosen === null) return { ...state, clicks };
+  if (found === null) return { ...state, clicks };
+  const chosen = click.positive ? cutRegion(model, found, click) : found;
   const selected = state.selected.slice();
   for (let i = 0; i < selected.length; i++) {
     if (chosen.region[i] === 1) selected[i] = click.positive ? 1 : 0;
   }
   let area = state.area + (click.positive ? chosen.area : -chosen.area);
   if (click.positive) {
-    for (const part of findMoreParts(model, state, selected, query.barred)) {
+    const parts = findMoreParts(model, state, selected, query.barred);
+    for (const part of keepSide(model, selected, parts, click)) {
       selected[part] = 1;
       area += model.features.area[part]!;
     }
@@ -113,6 +116,34 @@ export function addClick(
     selected,
     area,
     largestChange: isFirst ? 0 : Math.max(state.largestChange, chosen.area),
+  };
+}
+
+/** Of further pieces of a surface those on the clicked side of where its wall meets the ceiling. */
+function keepSide(
+  model: SelectionModel,
+  selected: Uint8Array,
+  parts: readonly number[],
+  click: Click,
+): readonly number[] {
+  const { creases, superpixels, middles } = model;
+  if (creases.length === 0) return parts;
+  const region = selected.slice();
+  for (const part of parts) region[part] = 1;
+  const place = placeInPartition(model, click);
+  const kept = cutAtCreases(creases, superpixels, middles, region, place);
+  return parts.filter((part) => kept[part] === 1);
+}
+
+/** What is left of a region on the clicked side of where its wall meets the ceiling. */
+function cutRegion(model: SelectionModel, found: ChosenRegion, click: Click): ChosenRegion {
+  const { creases, superpixels, middles, features } = model;
+  const place = placeInPartition(model, click);
+  const region = cutAtCreases(creases, superpixels, middles, found.region, place);
+  if (region === found.region) return found;
+  return {
+    region,
+    area: region.reduce((sum, value, leaf) => sum + value * features.area[leaf]!, 0),
   };
 }
 

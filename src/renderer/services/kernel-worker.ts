@@ -161,16 +161,16 @@ function proposeRegions(state: ProposeRequest): ProposedRegion[] {
   const { width, height } = desk.readSize();
   const scaleX = state.originalWidth / width;
   const scaleY = state.originalHeight / height;
-  return desk.propose(findCamera).map(({ kind, x, y }) => ({ kind, at: [x * scaleX, y * scaleY] }));
+  return desk.propose().map(({ kind, x, y }) => ({ kind, at: [x * scaleX, y * scaleY] }));
 }
 
 /** The desk with the photo on it as these edits leave it; the same photo is looked at once. */
 function openDesk({ edits, ...frame }: PhotoFrame & { edits: EditList }): SelectionDesk {
   const { raster, cache, desk } = requirePhoto();
   const shown = takeSelectableEdits(edits);
-  desk.lay(JSON.stringify([frame, shown]), () =>
-    shrinkPicture(applyEdits(raster, shown, { ...frame, cache, textures })),
-  );
+  const draw = (): Raster =>
+    shrinkPicture(applyEdits(raster, shown, { ...frame, cache, textures }));
+  desk.lay(JSON.stringify([frame, shown]), draw, findCamera);
   return desk;
 }
 

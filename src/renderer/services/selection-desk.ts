@@ -19,11 +19,13 @@ export type DeskClick = Click & { readonly tolerance: number };
  * the ones that are new are taken. Without a picture every question throws `RangeError`.
  */
 export type SelectionDesk = {
-  /** Puts a picture on the desk; with the key of the one that lies there nothing happens. */
-  lay(key: string, draw: () => Raster): void;
+  /**
+   * Puts a picture on the desk, with the camera of the same photo at any size; with the key of the
+   * one that lies there nothing happens.
+   */
+  lay(key: string, draw: () => Raster, findCamera: () => CameraSolution): void;
   readSize(): { width: number; height: number };
-  /** What can be selected; the camera of the same photo, if there is one, helps to name it. */
-  propose(findCamera: () => CameraSolution | null): RegionProposal[];
+  propose(): RegionProposal[];
   /**
    * What the last of the clicks adds to the others' selection, or takes away from it, reaching a
    * little into what stays so that no seam is left between the two. Where that is nothing, the
@@ -35,7 +37,12 @@ export type SelectionDesk = {
 };
 
 type Step = { readonly click: DeskClick; readonly state: SelectionState; mask: Mask | null };
-type Laid = { key: string; model: SelectionModel; proposals: RegionProposal[] | null };
+type Laid = {
+  key: string;
+  model: SelectionModel;
+  camera: CameraSolution;
+  proposals: RegionProposal[] | null;
+};
 
 export function createSelectionDesk(): SelectionDesk {
   let laid: Laid | null = null;
@@ -45,20 +52,21 @@ export function createSelectionDesk(): SelectionDesk {
     return laid;
   };
   return {
-    lay(key, draw) {
+    lay(key, draw, findCamera) {
       if (laid?.key === key) return;
       steps = [];
       // The old one goes before the new one is made: both at once are a hundred megabytes.
       laid = null;
-      laid = { key, model: prepareSelection(draw()), proposals: null };
+      const camera = findCamera();
+      laid = { key, model: prepareSelection(draw(), camera), camera, proposals: null };
     },
     readSize() {
       const { width, height } = readLaid().model.photo;
       return { width, height };
     },
-    propose(findCamera) {
+    propose() {
       const current = readLaid();
-      current.proposals ??= proposeRegions(current.model, findCamera());
+      current.proposals ??= proposeRegions(current.model, current.camera);
       return current.proposals;
     },
     answer(clicks) {

@@ -29,7 +29,7 @@ test("what the photo shows is offered by name, selected by it, and taken back", 
 
 test("clicks add to the mark and take away from it, one step each", async ({ page }) => {
   const thing = findRegion(page, /^Object/).first();
-  await expect(thing).toBeVisible(slow);
+  await showAllRegions(page);
   await thing.click();
   await expect(thing).toHaveAttribute("aria-pressed", "true");
   await clickWith(page, "Shift", await journey.toPagePoint(page, livingRoom.wall));
@@ -48,8 +48,7 @@ test("clicks in quick succession are answered one after the other, none is lost"
 }) => {
   const [first, second] = [findRegion(page, /^Object/).nth(0), findRegion(page, /^Object/).nth(1)];
   const wall = findRegion(page, /^Wall/).first();
-  await expect(first).toBeVisible(slow);
-  await findRegion(page, /more$/).click();
+  await showAllRegions(page);
   await expect(second).toBeVisible();
   // Sent from within the page, so that nothing is answered in between.
   const isShift = { shiftKey: true };
@@ -64,7 +63,7 @@ test("clicks in quick succession are answered one after the other, none is lost"
 
 test("a thing that was selected is erased", async ({ page }) => {
   const thing = findRegion(page, /^Object/).first();
-  await expect(thing).toBeVisible(slow);
+  await showAllRegions(page);
   await thing.click();
   await expect(findMark(page)).toBeVisible();
   await findMark(page)
@@ -73,6 +72,11 @@ test("a thing that was selected is erased", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Erased area" })).toBeVisible(slow);
   expect(await journey.listChanges(page)).toEqual(["Erased area"]);
 });
+
+async function showAllRegions(page: Page): Promise<void> {
+  await expect(findRegion(page, /more$/)).toBeVisible(slow);
+  await findRegion(page, /more$/).click();
+}
 
 function findRegion(page: Page, name: RegExp): Locator {
   return page.getByRole("group", { name: "Select in the photo" }).getByRole("button", { name });

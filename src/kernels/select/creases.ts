@@ -1,0 +1,146 @@
+import { axisInCamera, rayThrough, scaleCamera, type Camera } from "../camera/camera.ts";
+import type { Segment } from "../camera/segment.ts";
+import { segmentLength } from "../camera/segment.ts";
+import type { CameraSolution } from "../camera/solve-camera.ts";
+import { dot } from "../camera/vector3.ts";
+import type { Partition } from "./flood-basins.ts";
+
+/** The slope of the ray to a ceiling some 8 m away, 1.2 m above the camera. */
+const ceilingSlope = 0.14;
+/** Part of the picture's longer side that a crease's edges cover. */
+const leastLength = 0.25;
+/** How far, in working pixels, edges of one crease may lie from its line. */
+const aside = 2.5;
+/** How far to both sides of it a region is looked for, and along how much of it that counts. */
+const beside = 5;
+const crossed = 0.5;
+
+/** A straight line in working pixels where a wall meets the ceiling, however faint the step is. */
+export type Crease = {
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+};
+
+/**
+ * Where walls meet the ceiling in a picture of this size: long straight edges along one of the
+ * floor's directions, high above the horizon. `solved` is of the same picture at any size. Cost:
+ * edges squared.
+ */
+export function findCreases(solved: CameraSolution, width: number, height: number): Crease[] {
+  const camera = scaleCamera(solved, width, height);
+  const scale = width / solved.width;
+  const creases: Crease[] = [];
+  for (const axis of ["x", "y"] as const) {
+    const edges = solved.segments[axis]
+      .map(({ x1, y1, x2, y2, spread }) => ({
+        x1: x1 * scale,
+        y1: y1 * scale,
+        x2: x2 * scale,
+        y2: y2 * scale,
+        spread,
+      }))
+      .filter(({ x1, y1, x2, y2 }) => isHigh(camera, x1, y1) && isHigh(camera, x2, y2))
+      .toSorted((one, other) => segmentLength(other) - segmentLength(one));
+    while (edges.length > 0) {
+      const longest = edges[0]!;
+      const same = edges.filter((edge) => liesAlong(longest, edge));
+      for (const edge of same) edges.splice(edges.indexOf(edge), 1);
+      const length = same.reduce((sum, edge) => sum + segmentLength(edge), 0);
+      if (length >= leastLength * Math.max(width, height)) creases.push(spanOf(longest, same));
+    }
+  }
+  return creases;
+}
+
+function isHigh(camera: Camera, x: number, y: number): boolean {
+  const ray = rayThrough(camera, x, y);
+  const rise = dot(ray, axisInCamera(camera, "z"));
+  return rise > ceilingSlope * Math.sqrt(Math.max(0, dot(ray, ray) - rise * rise));
+}
+
+function liesAlong(line: Segment, edge: Segment): boolean {
+  const first = distanceFrom([line.x1, line.y1], [line.x2, line.y2], edge.x1, edge.y1);
+  const last = distanceFrom([line.x1, line.y1], [line.x2, line.y2], edge.x2, edge.y2);
+  return Math.abs(first) < aside && Math.abs(last) < aside;
+}
+
+/** The outermost ends of edges along a line. */
+function spanOf({ x1, y1, x2, y2 }: Segment, edges: readonly Segment[]): Crease {
+  const ends = edges.flatMap((edge): [number, number][] => [
+    [edge.x1, edge.y1],
+    [edge.x2, edge.y2],
+  ]);
+  const along = ([x, y]: readonly [number, number]): number => x * (x2 - x1) + y * (y2 - y1);
+  ends.sort((one, other) => along(one) - along(other));
+  return { from: ends[0]!, to: ends.at(-1)! };
+}
+
+/** From the line through two points, to its right positive. */
+function distanceFrom(
+  [x1, y1]: readonly [number, number],
+  [x2, y2]: readonly [number, number],
+  x: number,
+  y: number,
+): number {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  return ((y - y1) * dx - (x - x1) * dy) / Math.sqrt(dx * dx + dy * dy);
+}
+
+/**
+ * What is left of a region (1 for each of its superpixels) on the clicked side of every crease that
+ * it runs across. `middles` holds x and y of every superpixel.
+ */
+export function cutAtCreases(
+  creases: readonly Crease[],
+  partition: Partition,
+  middles: Float64Array,
+  region: Uint8Array,
+  click: { readonly x: number; readonly y: number },
+): Uint8Array {
+  let left = region;
+  for (const crease of creases) {
+    if (!runsAcross(crease, partition, left)) continue;
+    const side = distanceFrom(crease.from, crease.to, click.x, click.y) > 0;
+    left = left.map((value, leaf) => {
+      const away = distanceFrom(crease.from, crease.to, middles[leaf * 2]!, middles[leaf * 2 + 1]!);
+      return value === 1 && away > 0 === side ? 1 : 0;
+    });
+  }
+  return left;
+}
+
+function runsAcross({ from, to }: Crease, partition: Partition, region: Uint8Array): boolean {
+  const { width, height, labels } = partition;
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.sqrt(dx * dx + dy * dy);
+  const isInside = (x: number, y: number): boolean =>
+    x >= 0 &&
+    y >= 0 &&
+    x < width &&
+    y < height &&
+    region[labels[Math.floor(y) * width + Math.floor(x)]!] === 1;
+  const [sideX, sideY] = [(-dy / length) * beside, (dx / length) * beside];
+  const steps = Math.ceil(length / 2);
+  let across = 0;
+  for (let step = 0; step <= steps; step++) {
+    const x = from[0] + (dx * step) / steps;
+    const y = from[1] + (dy * step) / steps;
+    if (isInside(x + sideX, y + sideY) && isInside(x - sideX, y - sideY)) across++;
+  }
+  return across > crossed * (steps + 1);
+}
+
+/** The middle of every superpixel, x and y in turn. */
+export function findMiddles({ width, height, labels, count }: Partition): Float64Array {
+  const sums = new Float64Array(count * 2);
+  const pixels = new Float64Array(count);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const leaf = labels[i]!;
+      sums[leaf * 2]! += x + 0.5;
+      sums[leaf * 2 + 1]! += y + 0.5;
+      pixels[leaf]! += 1;
+    }
+  }
+  return sums.map((sum, i) => sum / pixels[i >> 1]!);
+}
