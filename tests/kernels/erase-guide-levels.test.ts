@@ -26,3 +26,16 @@ test("each coarse level is handed out once it is filled, the finest only at the 
   expect(seen.map((filled) => filled.width)).toEqual([36]);
   for (const { red } of seen) expect(Math.abs(red - 120)).toBeLessThan(8);
 });
+
+test.each([
+  { side: 200, isLed: true },
+  { side: 300, isLed: false },
+])("a small hole is led by surfaces where the level is small: %o", ({ side, isLed }) => {
+  const random = createRandom(side);
+  const colours = Uint8Array.from({ length: side * side * 4 }, () => 100 + random() * 40);
+  const isHole = new Uint8Array(side * side);
+  for (let y = 100; y < 120; y++) isHole.fill(1, y * side + 100, y * side + 120);
+  const level = createLevel(colours, isHole, side, side);
+  runSteps(fillHoleInSteps(level, createRandom(1)));
+  expect(level.guideWeight > 0).toBe(isLed);
+});

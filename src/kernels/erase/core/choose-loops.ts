@@ -1,6 +1,5 @@
 import type { EraseLevel } from "../erase-level.ts";
 import type { NearestNeighbourField } from "../nearest-neighbour-field.ts";
-import type { PatchCore } from "./patch-core.ts";
 import type { PatchLoops } from "./patch-loops.ts";
 import { plainLoops } from "./plain-loops.ts";
 
@@ -17,14 +16,6 @@ export function chooseLoops(
     arrays.push(...[field.source, field.distance, field.weights, field.shifts].map(bufferOf));
   }
   return arrays.every((buffer) => buffer === core.buffer) ? core.loops : plainLoops;
-}
-
-/** The core's own loops where all of the arrays are in it, or the plain ones. */
-export function chooseLoopsFor(
-  core: PatchCore,
-  ...arrays: readonly { readonly buffer: ArrayBuffer }[]
-): PatchLoops {
-  return arrays.every(({ buffer }) => buffer === core.buffer) ? core.loops : plainLoops;
 }
 
 function bufferOf({ buffer }: { readonly buffer: ArrayBuffer }): ArrayBuffer {
