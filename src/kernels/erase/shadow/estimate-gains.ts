@@ -13,8 +13,8 @@ const smoothingRounds = 30;
  * The light that superpixels in shadow lack: what to add to their logarithms (brightness, then
  * three of tint) so that they look like the same surface outside. Expectation and maximisation:
  * every shaded superpixel is matched softly with all surroundings of its tint and texture, the
- * matches vote for a gain, gains are smoothed over the shadow, and the matches are made again
- * with what is left of the difference. `isShaded` marks superpixels to relight, `isSource` those
+ * matches vote for a gain, gains are smoothed over the shadow (not towards what is lit beside it:
+ * that would leave it darker), and the matches are made again with what is left of the difference. `isShaded` marks superpixels to relight, `isSource` those
  * that are lit. Returns 4 per superpixel, 0 where there is nothing to relight. Cost: shaded
  * superpixels × up to 400 sources, thrice.
  */
@@ -28,9 +28,9 @@ export function estimateGains(
   core.lend(() => {
     const shaded: number[] = [];
     const lit: number[] = [];
-    const kinds = core.takeUint8(graph.count);
+    const marks = core.takeUint8(graph.count);
+    marks.set(isShaded);
     for (let k = 0; k < graph.count; k++) {
-      kinds[k] = isSource[k] === 1 ? 2 : isShaded[k]!;
       if (graph.sizes[k] === 0) continue;
       if (isShaded[k] === 1) shaded.push(k);
       else if (isSource[k] === 1) lit.push(k);
@@ -43,7 +43,7 @@ export function estimateGains(
     for (const range of brightnessRanges) {
       const ranges = { reachSquared, brightness: 1 / (range * range) };
       core.loops.voteGains(graph, targets, sources, ranges, gains, votes);
-      core.loops.smoothGains(graph, targets, kinds, smoothingRounds, votes, gains);
+      core.loops.smoothGains(graph, targets, marks, smoothingRounds, votes, gains);
     }
   });
   return gains;

@@ -172,11 +172,11 @@ function voteGain(
   store<f32>(weights + ((<usize>k) << 2), <f32>sure);
 }
 
-/** Gauss–Seidel, there and back; `kinds` is 1 for shaded superpixels, 2 for lit, 0 for others. */
+/** Gauss–Seidel, there and back; `isShaded` is 1 for shaded superpixels, 0 for others. */
 export function smoothGains(
   shaded: usize,
   shadedCount: i32,
-  kinds: usize,
+  isShaded: usize,
   rounds: i32,
   votes: usize,
   weights: usize,
@@ -185,12 +185,12 @@ export function smoothGains(
   for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < shadedCount; i++) {
       const n = (round & 1) === 0 ? i : shadedCount - 1 - i;
-      smoothGain(load<i32>(shaded + ((<usize>n) << 2)), kinds, votes, weights, gains);
+      smoothGain(load<i32>(shaded + ((<usize>n) << 2)), isShaded, votes, weights, gains);
     }
   }
 }
 
-function smoothGain(k: i32, kinds: usize, votes: usize, weights: usize, gains: usize): void {
+function smoothGain(k: i32, isShaded: usize, votes: usize, weights: usize, gains: usize): void {
   const size = <f64>load<i32>(sizes + ((<usize>k) << 2));
   const own = (at(weights, k) * size) / (step * step);
   let bonds: f64 = 0;
@@ -199,11 +199,9 @@ function smoothGain(k: i32, kinds: usize, votes: usize, weights: usize, gains: u
   const end = load<i32>(starts + ((<usize>k) << 2), 4);
   for (let i = load<i32>(starts + ((<usize>k) << 2)); i < end; i++) {
     const q = load<i32>(neighbours + ((<usize>i) << 2));
-    const kind = load<u8>(kinds + <usize>q);
-    if (kind === 0) continue;
+    if (load<u8>(isShaded + <usize>q) === 0) continue;
     const border = at(borders, i);
     bonds += border;
-    if (kind === 2) continue;
     const beside = gains + ((<usize>q) << 4);
     const weight = f64x2.splat(border);
     low = f64x2.add(low, f64x2.mul(weight, f64x2.promote_low_f32x4(v128.load64_zero(beside))));

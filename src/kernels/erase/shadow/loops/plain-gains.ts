@@ -55,7 +55,7 @@ export const voteGains: ShadowLoops["voteGains"] = (
 export const smoothGains: ShadowLoops["smoothGains"] = (
   links,
   shaded,
-  kinds,
+  isShaded,
   rounds,
   { gains: voted, weights },
   gains,
@@ -66,7 +66,7 @@ export const smoothGains: ShadowLoops["smoothGains"] = (
     for (let i = 0; i < shaded.length; i++) {
       const k = shaded[round % 2 === 0 ? i : shaded.length - 1 - i]!;
       const own = (weights[k]! * links.sizes[k]!) / (links.step * links.step);
-      const bonds = sumBeside(links, kinds, gains, k, sums);
+      const bonds = sumBeside(links, isShaded, gains, k, sums);
       const weight = own + bond * bonds;
       if (weight === 0) continue;
       const brightness = own * voted[k * 4]! + smoothness * sums[0]!;
@@ -78,10 +78,10 @@ export const smoothGains: ShadowLoops["smoothGains"] = (
   }
 };
 
-/** Writes the sums over the borders and returns their length; next to what is lit the gain is 0. */
+/** Writes the sums over the borders with what is shaded too and returns their length. */
 function sumBeside(
   { starts, neighbours, borders }: Links,
-  kinds: Uint8Array,
+  isShaded: Uint8Array,
   gains: Float32Array,
   k: number,
   sums: Float64Array,
@@ -90,10 +90,9 @@ function sumBeside(
   sums.fill(0);
   for (let at = starts[k]!; at < starts[k + 1]!; at++) {
     const q = neighbours[at]!;
-    if (kinds[q] === 0) continue;
+    if (isShaded[q] === 0) continue;
     const border = borders[at]!;
     bonds += border;
-    if (kinds[q] === 2) continue;
     for (let j = 0; j < 4; j++) sums[j]! += border * gains[q * 4 + j]!;
   }
   return bonds;

@@ -145,7 +145,7 @@ export type ShadowLoops = {
   smoothGains(
     links: Links,
     shaded: Int32Array,
-    kinds: Uint8Array,
+    isShaded: Uint8Array,
     rounds: number,
     votes: Votes,
     gains: Float32Array,

@@ -128,9 +128,9 @@ function bindMatches(call: Call) {
       const written = [gains, votes.gains, votes.weights];
       call("voteGains", shaded, shaded.length, ...lit, reachSquared, brightness, ...written);
     },
-    smoothGains: (links, shaded, kinds, rounds, votes, gains) => {
+    smoothGains: (links, shaded, isShaded, rounds, votes, gains) => {
       openLinks(call, links);
-      const read = [kinds, rounds, votes.gains, votes.weights];
+      const read = [isShaded, rounds, votes.gains, votes.weights];
       call("smoothGains", shaded, shaded.length, ...read, gains);
     },
   } satisfies Partial<ShadowLoops>;
