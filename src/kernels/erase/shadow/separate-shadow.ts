@@ -6,6 +6,7 @@ import { splitInSteps } from "./split-mask.ts";
 import { spreadGains } from "./spread-gains.ts";
 import { measureSuperpixels } from "./superpixel-graph.ts";
 import { divideIntoSuperpixels } from "./superpixels.ts";
+import { takeTooDark } from "./take-too-dark.ts";
 
 /** What of a mask has to be replaced, and how much light the rest of it lacks. */
 export type SeparatedShadow = {
@@ -16,7 +17,6 @@ export type SeparatedShadow = {
 };
 
 const patchesAcross = 40;
-
 /**
  * Tells the object under a mask from surroundings that are only in its shadow. Those need not be
  * invented: their texture is in the photo, they lack light. `rgb` holds three bytes a pixel,
@@ -44,6 +44,7 @@ export function* separateInSteps(
   const isShaded = markMostly(graph.labels, isRelit, graph.sizes);
   const isSource = graph.isMasked.map((masked) => 1 - masked);
   const gains = estimateGains(graph, isShaded, isSource, core);
+  takeTooDark(graph, gains, isShaded, { isObject, isRelit, width });
   yield 0.9;
   return { isObject, gains: spreadGains(picture, graph, gains, isRelit) };
 }
