@@ -25,7 +25,7 @@ export async function drawPhotos(): Promise<ContactSheet[]> {
   const models = new Map<string, SelectionModel>();
   for (const surface of photoSurfaces) {
     const photo = await readRaster(surface.photo);
-    const model = models.get(surface.photo) ?? prepareSelection(photo);
+    const model = models.get(surface.photo) ?? prepareSelection(photo, solveCamera(photo));
     models.set(surface.photo, model);
     const mask = select(model, surface);
     const made = surface.kind === "walls" ? paint(photo, mask) : cover(photo, mask, surface.kind);
