@@ -14,8 +14,6 @@ export default defineConfig({
           // Every file would load its modules anew: as much work as all the tests. What a test puts
           // in the place of something global it takes back itself.
           isolate: false,
-          // A busy machine is not a failure.
-          testTimeout: 30_000,
           include: [
             "tests/{shared,kernels,renderer,main,web,bench,support}/**/*.test.ts",
             "tests/contracts/platform/**/*.test.ts",

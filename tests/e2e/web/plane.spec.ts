@@ -64,7 +64,8 @@ test("corners and a length mend a floor's plane, are kept, and go with undo", as
   await page.getByRole("button", { name: "Automatic" }).click();
   const readFix = async () => {
     await journey.save(page);
-    return (await readFloors(page))[0]?.planeFix ?? null;
+    const [floor] = await readFloors(page);
+    return floor === undefined ? "no floor" : (floor.planeFix ?? null);
   };
   await expect.poll(readFix, slow).toBeNull();
   const [reset] = await readFloors(page);
