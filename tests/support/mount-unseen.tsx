@@ -46,7 +46,10 @@ export async function mountUnseen(
     visits: diary.visits,
     happen,
     goTo: (path) => happen(() => diary.goTo(path)),
-    unmount: () => happen(() => root.unmount()),
+    async unmount() {
+      await happen(() => root.unmount());
+      Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");
+    },
   };
 }
 
