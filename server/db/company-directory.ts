@@ -4,7 +4,7 @@ import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema, companyStylesSchema } from "#shared/company.ts";
 import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Database } from "./database.ts";
 import { companies } from "./schema/companies.ts";
 
