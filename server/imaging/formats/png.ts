@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { ascii } from "../image-format.ts";
+import { ascii } from "./image-format.ts";
 import { createOrientationTiff, readOrientation } from "./exif-orientation.ts";
 
 /** What decides how the pixels look; every other chunk is left out. */

@@ -1,11 +1,13 @@
 import type { Raster } from "#kernels/raster.ts";
 
-import { averageColour } from "../../imaging/average-colour.ts";
-import { openRaster } from "../../imaging/decode-image.ts";
-import type { MadeTexture } from "../../kernels/kernel-tasks.ts";
+import { averageColour } from "../imaging/average-colour.ts";
+import { openRaster } from "../imaging/decode-image.ts";
 import type { TextureName } from "./texture-names.ts";
 import type { TextureRecipe } from "./texture-recipe.ts";
 import { textureRecipes } from "./texture-recipes.ts";
+
+/** One tile of a floor or wall covering. */
+export type MadeTexture = { bytes: Uint8Array; contentType: "image/webp"; colour: string };
 
 /** Draws a texture and codes it as WebP. The same name gives the same pixels every time. */
 export async function makeTexture(name: TextureName): Promise<MadeTexture> {

@@ -10,7 +10,7 @@ import { httpContract } from "#shared/wires/http.ts";
 
 import type { Transaction } from "../../../db/database.ts";
 import { materials } from "../../../db/schema/materials.ts";
-import type { Dependencies } from "../../../dependencies.ts";
+import type { Dependencies } from "../../../dependencies/dependencies.ts";
 import { receiveUpload } from "../../../http/receive-upload.ts";
 import type { MaterialRow } from "../../../materials/material-answer.ts";
 import { discardFiles } from "../../../storage/discard-files.ts";

@@ -4,7 +4,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { RowProblemCode } from "#shared/product-import.ts";
 
 import type { KernelPool } from "../../../kernels/kernel-pool.ts";
-import { createSemaphore } from "../../../semaphore.ts";
+import { createSemaphore } from "../../../runtime/semaphore.ts";
 import { normaliseName } from "./open-zip.ts";
 import type { OpenedZip } from "./open-zip.ts";
 import type { Table } from "./read-table.ts";

@@ -7,15 +7,15 @@ import type { ClientConfig } from "pg";
 
 import { AppError } from "#shared/app-error.ts";
 
-import type { Closers } from "./closers.ts";
-import type { EnvConfig } from "./config.ts";
-import { describeAppLogin } from "./db/app-role.ts";
-import { lockDataDirectory } from "./db/data-lock.ts";
-import { openDatabase } from "./db/database.ts";
-import type { Database } from "./db/database.ts";
-import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
-import { openPostgresHome } from "./db/postgres-home.ts";
-import { findUnprivilegedUser } from "./db/unprivileged-user.ts";
+import type { Closers } from "../runtime/closers.ts";
+import type { EnvConfig } from "../runtime/config.ts";
+import { describeAppLogin } from "../db/app-role.ts";
+import { lockDataDirectory } from "../db/data-lock.ts";
+import { openDatabase } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { openPostgresHome } from "../db/postgres-home.ts";
+import { findUnprivilegedUser } from "../db/unprivileged-user.ts";
 
 /** The database of an installation, and the secret its log hashes with. */
 export type OperatorDatabase = { database: Database; authSecret: string };

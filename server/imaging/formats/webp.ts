@@ -1,6 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
 
-import { ascii, startsWith } from "../image-format.ts";
+import { ascii, startsWith } from "./image-format.ts";
 import { createOrientationTiff, readOrientation } from "./exif-orientation.ts";
 
 const keptTypes = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);

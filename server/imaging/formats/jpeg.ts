@@ -1,6 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
 
-import { ascii, startsWith } from "../image-format.ts";
+import { ascii, startsWith } from "./image-format.ts";
 import { createOrientationTiff, readOrientation } from "./exif-orientation.ts";
 import type { Orientation } from "./exif-orientation.ts";
 

@@ -4,9 +4,9 @@ import { writeTable } from "#shared/csv-table.ts";
 import { productColumns } from "#shared/product-import.ts";
 import type { ProductColumn } from "#shared/product-import.ts";
 
-import type { Transaction } from "../../db/database.ts";
-import { materials } from "../../db/schema/materials.ts";
-import { toColumns } from "./product-columns.ts";
+import type { Transaction } from "../../../db/database.ts";
+import { materials } from "../../../db/schema/materials.ts";
+import { toColumns } from "../product-columns.ts";
 
 const numberColumns: readonly ProductColumn[] = [
   "price",

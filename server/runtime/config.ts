@@ -20,7 +20,7 @@ const envSchema = z.object({
   WEB_DIR: z
     .string()
     .min(1)
-    .default(fileURLToPath(new URL("../dist/web", import.meta.url))),
+    .default(fileURLToPath(new URL("../../dist/web", import.meta.url))),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_APP_URL: postgresUrl.optional(),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),

@@ -2,9 +2,9 @@ import { desc, getTableColumns, inArray } from "drizzle-orm";
 
 import type { Render } from "#shared/render.ts";
 
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { Transaction } from "../database.ts";
-import { renders } from "../schema/renders.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Transaction } from "../db/database.ts";
+import { renders } from "../db/schema/renders.ts";
 
 // The edits can be large and are only needed by the one who replays them.
 const { edits: _edits, ...renderColumns } = getTableColumns(renders);

@@ -4,36 +4,39 @@ import { join } from "node:path";
 import type { ClientConfig } from "pg";
 
 import { AppError } from "#shared/app-error.ts";
-import { defaultCompanyId } from "#shared/company.ts";
 
-import { systemClock } from "./clock.ts";
-import type { Closers } from "./closers.ts";
-import type { Config, EnvConfig } from "./config.ts";
-import { lockDataDirectory } from "./db/data-lock.ts";
-import { openDatabase } from "./db/database.ts";
-import type { Database } from "./db/database.ts";
-import { startEmbeddedPostgres } from "./db/embedded-postgres.ts";
-import { prepareDatabase } from "./db/prepare-database.ts";
+import { systemClock } from "../runtime/clock.ts";
+import type { Closers } from "../runtime/closers.ts";
+import type { Config, EnvConfig } from "../runtime/config.ts";
+import { lockDataDirectory } from "../db/data-lock.ts";
+import { openDatabase } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { prepareDatabase } from "../db/prepare-database.ts";
+import type { OwnerStep } from "../db/prepare-database.ts";
 import type { Dependencies } from "./dependencies.ts";
-import { installJobs } from "./jobs/install-jobs.ts";
-import { openJobs } from "./jobs/open-jobs.ts";
-import { createKernelPool } from "./kernels/kernel-pool.ts";
-import type { Logger } from "./logger.ts";
-import { openMailer } from "./mail/mailer.ts";
-import { readOrCreateSecret } from "./secret-file.ts";
-import { seedCompanies } from "./seed/companies.ts";
-import { writeCompanies } from "./seed/write-companies.ts";
-import { createFileStorage } from "./storage/file-storage.ts";
+import { installJobs } from "../jobs/install-jobs.ts";
+import { openJobs } from "../jobs/open-jobs.ts";
+import { createKernelPool } from "../kernels/kernel-pool.ts";
+import type { Logger } from "../runtime/logger.ts";
+import { openMailer } from "../mail/mailer.ts";
+import { readOrCreateSecret } from "../runtime/secret-file.ts";
+import { createFileStorage } from "../storage/file-storage.ts";
 
-/**
- * Opens everything a real server works with; what has to be closed again goes to `closers`, also
- * when opening fails half-way. `onDatabaseLost` is called when the embedded PostgreSQL dies.
- */
+export type OpenOptions = {
+  logger: Logger;
+  /** Gets what has to be closed again, also when opening fails half-way. */
+  closers: Closers;
+  /** Writes the first rows, as the owner of the database. */
+  seed: OwnerStep;
+  /** Called when the embedded PostgreSQL dies. */
+  onDatabaseLost: () => void;
+};
+
+/** Opens everything a real server works with. */
 export async function openDependencies(
   env: EnvConfig,
-  logger: Logger,
-  closers: Closers,
-  onDatabaseLost: () => void,
+  { logger, closers, seed, onDatabaseLost }: OpenOptions,
 ): Promise<Dependencies> {
   await mkdir(env.dataDir, { recursive: true });
   const owner =
@@ -42,7 +45,7 @@ export async function openDependencies(
       : { connectionString: env.databaseUrl };
   const authSecret = env.authSecret ?? (await readOrCreateSecret(join(env.dataDir, "auth-secret")));
   const config: Config = { ...env, authSecret };
-  const database = await openPrepared(config, owner, logger);
+  const database = await openPrepared(config, owner, logger, seed);
   closers.add(() => database.close());
   const kernelPool = createKernelPool(config.kernelThreads);
   closers.add(() => kernelPool.close());
@@ -71,20 +74,17 @@ async function openEmbedded(
   return postgres.owner;
 }
 
-/** A demonstration has three companies; a real installation starts with the default one. */
 async function openPrepared(
   config: Config,
   owner: ClientConfig,
   logger: Logger,
+  seed: OwnerStep,
 ): Promise<Database> {
-  const seeds = config.production
-    ? seedCompanies.filter(({ id }) => id === defaultCompanyId)
-    : seedCompanies;
   try {
     const connection = await prepareDatabase(
       owner,
       { authSecret: config.authSecret, appUrl: config.databaseAppUrl },
-      [writeCompanies(seeds), installJobs],
+      [seed, installJobs],
     );
     return await openDatabase(connection, (error) => logger.error({ err: error }, "database"));
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { UploadContentType } from "../image-format.ts";
+import type { UploadContentType } from "./image-format.ts";
 import { stripJpeg } from "./jpeg.ts";
 import { stripPng } from "./png.ts";
 import { stripWebp } from "./webp.ts";
