@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 
-import { writeTable } from "#shared/csv-table.ts";
+import { writeCsv } from "#shared/csv.ts";
 import { productColumns } from "#shared/product-import.ts";
 import type { ProductColumn } from "#shared/product-import.ts";
 
@@ -15,10 +15,7 @@ const numberColumns: readonly ProductColumn[] = [
   "tile_height_m",
 ];
 
-/**
- * The whole catalogue as a table that imports again without a change. With a mark at its start
- * spreadsheets read it as UTF-8; `semicolon` also writes decimal commas, as they expect it.
- */
+/** The whole catalogue as a table that imports again without a change. */
 export async function exportProducts(
   tx: Transaction,
   layout: "comma" | "semicolon",
@@ -27,13 +24,12 @@ export async function exportProducts(
     .select()
     .from(materials)
     .orderBy(asc(materials.position), asc(materials.id));
+  const decimalMark = layout === "semicolon" ? "," : ".";
   const cells = rows.map((row) => {
     const columns = toColumns(row);
     return productColumns.map((column) =>
-      layout === "semicolon" && numberColumns.includes(column)
-        ? columns[column].replace(".", ",")
-        : columns[column],
+      numberColumns.includes(column) ? columns[column].replace(".", decimalMark) : columns[column],
     );
   });
-  return `\uFEFF${writeTable([productColumns, ...cells], layout === "comma" ? "," : ";")}`;
+  return writeCsv([productColumns, ...cells], decimalMark);
 }

@@ -1,4 +1,4 @@
-import { CsvError, detectDelimiter, parseTable, unguardCell } from "#shared/csv-table.ts";
+import { CsvError, detectDelimiter, parseTable, unguardCell } from "#shared/csv.ts";
 import { maxImportRows, maxImportTableBytes, productColumns } from "#shared/product-import.ts";
 import type { ImportPlan, ProductColumn } from "#shared/product-import.ts";
 

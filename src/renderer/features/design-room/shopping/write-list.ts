@@ -1,5 +1,5 @@
 import { formatPriceUnit, readDecimalMark } from "#renderer/text/format-price.ts";
-import { writeCsv } from "#shared/write-csv.ts";
+import { writeCsv } from "#shared/csv.ts";
 
 import { describeLine } from "./describe-line.ts";
 import { formatCost } from "./format-need.ts";

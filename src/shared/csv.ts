@@ -97,32 +97,52 @@ export function detectDelimiter(text: string): CsvDelimiter {
   return found["\t"] > found[","] ? "\t" : ",";
 }
 
+/** A value of a table's cell; null is an empty one. */
+export type CsvValue = string | number | null;
+
 /**
- * Writes rows as RFC 4180 with CRLF, for tables that `parseTable` and `unguardCell` will read
- * again exactly; every cell is guarded by `guardCell`.
+ * Rows as CSV (RFC 4180, CRLF, with a byte order mark so that spreadsheets read it as UTF-8), for
+ * spreadsheets and for `parseTable` and `unguardCell`, which read exactly the same again. Texts are
+ * guarded by `guardCell`; numbers stay numbers. Where a comma is the decimal mark, spreadsheets
+ * expect semicolons between the cells.
  */
-export function writeTable(rows: readonly (readonly string[])[], delimiter: CsvDelimiter): string {
-  return rows
-    .map((cells) => `${cells.map((cell) => quote(guardCell(cell), delimiter)).join(delimiter)}\r\n`)
-    .join("");
+export function writeCsv(rows: readonly (readonly CsvValue[])[], decimalMark = "."): string {
+  const between = decimalMark === "," ? ";" : ",";
+  const lines = rows.map((row) => row.map((value) => writeCell(value, decimalMark)).join(between));
+  return `\uFEFF${lines.map((line) => `${line}\r\n`).join("")}`;
 }
 
-function quote(cell: string, delimiter: CsvDelimiter): string {
-  const mustQuote = cell.includes(delimiter) || /["\r\n]/.test(cell) || cell !== cell.trim();
+function writeCell(value: CsvValue, decimalMark: string): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value).replace(".", decimalMark);
+  const cell = guardCell(value);
+  const mustQuote = /[",;\t\r\n]/.test(cell) || cell !== cell.trim();
   return mustQuote ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-const formulaStart = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * What spreadsheets take for the start of a formula or of a command: also behind blanks and
+ * characters nobody sees, also full-width, and a line break or its code (`%0A`) at the start.
+ */
+const formulaStart =
+  /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\uFF5C\uFF05\uFE62\uFE63\uFE66\uFE6A\uFE6B])/u;
+const number = /^-?\d+(?:\.\d+)?$/;
+
+/** Whether `cell` could be run, behind any apostrophes: so that one more can be taken away again. */
+function isRisky(cell: string): boolean {
+  const bare = cell.replace(/^'+/, "");
+  return formulaStart.test(bare) && !number.test(bare);
+}
 
 /**
  * Text that a spreadsheet would run as a formula gets an apostrophe before it, and so does text
  * that `unguardCell` would otherwise change.
  */
 export function guardCell(cell: string): string {
-  return formulaStart.test(cell) ? `'${cell}` : cell;
+  return isRisky(cell) ? `'${cell}` : cell;
 }
 
 /** Takes away what `guardCell` added, and the apostrophe people write for the same reason. */
 export function unguardCell(cell: string): string {
-  return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
+  return cell.startsWith("'") && isRisky(cell) ? cell.slice(1) : cell;
 }
