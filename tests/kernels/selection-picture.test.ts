@@ -71,7 +71,7 @@ test("the tint of a shadow is what the whole has and the selection has not", () 
   const selection = { shapes: [drawBox(0, 4)], grow: 0, feather: 0 };
   const whole = { ...selection, shapes: [drawBox(2, 6), drawBox(0, 4)] };
   const { mask, areas } = drawSelectionPicture(whole, selection, { width: 8, height: 8 });
-  expect([...mask.data.slice(0, 8)]).toEqual([0, 0, 0, 0, 255, 255, 0, 0]);
+  expect(Array.from(mask.data.subarray(0, 8))).toEqual([0, 0, 0, 0, 255, 255, 0, 0]);
   expect(areas).toBe(1);
 });
 
