@@ -11,6 +11,7 @@ import { DesktopRoom } from "./layout/desktop-room.tsx";
 import { LandscapeRoom } from "./layout/landscape-room.tsx";
 import { PortraitRoom } from "./layout/portrait-room.tsx";
 import { OpeningRoom, RoomFailure } from "./opening-room.tsx";
+import { OpenPhotoContext } from "./room/open-photo.ts";
 import { RoomContext } from "./room/room-context.ts";
 import { usePhoto } from "./room/use-photo.ts";
 import { useRoomKeys } from "./room/use-room-keys.ts";
@@ -52,7 +53,11 @@ function DesignLoader({ designId }: { designId: string }) {
   if (design === null || image.data === undefined || photo.kind === "loading") {
     return <OpeningRoom imageId={imageId} />;
   }
-  return <LoadedRoom design={design} image={image.data} photo={photo.photo} />;
+  return (
+    <OpenPhotoContext value={photo.kernels}>
+      <LoadedRoom design={design} image={image.data} photo={photo.photo} />
+    </OpenPhotoContext>
+  );
 }
 
 function LoadedRoom({

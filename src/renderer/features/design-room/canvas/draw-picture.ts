@@ -1,4 +1,5 @@
-import type { Outline } from "./trace-outline.ts";
+import type { Outline } from "#kernels/mask/trace-outlines.ts";
+
 import type { MarkPicture } from "./mark-picture.ts";
 import type { Size, Viewport } from "./viewport.ts";
 

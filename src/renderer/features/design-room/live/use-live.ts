@@ -3,12 +3,12 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react"
 import type { LiveCall } from "#renderer/services/live-preview/live-ground.ts";
 import { createLivePreview } from "#renderer/services/live-preview/live-preview.ts";
 import type { LivePreview } from "#renderer/services/live-preview/live-preview.ts";
-import { useServices } from "#renderer/services/services-context.tsx";
 import type { Edit, EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 
 import type { Preview } from "../room/use-preview.ts";
 import { placeEdit } from "./place-edit.ts";
+import { useOpenPhoto } from "../room/open-photo.ts";
 
 export type Live = {
   /**
@@ -79,7 +79,7 @@ export function useLive(parts: {
 }
 
 function useLivePreview({ width, height }: Image): LivePreview {
-  const { kernels } = useServices();
+  const kernels = useOpenPhoto();
   const live = useMemo(
     () => createLivePreview(kernels, { originalWidth: width, originalHeight: height }),
     [kernels, width, height],

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 
 import { takeSelectableEdits } from "#renderer/services/kernel-work.ts";
-import { useServices } from "#renderer/services/services-context.tsx";
 import type { EditList } from "#shared/edit.ts";
-import type { Image } from "#shared/image.ts";
 
 import { listSpots } from "./list-spots.ts";
 import type { RegionSpot } from "./list-spots.ts";
+import { useOpenPhoto } from "../room/open-photo.ts";
 
 /** Edits come in quick succession; looking at the photo waits until they rest. */
 const restMs = 150;
@@ -16,12 +15,8 @@ const noSpots: readonly RegionSpot[] = [];
  * Has the photo looked at as it is without its paint, so that clicks are answered at once, and
  * answers what can be selected on it.
  */
-export function useRegionSpots(
-  { width, height }: Image,
-  edits: EditList,
-  isWanted: boolean,
-): readonly RegionSpot[] {
-  const { kernels } = useServices();
+export function useRegionSpots(edits: EditList, isWanted: boolean): readonly RegionSpot[] {
+  const kernels = useOpenPhoto();
   const shown = useSteadyEdits(useMemo(() => takeSelectableEdits(edits), [edits]));
   const [found, setFound] = useState<{ edits: EditList; spots: readonly RegionSpot[] } | null>(
     null,
@@ -32,9 +27,8 @@ export function useRegionSpots(
     if (!isMissing) return undefined;
     const call = { isCurrent: true };
     const look = async () => {
-      const frame = { originalWidth: width, originalHeight: height };
       // Without spots the photo can still be clicked.
-      const regions = await kernels.proposeRegions({ ...frame, edits: shown }).catch(() => []);
+      const regions = await kernels.proposeRegions({ edits: shown }).catch(() => []);
       if (call.isCurrent) setFound({ edits: shown, spots: listSpots(regions) });
     };
     const timer = setTimeout(() => void look(), restMs);
@@ -42,7 +36,7 @@ export function useRegionSpots(
       call.isCurrent = false;
       clearTimeout(timer);
     };
-  }, [kernels, width, height, shown, isMissing]);
+  }, [kernels, shown, isMissing]);
   return found?.spots ?? noSpots;
 }
 

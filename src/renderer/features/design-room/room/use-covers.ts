@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 
 import type { MaterialEdit, SurfacePlane } from "#shared/edit.ts";
-import type { Image } from "#shared/image.ts";
 import type { Material, TexturedMaterial } from "#shared/material.ts";
 
 import type { Catalogue } from "../catalogue/use-catalogue.ts";
@@ -29,17 +28,16 @@ export type Covers = {
 
 /** What lies on the mark, and laying another product there. */
 export function useCovers(parts: {
-  image: Image;
   history: RoomHistory;
   catalogue: Catalogue;
   onFailure: () => void;
 }): Covers {
-  const { image, history, catalogue, onFailure } = parts;
+  const { history, catalogue, onFailure } = parts;
   const { document, change } = history;
   const { selection } = document;
   const current = document.edits.find(({ id }) => id === document.paintedEditId);
   const laid = current?.kind === "material" ? current : null;
-  const layer = useLayer(image, history, onFailure);
+  const layer = useLayer(history, onFailure);
   const isFree = current === undefined;
 
   const adjust = (changes: Partial<MaterialChoice>) => {
@@ -73,9 +71,9 @@ export function useCovers(parts: {
 const draftId = crypto.randomUUID();
 
 /** Finds the plane under the mark, which takes a moment, and lays the product there. */
-function useLayer(image: Image, { document, change }: RoomHistory, onFailure: () => void) {
+function useLayer({ document, change }: RoomHistory, onFailure: () => void) {
   const { selection, edits } = document;
-  const findPlane = usePlaneOfMark(image);
+  const findPlane = usePlaneOfMark();
   const [isBusy, setBusy] = useState(false);
   const newest = useRef(0);
   const lay = useCallback(

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import type { RegionPicture } from "#renderer/services/kernel-wire.ts";
-import { useServices } from "#renderer/services/services-context.tsx";
 import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
-import type { Image } from "#shared/image.ts";
 
 import type { Preview } from "./use-preview.ts";
+import { useOpenPhoto } from "./open-photo.ts";
 
 export type EraseTask =
   | { kind: "erase"; areas: number }
@@ -34,15 +33,10 @@ export type EraseRun = {
 };
 
 /** One erase at a time in the worker. Cancelled or failed, it leaves nothing behind. */
-export function useEraseRun(parts: {
-  image: Image;
-  preview: Preview;
-  onFailure: () => void;
-}): EraseRun {
-  const { kernels } = useServices();
-  const { image, preview, onFailure } = parts;
+export function useEraseRun(parts: { preview: Preview; onFailure: () => void }): EraseRun {
+  const kernels = useOpenPhoto();
+  const { preview, onFailure } = parts;
   const { offer, known } = preview;
-  const { width, height } = image;
   const [running, setRunning] = useState<RunningErase | null>(null);
   const stopper = useRef<AbortController | null>(null);
 
@@ -59,9 +53,7 @@ export function useEraseRun(parts: {
       const run = async () => {
         try {
           const edits = await prepare();
-          const bitmap = await kernels.applyEdits(edits, {
-            originalWidth: width,
-            originalHeight: height,
+          const { bitmap } = await kernels.applyEdits(edits, {
             known,
             signal,
             onProgress: (fraction) => report({ fraction }),
@@ -79,7 +71,7 @@ export function useEraseRun(parts: {
       setRunning({ task, fraction: 0, elapsedMs: 0, region: null });
       void run();
     },
-    [kernels, width, height, offer, known, onFailure],
+    [kernels, offer, known, onFailure],
   );
 
   const cancel = useCallback(() => {

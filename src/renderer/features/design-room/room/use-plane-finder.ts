@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 
 import { readPlaneCamera } from "#kernels/camera/plane-pose.ts";
-import { useServices } from "#renderer/services/services-context.tsx";
 import type { EditList, MaterialEdit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 
 import { findMendedPlane } from "../state/mend-plane.ts";
+import { useOpenPhoto } from "./open-photo.ts";
 
 export type PlaneFinder = {
   isBusy: boolean;
@@ -17,10 +17,9 @@ export type PlaneFinder = {
 
 /** Asks the kernels for planes of the photo's camera. */
 export function usePlaneFinder({ width, height }: Image, onFailure: () => void): PlaneFinder {
-  const { kernels } = useServices();
+  const kernels = useOpenPhoto();
   const [isBusy, setBusy] = useState(false);
   return useMemo(() => {
-    const frame = { originalWidth: width, originalHeight: height };
     const find = async (
       { mask, surface }: Pick<MaterialEdit, "mask" | "surface">,
       others: EditList,
@@ -29,7 +28,7 @@ export function usePlaneFinder({ width, height }: Image, onFailure: () => void):
       setBusy(true);
       try {
         const like = findMendedPlane(others);
-        use(await kernels.findPlane({ ...frame, mask, surface, like }));
+        use(await kernels.findPlane({ mask, surface, like }));
       } catch {
         onFailure();
       }

@@ -1,10 +1,9 @@
 import { useCallback, useRef } from "react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
 import type { EditList, MaterialEdit, SurfacePlane } from "#shared/edit.ts";
-import type { Image } from "#shared/image.ts";
 
 import { findMendedPlane } from "../state/mend-plane.ts";
+import { useOpenPhoto } from "./open-photo.ts";
 
 type AskedPlane = {
   mask: MaterialEdit["mask"];
@@ -14,8 +13,8 @@ type AskedPlane = {
 };
 
 /** The plane under a mark, asked for once for all that is looked at or laid there. */
-export function usePlaneOfMark({ width, height }: Image) {
-  const { kernels } = useServices();
+export function usePlaneOfMark() {
+  const kernels = useOpenPhoto();
   const newest = useRef<AskedPlane | null>(null);
   return useCallback(
     (
@@ -26,8 +25,7 @@ export function usePlaneOfMark({ width, height }: Image) {
       const like = findMendedPlane(edits);
       const held = newest.current;
       if (held?.mask === mask && held.surface === surface && held.like === like) return held.plane;
-      const frame = { originalWidth: width, originalHeight: height };
-      const plane = kernels.findPlane({ ...frame, mask, surface, like });
+      const plane = kernels.findPlane({ mask, surface, like });
       const asked = { mask, surface, like, plane };
       newest.current = asked;
       plane.catch(() => {
@@ -35,6 +33,6 @@ export function usePlaneOfMark({ width, height }: Image) {
       });
       return plane;
     },
-    [kernels, width, height],
+    [kernels],
   );
 }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
 import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
-import type { Image } from "#shared/image.ts";
+
+import { useOpenPhoto } from "./open-photo.ts";
 
 type Result = { edits: EditList; bitmap: ImageBitmap };
 type Failure = { edits: EditList; code: AppErrorCode };
@@ -22,11 +22,10 @@ export type Preview = {
 };
 
 /** Replays the edits on the preview photo whenever they change; the newest wins. */
-export function usePreview(photo: ImageBitmap, image: Image, edits: EditList): Preview {
-  const { kernels } = useServices();
+export function usePreview(photo: ImageBitmap, edits: EditList): Preview {
+  const kernels = useOpenPhoto();
   const [result, setResult] = useState<Result | null>(null);
   const [failed, setFailed] = useState<Failure | null>(null);
-  const { width, height } = image;
   const hasEdits = edits.some((edit) => edit.enabled);
   const isShown = result !== null && isSame(result.edits, edits);
   const failure = failed?.edits === edits ? failed.code : null;
@@ -37,8 +36,7 @@ export function usePreview(photo: ImageBitmap, image: Image, edits: EditList): P
     const call = { isCurrent: true };
     const replay = async () => {
       try {
-        const frame = { originalWidth: width, originalHeight: height };
-        const bitmap = await kernels.applyEdits(edits, { ...frame, latestOnly: true });
+        const { bitmap } = await kernels.applyEdits(edits, { latestOnly: true });
         if (call.isCurrent) setResult({ edits, bitmap });
         else bitmap.close();
       } catch (cause) {
@@ -50,7 +48,7 @@ export function usePreview(photo: ImageBitmap, image: Image, edits: EditList): P
     return () => {
       call.isCurrent = false;
     };
-  }, [kernels, edits, width, height, isWanted]);
+  }, [kernels, edits, isWanted]);
 
   const retry = useCallback(() => setFailed(null), []);
   const offer = useCallback((forEdits: EditList, bitmap: ImageBitmap) => {

@@ -49,7 +49,7 @@ export function useRoomModel(
     [document.selection, image],
   );
   const plane = usePlane({ image, history, mark, onFailure: notify.layFailed });
-  const preview = usePreview(photo, image, document.edits);
+  const preview = usePreview(photo, document.edits);
   const pickedId = document.paintedEditId;
   const live = useLive({ image, edits: document.edits, pickedId, preview });
   const { eraseFailed, allMarked, pickFailed, layFailed } = notify;
@@ -68,14 +68,14 @@ export function useRoomModel(
     view.mode === "edit" &&
     erase.running === null &&
     plane.open === null;
-  const spots = useRegionSpots(image, document.edits, isPicking);
+  const spots = useRegionSpots(document.edits, isPicking);
   const { picture } = preview;
   const isUsed = features.canPaint;
   const catalogue = useCatalogue({ image, document, picture, mark, spots, isUsed });
   const products = useProducts(history, catalogue);
-  const covers = useCovers({ image, history, catalogue, onFailure: layFailed });
+  const covers = useCovers({ history, catalogue, onFailure: layFailed });
   const { paint } = products;
-  const pick = useSurfacePick({ image, history, tools, paint, onFailure: pickFailed });
+  const pick = useSurfacePick({ history, tools, paint, onFailure: pickFailed });
   const services = useRoomServices({ design, image, start, history, view, notify });
   const undo = useCallback(() => {
     if (erase.running === null) history.undo();

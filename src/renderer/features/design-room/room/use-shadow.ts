@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
 import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
@@ -10,6 +9,7 @@ import { createMarkPicture, createPartPicture } from "../canvas/mark-picture.ts"
 import type { MarkPicture } from "../canvas/mark-picture.ts";
 import { addShadow, createFoundShape, subtractCoverage } from "../state/shadow-mask.ts";
 import type { RoomHistory } from "./use-room-history.ts";
+import { useOpenPhoto } from "./open-photo.ts";
 
 export type Shadow = {
   /** Whether a shadow is erased with what casts it. */
@@ -75,7 +75,7 @@ export function useShadow(parts: {
 
 /** Asks once for the same mark on the same picture, however it is grown; failing is no shadow. */
 function useShadowQuestion(image: Image, edits: EditList) {
-  const { kernels } = useServices();
+  const kernels = useOpenPhoto();
   const last = useRef<Question | null>(null);
   return useCallback(
     (mark: MaskData): Promise<MaskShape | null> => {
@@ -87,8 +87,7 @@ function useShadowQuestion(image: Image, edits: EditList) {
       const find = async () => {
         try {
           const mask = { shapes, grow: 0, feather: 0 };
-          const frame = { originalWidth: image.width, originalHeight: image.height };
-          const area = await kernels.findShadow({ ...frame, edits: omitTone(edits), mask });
+          const area = await kernels.findShadow({ edits: omitTone(edits), mask });
           return area === null ? null : createFoundShape(area, image);
         } catch {
           return null;

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
 import { AppError } from "#shared/app-error.ts";
-import type { Image } from "#shared/image.ts";
 import type { Point } from "#shared/mask.ts";
 
 import { chooseMarkMode } from "../state/choose-mark-mode.ts";
@@ -18,6 +16,7 @@ import type { PickLine, PickQuestion } from "../state/pick-line.ts";
 import type { PaintChoice } from "../state/room-document.ts";
 import type { RoomHistory } from "./use-room-history.ts";
 import type { RoomTools } from "./use-room-tools.ts";
+import { useOpenPhoto } from "./open-photo.ts";
 
 export type SurfacePick = {
   isBusy: boolean;
@@ -33,15 +32,14 @@ export type SurfacePick = {
 };
 
 export function useSurfacePick(parts: {
-  image: Image;
   history: RoomHistory;
   tools: RoomTools;
   paint: PaintChoice | null;
   onFailure: () => void;
 }): SurfacePick {
-  const { image, history, tools, paint, onFailure } = parts;
+  const { history, tools, paint, onFailure } = parts;
   const { tool, stickyMode, tolerance } = tools;
-  const answer = useAnswer(image, history);
+  const answer = useAnswer(history);
   const { isBusy, ask } = usePickLine(answer, onFailure);
 
   const pick = useCallback(
@@ -62,14 +60,14 @@ export function useSurfacePick(parts: {
 type Use = () => void;
 
 /** Asks the kernels; answers what to do with what they found, null for nothing. */
-function useAnswer(
-  { width, height }: Image,
-  { document, change }: RoomHistory,
-): (question: PickQuestion) => Promise<Use | null> {
-  const { kernels } = useServices();
+function useAnswer({
+  document,
+  change,
+}: RoomHistory): (question: PickQuestion) => Promise<Use | null> {
+  const kernels = useOpenPhoto();
   return useCallback(
     async (question) => {
-      const request = { originalWidth: width, originalHeight: height, edits: document.edits };
+      const request = { edits: document.edits };
       const clicked = listClicks(document.selection);
       if (question.kind === "similar") {
         if (clicked.at(-1)?.positive !== true) return null;
@@ -93,7 +91,7 @@ function useAnswer(
       }
       return () => change({ type: "surfacePainted", id: crypto.randomUUID(), shape, mode, paint });
     },
-    [kernels, width, height, document, change],
+    [kernels, document, change],
   );
 }
 

@@ -3,7 +3,6 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useEffect, useId, useState } from "react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
@@ -12,6 +11,7 @@ import type { Design } from "#shared/design.ts";
 import { BitmapPicture } from "../compare/bitmap-picture.tsx";
 import { useRoom } from "../room/room-context.ts";
 import { roomTexts } from "../room-texts.ts";
+import { useOpenPhoto } from "../room/open-photo.ts";
 
 /** Two windows changed the same design: both are shown, and the person picks one. */
 export function ConflictDialog() {
@@ -85,14 +85,12 @@ function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs:
 
 /** The other version's picture; null until it is there, or when it cannot be made. */
 function useTheirPicture(theirs: Design): ImageBitmap | null {
-  const { kernels } = useServices();
-  const { image } = useRoom();
+  const kernels = useOpenPhoto();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   useEffect(() => {
     const call = { isCurrent: true };
     const paint = async () => {
-      const frame = { originalWidth: image.width, originalHeight: image.height };
-      const bitmap = await kernels.applyEdits(theirs.edits, frame);
+      const { bitmap } = await kernels.applyEdits(theirs.edits);
       if (call.isCurrent) setPicture(bitmap);
     };
     // Without its picture the other version is still named and counted.
@@ -100,7 +98,7 @@ function useTheirPicture(theirs: Design): ImageBitmap | null {
     return () => {
       call.isCurrent = false;
     };
-  }, [kernels, theirs, image.width, image.height]);
+  }, [kernels, theirs]);
   return picture;
 }
 
