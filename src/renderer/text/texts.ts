@@ -17,8 +17,8 @@ export type Catalogue<Areas> = Pick<Texts<Areas>, "load"> & {
   area: <Name extends keyof Areas>(name: Name) => Texts<Areas[Name]>;
 };
 
-/** Loads, in another language, what was ever loaded. */
-const loadersInUse = new Set<(locale: Locale) => Promise<unknown>>();
+/** One for each catalogue that was ever needed. */
+const preparersInUse = new Set<(locale: Locale) => Promise<unknown>>();
 
 /** A feature's sentences in every language, each in a file of its own that is loaded on demand. */
 export function defineCatalogue<Areas>(
@@ -26,17 +26,18 @@ export function defineCatalogue<Areas>(
 ): Catalogue<Areas> {
   const loaded = new Map<Locale, Areas>();
   const loading = new Map<Locale, Promise<void>>();
-  const fetchFile = async (locale: Locale) => {
+  const fetchFile = async (locale: Locale) => void loaded.set(locale, await files[locale]());
+  const prepare = async (locale: Locale) => {
     try {
-      loaded.set(locale, await files[locale]());
+      await load(locale);
     } catch (error) {
-      // The next one to need it tries again.
+      // A screen that suspends would ask without end; whoever turns to the language asks once more.
       loading.delete(locale);
       throw error;
     }
   };
   const load = (locale: Locale): Promise<void> => {
-    loadersInUse.add(load);
+    preparersInUse.add(prepare);
     const running = loading.get(locale) ?? fetchFile(locale);
     loading.set(locale, running);
     return running;
@@ -46,8 +47,15 @@ export function defineCatalogue<Areas>(
 
 /** Makes everything that a page has said so far ready in another language. */
 export async function loadLocale(locale: Locale): Promise<void> {
-  await Promise.all([...loadersInUse].map((load) => load(locale)));
+  await Promise.all([...preparersInUse].map((prepare) => prepare(locale)));
 }
+
+/** Each language as its own speakers call it. */
+export const localeNames: Readonly<Record<Locale, string>> = {
+  en: "English",
+  de: "Deutsch",
+  es: "Español",
+};
 
 /** The best match of the person's languages, in their order. */
 export function chooseLocale(preferred: readonly string[]): Locale {

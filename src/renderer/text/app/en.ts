@@ -1,5 +1,6 @@
 export const en = {
   ui: {
+    language: "Language",
     close: "Close",
     before: "Before",
     after: "After",

@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   ui: {
+    language: "Idioma",
     close: "Cerrar",
     before: "Antes",
     after: "Después",

@@ -5,6 +5,8 @@ const plural = createPlural("de");
 
 export const de: typeof en = {
   account: {
+    languageText: "Gilt in diesem Browser.",
+    language: "Sprache",
     title: "Konto",
     offline: "Sie sind offline. Ändern können Sie hier etwas, sobald Sie verbunden sind.",
     loading: "Ihr Konto wird geladen",

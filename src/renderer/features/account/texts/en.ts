@@ -5,6 +5,8 @@ const plural = createPlural("en");
 export const en = {
   /** The page, the profile and the way one signs in. */
   account: {
+    languageText: "Kept in this browser.",
+    language: "Language",
     title: "Account",
     offline: "You’re offline. You can change things here when you’re back.",
     loading: "Loading your account",

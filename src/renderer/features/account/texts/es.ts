@@ -5,6 +5,8 @@ const plural = createPlural("es");
 
 export const es: typeof en = {
   account: {
+    languageText: "Se guarda en este navegador.",
+    language: "Idioma",
     title: "Cuenta",
     offline: "No tiene conexión. Podrá hacer cambios aquí cuando vuelva.",
     loading: "Cargando su cuenta",
