@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
 import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 
@@ -62,6 +63,9 @@ export function LandingPage() {
         </Row>
       </Rooms>
       <Steps />
+      <Foot>
+        <LocaleMenu />
+      </Foot>
       <ThumbBar />
     </Page>
   );
@@ -103,6 +107,8 @@ const Page = styled("div")({
   padding: "0 var(--rw-margin) 64px",
   [upright]: { paddingBottom: 132 },
 });
+
+const Foot = styled("footer")({ marginTop: 32 });
 
 const Bare = styled("div")({
   display: "grid",

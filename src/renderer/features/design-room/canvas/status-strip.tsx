@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
 
 import { compareTexts } from "../compare/compare-texts.ts";
 import { useRoom } from "../room/room-context.ts";
@@ -38,7 +39,7 @@ export function StatusStrip({ scale }: { scale: number }) {
   );
 }
 
-function writePlaneHint({ mode, edit }: OpenPlane, texts: typeof planeTexts.en): string {
+function writePlaneHint({ mode, edit }: OpenPlane, texts: SentencesOf<typeof planeTexts>): string {
   return mode === "length" ? texts.lengthHint : texts.hint[edit.surface];
 }
 

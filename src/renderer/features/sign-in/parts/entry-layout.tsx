@@ -8,6 +8,7 @@ import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { EntryPicture } from "./entry-picture.tsx";
@@ -50,6 +51,9 @@ export function EntryLayout(props: EntryLayoutProps) {
           </div>
           {children}
         </Middle>
+        <Foot>
+          <LocaleMenu />
+        </Foot>
       </Column>
       {isMobile || compact ? null : (
         <Picture>
@@ -120,7 +124,7 @@ const Column = styled("div")({
   flexDirection: "column",
   minWidth: 0,
   paddingInline: "min(64px, var(--rw-margin))",
-  paddingBottom: 40,
+  paddingBottom: 28,
 });
 
 const Bar = styled("div")({
@@ -166,6 +170,14 @@ const Middle = styled("div")({
     marginInline: "auto",
     paddingTop: 8,
   },
+});
+
+const Foot = styled("footer")({
+  flex: 1,
+  display: "flex",
+  alignItems: "flex-end",
+  paddingTop: 32,
+  "@media (max-width:1023.95px)": { justifyContent: "center" },
 });
 
 const Picture = styled("div")({

@@ -3,6 +3,7 @@ import { Ellipsis } from "lucide-react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuAction } from "#renderer/ui/action-menu.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
@@ -68,7 +69,7 @@ export function RoomCard(props: RoomCardProps) {
   );
 }
 
-function describeWall(room: StockRoom, texts: (typeof roomsTexts)["en"]): string {
+function describeWall(room: StockRoom, texts: SentencesOf<typeof roomsTexts>): string {
   if (room.showcase !== null) return texts.wears(room.showcase.name);
   return room.hasWall ? texts.noPaint : texts.noWall;
 }
