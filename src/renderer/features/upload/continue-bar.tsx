@@ -4,10 +4,10 @@ import { Camera } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { FilePicker } from "./file-picker.tsx";
-import { iconLook } from "./icon-look.ts";
 import { narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
@@ -31,7 +31,7 @@ export function ContinueBar({ isReady, room, onFiles }: ContinueBarProps) {
               <ToolIconButton
                 label={texts.takeAnother}
                 look="outlined"
-                icon={<Camera size={20} {...iconLook} />}
+                icon={<Camera size={20} {...iconStyle} />}
                 onClick={open}
                 disabled={room.state === "opening"}
               />

@@ -5,10 +5,10 @@ import { Camera, Image } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton, Spinner } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
 
 import { FilePicker } from "./file-picker.tsx";
-import { iconLook } from "./icon-look.ts";
 import { lying, narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
 
@@ -39,7 +39,7 @@ export function DropZone({ isChecking, onFiles }: DropZoneProps) {
             {(open) => (
               <AppButton
                 variant="contained"
-                startIcon={<Camera size={18} {...iconLook} />}
+                startIcon={<Camera size={18} {...iconStyle} />}
                 onClick={open}
               >
                 {texts.takePhoto}
@@ -51,7 +51,7 @@ export function DropZone({ isChecking, onFiles }: DropZoneProps) {
           {(open) => (
             <AppButton
               variant={isTouch ? "outlined" : "contained"}
-              startIcon={<Image size={18} {...iconLook} />}
+              startIcon={<Image size={18} {...iconStyle} />}
               onClick={open}
             >
               {isTouch ? texts.chooseFromLibrary : texts.choosePhoto}

@@ -8,6 +8,7 @@ import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { EntryPicture } from "./entry-picture.tsx";
@@ -98,7 +99,7 @@ function Top({ compact }: { compact: boolean }) {
         </HomeLink>
       )}
       <CloseLink href={homePath} aria-label={texts.close}>
-        <X size={22} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+        <X size={22} {...iconStyle} />
       </CloseLink>
     </Bar>
   );

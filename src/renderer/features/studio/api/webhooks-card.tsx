@@ -4,9 +4,9 @@ import { useState } from "react";
 
 import { useListWebhooksQuery } from "#renderer/state/studio/webhooks-api.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Webhook } from "#shared/webhook.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioEmpty } from "../parts/studio-empty.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
@@ -46,7 +46,7 @@ export function WebhooksCard() {
         aside={
           <AppButton
             variant="outlined"
-            startIcon={<Plus size={18} {...iconLook} />}
+            startIcon={<Plus size={18} {...iconStyle} />}
             onClick={() => setEdited("new")}
           >
             {texts.addWebhook}

@@ -11,11 +11,11 @@ import {
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { uploadContentTypes } from "#shared/image.ts";
 import type { StockRoom } from "#shared/stock.ts";
 
 import { FileButton } from "../parts/file-button.tsx";
-import { iconLook } from "../parts/icon-look.ts";
 import { stockTexts } from "../parts/stock-texts.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioEmpty } from "../parts/studio-empty.tsx";
@@ -49,7 +49,7 @@ export function StudioRoomsPage() {
             {(open) => (
               <AppButton
                 variant="contained"
-                startIcon={<Upload size={18} {...iconLook} />}
+                startIcon={<Upload size={18} {...iconStyle} />}
                 onClick={open}
               >
                 {texts.upload}

@@ -5,9 +5,9 @@ import { useNavigate } from "react-router-dom";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { useLeave } from "./leave-guard.ts";
 import { shellTexts } from "./shell-texts.ts";
 import { useStanding } from "./use-standing.ts";
@@ -54,7 +54,7 @@ export function StudioPerson({ onSignOut }: { onSignOut: () => void }) {
   );
 }
 
-const icon = { size: 18, ...iconLook };
+const icon = { size: 18, ...iconStyle };
 
 /** "Marta Klein" → "MK". */
 function shortenName(name: string): string {

@@ -6,9 +6,9 @@ import { useGetProductQuery } from "#renderer/state/studio/stock-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { StockProduct } from "#shared/stock.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { SaveBar } from "../../parts/save-bar.tsx";
 import { stockTexts } from "../../parts/stock-texts.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
@@ -74,7 +74,7 @@ function Editor({ product, reload }: { product: StockProduct; reload: () => void
           <Banner
             tone="caution"
             role="alert"
-            icon={<TriangleAlert size={20} {...iconLook} />}
+            icon={<TriangleAlert size={20} {...iconStyle} />}
             actions={
               <AppButton
                 variant="outlined"
