@@ -50,7 +50,7 @@ export function AppHeader() {
   );
 }
 
-const icon = { size: 18, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
+const icon = { size: 18, ...iconStyle };
 
 function PlacesMenu({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);

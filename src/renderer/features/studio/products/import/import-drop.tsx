@@ -6,11 +6,11 @@ import type { DragEvent } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { productColumns } from "#shared/product-import.ts";
 
-import { FileButton } from "../../parts/file-button.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { importTexts } from "./import-texts.ts";
 import type { ProductImport } from "./use-product-import.ts";

@@ -6,11 +6,11 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { importActionSchema } from "#shared/product-import.ts";
 import type { ImportPlan } from "#shared/product-import.ts";
 
-import { FileButton } from "../../parts/file-button.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioMark } from "../../parts/studio-mark.ts";
 import { useStockNotices } from "../../parts/use-stock-notices.ts";

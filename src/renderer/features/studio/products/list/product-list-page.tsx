@@ -5,11 +5,11 @@ import { useState } from "react";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { StockState } from "#shared/stock.ts";
 
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { StudioEmpty } from "../../parts/studio-empty.tsx";
 import { StudioFailure } from "../../parts/studio-failure.tsx";
 import { StudioLoading } from "../../parts/studio-loading.tsx";
 import { StudioMark } from "../../parts/studio-mark.ts";
@@ -169,9 +169,9 @@ function ListBody({ list }: { list: ProductList }) {
     );
   }
   if (list.products.length > 0) return null;
-  if (!list.isFiltered) return <StudioEmpty title={texts.empty} text={texts.emptyText} />;
+  if (!list.isFiltered) return <EmptyState title={texts.empty} text={texts.emptyText} />;
   return (
-    <StudioEmpty
+    <EmptyState
       title={texts.noneFound}
       text={texts.noneFoundText}
       actions={
