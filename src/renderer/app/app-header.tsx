@@ -7,6 +7,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuAction } from "#renderer/ui/action-menu.tsx";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
@@ -49,7 +50,7 @@ export function AppHeader() {
   );
 }
 
-const icon = { size: 18, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
+const icon = { size: 18, ...iconStyle };
 
 function PlacesMenu({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);
@@ -99,7 +100,7 @@ function PlacesMenu({ account }: { account: Account }) {
       ]}
       renderTrigger={(trigger) => (
         <MenuButton {...trigger} aria-label={texts.menu}>
-          <MenuIcon size={22} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+          <MenuIcon size={22} {...iconStyle} />
         </MenuButton>
       )}
     />

@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { iconStyle } from "./icon-style.ts";
+
 export type BannerProps = {
   tone: "neutral" | "caution" | "danger";
   /** A sentence. */
@@ -18,7 +20,7 @@ export type BannerProps = {
 export function Banner({ tone, children, icon, actions, role }: BannerProps) {
   return (
     <Body data-tone={tone} role={role}>
-      {icon ?? <Info size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+      {icon ?? <Info size={20} {...iconStyle} />}
       <Words>{children}</Words>
       {actions === undefined ? null : <Actions>{actions}</Actions>}
     </Body>

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { iconStyle } from "./icon-style.ts";
 import { RoomCornerDrawing } from "./room-corner-drawing.tsx";
 
 export type EmptyStateProps = {
@@ -38,7 +39,7 @@ export function EmptyState({ title, text, tone = "empty", picture, actions }: Em
 function FailedTile() {
   return (
     <Tile>
-      <ImageOff size={24} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+      <ImageOff size={24} {...iconStyle} />
     </Tile>
   );
 }

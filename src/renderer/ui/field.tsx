@@ -6,6 +6,7 @@ import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode, Ref } from
 
 import { useTexts } from "#renderer/text/texts.ts";
 
+import { iconStyle } from "./icon-style.ts";
 import { ToolIconButton } from "./tool-icon-button.tsx";
 import { uiTexts } from "./ui-texts.ts";
 
@@ -91,7 +92,7 @@ export function Field(props: FieldProps) {
 
 /** What phones need so that they neither capitalise nor correct an address. */
 const emailInput = { inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
-const icon = { size: 20, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
+const icon = { size: 20, ...iconStyle };
 
 function pickInputProps(props: FieldProps) {
   return {

@@ -5,6 +5,7 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
+import { iconStyle } from "./icon-style.ts";
 import { rise } from "./motion.ts";
 import { uiTexts } from "./ui-texts.ts";
 
@@ -22,11 +23,11 @@ export function Toast({ tone, text, action, onClose }: ToastProps) {
   const Icon = tone === "success" ? CircleCheck : CircleAlert;
   return (
     <Body data-tone={tone}>
-      <Icon size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+      <Icon size={20} {...iconStyle} />
       <Words>{text}</Words>
       {action === undefined ? (
         <Close aria-label={texts.close} onClick={onClose}>
-          <X size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+          <X size={18} {...iconStyle} />
         </Close>
       ) : (
         <Action variant="text" onClick={action.onClick}>

@@ -6,13 +6,13 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
 
 import { accountTexts } from "./account-texts.ts";
 import { Announced } from "./announced.ts";
 import { DevicesSection } from "./devices/devices-section.tsx";
-import { iconLook } from "./icon-look.ts";
 import { ProfileSection } from "./sections/profile-section.tsx";
 import { SecuritySection } from "./sections/security-section.tsx";
 
@@ -25,7 +25,7 @@ export function AccountPage() {
       <PageHeader title={texts.title} />
       {isOnline ? null : (
         <Announced>
-          <Banner tone="caution" icon={<WifiOff size={20} {...iconLook} />}>
+          <Banner tone="caution" icon={<WifiOff size={20} {...iconStyle} />}>
             {texts.offline}
           </Banner>
         </Announced>
@@ -52,7 +52,7 @@ function AccountParts() {
           text={`${texts.failedText}${request}`}
           actions={
             <AppButton
-              startIcon={<RotateCw size={18} {...iconLook} />}
+              startIcon={<RotateCw size={18} {...iconStyle} />}
               loading={account.isFetching}
               onClick={() => void account.refetch()}
             >

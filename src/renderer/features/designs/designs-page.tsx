@@ -8,11 +8,11 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 
 import { DesignsBody } from "./designs-body.tsx";
 import { designsTexts } from "./designs-texts.ts";
-import { iconLook } from "./icon-look.ts";
 import { useDesignCommands } from "./use-design-commands.ts";
 import { useDesignList } from "./use-design-list.ts";
 
@@ -26,7 +26,7 @@ export function DesignsPage() {
   const commands = useDesignCommands(() => gallery.current?.focus());
   const hasDesigns = list.designs !== null && !list.isEmpty;
   const newRoom = (
-    <AppButton variant="contained" to="/upload" startIcon={<Plus size={18} {...iconLook} />}>
+    <AppButton variant="contained" to="/upload" startIcon={<Plus size={18} {...iconStyle} />}>
       {texts.newRoom}
     </AppButton>
   );
@@ -45,7 +45,7 @@ export function DesignsPage() {
                     type="search"
                     value={search}
                     onChange={setSearch}
-                    start={<Search size={18} {...iconLook} />}
+                    start={<Search size={18} {...iconStyle} />}
                   />
                   {newRoom}
                 </Tools>

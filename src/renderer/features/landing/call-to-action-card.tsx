@@ -6,6 +6,7 @@ import { useListDesignsQuery } from "#renderer/state/api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { CardButton } from "#renderer/ui/card-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { landingTexts } from "./landing-texts.ts";
 
@@ -24,7 +25,7 @@ export function CallToActionCard() {
       <CardButton
         card="callToActionCard"
         to={newest === undefined ? "/upload" : `/room/${newest.id}`}
-        endIcon={<ArrowRight size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+        endIcon={<ArrowRight size={18} {...iconStyle} />}
       >
         {newest === undefined ? texts.inviteAction : texts.resumeAction}
       </CardButton>

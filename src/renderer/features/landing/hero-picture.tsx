@@ -8,6 +8,7 @@ import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ProductTag } from "#renderer/ui/product-tag.tsx";
 import type { SampleRoom } from "#shared/image.ts";
@@ -80,7 +81,7 @@ export function HeroFailure(props: { title: string; text?: string; onRetry: () =
         actions={
           <AppButton
             variant="tonal"
-            startIcon={<RotateCw size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+            startIcon={<RotateCw size={18} {...iconStyle} />}
             onClick={props.onRetry}
           >
             {texts.tryAgain}

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 
 import { landingTexts } from "./landing-texts.ts";
@@ -51,7 +52,7 @@ export function Hero({ picture, onTrySample, starting }: HeroProps) {
           )}
         </Ways>
         <Reassurance>
-          <ShieldCheck size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+          <ShieldCheck size={16} {...iconStyle} />
           {texts.reassurance}
         </Reassurance>
       </Copy>
@@ -73,11 +74,11 @@ export function ThumbBar() {
 }
 
 function UploadIcon() {
-  return <Upload size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />;
+  return <Upload size={18} {...iconStyle} />;
 }
 
 function CameraIcon() {
-  return <Camera size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />;
+  return <Camera size={18} {...iconStyle} />;
 }
 
 const upright = "@media (max-width:1023.95px) and (orientation:portrait)";

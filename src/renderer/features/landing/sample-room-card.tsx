@@ -6,6 +6,7 @@ import { useAppSelector } from "#renderer/state/hooks.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { CardButton } from "#renderer/ui/card-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 
@@ -27,9 +28,7 @@ export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps)
       <Frame>
         {picture.url === null ? null : <img src={picture.url} alt="" draggable={false} />}
         {picture.state === "loading" ? <LoadingBlock height="100%" shape="line" /> : null}
-        {picture.state === "failed" ? (
-          <ImageOff size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
-        ) : null}
+        {picture.state === "failed" ? <ImageOff size={20} {...iconStyle} /> : null}
       </Frame>
       <Foot>
         <Words>

@@ -3,6 +3,7 @@ import { KeyRound } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { signInTexts } from "./sign-in-texts.ts";
 
@@ -34,7 +35,7 @@ export function IssuerButton({ name, busy, isMain = false, onClick }: IssuerButt
   );
 }
 
-const icon = { size: 18, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
+const icon = { size: 18, ...iconStyle };
 
 /** The issuer's own mark in its own colours, which its terms ask for. */
 function GoogleSign() {

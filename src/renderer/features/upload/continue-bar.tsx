@@ -4,10 +4,11 @@ import { Camera } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { uploadContentTypes } from "#shared/image.ts";
 
-import { FilePicker } from "./file-picker.tsx";
-import { iconLook } from "./icon-look.ts";
 import { narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
@@ -26,17 +27,17 @@ export function ContinueBar({ isReady, room, onFiles }: ContinueBarProps) {
     <Bar>
       {isTouch ? (
         <Retake>
-          <FilePicker camera onFiles={onFiles}>
+          <FileButton accept={uploadContentTypes.join(",")} camera onFiles={onFiles}>
             {(open) => (
               <ToolIconButton
                 label={texts.takeAnother}
                 look="outlined"
-                icon={<Camera size={20} {...iconLook} />}
+                icon={<Camera size={20} {...iconStyle} />}
                 onClick={open}
                 disabled={room.state === "opening"}
               />
             )}
-          </FilePicker>
+          </FileButton>
         </Retake>
       ) : null}
       <AppButton

@@ -5,10 +5,11 @@ import { Camera, Image } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton, Spinner } from "#renderer/ui/app-button.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
+import { uploadContentTypes } from "#shared/image.ts";
 
-import { FilePicker } from "./file-picker.tsx";
-import { iconLook } from "./icon-look.ts";
 import { lying, narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
 
@@ -35,29 +36,29 @@ export function DropZone({ isChecking, onFiles }: DropZoneProps) {
       </Invitation>
       <Buttons data-touch={isTouch}>
         {isTouch ? (
-          <FilePicker camera onFiles={onFiles}>
+          <FileButton accept={uploadContentTypes.join(",")} camera onFiles={onFiles}>
             {(open) => (
               <AppButton
                 variant="contained"
-                startIcon={<Camera size={18} {...iconLook} />}
+                startIcon={<Camera size={18} {...iconStyle} />}
                 onClick={open}
               >
                 {texts.takePhoto}
               </AppButton>
             )}
-          </FilePicker>
+          </FileButton>
         ) : null}
-        <FilePicker onFiles={onFiles}>
+        <FileButton accept={uploadContentTypes.join(",")} multiple onFiles={onFiles}>
           {(open) => (
             <AppButton
               variant={isTouch ? "outlined" : "contained"}
-              startIcon={<Image size={18} {...iconLook} />}
+              startIcon={<Image size={18} {...iconStyle} />}
               onClick={open}
             >
               {isTouch ? texts.chooseFromLibrary : texts.choosePhoto}
             </AppButton>
           )}
-        </FilePicker>
+        </FileButton>
       </Buttons>
       <Accepted>
         {isChecking ? <Spinner size={16} aria-hidden /> : null}

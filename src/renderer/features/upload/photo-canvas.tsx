@@ -3,8 +3,8 @@ import { ImageOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "./icon-look.ts";
 import { lying, narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
 import type { PhotoOpening } from "./use-opened-photo.ts";
@@ -29,7 +29,7 @@ export function PhotoCanvas({ fileName, opening }: PhotoCanvasProps) {
     return (
       <Frame>
         <Word>
-          <ImageOff size={24} {...iconLook} />
+          <ImageOff size={24} {...iconStyle} />
           {texts.noPreview}
         </Word>
       </Frame>

@@ -2,10 +2,10 @@ import { styled } from "@mui/material/styles";
 import { X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { ContinueBar } from "./continue-bar.tsx";
-import { iconLook } from "./icon-look.ts";
 import { narrow } from "./page-widths.ts";
 import { PhotoCanvas } from "./photo-canvas.tsx";
 import { QualityChips } from "./quality-chips.tsx";
@@ -35,7 +35,7 @@ export function PhotoCard({ chosen, flow, room }: PhotoCardProps) {
       <Leave>
         <ToolIconButton
           label={isDone || flow.upload?.state === "failed" ? texts.removePhoto : texts.cancelUpload}
-          icon={<X size={20} {...iconLook} />}
+          icon={<X size={20} {...iconStyle} />}
           onClick={flow.drop}
           disabled={room.state === "opening"}
         />

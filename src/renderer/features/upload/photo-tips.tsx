@@ -3,8 +3,8 @@ import { styled } from "@mui/material/styles";
 import { DoorOpen, Smartphone, Sun } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "./icon-look.ts";
 import { narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
 
@@ -22,7 +22,7 @@ export function PhotoTips() {
           return (
             <Tip key={title}>
               <Tile>
-                <Icon size={20} {...iconLook} />
+                <Icon size={20} {...iconStyle} />
               </Tile>
               <div>
                 <Typography variant="subtitle1" component="p" sx={{ fontSize: "0.875rem" }}>

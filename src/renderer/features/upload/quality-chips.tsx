@@ -2,8 +2,8 @@ import { styled } from "@mui/material/styles";
 import { Check, TriangleAlert } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "./icon-look.ts";
 import type { PhotoQuality } from "./measure-quality.ts";
 import { narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
@@ -24,7 +24,7 @@ function Verdict({ isGood, label }: { isGood: boolean; label: string }) {
   const Icon = isGood ? Check : TriangleAlert;
   return (
     <Chip data-good={isGood}>
-      <Icon size={16} {...iconLook} />
+      <Icon size={16} {...iconStyle} />
       {label}
     </Chip>
   );

@@ -7,9 +7,9 @@ import type { Ref } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { roomTypeSchema } from "#shared/image.ts";
 
-import { iconLook } from "./icon-look.ts";
 import { lying, narrow } from "./page-widths.ts";
 import { PhotoTips } from "./photo-tips.tsx";
 import type { RoomDetails } from "./room-details.ts";
@@ -74,7 +74,7 @@ export function RoomForm({ details, onChange, hasPhoto, questionsRef }: RoomForm
       </Questions>
       {hasPhoto ? (
         <Hint>
-          <Sun size={20} {...iconLook} />
+          <Sun size={20} {...iconStyle} />
           {texts.lightHint}
         </Hint>
       ) : null}

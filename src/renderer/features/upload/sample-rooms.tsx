@@ -12,10 +12,10 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { RoomType, SampleRoom } from "#shared/image.ts";
 
-import { iconLook } from "./icon-look.ts";
 import { full, narrow } from "./page-widths.ts";
 import { SampleRoomCard } from "./sample-room-card.tsx";
 import { uploadTexts } from "./upload-texts.ts";
@@ -42,7 +42,7 @@ export function SampleRooms() {
           tone="neutral"
           actions={
             <AppButton
-              startIcon={<RotateCw size={18} {...iconLook} />}
+              startIcon={<RotateCw size={18} {...iconStyle} />}
               onClick={() => void rooms.refetch()}
             >
               {texts.tryAgain}

@@ -5,13 +5,13 @@ import { Check, CircleAlert, RotateCw } from "lucide-react";
 import type { Upload } from "#renderer/state/images-slice.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import type { SentencesOf } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Locale } from "#shared/locale.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 
 import { formatDuration, formatMegabytes } from "./format-transfer.ts";
-import { iconLook } from "./icon-look.ts";
 import { narrow } from "./page-widths.ts";
 import type { TransferProgress } from "./progress-meter.ts";
 import { describeFailedUpload, refusalTexts } from "./refusal-texts.ts";
@@ -45,7 +45,7 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
         </Typography>
         {hasFailed ? null : (
           <Line data-done={isDone}>
-            {isDone ? <Check size={16} {...iconLook} /> : null}
+            {isDone ? <Check size={16} {...iconStyle} /> : null}
             {sentence}
           </Line>
         )}
@@ -93,7 +93,7 @@ function UploadFailure({ upload, onRepeat }: { upload: Upload; onRepeat: () => v
 function Failure({ sentence, onRepeat }: { sentence: string; onRepeat?: () => void }) {
   const texts = useTexts(uploadTexts);
   const again = (
-    <AppButton startIcon={<RotateCw size={18} {...iconLook} />} onClick={onRepeat}>
+    <AppButton startIcon={<RotateCw size={18} {...iconStyle} />} onClick={onRepeat}>
       {texts.tryAgain}
     </AppButton>
   );
@@ -101,7 +101,7 @@ function Failure({ sentence, onRepeat }: { sentence: string; onRepeat?: () => vo
     <Banner
       tone="danger"
       role="alert"
-      icon={<CircleAlert size={20} {...iconLook} />}
+      icon={<CircleAlert size={20} {...iconStyle} />}
       {...(onRepeat === undefined ? {} : { actions: again })}
     >
       {sentence}

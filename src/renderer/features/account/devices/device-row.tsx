@@ -4,9 +4,9 @@ import { AppWindow, CircleHelp, Monitor, Smartphone } from "lucide-react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
-import { iconLook } from "../icon-look.ts";
 import { StateMark } from "../sections/state-mark.tsx";
 import { devicesTexts } from "./devices-texts.ts";
 import { chooseDeviceKind, nameDevice } from "./name-device.ts";
@@ -30,7 +30,7 @@ export function DeviceRow({ device, nowMs, isEnding, onEnd }: DeviceRowProps) {
   return (
     <Row>
       <Tile>
-        <Icon size={20} {...iconLook} />
+        <Icon size={20} {...iconStyle} />
       </Tile>
       <Words>
         <NameLine>

@@ -6,12 +6,12 @@ import type { SubmitEvent } from "react";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { DialogActions } from "#renderer/ui/app-dialog.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { accountTexts } from "../account-texts.ts";
-import { DialogActions } from "../dialogs/dialog-form.tsx";
-import { iconLook } from "../icon-look.ts";
 import { securityTexts } from "../security-texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 
@@ -81,7 +81,7 @@ function CodeList({ codes, account }: Omit<RecoveryCodesProps, "onDone">) {
           source={list}
           onFailed={() => setFailure(texts.notCopied)}
         />
-        <AppButton startIcon={<Download size={18} {...iconLook} />} onClick={download}>
+        <AppButton startIcon={<Download size={18} {...iconStyle} />} onClick={download}>
           {texts.download}
         </AppButton>
       </Tools>

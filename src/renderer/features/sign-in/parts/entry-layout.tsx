@@ -9,6 +9,7 @@ import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { EntryPicture } from "./entry-picture.tsx";
@@ -102,7 +103,7 @@ function Top({ compact }: { compact: boolean }) {
         </HomeLink>
       )}
       <CloseLink href={homePath} aria-label={texts.close}>
-        <X size={22} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+        <X size={22} {...iconStyle} />
       </CloseLink>
     </Bar>
   );

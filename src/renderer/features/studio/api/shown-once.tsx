@@ -4,11 +4,11 @@ import { useId, useRef, useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { DialogActions } from "#renderer/ui/app-dialog.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
-import { StudioDialogActions } from "../parts/studio-dialog.tsx";
 import { apiTexts } from "./api-texts.ts";
 
 export type ShownOnceProps = { label: string; value: string; onDone: () => void };
@@ -27,7 +27,7 @@ export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
   return (
     <>
       <Stack>
-        <Banner tone="caution" role="alert" icon={<TriangleAlert size={20} {...iconLook} />}>
+        <Banner tone="caution" role="alert" icon={<TriangleAlert size={20} {...iconStyle} />}>
           {texts.shownOnce}
         </Banner>
         <Name htmlFor={id}>{label}</Name>
@@ -41,11 +41,11 @@ export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </Stack>
-      <StudioDialogActions>
+      <DialogActions>
         <AppButton
           variant="outlined"
           startIcon={
-            isCopied ? <Check size={18} {...iconLook} /> : <Copy size={18} {...iconLook} />
+            isCopied ? <Check size={18} {...iconStyle} /> : <Copy size={18} {...iconStyle} />
           }
           onClick={() => void copy()}
         >
@@ -54,7 +54,7 @@ export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
         <AppButton variant="contained" onClick={onDone}>
           {texts.done}
         </AppButton>
-      </StudioDialogActions>
+      </DialogActions>
     </>
   );
 }

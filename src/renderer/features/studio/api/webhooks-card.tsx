@@ -4,11 +4,11 @@ import { useState } from "react";
 
 import { useListWebhooksQuery } from "#renderer/state/studio/webhooks-api.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Webhook } from "#shared/webhook.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioEmpty } from "../parts/studio-empty.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioMark } from "../parts/studio-mark.ts";
@@ -46,7 +46,7 @@ export function WebhooksCard() {
         aside={
           <AppButton
             variant="outlined"
-            startIcon={<Plus size={18} {...iconLook} />}
+            startIcon={<Plus size={18} {...iconStyle} />}
             onClick={() => setEdited("new")}
           >
             {texts.addWebhook}
@@ -60,7 +60,7 @@ export function WebhooksCard() {
             <StudioLoading rows={2} />
           )
         ) : data.items.length === 0 ? (
-          <StudioEmpty title={texts.noWebhooks} text={texts.noWebhooksText} />
+          <EmptyState title={texts.noWebhooks} text={texts.noWebhooksText} />
         ) : (
           <Webhooks webhooks={data.items} onChange={setEdited} onShowLog={setShownId} />
         )}

@@ -6,11 +6,11 @@ import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useListAuditPagesInfiniteQuery } from "#renderer/state/studio/records-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
 
 import { ExportButton } from "../charts/export-button.tsx";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioEmpty } from "../parts/studio-empty.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
@@ -68,7 +68,7 @@ function Log({ query, isFiltered }: LogProps) {
   if (entries.length === 0) {
     return (
       <StudioCard>
-        <StudioEmpty
+        <EmptyState
           title={isFiltered ? texts.noMatch : texts.empty}
           text={isFiltered ? texts.noMatchText : texts.emptyText}
         />

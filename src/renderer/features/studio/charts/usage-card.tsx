@@ -4,10 +4,10 @@ import { Table2, TrendingUp } from "lucide-react";
 import { useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { UsageMetric } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { chartTexts } from "./chart-texts.ts";
@@ -38,7 +38,11 @@ export function UsageCard({ title, metric, report, height }: UsageCardProps) {
             size="small"
             aria-label={`${title}: ${isTable ? texts.showChart : texts.showTable}`}
             startIcon={
-              isTable ? <TrendingUp size={16} {...iconLook} /> : <Table2 size={16} {...iconLook} />
+              isTable ? (
+                <TrendingUp size={16} {...iconStyle} />
+              ) : (
+                <Table2 size={16} {...iconStyle} />
+              )
             }
             onClick={() => setIsTable(!isTable)}
           >

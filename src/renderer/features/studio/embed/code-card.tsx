@@ -7,9 +7,9 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { createSnippet } from "./create-snippet.ts";
 import type { EmbedChoice, SnippetKind } from "./create-snippet.ts";
@@ -52,7 +52,7 @@ export function CodeCard({ origin, slug, choice }: CodeCardProps) {
         <Hint>{texts.kindHints[kind]}</Hint>
         <AppButton
           variant="contained"
-          startIcon={<Copy size={18} {...iconLook} />}
+          startIcon={<Copy size={18} {...iconStyle} />}
           onClick={() => void copy()}
         >
           {texts.copy}

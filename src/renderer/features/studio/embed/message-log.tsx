@@ -7,9 +7,9 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { copyText } from "#renderer/ui/copy-text.ts";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { embedTexts } from "./embed-texts.ts";
 import type { LogEntry } from "./use-test-frame.ts";
 
@@ -37,17 +37,17 @@ export function MessageLog({ log, onClear }: MessageLogProps) {
           placeholder={texts.filter}
           value={filter}
           onChange={setFilter}
-          start={<Search size={18} {...iconLook} />}
+          start={<Search size={18} {...iconStyle} />}
         />
         <ToolIconButton
           label={texts.copyLog}
-          icon={<Copy size={18} {...iconLook} />}
+          icon={<Copy size={18} {...iconStyle} />}
           disabled={shown.length === 0}
           onClick={() => void copy()}
         />
         <ToolIconButton
           label={texts.clear}
-          icon={<ListX size={18} {...iconLook} />}
+          icon={<ListX size={18} {...iconStyle} />}
           disabled={log.length === 0}
           onClick={onClear}
         />

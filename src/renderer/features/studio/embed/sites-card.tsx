@@ -9,11 +9,11 @@ import { useUpdateCompanySettingsMutation } from "#renderer/state/studio/setting
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { maxEmbedOrigins, readEmbedOrigins } from "#shared/company-settings.ts";
 import type { OriginRefusal } from "#shared/company-settings.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { embedTexts } from "./embed-texts.ts";
 
@@ -44,11 +44,11 @@ export function SitesCard({ sites }: { sites: readonly string[] }) {
       <List>
         {sites.map((site) => (
           <Site key={site}>
-            <Globe size={18} {...iconLook} />
+            <Globe size={18} {...iconStyle} />
             <span>{site}</span>
             <ToolIconButton
               label={texts.remove(site)}
-              icon={<X size={18} {...iconLook} />}
+              icon={<X size={18} {...iconStyle} />}
               onClick={() => void save(sites.filter((one) => one !== site))}
             />
           </Site>
@@ -71,7 +71,7 @@ export function SitesCard({ sites }: { sites: readonly string[] }) {
           variant="outlined"
           loading={isSaving}
           disabled={written.trim() === ""}
-          startIcon={<Plus size={18} {...iconLook} />}
+          startIcon={<Plus size={18} {...iconStyle} />}
         >
           {texts.add}
         </AppButton>

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioMark } from "../parts/studio-mark.ts";
 import type { EmbedChoice } from "./create-snippet.ts";
@@ -30,7 +30,7 @@ export function TestCard({ origin, slug, choice, onClose }: TestCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.scrollIntoView({ block: "start" }), []);
   const close = (
-    <AppButton variant="text" startIcon={<X size={18} {...iconLook} />} onClick={onClose}>
+    <AppButton variant="text" startIcon={<X size={18} {...iconStyle} />} onClick={onClose}>
       {texts.stop}
     </AppButton>
   );
@@ -51,7 +51,7 @@ export function TestCard({ origin, slug, choice, onClose }: TestCardProps) {
             actions={
               <AppButton
                 variant="outlined"
-                startIcon={<ExternalLink size={18} {...iconLook} />}
+                startIcon={<ExternalLink size={18} {...iconStyle} />}
                 onClick={() =>
                   window.open(`${origin}/c/${slug}/studio/embed`, "_blank", "noopener")
                 }
@@ -98,7 +98,7 @@ function Test({ origin, slug, choice, onRestart }: TestProps) {
         </Ways>
         <AppButton
           variant="outlined"
-          startIcon={<RotateCw size={18} {...iconLook} />}
+          startIcon={<RotateCw size={18} {...iconStyle} />}
           onClick={onRestart}
         >
           {texts.again}

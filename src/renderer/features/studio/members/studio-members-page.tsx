@@ -4,8 +4,8 @@ import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -23,7 +23,7 @@ export function StudioMembersPage() {
         actions={
           <AppButton
             variant="contained"
-            startIcon={<UserPlus size={18} {...iconLook} />}
+            startIcon={<UserPlus size={18} {...iconStyle} />}
             onClick={() => setIsInviting(true)}
           >
             {texts.invite}

@@ -6,10 +6,10 @@ import { useListAttentionQuery } from "#renderer/state/studio/records-api.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Attention } from "#shared/wires/http/record-calls.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
@@ -31,7 +31,7 @@ export function AttentionCard() {
         )
       ) : data.items.length === 0 ? (
         <Calm>
-          <CircleCheck size={20} {...iconLook} />
+          <CircleCheck size={20} {...iconStyle} />
           {texts.nothingToDo}
         </Calm>
       ) : (
@@ -58,7 +58,7 @@ function Item({ item }: { item: Attention }) {
   const { title, text } = useWords(item);
   return (
     <li>
-      <Icon size={20} {...iconLook} />
+      <Icon size={20} {...iconStyle} />
       <Words>
         <b>{title}</b>
         {text}

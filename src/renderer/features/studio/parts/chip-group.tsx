@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-import { iconLook } from "./icon-look.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 export type ChipGroupProps = {
   label: string;
@@ -22,7 +22,7 @@ export function ChipGroup({ label, hint, error, children }: ChipGroupProps) {
       <Name id={id}>{label}</Name>
       <Chips>{children}</Chips>
       <Note id={`${id}-note`} data-failed={failed} role={failed ? "alert" : undefined}>
-        {failed ? <CircleAlert size={16} {...iconLook} /> : null}
+        {failed ? <CircleAlert size={16} {...iconStyle} /> : null}
         {failed ? error : hint}
       </Note>
     </Group>

@@ -3,9 +3,9 @@ import { CircleAlert } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { useUnsavedChanges } from "../shell/leave-guard.ts";
-import { iconLook } from "./icon-look.ts";
 import { studioTexts } from "./studio-texts.ts";
 
 export type SaveBarProps = {
@@ -27,7 +27,7 @@ export function SaveBar({ isDirty, isSaving, onSave, onDiscard, error }: SaveBar
   return (
     <Bar>
       <Words role={failed ? "alert" : "status"} data-failed={failed}>
-        {failed ? <CircleAlert size={18} {...iconLook} /> : null}
+        {failed ? <CircleAlert size={18} {...iconStyle} /> : null}
         {failed ? error : texts.unsaved}
       </Words>
       <AppButton variant="text" disabled={isSaving} onClick={onDiscard}>

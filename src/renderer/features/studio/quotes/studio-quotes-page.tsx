@@ -4,11 +4,11 @@ import { useListQuotesInfiniteQuery } from "#renderer/state/quotes-api.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Quote } from "#shared/quote.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioEmpty } from "../parts/studio-empty.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
@@ -33,7 +33,7 @@ export function StudioQuotesPage() {
               <StudioLoading rows={6} />
             )
           ) : quotes.length === 0 ? (
-            <StudioEmpty title={texts.empty} text={texts.emptyText} />
+            <EmptyState title={texts.empty} text={texts.emptyText} />
           ) : (
             <Quotes quotes={quotes} />
           )}

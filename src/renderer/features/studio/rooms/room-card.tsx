@@ -6,11 +6,11 @@ import { useTexts } from "#renderer/text/texts.ts";
 import type { SentencesOf } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuAction } from "#renderer/ui/action-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { StockRoom } from "#shared/stock.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { stockTexts } from "../parts/stock-texts.ts";
 import { StudioMark } from "../parts/studio-mark.ts";
 import { roomsTexts } from "./rooms-texts.ts";
@@ -60,7 +60,7 @@ export function RoomCard(props: RoomCardProps) {
               label={texts.more(name)}
               expanded={trigger["aria-expanded"]}
               onClick={trigger.onClick}
-              icon={<Ellipsis size={20} {...iconLook} />}
+              icon={<Ellipsis size={20} {...iconStyle} />}
             />
           )}
         />

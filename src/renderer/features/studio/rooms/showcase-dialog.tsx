@@ -8,13 +8,13 @@ import {
   useListProductsInfiniteQuery,
 } from "#renderer/state/studio/stock-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { PaintMaterial } from "#shared/material.ts";
 import type { StockProduct, StockRoom } from "#shared/stock.ts";
 
-import { BitmapPicture } from "../parts/bitmap-picture.tsx";
-import { iconLook } from "../parts/icon-look.ts";
 import { stockTexts } from "../parts/stock-texts.ts";
 import { useDelayed } from "../parts/use-delayed.ts";
 import { usePaintedRoom } from "../parts/use-painted-room.ts";
@@ -101,7 +101,7 @@ function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
         value={search}
         onChange={setSearch}
         placeholder={texts.search}
-        start={<Search size={20} {...iconLook} />}
+        start={<Search size={20} {...iconStyle} />}
         inputProps={{ maxLength: 80 }}
       />
       <List role="radiogroup" aria-label={texts.showcaseTitle}>

@@ -2,10 +2,10 @@ import { styled } from "@mui/material/styles";
 import { CircleAlert, X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { roomsTexts } from "./rooms-texts.ts";
 import type { RoomUpload } from "./use-room-uploads.ts";
 
@@ -24,11 +24,11 @@ export function UploadList({ uploads, onDismiss }: UploadListProps) {
         <li key={upload.id}>
           {upload.state === "failed" ? (
             <Failure role="alert">
-              <CircleAlert size={18} {...iconLook} />
+              <CircleAlert size={18} {...iconStyle} />
               <span>{texts.failedUpload(upload.fileName, upload.failure ?? "")}</span>
               <ToolIconButton
                 label={texts.dismiss}
-                icon={<X size={18} {...iconLook} />}
+                icon={<X size={18} {...iconStyle} />}
                 onClick={() => onDismiss(upload.id)}
               />
             </Failure>

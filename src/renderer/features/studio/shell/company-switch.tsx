@@ -5,10 +5,10 @@ import { useListMyCompaniesQuery } from "#renderer/state/studio/settings-api.ts"
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { useLeave } from "./leave-guard.ts";
 import { shellTexts } from "./shell-texts.ts";
 
@@ -39,7 +39,7 @@ export function CompanySwitch() {
           <Initial aria-hidden>{takeInitial(company.name)}</Initial>
           <Name aria-hidden>{company.name}</Name>
           <Unseen>{texts.company(company.name)}</Unseen>
-          <ChevronsUpDown size={16} {...iconLook} />
+          <ChevronsUpDown size={16} {...iconStyle} />
         </Button>
       )}
     />

@@ -3,9 +3,9 @@ import { NavLink, Link } from "react-router-dom";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { CompanySwitch } from "./company-switch.tsx";
 import { shellTexts } from "./shell-texts.ts";
 import { StudioPerson } from "./studio-person.tsx";
@@ -34,7 +34,7 @@ export function StudioNav({ onSignOut, onChosen }: StudioNavProps) {
       <Places aria-label={texts.studio}>
         {findPlaces(standing).map(({ name, to, icon: Icon }) => (
           <NavLink key={name} to={to} end={to === "/studio"} onClick={onChosen}>
-            <Icon size={18} {...iconLook} />
+            <Icon size={18} {...iconStyle} />
             {texts.places[name]}
           </NavLink>
         ))}

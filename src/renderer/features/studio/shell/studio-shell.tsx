@@ -6,11 +6,11 @@ import type { ReactNode } from "react";
 
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { SkipLink } from "#renderer/ui/skip-link.tsx";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { LeaveGuardProvider } from "./leave-guard-provider.tsx";
 import { shellTexts } from "./shell-texts.ts";
 import { StudioNav } from "./studio-nav.tsx";
@@ -44,7 +44,7 @@ function NarrowBar({ onSignOut }: { onSignOut: () => void }) {
     <Bar>
       <ToolIconButton
         label={texts.menu}
-        icon={<Menu size={22} {...iconLook} />}
+        icon={<Menu size={22} {...iconStyle} />}
         expanded={isOpen}
         onClick={() => setIsOpen(true)}
       />
@@ -62,7 +62,7 @@ function NarrowBar({ onSignOut }: { onSignOut: () => void }) {
         <Close>
           <ToolIconButton
             label={texts.closeMenu}
-            icon={<X size={20} {...iconLook} />}
+            icon={<X size={20} {...iconStyle} />}
             onClick={() => setIsOpen(false)}
           />
         </Close>

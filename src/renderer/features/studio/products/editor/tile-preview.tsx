@@ -4,11 +4,11 @@ import { Info } from "lucide-react";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { readNumber } from "#shared/read-number.ts";
 import type { StockProduct } from "#shared/stock.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { editorTexts } from "./editor-texts.ts";
 import type { ProductForm } from "./product-form.ts";
 
@@ -46,7 +46,7 @@ export function TilePreview({ form, product }: TilePreviewProps) {
           <p>{texts.addTile}</p>
         </Field>
       )}
-      <Banner tone="neutral" icon={<Info size={20} {...iconLook} />}>
+      <Banner tone="neutral" icon={<Info size={20} {...iconStyle} />}>
         {texts.noKernel}
       </Banner>
     </Stack>

@@ -6,12 +6,12 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { uploadProductTexture } from "#renderer/state/studio/upload-stock.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { uploadContentTypes } from "#shared/image.ts";
 import type { StockProduct } from "#shared/stock.ts";
 
-import { FileButton } from "../../parts/file-button.tsx";
-import { iconLook } from "../../parts/icon-look.ts";
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { useStockNotices } from "../../parts/use-stock-notices.ts";
@@ -48,7 +48,7 @@ export function TileUpload({ product, onUploaded }: TileUploadProps) {
           {(open) => (
             <AppButton
               variant="outlined"
-              startIcon={<ImageUp size={18} {...iconLook} />}
+              startIcon={<ImageUp size={18} {...iconStyle} />}
               loading={progress !== null}
               loadingLabel={texts.uploading}
               onClick={open}

@@ -6,11 +6,11 @@ import type { DragEvent } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { productColumns } from "#shared/product-import.ts";
 
-import { FileButton } from "../../parts/file-button.tsx";
-import { iconLook } from "../../parts/icon-look.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { importTexts } from "./import-texts.ts";
 import type { ProductImport } from "./use-product-import.ts";
@@ -40,7 +40,7 @@ export function ImportDrop({ running }: { running: ProductImport }) {
           onDragLeave={() => setIsOver(false)}
           onDrop={drop}
         >
-          <FileUp size={32} {...iconLook} />
+          <FileUp size={32} {...iconStyle} />
           <Typography variant="h4" component="h2">
             {isBusy && running.file !== null ? texts.checkingFile(running.file.name) : texts.drop}
           </Typography>

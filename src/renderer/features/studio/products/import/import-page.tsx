@@ -4,8 +4,8 @@ import { ArrowLeft, TriangleAlert } from "lucide-react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { ImportDrop } from "./import-drop.tsx";
 import { ImportResult } from "./import-result.tsx";
@@ -25,7 +25,7 @@ export function ImportPage() {
           <AppButton
             variant="text"
             to="/studio/products"
-            startIcon={<ArrowLeft size={18} {...iconLook} />}
+            startIcon={<ArrowLeft size={18} {...iconStyle} />}
           >
             {texts.back}
           </AppButton>
@@ -36,7 +36,7 @@ export function ImportPage() {
           <Banner
             tone="danger"
             role="alert"
-            icon={<TriangleAlert size={20} {...iconLook} />}
+            icon={<TriangleAlert size={20} {...iconStyle} />}
             actions={
               file === null ? null : (
                 <AppButton variant="outlined" onClick={() => running.check(file)}>

@@ -6,11 +6,11 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { importActionSchema } from "#shared/product-import.ts";
 import type { ImportPlan } from "#shared/product-import.ts";
 
-import { FileButton } from "../../parts/file-button.tsx";
-import { iconLook } from "../../parts/icon-look.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioMark } from "../../parts/studio-mark.ts";
 import { useStockNotices } from "../../parts/use-stock-notices.ts";
@@ -31,12 +31,12 @@ export function ImportResult({ plan, running }: { plan: ImportPlan; running: Pro
     <Stack>
       <Verdict plan={plan} />
       {plan.unknownColumns.length === 0 ? null : (
-        <Banner tone="caution" icon={<Info size={20} {...iconLook} />}>
+        <Banner tone="caution" icon={<Info size={20} {...iconStyle} />}>
           {texts.unknownColumns(plan.unknownColumns.slice(0, 8).join(", "))}
         </Banner>
       )}
       {plan.unusedPictures.length === 0 ? null : (
-        <Banner tone="caution" icon={<Info size={20} {...iconLook} />}>
+        <Banner tone="caution" icon={<Info size={20} {...iconStyle} />}>
           {texts.unusedPictures(plan.unusedPictures.slice(0, 8).join(", "))}
         </Banner>
       )}
@@ -62,13 +62,13 @@ function Verdict({ plan }: { plan: ImportPlan }) {
   const texts = useTexts(importTexts);
   if (plan.counts.error > 0) {
     return (
-      <Banner tone="danger" role="alert" icon={<TriangleAlert size={20} {...iconLook} />}>
+      <Banner tone="danger" role="alert" icon={<TriangleAlert size={20} {...iconStyle} />}>
         {texts.mend(plan.counts.error)}
       </Banner>
     );
   }
   return (
-    <Banner tone="neutral" icon={<CircleCheck size={20} {...iconLook} />}>
+    <Banner tone="neutral" icon={<CircleCheck size={20} {...iconStyle} />}>
       {countWork(plan) === 0 ? texts.nothing : texts.ready}
     </Banner>
   );
@@ -98,7 +98,7 @@ function NextSteps({ plan, running }: { plan: ImportPlan; running: ProductImport
       {plan.counts.error === 0 ? null : (
         <AppButton
           variant="text"
-          startIcon={<Download size={18} {...iconLook} />}
+          startIcon={<Download size={18} {...iconStyle} />}
           onClick={() => void saveErrors().catch(notices.fail)}
         >
           {texts.downloadErrors}

@@ -5,10 +5,10 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { materialKindSchema } from "#shared/material.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { stockTexts } from "../../parts/stock-texts.ts";
 import { productListTexts } from "./product-list-texts.ts";
 import type { ProductList } from "./use-product-list.ts";
@@ -27,7 +27,7 @@ export function ProductFilters({ list }: { list: ProductList }) {
           value={filter.search}
           onChange={(search) => changeFilter({ search })}
           placeholder={texts.searchHint}
-          start={<Search size={20} {...iconLook} />}
+          start={<Search size={20} {...iconStyle} />}
           inputProps={{ maxLength: 80 }}
         />
       </Words>
@@ -64,7 +64,7 @@ function KindMenu({ list }: { list: ProductList }) {
           {...trigger}
           variant="outlined"
           aria-label={`${texts.kind}: ${chosen}`}
-          endIcon={<ChevronDown size={16} {...iconLook} />}
+          endIcon={<ChevronDown size={16} {...iconStyle} />}
         >
           {chosen}
         </AppButton>

@@ -6,10 +6,10 @@ import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuAction } from "#renderer/ui/action-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { StockProduct } from "#shared/stock.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
 import { stockTexts } from "../../parts/stock-texts.ts";
 import { StudioMark } from "../../parts/studio-mark.ts";
@@ -152,7 +152,7 @@ function RowMenu({ product, products, commands, canMove, onDelete }: RowProps) {
           label={texts.more(name)}
           expanded={trigger["aria-expanded"]}
           onClick={trigger.onClick}
-          icon={<Ellipsis size={20} {...iconLook} />}
+          icon={<Ellipsis size={20} {...iconStyle} />}
         />
       )}
     />

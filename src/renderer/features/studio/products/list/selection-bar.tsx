@@ -3,9 +3,9 @@ import { X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { stockTexts } from "../../parts/stock-texts.ts";
 import { productListTexts } from "./product-list-texts.ts";
 
@@ -27,7 +27,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <Bar aria-label={texts.selected(props.count)}>
       <ToolIconButton
         label={texts.clear}
-        icon={<X size={20} {...iconLook} />}
+        icon={<X size={20} {...iconStyle} />}
         onClick={props.onClear}
       />
       <Words>{texts.selected(props.count)}</Words>

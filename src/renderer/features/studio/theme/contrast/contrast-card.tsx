@@ -4,12 +4,12 @@ import { useId, useMemo, useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 import { measureContrasts } from "#shared/theme/measure-contrasts.ts";
 import type { Contrast } from "#shared/theme/measure-contrasts.ts";
 import { suggestColour } from "#shared/theme/suggest-colour.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts } from "../field-texts.ts";
@@ -80,7 +80,11 @@ function PairRow({ contrast }: { contrast: Contrast }) {
         <Unseen>{passes ? `, ${texts.passes}` : `, ${texts.fails(figure.format(needs))}`}</Unseen>
       </Ratio>
       <Result>
-        {passes ? <Check size={18} {...iconLook} /> : <FixButton contrast={contrast} name={name} />}
+        {passes ? (
+          <Check size={18} {...iconStyle} />
+        ) : (
+          <FixButton contrast={contrast} name={name} />
+        )}
       </Result>
     </li>
   );

@@ -5,6 +5,7 @@ import { useListThemeVersionsQuery } from "#renderer/state/studio/theme-api.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { ThemeVersion } from "#shared/wires/http/theme-calls.ts";
@@ -14,7 +15,6 @@ import { StudioLoading } from "../../parts/studio-loading.tsx";
 import { StudioMark } from "../../parts/studio-mark.ts";
 import { studioTexts } from "../../parts/studio-texts.ts";
 import { dialogTexts } from "./dialog-texts.ts";
-import { DialogActions, DialogText, ThemeDialog } from "./theme-dialog.tsx";
 import { useRollBack } from "./use-roll-back.ts";
 
 const pageLength = 20;
@@ -29,14 +29,14 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
   });
   return (
     <>
-      <ThemeDialog open={open} title={texts.historyTitle} onClose={onClose} wide>
+      <AppDialog open={open} title={texts.historyTitle} onClose={onClose} closesOutside width={560}>
         <Pages onChoose={setChosen} />
-        <DialogActions>
+        <DialogActions sx={{ marginTop: 5 }}>
           <AppButton variant="text" onClick={onClose}>
             {texts.close}
           </AppButton>
         </DialogActions>
-      </ThemeDialog>
+      </AppDialog>
       <ConfirmDialog
         open={chosen !== null}
         title={texts.rollBackTitle(chosen?.number ?? 0)}

@@ -3,7 +3,7 @@ import { ChevronUp } from "lucide-react";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 
-import { iconLook } from "../../parts/icon-look.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 /** A part of the form that folds away. */
 export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
@@ -19,7 +19,7 @@ export function FormGroup({ title, children }: { title: string; children: ReactN
           onClick={() => setIsOpen(!isOpen)}
         >
           {title}
-          <ChevronUp size={18} {...iconLook} />
+          <ChevronUp size={18} {...iconStyle} />
         </button>
       </Title>
       <div id={id} hidden={!isOpen}>

@@ -8,8 +8,8 @@ import {
   hostedFamilies,
   loadFontFamilies,
 } from "#renderer/theme/font-families.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { fontFields } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts } from "../field-texts.ts";
@@ -61,7 +61,7 @@ function FontChoice({ field }: { field: (typeof fontFields)[number] }) {
                 )}
               </Sample>
             </span>
-            {family === chosen ? <Check size={18} {...iconLook} /> : null}
+            {family === chosen ? <Check size={18} {...iconStyle} /> : null}
           </Choice>
         ))}
       </div>

@@ -6,8 +6,8 @@ import { previewPrefix } from "#renderer/platform/preview/preview-slug.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { formTexts } from "../form-texts.ts";
 import { DeviceChoice } from "./device-choice.tsx";
@@ -22,9 +22,9 @@ import { useBoxSize } from "./use-box-size.ts";
 import { usePreviewLink } from "./use-preview-link.ts";
 
 const icons = {
-  desktop: <Monitor size={18} {...iconLook} />,
-  tablet: <Tablet size={18} {...iconLook} />,
-  phone: <Smartphone size={18} {...iconLook} />,
+  desktop: <Monitor size={18} {...iconStyle} />,
+  tablet: <Tablet size={18} {...iconStyle} />,
+  phone: <Smartphone size={18} {...iconStyle} />,
 };
 
 /** The product's own screens in the draft, in a window of the chosen size. */
@@ -48,7 +48,7 @@ export function PreviewPane({ slug, startDevice }: { slug: string; startDevice: 
               variant="outlined"
               size="small"
               aria-label={`${texts.screen}: ${texts.screens[screen]}`}
-              endIcon={<ChevronDown size={16} {...iconLook} />}
+              endIcon={<ChevronDown size={16} {...iconStyle} />}
             >
               {texts.screens[screen]}
             </AppButton>
