@@ -1,7 +1,7 @@
 import { array, assert, nat, property } from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { createEventStreamParser } from "#renderer/platform/event-stream-parser.ts";
+import { createEventStreamParser } from "#renderer/platform/event-stream.ts";
 import type { ServerEvent } from "#renderer/platform/transport.ts";
 
 function parse(...pieces: string[]): ServerEvent[] {
@@ -51,5 +51,12 @@ describe("the event stream parser", () => {
         expect(parse(...pieces)).toEqual(whole);
       }),
     );
+  });
+
+  it("gives up on an event that never ends", () => {
+    const line = `data: ${"x".repeat(1000)}\n`;
+    expect(() => parse(...Array.from({ length: 1100 }, () => line))).toThrow(RangeError);
+    expect(() => parse("x".repeat(1_000_001))).toThrow(RangeError);
+    expect(parse(...Array.from({ length: 1100 }, () => `${line}\n`))).toHaveLength(1100);
   });
 });
