@@ -172,7 +172,7 @@ describe("superpixels", () => {
     const rgb = Uint8Array.from({ length: width * height * 3 }, (_, i) => {
       return colours[Math.floor(i / 3) * 4 + (i % 3)]!;
     });
-    const core = createShadowCore({ bytes: measureRoom(width, height, 6) });
+    const core = createShadowCore(measureRoom(width, height, 6));
     const picture = takeLogs(core, rgb, boxAndShadow, width, height);
     const { labels, count } = divideIntoSuperpixels(picture, 6);
     const sides = new Map<number, number>();

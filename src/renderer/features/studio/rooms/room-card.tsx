@@ -4,7 +4,7 @@ import { Ellipsis } from "lucide-react";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import type { MenuAction } from "#renderer/ui/action-menu.tsx";
+import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { StockRoom } from "#shared/stock.ts";
