@@ -24,8 +24,8 @@ export const wasmModules: readonly Carried[] = [
     name: "surfaceSolverBinary",
   },
   {
-    source: "src/kernels/erase/guide/assembly/minimum-cut.ts",
-    binary: "src/kernels/erase/guide/minimum-cut-binary.ts",
+    source: "src/kernels/erase/cut/assembly/minimum-cut.ts",
+    binary: "src/kernels/erase/cut/minimum-cut-binary.ts",
     name: "minimumCutBinary",
   },
   {
@@ -35,7 +35,7 @@ export const wasmModules: readonly Carried[] = [
   },
   {
     source: "src/kernels/erase/shadow/assembly/shadow-loops.ts",
-    binary: "src/kernels/erase/shadow/loops/shadow-loops-binary.ts",
+    binary: "src/kernels/erase/shadow/shadow-loops-binary.ts",
     name: "shadowLoopsBinary",
   },
   {

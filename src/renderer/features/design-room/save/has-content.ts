@@ -1,9 +1,10 @@
 import type { Design } from "#shared/design.ts";
 
-import type { DesignContent } from "./design-saver.ts";
-
 /** Whether a design as the server has it says the same as `content`, in whatever order of keys. */
-export function hasContent({ name, edits }: Design, content: DesignContent): boolean {
+export function hasContent(
+  { name, edits }: Design,
+  content: Pick<Design, "name" | "edits">,
+): boolean {
   return name === content.name && inOrder(edits) === inOrder(content.edits);
 }
 

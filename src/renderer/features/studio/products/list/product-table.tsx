@@ -7,6 +7,7 @@ import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuAction } from "#renderer/ui/action-menu.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { StockProduct } from "#shared/stock.ts";
 
