@@ -3,7 +3,6 @@ import type { Platform } from "#renderer/platform/platform.ts";
 
 import { createApiClient } from "./api-client.ts";
 import { createClientLog } from "./client-log.ts";
-import { createGatedApiClient } from "./gated-api-client.ts";
 import { createIndexedDbImageStore } from "./indexed-db-image-store.ts";
 import { createDesignTextures } from "./design-textures.ts";
 import type { DesignTextures } from "./design-textures.ts";
@@ -16,7 +15,7 @@ import type { Services } from "./services.ts";
 export function createServices(platform: Platform): Services {
   const readCompany = () => readCompanySlug(platform.entrance, platform.storage.session);
   const sessionGate = createSessionGate();
-  const api = createGatedApiClient(createApiClient(platform.transport, readCompany), sessionGate);
+  const api = createApiClient(platform.transport, readCompany, sessionGate);
   const imageStore = createIndexedDbImageStore();
   const pictures = createPictureShelf({ api, imageStore, readCompany });
   const textures = createDesignTextures(pictures);

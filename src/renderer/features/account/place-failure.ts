@@ -1,6 +1,8 @@
 import type { SentencesOf } from "#renderer/text/texts.ts";
 import { describeFailure } from "#renderer/state/call-base-query.ts";
 import type { ApiFailure } from "#renderer/state/call-base-query.ts";
+import { describeFailure } from "#renderer/state/request-base-query.ts";
+import type { ApiFailure } from "#renderer/state/request-base-query.ts";
 import { isAppErrorCode } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 

@@ -1,21 +1,17 @@
 import type { BaseQueryFn } from "@reduxjs/toolkit/query";
 
 import type { BytesCallName, EventsCallName } from "#renderer/services/api-client.ts";
-import { findCall } from "#renderer/services/find-call.ts";
-import { retryPassing } from "#renderer/services/retry.ts";
 import type { Services } from "#renderer/services/services.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
-import type { CallInput, HttpCallName, HttpContract } from "#shared/wires/http.ts";
+import type { CallAnswer, CallInput, HttpCallName, HttpContract } from "#shared/wires/http.ts";
 
 export type JsonCallName = Exclude<HttpCallName, BytesCallName | EventsCallName>;
+export type Answer<Name extends JsonCallName> = CallAnswer<HttpContract[Name]>;
+export type Input<Name extends JsonCallName> = CallInput<HttpContract[Name]>;
 
-type CallOf<Name extends JsonCallName> = {
-  name: Name;
-  input: CallInput<HttpContract[Name]>;
-  idempotencyKey?: string;
-};
-export type ApiCall = { [Name in JsonCallName]: CallOf<Name> }[JsonCallName];
+/** A call of the contract and what goes with it. */
+export type ApiRequest = { name: JsonCallName; input: unknown };
 
 /** An `AppError` as plain data, for a store must not hold class instances. */
 export type ApiFailure = {
@@ -35,17 +31,14 @@ export function describeFailure(error: unknown): ApiFailure {
   return { code: "internal_error", message, requestId: null, details: undefined };
 }
 
-/** Runs a call of the contract; one that may run twice is retried while its failure may pass. */
-export const callBaseQuery: BaseQueryFn<ApiCall, unknown, ApiFailure> = async (
-  { name, input, idempotencyKey },
+/** Makes a call of the contract; one that may run twice is retried while its failure may pass. */
+export const requestBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (
+  { name, input },
   { signal, extra },
 ) => {
   const { api } = extra as Services;
-  const task = () => api.call(name, input as never, { signal, idempotencyKey });
   try {
-    const { method } = await retryPassing(() => findCall(name), signal);
-    const mayRunTwice = method === "GET" || idempotencyKey !== undefined;
-    const data = mayRunTwice ? await retryPassing(task, signal) : await task();
+    const data = await api.call(name, input as never, { signal, retries: true });
     // An empty answer is an answer: without a value the store takes it for a broken one.
     return { data: data ?? null };
   } catch (error) {
