@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { createMarkPicture } from "#renderer/features/design-room/canvas/mark-picture.ts";
-import { coversPhoto } from "#renderer/features/design-room/state/covers-photo.ts";
+import { coversPhoto } from "#renderer/features/design-room/model/document/covers-photo.ts";
 import type { Point } from "#shared/mask.ts";
 
 const photo = { width: 3000, height: 2000 };

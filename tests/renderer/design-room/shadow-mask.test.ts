@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
 import { rasteriseMask } from "#kernels/mask.ts";
-import { maxMaskShapes } from "#renderer/features/design-room/state/room-document.ts";
+import { maxMaskShapes } from "#renderer/features/design-room/model/document/room-document.ts";
 import {
   addShadow,
   createFoundShape,
   subtractCoverage,
-} from "#renderer/features/design-room/state/shadow-mask.ts";
+} from "#renderer/features/design-room/model/document/shadow-mask.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
 import { maskDataSchema } from "#shared/mask.ts";
 

@@ -4,9 +4,9 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import type { EditList, MaterialEdit, PaintEdit, SurfacePlane } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 
-import { estimateArea } from "../state/estimate-area.ts";
-import type { AreaEstimate } from "../state/estimate-area.ts";
-import { findMendedPlane, isScaleKnown } from "../state/mend-plane.ts";
+import { estimateArea } from "../model/document/estimate-area.ts";
+import type { AreaEstimate } from "../model/document/estimate-area.ts";
+import { findMendedPlane, isScaleKnown } from "../model/document/mend-plane.ts";
 
 /** Null is an area that the photo does not tell; nothing at all is one that is being measured. */
 export type SurfaceAreas = ReadonlyMap<string, AreaEstimate | null>;

@@ -1,0 +1,100 @@
+import type { KernelHost } from "#renderer/services/kernel-host.ts";
+import { omitTone } from "#shared/edit.ts";
+import type { EditList } from "#shared/edit.ts";
+import type { Image } from "#shared/image.ts";
+import type { MaskData, MaskShape } from "#shared/mask.ts";
+
+import { createMarkPicture, createPartPicture } from "../../canvas/mark-picture.ts";
+import type { MarkPicture } from "../../canvas/mark-picture.ts";
+import type { RoomDocument } from "../document/room-document.ts";
+import { addShadow, createFoundShape, subtractCoverage } from "../document/shadow-mask.ts";
+import { createStore, derive, watch } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+
+export type ShadowState = {
+  /** Whether a shadow is erased with what casts it. */
+  readonly isIncluded: boolean;
+  /** What the mark grows by, or null: nothing found, not found yet, or switched off. */
+  readonly picture: MarkPicture | null;
+};
+
+export type ShadowPart = Readable<ShadowState> & {
+  readonly toggle: () => void;
+  /** The mask that will be erased for a mark, once its shadow is known. */
+  readonly completeMask: (mark: MaskData) => Promise<MaskData>;
+  readonly start: () => () => void;
+};
+
+/** Looks for the shadow of what is marked, so that it is seen before anything is erased. */
+export function createShadowPart(parts: {
+  image: Image;
+  document: Readable<RoomDocument>;
+  mark: Readable<MarkPicture | null>;
+  features: Readable<{ canErase: boolean }>;
+  kernels: Pick<KernelHost, "findShadow">;
+}): ShadowPart {
+  const { image, document, mark, features, kernels } = parts;
+  const isIncluded = createStore(true);
+  const found = createStore<{ mark: MaskData; mask: MaskData } | null>(null);
+  const ask = createShadowQuestion(image, kernels);
+  const edits = derive([document], (shown) => shown.edits);
+
+  // A painted area shows its colour and no tint, and nothing goes that was not shown.
+  const isSought = derive(
+    [isIncluded, features, document],
+    (isOn, { canErase }, { paintedEditId }) => isOn && canErase && paintedEditId === null,
+  );
+  const wanted = derive([isSought, document], (isOn, { selection }) => (isOn ? selection : null));
+  const question = derive([wanted, edits], (mask, on) => (mask === null ? null : { mask, on }));
+  const picture = derive([found, wanted, mark], (grown, drawn, shown) => {
+    if (grown === null || grown.mark !== drawn || grown.mask === drawn || shown === null) {
+      return null;
+    }
+    return createPartPicture(
+      subtractCoverage(createMarkPicture(grown.mask, image).mask, shown.mask),
+    );
+  });
+  const find = async (): Promise<void> => {
+    const asked = question.get();
+    if (asked === null) return;
+    const mask = addShadow(asked.mask, await ask(asked.mask, asked.on));
+    if (question.get() === asked) found.set({ mark: asked.mask, mask });
+  };
+  return {
+    ...derive([isIncluded, picture], (isOn, seen) => ({ isIncluded: isOn, picture: seen })),
+    toggle: () => isIncluded.set(!isIncluded.get()),
+    completeMask: async (drawn) =>
+      isSought.get() ? addShadow(drawn, await ask(drawn, edits.get())) : drawn,
+    start: () => {
+      void find();
+      return watch(question, () => void find());
+    },
+  };
+}
+
+type Question = {
+  shapes: MaskData["shapes"];
+  edits: EditList;
+  answer: Promise<MaskShape | null>;
+};
+
+/** Asks once for the same mark on the same picture, however it is grown; failing is no shadow. */
+function createShadowQuestion(image: Image, kernels: Pick<KernelHost, "findShadow">) {
+  let last: Question | null = null;
+  const find = async (shapes: MaskData["shapes"], edits: EditList) => {
+    try {
+      const mask = { shapes, grow: 0, feather: 0 };
+      const frame = { originalWidth: image.width, originalHeight: image.height };
+      const area = await kernels.findShadow({ ...frame, edits: omitTone(edits), mask });
+      return area === null ? null : createFoundShape(area, image);
+    } catch {
+      return null;
+    }
+  };
+  return ({ shapes }: MaskData, edits: EditList): Promise<MaskShape | null> => {
+    if (last === null || last.shapes !== shapes || last.edits !== edits) {
+      last = { shapes, edits, answer: find(shapes, edits) };
+    }
+    return last.answer;
+  };
+}
