@@ -5,7 +5,7 @@ import { minBrushSize } from "../room/use-room-tools.ts";
 import { isClicked, minTolerance } from "../state/mark-clicks.ts";
 import { hasBrushTip, picksSurfaces } from "../state/room-tool.ts";
 import { canvasTexts } from "./canvas-texts.ts";
-import { ValueSlider } from "./value-slider.tsx";
+import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
 /** The one slider that suits the tool best. */
 export function MainSlider() {

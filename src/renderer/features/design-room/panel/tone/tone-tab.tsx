@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
-import { ValueSlider } from "../../canvas/value-slider.tsx";
+import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { useRoom } from "../../room/room-context.ts";
 import { findTone } from "../../state/room-tone.ts";
 import { ToneThumb } from "./tone-thumb.tsx";
