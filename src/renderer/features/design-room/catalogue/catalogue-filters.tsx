@@ -10,7 +10,7 @@ import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { catalogueTexts } from "./catalogue-texts.ts";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
@@ -31,7 +31,7 @@ const dots: Readonly<Record<ColourFamily, string>> = {
 
 /** Paints, floors or wall coverings; gone where the company has paints only. */
 export function KindFilter() {
-  const { catalogue } = useRoom();
+  const { catalogue } = useRoomContext();
   const texts = useTexts(catalogueTexts);
   if (catalogue.kinds.length < 2) return null;
   return (
@@ -47,7 +47,7 @@ export function KindFilter() {
 
 /** Colour, what fits, favourites and what was used; all narrow the list together. */
 export function CatalogueFilters() {
-  const { catalogue } = useRoom();
+  const { catalogue } = useRoomContext();
   const texts = useTexts(catalogueTexts);
   const { views, toggleView } = catalogue;
   return (
@@ -78,7 +78,7 @@ export function CatalogueFilters() {
 }
 
 function FamilyMenu() {
-  const { family, listed, chooseFamily } = useRoom().catalogue;
+  const { family, listed, chooseFamily } = useRoomContext().catalogue;
   const texts = useTexts(catalogueTexts);
   const chosen = family === null ? texts.allColours : texts.families[family];
   const total = listed.families.reduce((sum, { count }) => sum + count, 0);

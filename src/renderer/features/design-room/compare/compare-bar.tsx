@@ -5,12 +5,12 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { rise } from "#renderer/ui/motion.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { compareTexts } from "./compare-texts.ts";
 
 /** Chooses how to compare, in the place of the context bar. */
 export function CompareBar() {
-  const { view } = useRoom();
+  const { view } = useRoomContext();
   const texts = useTexts(compareTexts);
   return (
     <Bar>

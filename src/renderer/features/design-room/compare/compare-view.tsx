@@ -5,7 +5,7 @@ import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 
 import { fitViewport } from "../canvas/viewport.ts";
 import type { Insets, Size } from "../canvas/viewport.ts";
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { BitmapPicture } from "./bitmap-picture.tsx";
 import { compareTexts } from "./compare-texts.ts";
 import { HoldPicture } from "./hold-picture.tsx";
@@ -14,7 +14,7 @@ const gap = 16;
 
 /** The untouched photo beside the edited one, in the place of the canvas. */
 export function CompareView({ well, insets }: { well: Size; insets: Insets }) {
-  const { image, photo, preview, live, view } = useRoom();
+  const { image, photo, preview, live, view } = useRoomContext();
   const texts = useTexts(compareTexts);
   if (well.width === 0) return null;
   const before = <BitmapPicture bitmap={photo} label={texts.before} />;

@@ -5,7 +5,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { roomTexts } from "../room-texts.ts";
 import { toolbarTexts } from "../toolbar/toolbar-texts.ts";
 import { BackLink } from "./back-link.tsx";
@@ -35,7 +35,7 @@ export function MobileHeader() {
 }
 
 export function UndoButton({ look }: { look: "plain" | "outlined" }) {
-  const { history, undo, erase } = useRoom();
+  const { history, undo, erase } = useRoomContext();
   const texts = useTexts(roomTexts);
   return (
     <ToolIconButton
@@ -49,7 +49,7 @@ export function UndoButton({ look }: { look: "plain" | "outlined" }) {
 }
 
 function MoreMenu() {
-  const { history, view, tools } = useRoom();
+  const { history, view, tools } = useRoomContext();
   const texts = useTexts(roomTexts);
   const names = useTexts(toolbarTexts);
   return (

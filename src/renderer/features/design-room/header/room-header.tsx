@@ -5,7 +5,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { roomTexts } from "../room-texts.ts";
 import { BackLink } from "./back-link.tsx";
 import { RoomName } from "./room-name.tsx";
@@ -16,7 +16,7 @@ const wideFromWidth = 1280;
 
 /** The room's own header: where one is, whether it is saved, and edit or compare. */
 export function RoomHeader() {
-  const { view } = useRoom();
+  const { view } = useRoomContext();
   const texts = useTexts(roomTexts);
   const company = useAppSelector((state) => state.company);
   const isWide = useAppSelector((state) => state.viewport.width >= wideFromWidth);

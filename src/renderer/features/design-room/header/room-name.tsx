@@ -3,14 +3,14 @@ import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { roomTexts } from "../room-texts.ts";
 
 const maxLength = 120;
 
 /** The room's name, written over in place: Enter keeps it, Escape takes it back. */
 export function RoomName() {
-  const { history } = useRoom();
+  const { history } = useRoomContext();
   const texts = useTexts(roomTexts);
   const [draft, setDraft] = useState<string | null>(null);
   const shown = draft ?? history.name;

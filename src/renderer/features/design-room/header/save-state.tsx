@@ -4,12 +4,12 @@ import { Check } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { roomTexts } from "../room-texts.ts";
 
 /** Whether the server has everything, in words; a failed save can be tried again here. */
 export function SaveState() {
-  const { saving, save } = useRoom();
+  const { saving, save } = useRoomContext();
   const texts = useTexts(roomTexts);
   const { status } = saving;
   if (status.kind === "failed" || status.kind === "conflict") {

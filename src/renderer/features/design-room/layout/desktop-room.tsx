@@ -10,7 +10,7 @@ import { RoomStage } from "../canvas/room-stage.tsx";
 import { RoomHeader } from "../header/room-header.tsx";
 import { panelTexts } from "../panel/panel-texts.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
 import { RoomNotices } from "./room-notices.tsx";
 
@@ -20,7 +20,7 @@ const wideBarFromWidth = 1280;
 
 /** Toolbar left, photo in the middle, panel right. */
 export function DesktopRoom() {
-  const { view } = useRoom();
+  const { view } = useRoomContext();
   const texts = useTexts(panelTexts);
   const shape = useLook(({ sidePanelStyle }) => sidePanelStyle.style);
   const screenWidth = useAppSelector((state) => state.viewport.width);

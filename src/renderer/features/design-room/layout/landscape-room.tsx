@@ -9,7 +9,7 @@ import { BackLink } from "../header/back-link.tsx";
 import { UndoButton } from "../header/mobile-header.tsx";
 import { panelTexts } from "../panel/panel-texts.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
 import { RoomNotices } from "./room-notices.tsx";
 
@@ -17,7 +17,7 @@ const drawerWidth = 328;
 
 /** A phone on its side: tools left, photo, drawer right, no header. */
 export function LandscapeRoom() {
-  const { view } = useRoom();
+  const { view } = useRoomContext();
   const texts = useTexts(panelTexts);
   const right = view.isPanelOpen ? drawerWidth : 0;
   return (

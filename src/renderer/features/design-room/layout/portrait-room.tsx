@@ -14,7 +14,7 @@ import { PanelFooter } from "../panel/panel-footer.tsx";
 import { PanelTabs } from "../panel/panel-tabs.tsx";
 import { panelTexts } from "../panel/panel-texts.ts";
 import { PanelBody } from "../panel/side-panel.tsx";
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
 import { RoomNotices } from "./room-notices.tsx";
 
@@ -25,7 +25,7 @@ const largestShare = 0.5;
 
 /** An upright phone: photo above, tools under it, the panel as a sheet that comes up. */
 export function PortraitRoom() {
-  const { view, features } = useRoom();
+  const { view, features } = useRoomContext();
   const screenHeight = useAppSelector((state) => state.viewport.height);
   const halfHeight = Math.min(wantedHeight, Math.round(screenHeight * largestShare));
   const texts = useTexts(panelTexts);

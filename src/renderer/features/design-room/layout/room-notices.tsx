@@ -4,13 +4,13 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { roomTexts } from "../room-texts.ts";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
 
 /** What is wrong at the moment and does not stop the work. */
 export function RoomNotices() {
-  const { saving, preview } = useRoom();
+  const { saving, preview } = useRoomContext();
   const texts = useTexts(roomTexts);
   const isOnline = useIsOnline();
   const { status } = saving;

@@ -8,8 +8,8 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
-import { createFileName } from "../render/create-file-name.ts";
-import { useRoom } from "../room/room-context.ts";
+import { createFileName } from "../model/render/create-file-name.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { maskFileTexts } from "./mask-file-texts.ts";
 import { readMaskFile } from "./read-mask-file.ts";
 import { writeMaskFile } from "./write-mask-file.ts";
@@ -23,7 +23,7 @@ const icon = {
 
 /** The mark from and to a picture, white where something should go. */
 export function MaskFileButtons() {
-  const { mark } = useRoom();
+  const { mark } = useRoomContext();
   const texts = useTexts(maskFileTexts);
   const input = useRef<HTMLInputElement>(null);
   const { load, save } = useMaskFile();
@@ -61,7 +61,7 @@ export function MaskFileButtons() {
 
 function useMaskFile() {
   const { platform } = useServices();
-  const { image, history, shadow } = useRoom();
+  const { image, history, shadow } = useRoomContext();
   const dispatch = useAppDispatch();
   const texts = useTexts(maskFileTexts);
   const { selection } = history.document;

@@ -7,7 +7,7 @@ import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { Edit } from "#shared/edit.ts";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { coverTexts } from "./cover-texts.ts";
 import { EditThumb } from "./edit-thumb.tsx";
 import { panelTexts } from "./panel-texts.ts";
@@ -23,7 +23,7 @@ const icon = {
 
 /** The edits in the order they are applied; each can be hidden or deleted. */
 export function ChangesTab() {
-  const { history } = useRoom();
+  const { history } = useRoomContext();
   const texts = useTexts(panelTexts);
   const { edits } = history.document;
   if (edits.length === 0) {
@@ -39,7 +39,7 @@ export function ChangesTab() {
 }
 
 function ChangeRow({ edit }: { edit: Edit }) {
-  const { history, view } = useRoom();
+  const { history, view } = useRoomContext();
   const texts = useTexts(panelTexts);
   const { name, note, colour } = useEditWords(edit);
   const { paintedEditId, erasedEditId } = history.document;
@@ -89,7 +89,7 @@ function ChangeRow({ edit }: { edit: Edit }) {
 
 /** What an edit is called in the list, and the colour that stands for it. */
 function useEditWords(edit: Edit): { name: string; note: string; colour: string } {
-  const { products, covers } = useRoom();
+  const { products, covers } = useRoomContext();
   const texts = useTexts(panelTexts);
   const cover = useTexts(coverTexts);
   const tone = useTexts(toneTexts);

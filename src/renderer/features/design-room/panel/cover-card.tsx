@@ -12,10 +12,10 @@ import { tileLayoutSchema } from "#shared/edit.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
 
-import { useRoom } from "../room/room-context.ts";
-import { estimateArea } from "../state/estimate-area.ts";
-import { isScaleKnown } from "../state/mend-plane.ts";
-import { layPieces, readOwnJoint } from "../state/material-choice.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import { estimateArea } from "../model/document/estimate-area.ts";
+import { isScaleKnown } from "../model/document/mend-plane.ts";
+import { layPieces, readOwnJoint } from "../model/document/material-choice.ts";
 import { coverTexts } from "./cover-texts.ts";
 import { LayingControls } from "./laying/laying-controls.tsx";
 import { layingTexts } from "./laying/laying-texts.ts";
@@ -23,7 +23,7 @@ import { panelTexts } from "./panel-texts.ts";
 
 /** What lies on the mark: its price, its area, and how it lies. */
 export function CoverCard({ edit }: { edit: MaterialEdit }) {
-  const { covers, catalogue } = useRoom();
+  const { covers, catalogue } = useRoomContext();
   const { favourites } = catalogue;
   const texts = useTexts(panelTexts);
   const locale = useLocale();
@@ -82,7 +82,7 @@ function Laying({ edit, material }: { edit: MaterialEdit; material: TexturedMate
 }
 
 function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
-  const { image, history } = useRoom();
+  const { image, history } = useRoomContext();
   const texts = useTexts(coverTexts);
   const locale = useLocale();
   const isKnown = isScaleKnown(history.document.edits);
@@ -105,7 +105,7 @@ function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
 }
 
 function LayoutMenu({ edit, material }: { edit: MaterialEdit; material: TexturedMaterial }) {
-  const { covers } = useRoom();
+  const { covers } = useRoomContext();
   const texts = useTexts(coverTexts);
   const chosen = texts.layouts[edit.layout];
   return (

@@ -8,14 +8,14 @@ import type { MenuTrigger } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { QuoteButton } from "../quote/quote-button.tsx";
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { panelTexts } from "./panel-texts.ts";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 
 /** Render, save, download. Compact: beside Render only icons, for a phone. */
 export function PanelFooter({ isCompact }: { isCompact: boolean }) {
-  const { features } = useRoom();
+  const { features } = useRoomContext();
   return (
     <Foot data-compact={isCompact}>
       <RenderButton />
@@ -27,7 +27,7 @@ export function PanelFooter({ isCompact }: { isCompact: boolean }) {
 }
 
 function RenderButton() {
-  const { job } = useRoom();
+  const { job } = useRoomContext();
   const texts = useTexts(panelTexts);
   const variant = useLook(({ buttons }) => buttons.renderButtonVariant);
   const { stage } = job;
@@ -53,7 +53,7 @@ function RenderButton() {
 }
 
 function SaveButton({ isCompact }: { isCompact: boolean }) {
-  const { saving, save } = useRoom();
+  const { saving, save } = useRoomContext();
   const texts = useTexts(panelTexts);
   const variant = useLook(({ buttons }) => buttons.saveButtonVariant);
   const isSaving = saving.status.kind === "saving";
@@ -72,7 +72,7 @@ function SaveButton({ isCompact }: { isCompact: boolean }) {
 }
 
 function DownloadButton({ isCompact }: { isCompact: boolean }) {
-  const { download } = useRoom();
+  const { download } = useRoomContext();
   const texts = useTexts(panelTexts);
   const variant = useLook(({ buttons }) => buttons.renderDownloadVariant);
   const isRunning = download.running !== null;

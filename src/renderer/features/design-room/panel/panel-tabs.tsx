@@ -5,15 +5,15 @@ import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
-import { useRoom } from "../room/room-context.ts";
-import type { PanelTab } from "../room/use-room-view.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import type { PanelTab } from "../model/parts/view-part.ts";
 import { shoppingTexts } from "../shopping/shopping-texts.ts";
 import { panelTexts } from "./panel-texts.ts";
 import { toneTexts } from "./tone/tone-texts.ts";
 
 /** The panel's tabs, with room for a button at their end. */
 export function PanelTabs({ end }: { end: ReactNode }) {
-  const { view, history, features } = useRoom();
+  const { view, history, features } = useRoomContext();
   const texts = useTexts(panelTexts);
   const { light } = useTexts(toneTexts);
   const { tab: list } = useTexts(shoppingTexts);

@@ -6,13 +6,13 @@ import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import type { PaintMaterial } from "#shared/material.ts";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { FinishMenu } from "./finish/finish-menu.tsx";
 import { panelTexts } from "./panel-texts.ts";
 
 /** The product in hand in one line, with its finish. */
 export function ProductCard({ paint, isFlat }: { paint: PaintMaterial; isFlat: boolean }) {
-  const { favourites } = useRoom().catalogue;
+  const { favourites } = useRoomContext().catalogue;
   const texts = useTexts(panelTexts);
   const locale = useLocale();
   return (

@@ -13,7 +13,7 @@ import { FitList } from "../catalogue/fit-list.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { SearchField } from "../catalogue/search-field.tsx";
 import { useProductHand } from "../catalogue/use-product-hand.ts";
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { CoverCard } from "./cover-card.tsx";
 import { coverTexts } from "./cover-texts.ts";
 import { ProductCard } from "./product-card.tsx";
@@ -22,7 +22,7 @@ const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true 
 
 /** The company's products, to search and to choose from. */
 export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
-  const { catalogue } = useRoom();
+  const { catalogue } = useRoomContext();
   if (catalogue.loading.state === "failed") return <FailedProducts />;
   return (
     <Body data-narrow={isNarrow}>
@@ -35,7 +35,7 @@ export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSea
 }
 
 function ProductList({ isNarrow }: { isNarrow: boolean }) {
-  const { catalogue, products, covers } = useRoom();
+  const { catalogue, products, covers } = useRoomContext();
   const texts = useTexts(catalogueTexts);
   const hand = useProductHand();
   const { kind, listed, fits, loading } = catalogue;
@@ -76,7 +76,7 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
 
 /** What has to be done first, or is being done. */
 function CoverHint() {
-  const { catalogue, covers } = useRoom();
+  const { catalogue, covers } = useRoomContext();
   const texts = useTexts(coverTexts);
   const { kind } = catalogue;
   if (kind === "paint") return null;
@@ -90,7 +90,7 @@ function CoverHint() {
 }
 
 function NothingListed() {
-  const { catalogue } = useRoom();
+  const { catalogue } = useRoomContext();
   const texts = useTexts(catalogueTexts);
   const { views, search, family, isNarrowed, showAll } = catalogue;
   const isPlain = search.trim() === "" && family === null && views.size === 1;
@@ -117,7 +117,7 @@ function NothingListed() {
 }
 
 function MissingProducts() {
-  const { catalogue } = useRoom();
+  const { catalogue } = useRoomContext();
   const texts = useTexts(catalogueTexts);
   return (
     <Missing>
@@ -132,7 +132,7 @@ function MissingProducts() {
 }
 
 function FailedProducts() {
-  const { loading } = useRoom().catalogue;
+  const { loading } = useRoomContext().catalogue;
   const texts = useTexts(catalogueTexts);
   return (
     <EmptyState

@@ -6,7 +6,7 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useIsLowScreen } from "../layout/use-is-low-screen.ts";
 import { RegionList } from "../regions/region-list.tsx";
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { ShoppingTab } from "../shopping/shopping-tab.tsx";
 import { ChangesTab } from "./changes-tab.tsx";
 import { PanelFooter } from "./panel-footer.tsx";
@@ -23,7 +23,7 @@ export type SidePanelProps = {
 
 /** Products and changes, and below them what to do with the room. */
 export function SidePanel({ shape, width }: SidePanelProps) {
-  const { view } = useRoom();
+  const { view } = useRoomContext();
   const texts = useTexts(panelTexts);
   const isDrawer = shape === "drawer";
   const isLow = useIsLowScreen();
@@ -49,7 +49,7 @@ export function SidePanel({ shape, width }: SidePanelProps) {
 
 /** What the chosen tab shows; where there is little room, rows that scroll sideways, products first. */
 export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
-  const { view } = useRoom();
+  const { view } = useRoomContext();
   const regions =
     view.tab === "light" || view.tab === "list" ? null : <RegionList isNarrow={isNarrow} />;
   return (

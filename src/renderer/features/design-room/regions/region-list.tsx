@@ -6,8 +6,8 @@ import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 
 import { Quiet } from "../canvas/bar-parts.tsx";
 import { useIsLowScreen } from "../layout/use-is-low-screen.ts";
-import { useRoom } from "../room/room-context.ts";
-import { picksSurfaces } from "../state/room-tool.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import { picksSurfaces } from "../model/document/room-tool.ts";
 import { regionTexts } from "./region-texts.ts";
 import { isMarked } from "./shown-spots.ts";
 
@@ -17,7 +17,7 @@ const fewOnLow = 3;
 
 /** What can be selected on the photo by name, for hands that cannot aim. */
 export function RegionList({ isNarrow }: { isNarrow: boolean }) {
-  const { spots, tools, view, mark, image, pick } = useRoom();
+  const { spots, tools, view, mark, image, pick } = useRoomContext();
   const texts = useTexts(regionTexts);
   const [isAll, setAll] = useState(false);
   const few = useIsLowScreen() ? fewOnLow : fewSpots;

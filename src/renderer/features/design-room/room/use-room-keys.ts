@@ -1,17 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 
-import { hasBrushTip, roomTools, toolKeys } from "../state/room-tool.ts";
-import type { Room } from "./room-context.ts";
+import { roomTools, toolKeys } from "../model/document/room-tool.ts";
+import type { RoomSession } from "../model/room-session.ts";
 
 /** The room's keys anywhere on the page, and the commands of the surrounding shell's menu. */
-export function useRoomKeys(room: Room): void {
+export function useRoomKeys(room: RoomSession): void {
   const { platform } = useServices();
-  const latest = useRef(room);
-  useEffect(() => {
-    latest.current = room;
-  });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isElsewhere(event.target)) return;
@@ -19,25 +15,24 @@ export function useRoomKeys(room: Room): void {
       const run = isCommand ? findCommand(event) : findKey(event);
       if (run === null) return;
       event.preventDefault();
-      run(latest.current);
+      run(room);
     };
     globalThis.addEventListener("keydown", press);
     return () => globalThis.removeEventListener("keydown", press);
-  }, []);
+  }, [room]);
   useEffect(
     () =>
       platform.watchCommands((command) => {
-        const { undo, save, history, job } = latest.current;
-        if (command === "undo") undo();
-        if (command === "redo") history.redo();
-        if (command === "save") save();
-        if (command === "render") void job.start();
+        if (command === "undo") room.undo();
+        if (command === "redo") room.history.redo();
+        if (command === "save") room.save();
+        if (command === "render") void room.job.render();
       }),
-    [platform],
+    [platform, room],
   );
 }
 
-type Run = (room: Room) => void;
+type Run = (room: RoomSession) => void;
 
 function findCommand(event: KeyboardEvent): Run | null {
   const key = event.key.toLowerCase();
@@ -51,11 +46,11 @@ const keys: Readonly<Record<string, Run>> = {
   "?": ({ view }) => view.showHelp(true),
   a: ({ history }) => history.change({ type: "markReused" }),
   "\\": ({ view }) => view.togglePanel(),
-  "[": ({ tools }) => resizeTip(tools, 1 / 1.15),
-  "]": ({ tools }) => resizeTip(tools, 1.15),
+  "[": ({ tools }) => tools.scaleBrush(1 / 1.15),
+  "]": ({ tools }) => tools.scaleBrush(1.15),
   Escape: ({ history, erase, plane }) => {
-    if (plane.open !== null) plane.cancel();
-    else if (erase.running === null) history.change({ type: "markCleared" });
+    if (plane.get().open !== null) plane.cancel();
+    else if (erase.get().task === null) history.change({ type: "markCleared" });
   },
   Delete: startErase,
   Backspace: startErase,
@@ -66,7 +61,7 @@ function findKey(event: KeyboardEvent): Run | null {
   const tool = roomTools.find((name) => toolKeys[name] === event.key.toUpperCase());
   if (tool !== undefined) {
     return ({ tools, view, features }) => {
-      if (!features.tools.includes(tool)) return;
+      if (!features.get().tools.includes(tool)) return;
       tools.chooseTool(tool);
       view.showMode("edit");
     };
@@ -74,15 +69,10 @@ function findKey(event: KeyboardEvent): Run | null {
   return keys[event.key] ?? keys[event.key.toLowerCase()] ?? null;
 }
 
-function resizeTip(tools: Room["tools"], factor: number): void {
-  if (!hasBrushTip(tools.tool)) return;
-  const next = tools.brushSize * factor;
-  tools.changeBrushSize(factor > 1 ? Math.ceil(next) : Math.floor(next));
-}
-
-function startErase({ erase, mark, view, features, plane }: Room): void {
-  if (plane.open !== null) return;
-  if (features.canErase && view.mode === "edit" && (mark?.areas ?? 0) > 0) erase.start();
+function startErase({ erase, mark, view, features, plane }: RoomSession): void {
+  if (plane.get().open !== null) return;
+  const canErase = features.get().canErase && view.get().mode === "edit";
+  if (canErase && (mark.get()?.areas ?? 0) > 0) erase.start();
 }
 
 const writing = "input:not([type='range'], [type='radio'], [type='checkbox']), textarea, select";

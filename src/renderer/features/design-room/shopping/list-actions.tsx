@@ -10,8 +10,8 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
 
 import { QuoteButton } from "../quote/quote-button.tsx";
-import { createFileBase } from "../render/create-file-name.ts";
-import { useRoom } from "../room/room-context.ts";
+import { createFileBase } from "../model/render/create-file-name.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import type { Allowance, ShoppingLine } from "./list-needs.ts";
 import { PrintedList } from "./printed-list.tsx";
 import { shoppingTexts } from "./shopping-texts.ts";
@@ -33,7 +33,7 @@ export type ListActionsProps = {
 
 /** What can be done with the list: copied, saved as a table, printed, or sent for a quote. */
 export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
-  const { history, features } = useRoom();
+  const { history, features } = useRoomContext();
   const texts = useTexts(shoppingTexts);
   const locale = useLocale();
   const copied = useRef<HTMLPreElement>(null);

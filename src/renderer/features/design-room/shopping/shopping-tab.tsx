@@ -8,8 +8,8 @@ import { Segment } from "#renderer/ui/segment.tsx";
 
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { ProductPicture } from "../catalogue/product-choice.tsx";
-import { useRoom } from "../room/room-context.ts";
-import { isScaleKnown } from "../state/mend-plane.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import { isScaleKnown } from "../model/document/mend-plane.ts";
 import { describeLine } from "./describe-line.ts";
 import { formatCost } from "./format-need.ts";
 import { addCosts } from "./list-needs.ts";
@@ -22,7 +22,7 @@ import type { ShoppingList } from "./use-shopping-list.ts";
 
 /** What to buy for this room: areas, quantities and prices, each as wide as the photo is sure. */
 export function ShoppingTab() {
-  const { view, features } = useRoom();
+  const { view, features } = useRoomContext();
   const texts = useTexts(shoppingTexts);
   const [allowance, changeAllowance] = useAllowance();
   const list = useShoppingList(allowance);
@@ -143,7 +143,7 @@ function Total({ lines }: { lines: readonly ShoppingLine[] }) {
 }
 
 function Notes({ list: { lines, unlisted } }: { list: ShoppingList }) {
-  const { edits } = useRoom().history.document;
+  const { edits } = useRoomContext().history.document;
   const texts = useTexts(shoppingTexts);
   const couldBeExact = lines.some(({ area }) => area !== null) && !isScaleKnown(edits);
   return (

@@ -4,9 +4,9 @@ import { useRef } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useRoom } from "../room/room-context.ts";
-import { toolKeys } from "../state/room-tool.ts";
-import type { RoomTool } from "../state/room-tool.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import { toolKeys } from "../model/document/room-tool.ts";
+import type { RoomTool } from "../model/document/room-tool.ts";
 import { ToolIcon } from "./tool-icons.tsx";
 import { toolbarTexts } from "./toolbar-texts.ts";
 import { useRovingFocus } from "./use-roving-focus.ts";
@@ -20,7 +20,7 @@ export type RoomToolbarProps = {
 /** The tools and, on a rail, the commands that belong beside them. */
 export function RoomToolbar({ shape, captioned }: RoomToolbarProps) {
   const texts = useTexts(toolbarTexts);
-  const { view, features } = useRoom();
+  const { view, features } = useRoomContext();
   const ref = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(ref);
   const isRail = shape === "rail";
@@ -68,7 +68,7 @@ export function RoomToolbar({ shape, captioned }: RoomToolbarProps) {
 
 function ToolButton(props: { tool: RoomTool; captioned: boolean; shape: string }) {
   const { tool, captioned, shape } = props;
-  const { tools, view } = useRoom();
+  const { tools, view } = useRoomContext();
   const texts = useTexts(toolbarTexts);
   const choose = () => {
     tools.chooseTool(tool);
@@ -92,7 +92,7 @@ function ToolButton(props: { tool: RoomTool; captioned: boolean; shape: string }
 }
 
 function HistoryButtons({ captioned }: { captioned: boolean }) {
-  const { history, undo, erase } = useRoom();
+  const { history, undo, erase } = useRoomContext();
   const texts = useTexts(toolbarTexts);
   const shared = { tone: "toolbar", captioned, tooltipPlacement: "right" } as const;
   return (

@@ -6,13 +6,13 @@ import { useId } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
-import { useRoom } from "../room/room-context.ts";
-import { toolKeys } from "../state/room-tool.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import { toolKeys } from "../model/document/room-tool.ts";
 import { toolbarTexts } from "./toolbar-texts.ts";
 
 /** Every key of the room. */
 export function ShortcutSheet() {
-  const { view, features } = useRoom();
+  const { view, features } = useRoomContext();
   const texts = useTexts(toolbarTexts);
   const id = useId();
   const close = () => view.showHelp(false);

@@ -6,13 +6,13 @@ import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { PaintMaterial } from "#shared/material.ts";
 
-import { useRoom } from "../../room/room-context.ts";
+import { useRoomContext } from "../../room/room-context.ts";
 import { panelTexts } from "../panel-texts.ts";
 import { finishTexts } from "./finish-texts.ts";
 
 /** How much the paint in hand shines: what the product comes in, each with what to expect of it. */
 export function FinishMenu({ paint }: { paint: PaintMaterial }) {
-  const { products } = useRoom();
+  const { products } = useRoomContext();
   const { finish: label, finishes } = useTexts(panelTexts);
   const notes = useTexts(finishTexts);
   const chosen = finishes[products.finish];

@@ -8,7 +8,7 @@ import type { TexturedMaterial } from "#shared/material.ts";
 
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { useLaying } from "../../live/use-laying.ts";
-import { shadeJoint } from "../../state/material-choice.ts";
+import { shadeJoint } from "../../model/document/material-choice.ts";
 import { chooseInk } from "../choose-ink.ts";
 import { layingTexts } from "./laying-texts.ts";
 

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
-import { useRoom } from "../../room/room-context.ts";
-import { findTone } from "../../state/room-tone.ts";
+import { useRoomContext } from "../../room/room-context.ts";
+import { findTone } from "../../model/document/room-tone.ts";
 import { ToneThumb } from "./tone-thumb.tsx";
 import { toneTexts } from "./tone-texts.ts";
 import { usePlainPicture } from "./use-plain-picture.ts";
@@ -16,7 +16,7 @@ const presets = ["neutral", "warm", "cool", "evening"] as const;
 
 /** The whole picture in another light: the room itself in each of them, and how much of it. */
 export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
-  const { history, live } = useRoom();
+  const { history, live } = useRoomContext();
   const texts = useTexts(toneTexts);
   const name = useId();
   const picture = usePlainPicture();
