@@ -11,7 +11,7 @@ import {
   parseLength,
 } from "#renderer/features/design-room/canvas/plane/length-words.ts";
 import { drawGrid } from "#renderer/features/design-room/canvas/plane/draw-grid.ts";
-import { placeCorners } from "#renderer/features/design-room/canvas/plane/place-corners.ts";
+import { placeCorners } from "#renderer/features/design-room/model/document/place-corners.ts";
 import { replaceAt } from "#renderer/features/design-room/canvas/plane/replace-at.ts";
 import { estimateArea } from "#renderer/features/design-room/model/document/estimate-area.ts";
 import {

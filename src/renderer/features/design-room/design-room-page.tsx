@@ -12,6 +12,7 @@ import { LandscapeRoom } from "./layout/landscape-room.tsx";
 import { PortraitRoom } from "./layout/portrait-room.tsx";
 import { OpeningRoom, RoomFailure } from "./opening-room.tsx";
 import { usePhoto } from "./room/use-photo.ts";
+import type { LoadedPhoto } from "./room/use-photo.ts";
 import { useRoomKeys } from "./room/use-room-keys.ts";
 import { ConflictDialog } from "./save/conflict-dialog.tsx";
 import { ShortcutSheet } from "./toolbar/shortcut-sheet.tsx";
@@ -51,7 +52,7 @@ function DesignLoader({ designId }: { designId: string }) {
   if (design === null || image.data === undefined || photo.kind === "loading") {
     return <OpeningRoom imageId={imageId} />;
   }
-  return <LoadedRoom design={design} image={image.data} photo={photo.photo} />;
+  return <LoadedRoom design={design} image={image.data} photo={photo} />;
 }
 
 function LoadedRoom({
@@ -61,7 +62,7 @@ function LoadedRoom({
 }: {
   design: Design;
   image: Image;
-  photo: ImageBitmap;
+  photo: LoadedPhoto;
 }) {
   const room = useOpenRoom(design, image, photo);
   useRoomKeys(room);

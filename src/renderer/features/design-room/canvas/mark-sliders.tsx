@@ -5,7 +5,7 @@ import { minBrushSize } from "../model/parts/tools-part.ts";
 import { isClicked, minTolerance } from "../model/document/mark-clicks.ts";
 import { hasBrushTip, picksSurfaces } from "../model/document/room-tool.ts";
 import { canvasTexts } from "./canvas-texts.ts";
-import { ValueSlider } from "./value-slider.tsx";
+import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
 /** The one slider that suits the tool best. */
 export function MainSlider() {

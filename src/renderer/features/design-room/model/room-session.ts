@@ -1,4 +1,5 @@
-import type { KernelHost } from "#renderer/services/kernel-host.ts";
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
+import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import type { LivePreview } from "#renderer/services/live-preview/live-preview.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Raster } from "#kernels/raster.ts";
@@ -7,7 +8,6 @@ import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import type { Material } from "#shared/material.ts";
 
-import type { MarkPicture } from "../canvas/mark-picture.ts";
 import type { OpenPage } from "./catalogue/load-products.ts";
 import type { RegionSpot } from "./document/list-spots.ts";
 import { picksSurfaces } from "./document/room-tool.ts";
@@ -73,7 +73,7 @@ export type RoomStart = {
 
 /** The world, as far as a room reaches it. */
 export type RoomPorts = {
-  kernels: KernelHost;
+  kernels: OpenPhoto;
   live: LivePreview;
   clock: RoomClock;
   local: KeyValueStore;
@@ -95,7 +95,7 @@ export type RoomState = {
   readonly tools: ToolsState;
   readonly view: ViewState;
   /** What is marked, made ready for the screen. */
-  readonly mark: MarkPicture | null;
+  readonly mark: SelectionPicture | null;
   readonly shadow: ShadowState;
   readonly preview: PreviewState;
   readonly erase: EraseState;
@@ -121,6 +121,8 @@ export type RoomSession = Readable<RoomState> &
   RoomParts & {
     readonly image: Image;
     readonly photo: ImageBitmap;
+    /** Where the photo is worked on. */
+    readonly kernels: OpenPhoto;
     /** Takes back the last step, or stops an erase that is under way. */
     readonly undo: () => void;
     readonly save: () => void;
@@ -145,6 +147,7 @@ export function createRoomSession(opened: RoomStart, ports: RoomPorts): RoomSess
     ...parts,
     image: opened.image,
     photo: opened.photo,
+    kernels: ports.kernels,
     undo: () => {
       if (erase.get().task === null) history.undo();
       else erase.cancel();
@@ -155,8 +158,8 @@ export function createRoomSession(opened: RoomStart, ports: RoomPorts): RoomSess
       else covers.lay(product);
     },
     start: () => {
-      const { preview, live, shadow, spots, catalogue, pick, job } = parts;
-      const acting = [preview, live, shadow, spots, catalogue, pick, saving, job];
+      const { mark, preview, live, shadow, spots, catalogue, pick, job } = parts;
+      const acting = [mark, preview, live, shadow, spots, catalogue, pick, saving, job];
       const stops = acting.map((part) => part.start());
       return () => {
         erase.cancel();
@@ -174,10 +177,10 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPort
   const { document } = history;
   const tools = createToolsPart(image);
   const view = createViewPart(features, clock);
-  const mark = createMarkPart(document, image);
-  const preview = createPreviewPart({ photo, image, history, kernels });
+  const mark = createMarkPart(document, kernels);
+  const preview = createPreviewPart({ photo, history, kernels });
   const live = createLivePart({ document, preview, live: stage, clock });
-  const shadow = createShadowPart({ image, document, mark, features, kernels });
+  const shadow = createShadowPart({ image, document, features, kernels });
   const erase = createErasePart({ image, history, preview, shadow, mark, kernels, clock, notify });
   const plane = createPlanePart({ image, history, mark, kernels, notify });
   return { features, history, tools, view, mark, preview, live, shadow, erase, plane };
@@ -193,14 +196,14 @@ function createChoiceParts({ image }: RoomStart, ports: RoomPorts, design: Desig
     ({ tool }, { mode }, { task }, { open }) =>
       picksSurfaces(tool) && mode === "edit" && task === null && open === null,
   );
-  const spots = createSpotsPart({ image, document, isWanted, kernels, clock });
+  const spots = createSpotsPart({ document, isWanted, kernels, clock });
   const shown = { image, document, preview, mark, spots, features };
   const catalogue = createCataloguePart({ ...ports, ...shown });
   const { known, firstPaint } = catalogue;
   const products = createProductsPart({ history, known, firstPaint });
-  const covers = createCoversPart({ image, history, known, kernels, notify });
+  const covers = createCoversPart({ history, known, kernels, notify });
   const paint = derive([products], (hand) => hand.paint);
-  const pick = createPickPart({ image, history, tools, paint, kernels, notify });
+  const pick = createPickPart({ history, tools, paint, kernels, notify });
   const peek = createPeekPart({ document, products, covers, live, clock });
   return { spots, catalogue, products, covers, pick, peek };
 }

@@ -1,5 +1,6 @@
 import { fitWithin } from "#kernels/resample.ts";
 import type { Raster } from "#kernels/raster.ts";
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import { createLivePreview } from "#renderer/services/live-preview/live-preview.ts";
 import type { Services } from "#renderer/services/services.ts";
 import { api } from "#renderer/state/api.ts";
@@ -19,10 +20,11 @@ const thumbSide = 160;
 
 /** The world of a room in a page: its services, the store, the window. */
 export function createRoomPorts(
-  opened: { designId: string; image: Image },
-  { platform, kernels, api: client }: Services,
+  opened: { designId: string; image: Image; kernels: OpenPhoto },
+  { platform, api: client }: Services,
   store: AppStore,
 ): Omit<RoomPorts, "notify" | "familyWords"> {
+  const { kernels } = opened;
   const { width: originalWidth, height: originalHeight } = opened.image;
   return {
     kernels,

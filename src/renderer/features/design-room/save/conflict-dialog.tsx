@@ -3,7 +3,6 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useEffect, useId, useState } from "react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
@@ -76,14 +75,12 @@ function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs:
 
 /** The other version's picture; null until it is there, or when it cannot be made. */
 function useTheirPicture(theirs: Design): ImageBitmap | null {
-  const { kernels } = useServices();
-  const { image } = useRoomSession();
+  const { kernels } = useRoomSession();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   useEffect(() => {
     const call = { isCurrent: true };
     const paint = async () => {
-      const frame = { originalWidth: image.width, originalHeight: image.height };
-      const bitmap = await kernels.applyEdits(theirs.edits, frame);
+      const { bitmap } = await kernels.applyEdits(theirs.edits);
       if (call.isCurrent) setPicture(bitmap);
     };
     // Without its picture the other version is still named and counted.
@@ -91,7 +88,7 @@ function useTheirPicture(theirs: Design): ImageBitmap | null {
     return () => {
       call.isCurrent = false;
     };
-  }, [kernels, theirs, image.width, image.height]);
+  }, [kernels, theirs]);
   return picture;
 }
 

@@ -6,7 +6,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 
-import { ValueSlider } from "../canvas/value-slider.tsx";
+import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { ProductPicture } from "../catalogue/product-choice.tsx";
 import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { isScaleKnown } from "../model/document/mend-plane.ts";

@@ -1,4 +1,3 @@
-import type { Mask } from "#kernels/raster.ts";
 import type { MaskData, MaskShape, Point } from "#shared/mask.ts";
 
 import { maxMaskShapes } from "./room-document.ts";
@@ -24,10 +23,4 @@ export function createFoundShape(
     ((Math.floor(first / area.width) + 0.5) / area.height) * photo.height,
   ];
   return { kind: "selection", operation: "add", seeds: [seed], tolerance: 0, ...area };
-}
-
-/** The coverage that `whole` has and `part` has not; both have the same size. */
-export function subtractCoverage(whole: Mask, part: Mask): Mask {
-  const data = whole.data.map((value, index) => Math.max(0, value - (part.data[index] ?? 0)));
-  return { width: whole.width, height: whole.height, data };
 }

@@ -6,12 +6,12 @@ import type { RoomColour } from "#kernels/palette/room-palette.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import { localKeys } from "#renderer/platform/storage-keys.ts";
+import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import { readProductId } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { Material, MaterialKind } from "#shared/material.ts";
 
-import type { MarkPicture } from "../../canvas/mark-picture.ts";
 import { filterProducts } from "../catalogue/filter-products.ts";
 import type { FilteredProducts } from "../catalogue/filter-products.ts";
 import { createProductLoader } from "../catalogue/load-products.ts";
@@ -65,7 +65,7 @@ export type CatalogueParts = {
   image: Image;
   document: Readable<RoomDocument>;
   preview: Readable<PreviewState>;
-  mark: Readable<MarkPicture | null>;
+  mark: Readable<SelectionPicture | null>;
   spots: Readable<readonly RegionSpot[]>;
   features: Readable<{ canPaint: boolean }>;
   openPage: OpenPage;

@@ -1,6 +1,5 @@
-import type { KernelHost } from "#renderer/services/kernel-host.ts";
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import type { EditList, MaterialEdit, SurfacePlane } from "#shared/edit.ts";
-import type { Image } from "#shared/image.ts";
 import type { Material, TexturedMaterial } from "#shared/material.ts";
 
 import { createMaterialChoice, readLaying } from "../document/material-choice.ts";
@@ -29,11 +28,10 @@ export type CoversPart = Readable<CoversState> & {
 };
 
 type CoversParts = {
-  image: Image;
   history: HistoryPart;
   /** All products by their id. */
   known: Readable<ReadonlyMap<string, Material>>;
-  kernels: Pick<KernelHost, "findPlane">;
+  kernels: Pick<OpenPhoto, "findPlane">;
   notify: (notice: "layFailed") => void;
 };
 
@@ -80,9 +78,9 @@ export function createCoversPart(parts: CoversParts): CoversPart {
 }
 
 /** Finds the plane under the mark, which takes a moment, and lays the product there. */
-function createLayer({ image, history, kernels, notify }: CoversParts) {
+function createLayer({ history, kernels, notify }: CoversParts) {
   const { document } = history;
-  const findPlane = createPlaneQuestion(image, kernels);
+  const findPlane = createPlaneQuestion(kernels);
   const isBusy = createStore(false);
   let newest = 0;
   const lay = async (material: TexturedMaterial): Promise<void> => {
@@ -127,7 +125,7 @@ type AskedPlane = {
 };
 
 /** The plane under a mark, asked for once for all that is looked at or laid there. */
-function createPlaneQuestion(image: Image, kernels: Pick<KernelHost, "findPlane">) {
+function createPlaneQuestion(kernels: Pick<OpenPhoto, "findPlane">) {
   let newest: AskedPlane | null = null;
   return (
     mask: MaterialEdit["mask"],
@@ -138,8 +136,7 @@ function createPlaneQuestion(image: Image, kernels: Pick<KernelHost, "findPlane"
     if (newest?.mask === mask && newest.surface === surface && newest.like === like) {
       return newest.plane;
     }
-    const frame = { originalWidth: image.width, originalHeight: image.height };
-    const plane = kernels.findPlane({ ...frame, mask, surface, like });
+    const plane = kernels.findPlane({ mask, surface, like });
     const asked = { mask, surface, like, plane };
     newest = asked;
     plane.catch(() => {

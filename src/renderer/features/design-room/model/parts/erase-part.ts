@@ -1,12 +1,11 @@
-import type { KernelHost } from "#renderer/services/kernel-host.ts";
-import type { RegionPicture } from "#renderer/services/kernel-wire.ts";
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
+import type { RegionPicture, SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import { AppError } from "#shared/app-error.ts";
 import { omitTone } from "#shared/edit.ts";
 import type { EditList, EraseEdit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { MaskData } from "#shared/mask.ts";
 
-import type { MarkPicture } from "../../canvas/mark-picture.ts";
 import { coverEdges } from "../document/cover-edges.ts";
 import { coversPhoto } from "../document/covers-photo.ts";
 import { findErase, maxFills, readErasedArea } from "../document/erased-area.ts";
@@ -59,8 +58,8 @@ type EraseParts = {
   history: HistoryPart;
   preview: Pick<PreviewPart, "readResult" | "take">;
   shadow: Pick<ShadowPart, "completeMask">;
-  mark: Readable<MarkPicture | null>;
-  kernels: Pick<KernelHost, "applyEdits">;
+  mark: Readable<SelectionPicture | null>;
+  kernels: Pick<OpenPhoto, "applyEdits">;
   clock: Pick<RoomClock, "readNowMs">;
   notify: (notice: "eraseFailed" | "allMarked") => void;
 };
@@ -121,7 +120,7 @@ export function createErasePart(parts: EraseParts): ErasePart {
 type Prepared = { edits: EditList; action: DocumentAction };
 
 /** One erase at a time in the worker. Cancelled or failed, it leaves nothing behind. */
-function createEraseRunner({ image, history, preview, kernels, clock, notify }: EraseParts) {
+function createEraseRunner({ history, preview, kernels, clock, notify }: EraseParts) {
   const run = createStore(idle);
   let stopper: AbortController | null = null;
 
@@ -132,9 +131,7 @@ function createEraseRunner({ image, history, preview, kernels, clock, notify }: 
       if (!signal.aborted) run.patch({ ...news, elapsedMs: clock.readNowMs() - startedAtMs });
     };
     const { edits, action } = await prepare();
-    const bitmap = await kernels.applyEdits(edits, {
-      originalWidth: image.width,
-      originalHeight: image.height,
+    const { bitmap } = await kernels.applyEdits(edits, {
       known: preview.readResult(),
       signal,
       onProgress: (fraction) => report({ fraction }),

@@ -1,6 +1,5 @@
-import type { KernelHost } from "#renderer/services/kernel-host.ts";
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import { AppError } from "#shared/app-error.ts";
-import type { Image } from "#shared/image.ts";
 import type { Point } from "#shared/mask.ts";
 
 import { chooseMarkMode } from "../document/choose-mark-mode.ts";
@@ -35,11 +34,10 @@ export type PickPart = Readable<PickState> & {
 };
 
 type PickParts = {
-  image: Image;
   history: HistoryPart;
   tools: Readable<ToolsState>;
   paint: Readable<PaintChoice | null>;
-  kernels: Pick<KernelHost, "selectSurface" | "selectSimilar">;
+  kernels: Pick<OpenPhoto, "selectSurface" | "selectSimilar">;
   notify: (notice: "pickFailed") => void;
 };
 
@@ -94,12 +92,11 @@ export function createPickPart(parts: PickParts): PickPart {
 
 /** Asks the kernels; answers what to do with what they found, null for nothing. */
 async function answer(
-  { image, history, kernels }: PickParts,
+  { history, kernels }: PickParts,
   question: PickQuestion,
 ): Promise<DocumentAction | null> {
   const document = history.document.get();
-  const frame = { originalWidth: image.width, originalHeight: image.height };
-  const request = { ...frame, edits: document.edits };
+  const request = { edits: document.edits };
   const clicked = listClicks(document.selection);
   if (question.kind === "similar") {
     if (clicked.at(-1)?.positive !== true) return null;

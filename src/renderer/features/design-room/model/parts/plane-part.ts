@@ -1,12 +1,11 @@
 import type { Corners, PlanePoint } from "#kernels/camera/homography.ts";
 import { readPlaneCamera } from "#kernels/camera/plane-pose.ts";
-import type { KernelHost } from "#renderer/services/kernel-host.ts";
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
+import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import type { EditList, MaterialEdit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { KnownLength } from "#shared/plane-fix.ts";
 
-import type { MarkPicture } from "../../canvas/mark-picture.ts";
-import { placeCorners, placeLine } from "../../canvas/plane/place-corners.ts";
 import {
   findMendedPlane,
   mendCorners,
@@ -15,6 +14,7 @@ import {
   setKnownLength,
 } from "../document/mend-plane.ts";
 import type { MendedPlane } from "../document/mend-plane.ts";
+import { placeCorners, placeLine } from "../document/place-corners.ts";
 import type { RoomDocument } from "../document/room-document.ts";
 import { createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
@@ -63,8 +63,8 @@ type Mending = {
 type PlaneParts = {
   image: Image;
   history: HistoryPart;
-  mark: Readable<MarkPicture | null>;
-  kernels: Pick<KernelHost, "findPlane">;
+  mark: Readable<SelectionPicture | null>;
+  kernels: Pick<OpenPhoto, "findPlane">;
   notify: (notice: "layFailed") => void;
 };
 
@@ -167,9 +167,8 @@ function createPlaneFinder({ image, kernels, notify }: PlaneParts) {
   ): Promise<void> => {
     isBusy.set(true);
     try {
-      const frame = { originalWidth: width, originalHeight: height };
       const like = findMendedPlane(others);
-      use(await kernels.findPlane({ ...frame, mask, surface, like }));
+      use(await kernels.findPlane({ mask, surface, like }));
     } catch {
       notify("layFailed");
     }
@@ -198,7 +197,7 @@ function findOpenEdit(
   return edit?.kind === "material" ? edit : null;
 }
 
-function readCorners(edit: MaterialEdit, mark: MarkPicture, image: Image): Corners | null {
+function readCorners(edit: MaterialEdit, mark: SelectionPicture, image: Image): Corners | null {
   return edit.planeFix?.corners ?? placeCorners(edit.plane, mark.mask, image);
 }
 

@@ -1,8 +1,7 @@
-import type { KernelHost } from "#renderer/services/kernel-host.ts";
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
-import type { Image } from "#shared/image.ts";
 
 import { createStore, derive, watch } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
@@ -37,11 +36,10 @@ type Failure = { revision: number; code: AppErrorCode };
 /** Replays the edits on the preview photo whenever they change; the newest wins. */
 export function createPreviewPart(parts: {
   photo: ImageBitmap;
-  image: Pick<Image, "width" | "height">;
   history: Readable<HistoryState>;
-  kernels: Pick<KernelHost, "applyEdits">;
+  kernels: Pick<OpenPhoto, "applyEdits">;
 }): PreviewPart {
-  const { photo, image, history, kernels } = parts;
+  const { photo, history, kernels } = parts;
   const result = createStore<PreviewResult | null>(null);
   const failed = createStore<Failure | null>(null);
   const state = derivePreview(photo, history, result, failed);
@@ -50,11 +48,10 @@ export function createPreviewPart(parts: {
   let running: { revision: number } | null = null;
   const replay = async (call: { revision: number }): Promise<void> => {
     const { edits } = history.get().document;
-    const frame = { originalWidth: image.width, originalHeight: image.height };
     try {
-      const bitmap = await kernels.applyEdits(edits, { ...frame, latestOnly: true });
-      if (running === call) result.set({ ...call, edits, bitmap });
-      else bitmap.close();
+      const done = await kernels.applyEdits(edits, { ...call, latestOnly: true });
+      if (running === call) result.set(done);
+      else done.bitmap.close();
     } catch (cause) {
       const code = cause instanceof AppError ? cause.code : "engine_failed";
       if (running === call) failed.set({ ...call, code });

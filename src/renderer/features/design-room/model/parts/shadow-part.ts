@@ -1,13 +1,12 @@
-import type { KernelHost } from "#renderer/services/kernel-host.ts";
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
+import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
 
-import { createMarkPicture, createPartPicture } from "../../canvas/mark-picture.ts";
-import type { MarkPicture } from "../../canvas/mark-picture.ts";
 import type { RoomDocument } from "../document/room-document.ts";
-import { addShadow, createFoundShape, subtractCoverage } from "../document/shadow-mask.ts";
+import { addShadow, createFoundShape } from "../document/shadow-mask.ts";
 import { createStore, derive, watch } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
@@ -15,7 +14,7 @@ export type ShadowState = {
   /** Whether a shadow is erased with what casts it. */
   readonly isIncluded: boolean;
   /** What the mark grows by, or null: nothing found, not found yet, or switched off. */
-  readonly picture: MarkPicture | null;
+  readonly picture: SelectionPicture | null;
 };
 
 export type ShadowPart = Readable<ShadowState> & {
@@ -29,13 +28,12 @@ export type ShadowPart = Readable<ShadowState> & {
 export function createShadowPart(parts: {
   image: Image;
   document: Readable<RoomDocument>;
-  mark: Readable<MarkPicture | null>;
   features: Readable<{ canErase: boolean }>;
-  kernels: Pick<KernelHost, "findShadow">;
+  kernels: Pick<OpenPhoto, "findShadow" | "drawSelection">;
 }): ShadowPart {
-  const { image, document, mark, features, kernels } = parts;
+  const { image, document, features, kernels } = parts;
   const isIncluded = createStore(true);
-  const found = createStore<{ mark: MaskData; mask: MaskData } | null>(null);
+  const found = createStore<{ mark: MaskData; picture: SelectionPicture } | null>(null);
   const ask = createShadowQuestion(image, kernels);
   const edits = derive([document], (shown) => shown.edits);
 
@@ -46,19 +44,25 @@ export function createShadowPart(parts: {
   );
   const wanted = derive([isSought, document], (isOn, { selection }) => (isOn ? selection : null));
   const question = derive([wanted, edits], (mask, on) => (mask === null ? null : { mask, on }));
-  const picture = derive([found, wanted, mark], (grown, drawn, shown) => {
-    if (grown === null || grown.mark !== drawn || grown.mask === drawn || shown === null) {
-      return null;
-    }
-    return createPartPicture(
-      subtractCoverage(createMarkPicture(grown.mask, image).mask, shown.mask),
-    );
-  });
+  const picture = derive([found, wanted], (known, drawn) =>
+    known !== null && known.mark === drawn ? known.picture : null,
+  );
+  const take = (next: { mark: MaskData; picture: SelectionPicture } | null) => {
+    const before = found.get();
+    found.set(next);
+    before?.picture.coverage.close();
+  };
   const find = async (): Promise<void> => {
     const asked = question.get();
+    take(null);
     if (asked === null) return;
     const mask = addShadow(asked.mask, await ask(asked.mask, asked.on));
-    if (question.get() === asked) found.set({ mark: asked.mask, mask });
+    if (mask === asked.mask || question.get() !== asked) return;
+    // The tint is of the shadow alone. A newer selection took its place, or the photo is closed.
+    const request = { mask, without: asked.mask };
+    const drawn = await kernels.drawSelection(request).catch(() => null);
+    if (question.get() === asked && drawn !== null) take({ mark: asked.mask, picture: drawn });
+    else drawn?.coverage.close();
   };
   return {
     ...derive([isIncluded, picture], (isOn, seen) => ({ isIncluded: isOn, picture: seen })),
@@ -79,13 +83,12 @@ type Question = {
 };
 
 /** Asks once for the same mark on the same picture, however it is grown; failing is no shadow. */
-function createShadowQuestion(image: Image, kernels: Pick<KernelHost, "findShadow">) {
+function createShadowQuestion(image: Image, kernels: Pick<OpenPhoto, "findShadow">) {
   let last: Question | null = null;
   const find = async (shapes: MaskData["shapes"], edits: EditList) => {
     try {
       const mask = { shapes, grow: 0, feather: 0 };
-      const frame = { originalWidth: image.width, originalHeight: image.height };
-      const area = await kernels.findShadow({ ...frame, edits: omitTone(edits), mask });
+      const area = await kernels.findShadow({ edits: omitTone(edits), mask });
       return area === null ? null : createFoundShape(area, image);
     } catch {
       return null;

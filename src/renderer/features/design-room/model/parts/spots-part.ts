@@ -1,7 +1,6 @@
-import type { KernelHost } from "#renderer/services/kernel-host.ts";
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import { takeSelectableEdits } from "#renderer/services/kernel-work.ts";
 import type { EditList } from "#shared/edit.ts";
-import type { Image } from "#shared/image.ts";
 
 import { listSpots } from "../document/list-spots.ts";
 import type { RegionSpot } from "../document/list-spots.ts";
@@ -21,25 +20,23 @@ const noSpots: readonly RegionSpot[] = [];
  * says what can be selected on it.
  */
 export function createSpotsPart(parts: {
-  image: Image;
   document: Readable<RoomDocument>;
   isWanted: Readable<boolean>;
-  kernels: Pick<KernelHost, "proposeRegions">;
+  kernels: Pick<OpenPhoto, "proposeRegions">;
   clock: Pick<RoomClock, "after">;
 }): SpotsPart {
-  const { image, document, isWanted, kernels, clock } = parts;
+  const { document, isWanted, kernels, clock } = parts;
   const edits = derive([document], (shown) => shown.edits);
   const shown = keepSteady(derive([edits], takeSelectableEdits));
   const found = createStore<{ edits: EditList; spots: readonly RegionSpot[] } | null>(null);
   const missing = derive([isWanted, shown, found], (isAsked, selectable, known) =>
     isAsked && known?.edits !== selectable ? selectable : null,
   );
-  const frame = { originalWidth: image.width, originalHeight: image.height };
   let callOff: (() => void) | null = null;
 
   const look = async (asked: EditList): Promise<void> => {
     // Without spots the photo can still be clicked.
-    const regions = await kernels.proposeRegions({ ...frame, edits: asked }).catch(() => []);
+    const regions = await kernels.proposeRegions({ edits: asked }).catch(() => []);
     if (missing.get() === asked) found.set({ edits: asked, spots: listSpots(regions) });
   };
   const follow = () => {

@@ -4,8 +4,8 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
-import { ValueSlider } from "../../canvas/value-slider.tsx";
 import { useRoom, useRoomSession } from "../../view/room/use-room.ts";
 import { findTone } from "../../model/document/room-tone.ts";
 import { ToneThumb } from "./tone-thumb.tsx";

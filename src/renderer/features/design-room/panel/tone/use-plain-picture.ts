@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 
 import type { Raster } from "#kernels/raster.ts";
-import { useServices } from "#renderer/services/services-context.tsx";
 import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 
@@ -15,9 +14,8 @@ export const thumbSize = { width: 328, height: 220 } as const;
 
 /** The room small and without its tone; the bare photo until the edits are replayed. */
 export function usePlainPicture(): Raster | null {
-  const { image, photo } = useRoomSession();
+  const { photo, kernels } = useRoomSession();
   const all = useRoom(({ history }) => history.document.edits);
-  const { kernels } = useServices();
   const edits = omitTone(all).filter(({ enabled }) => enabled);
   const [bare] = useState(() => drawSmallPicture(photo, thumbSize));
   const [drawn, setDrawn] = useState<Drawn>({ edits: [], small: bare });
@@ -25,15 +23,13 @@ export function usePlainPicture(): Raster | null {
   const isWanted = isSame(wanted, edits);
   if (!isWanted) want(edits);
   const isDrawn = isSame(wanted, drawn.edits);
-  const { width, height } = image;
 
   useEffect(() => {
     if (isDrawn) return undefined;
     const call = { isCurrent: true };
     const draw = async () => {
       try {
-        const frame = { originalWidth: width, originalHeight: height };
-        const bitmap = await kernels.applyEdits(wanted, frame);
+        const { bitmap } = await kernels.applyEdits(wanted);
         if (call.isCurrent) setDrawn({ edits: wanted, small: drawSmallPicture(bitmap, thumbSize) });
         bitmap.close();
       } catch {
@@ -44,7 +40,7 @@ export function usePlainPicture(): Raster | null {
     return () => {
       call.isCurrent = false;
     };
-  }, [isDrawn, wanted, width, height, kernels]);
+  }, [isDrawn, wanted, kernels]);
   return edits.length === 0 ? bare : drawn.small;
 }
 

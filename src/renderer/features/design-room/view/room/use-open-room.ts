@@ -13,6 +13,7 @@ import type { RoomNotice, RoomSession } from "../../model/room-session.ts";
 import { readRoomDraft } from "../../model/save/room-draft.ts";
 import { createStore } from "../../model/store/create-store.ts";
 import { createRoomPorts } from "../../ports/create-room-ports.ts";
+import type { LoadedPhoto } from "../../room/use-photo.ts";
 import { roomTexts } from "../../room-texts.ts";
 
 const toneOf: Readonly<Record<RoomNotice, "success" | "error">> = {
@@ -26,7 +27,11 @@ const toneOf: Readonly<Record<RoomNotice, "success" | "error">> = {
 };
 
 /** The session of a room, for as long as the room is shown. */
-export function useOpenRoom(design: Design, image: Image, photo: ImageBitmap): RoomSession {
+export function useOpenRoom(
+  design: Design,
+  image: Image,
+  { photo, kernels }: LoadedPhoto,
+): RoomSession {
   const services = useServices();
   const store = useAppStore();
   const notices = useTexts(roomTexts);
@@ -37,7 +42,7 @@ export function useOpenRoom(design: Design, image: Image, photo: ImageBitmap): R
     const content = { name: design.name, edits: design.edits };
     const kept = readRoomDraft(local, design) ?? { version: design.version, content };
     const ports = {
-      ...createRoomPorts({ designId: design.id, image }, services, store),
+      ...createRoomPorts({ designId: design.id, image, kernels }, services, store),
       familyWords: words.families,
       notify: (notice: RoomNotice) => {
         const text = words.notices.get()[notice];

@@ -11,19 +11,19 @@ import type { Click, SelectionState } from "#kernels/select/selection-state.ts";
 
 import { takeGrowth } from "./kernel-work.ts";
 
-/** A click in pixels of the picture on the desk, and how readily it takes in what differs. */
-export type DeskClick = Click & { readonly tolerance: number };
+/** A click in pixels of the session's picture, and how readily it takes in what differs. */
+export type PlacedClick = Click & { readonly tolerance: number };
 
 /**
  * Keeps one picture that clicks are answered on: it is looked at once, and of a row of clicks only
  * the ones that are new are taken. Without a picture every question throws `RangeError`.
  */
-export type SelectionDesk = {
+export type SelectionSession = {
   /**
-   * Puts a picture on the desk, with the camera of the same photo at any size; with the key of the
-   * one that lies there nothing happens.
+   * Takes a picture, with the camera of the same photo at any size; with the key of the one it has
+   * nothing happens.
    */
-  lay(key: string, draw: () => Raster, findCamera: () => CameraSolution): void;
+  open(key: string, draw: () => Raster, findCamera: () => CameraSolution): void;
   readSize(): { width: number; height: number };
   propose(): RegionProposal[];
   /**
@@ -31,46 +31,46 @@ export type SelectionDesk = {
    * little into what stays so that no seam is left between the two. Where that is nothing, the
    * region under it.
    */
-  answer(clicks: readonly DeskClick[]): Mask;
+  answer(clicks: readonly PlacedClick[]): Mask;
   /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
-  findSimilar(clicks: readonly DeskClick[]): Mask;
+  findSimilar(clicks: readonly PlacedClick[]): Mask;
 };
 
-type Step = { readonly click: DeskClick; readonly state: SelectionState; mask: Mask | null };
-type Laid = {
+type Step = { readonly click: PlacedClick; readonly state: SelectionState; mask: Mask | null };
+type Opened = {
   key: string;
   model: SelectionModel;
   camera: CameraSolution;
   proposals: RegionProposal[] | null;
 };
 
-export function createSelectionDesk(): SelectionDesk {
-  let laid: Laid | null = null;
+export function createSelectionSession(): SelectionSession {
+  let opened: Opened | null = null;
   let steps: Step[] = [];
-  const readLaid = (): Laid => {
-    if (laid === null) throw new RangeError("no picture is on the desk");
-    return laid;
+  const readOpened = (): Opened => {
+    if (opened === null) throw new RangeError("no picture is open");
+    return opened;
   };
   return {
-    lay(key, draw, findCamera) {
-      if (laid?.key === key) return;
+    open(key, draw, findCamera) {
+      if (opened?.key === key) return;
       steps = [];
       // The old one goes before the new one is made: both at once are a hundred megabytes.
-      laid = null;
+      opened = null;
       const camera = findCamera();
-      laid = { key, model: prepareSelection(draw(), camera), camera, proposals: null };
+      opened = { key, model: prepareSelection(draw(), camera), camera, proposals: null };
     },
     readSize() {
-      const { width, height } = readLaid().model.photo;
+      const { width, height } = readOpened().model.photo;
       return { width, height };
     },
     propose() {
-      const current = readLaid();
+      const current = readOpened();
       current.proposals ??= proposeRegions(current.model, current.camera);
       return current.proposals;
     },
     answer(clicks) {
-      const { model } = readLaid();
+      const { model } = readOpened();
       const last = clicks.at(-1);
       if (last === undefined) throw new RangeError("clicks: must hold at least one");
       steps = followClicks(model, steps, clicks);
@@ -82,7 +82,7 @@ export function createSelectionDesk(): SelectionDesk {
       return change ?? findRegion(model, last);
     },
     findSimilar(clicks) {
-      const { model } = readLaid();
+      const { model } = readOpened();
       const last = clicks.at(-1);
       if (last === undefined) throw new RangeError("clicks: must hold at least one");
       const start = startSelection(model, { tolerance: last.tolerance });
@@ -100,7 +100,7 @@ export function createSelectionDesk(): SelectionDesk {
 function followClicks(
   model: SelectionModel,
   known: readonly Step[],
-  clicks: readonly DeskClick[],
+  clicks: readonly PlacedClick[],
 ): Step[] {
   const differs = clicks.findIndex((click, index) => !isSameClick(click, known[index]?.click));
   const steps = known.slice(0, differs < 0 ? clicks.length : differs);
@@ -119,7 +119,7 @@ function followClicks(
 }
 
 /** What a click selects where nothing is selected yet. */
-function findRegion(model: SelectionModel, click: DeskClick): Mask {
+function findRegion(model: SelectionModel, click: PlacedClick): Mask {
   const start = startSelection(model, { tolerance: click.tolerance });
   return drawState(model, addClick(model, start, { ...click, positive: true }));
 }
@@ -141,7 +141,7 @@ function invertMask({ width, height, data }: Mask): Mask {
   return { width, height, data: data.map((value) => 255 - value) };
 }
 
-function isSameClick(click: DeskClick, other: DeskClick | undefined): boolean {
+function isSameClick(click: PlacedClick, other: PlacedClick | undefined): boolean {
   return (
     other !== undefined &&
     click.x === other.x &&

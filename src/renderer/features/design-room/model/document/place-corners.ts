@@ -9,7 +9,7 @@ import {
 } from "#kernels/camera/homography.ts";
 import type { Mask } from "#kernels/raster.ts";
 
-import type { Size } from "../viewport.ts";
+type Size = { readonly width: number; readonly height: number };
 
 const half = 128;
 /** Places across the mask that are looked at. */

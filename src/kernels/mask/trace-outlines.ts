@@ -1,7 +1,8 @@
-import type { Mask } from "#kernels/raster.ts";
+import { findMaskBounds } from "../mask.ts";
+import type { Mask } from "../raster.ts";
 
 /** A closed line in pixels of the mask: x, y, x, y, … */
-export type Outline = readonly number[];
+export type Outline = Float32Array<ArrayBuffer>;
 
 /**
  * The edges of a mask at half coverage as closed lines, by marching squares with linear
@@ -10,11 +11,13 @@ export type Outline = readonly number[];
  */
 export function traceOutlines(mask: Mask): Outline[] {
   const { width, height } = mask;
+  const bounds = findMaskBounds(mask);
+  if (bounds === null) return [];
   const read = (x: number, y: number): number =>
     x < 0 || y < 0 || x >= width || y >= height ? 0 : (mask.data[y * width + x] ?? 0);
   const next = new Map<number, Segment[]>();
-  for (let y = -1; y < height; y += 1) {
-    for (let x = -1; x < width; x += 1) {
+  for (let y = bounds.top - 1; y < bounds.bottom; y += 1) {
+    for (let x = bounds.left - 1; x < bounds.right; x += 1) {
       const corners: Corners = [read(x, y), read(x + 1, y), read(x + 1, y + 1), read(x, y + 1)];
       if (isUniform(corners)) continue;
       for (const segment of crossCell(x, y, corners, width + 2)) {
@@ -107,7 +110,7 @@ function joinSegments(next: Map<number, Segment[]>): Outline[] {
       outline.push(segment.x, segment.y);
       at = segment.to;
     }
-    if (outline.length >= 6) outlines.push(outline);
+    if (outline.length >= 6) outlines.push(new Float32Array(outline));
   }
   return outlines;
 }

@@ -1,4 +1,4 @@
-import type { Mask } from "#kernels/raster.ts";
+import type { Mask } from "../raster.ts";
 
 /**
  * How many separate areas a mask has (4-connected, at least half covered pixels), ignoring specks

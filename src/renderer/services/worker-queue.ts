@@ -15,7 +15,7 @@ export type KernelWorkerHandle = {
 export type PreparedWorker = {
   readonly worker: Remote<KernelWorkerApi>;
   /** The photo that the worker holds. */
-  openedKey: string | null;
+  opened: { key: string; size: { width: number; height: number } } | null;
   /** The products whose textures it has. */
   readonly textures: Set<string>;
   /** Whether it has results of its own to go on from. */
@@ -33,6 +33,7 @@ type Job = {
   run: (prepared: Started) => Promise<void>;
   reject: (error: AppError) => void;
   lane: string | null;
+  owner: object | null;
   isBeside: boolean;
 };
 
@@ -41,19 +42,24 @@ const graceMs = 40;
 
 export type EnqueueOptions = {
   signal?: AbortSignal | undefined;
-  /** Of the calls that wait in one lane only the newest stays; the others reject `cancelled`. */
+  /**
+   * Of the calls of one owner that wait in one lane only the newest stays; the others reject
+   * `cancelled`.
+   */
   lane?: string | null;
+  owner?: object | null;
   /** Waits for the calls that are not, and gives way to them while it runs. */
   isBeside?: boolean;
 };
 
 /**
- * Calls standing in line for one worker. A running call that is to stop is given up by the worker
+ * Calls waiting for one worker. A running call that is to stop is given up by the worker
  * itself; one that does not answer in time is ended, and the one in reserve, prepared while the
  * first was idle, takes its place.
  */
-export class WorkerLine {
+export class WorkerQueue {
   readonly #startWorker: () => KernelWorkerHandle;
+  /** Gets the one in reserve ready. */
   readonly #prepare: (prepared: PreparedWorker) => Promise<void>;
   readonly #waiting: Job[] = [];
   #running: Started | null = null;
@@ -71,7 +77,7 @@ export class WorkerLine {
 
   enqueue<Result>(
     work: (prepared: PreparedWorker) => Promise<Result>,
-    { signal, lane = null, isBeside = false }: EnqueueOptions = {},
+    { signal, lane = null, owner = null, isBeside = false }: EnqueueOptions = {},
   ): Promise<Result> {
     if (signal?.aborted === true) {
       return Promise.reject(new AppError("cancelled", "stopped before it began"));
@@ -91,16 +97,17 @@ export class WorkerLine {
           if (!prepared.isEnded) fail(toAppError(cause));
         }
       };
-      const job: Job = { run, reject: fail, lane, isBeside };
-      if (lane !== null) this.#dropOutdated(lane);
+      const job: Job = { run, reject: fail, lane, owner, isBeside };
+      if (lane !== null) this.#dropOutdated(job);
       signal?.addEventListener("abort", stop, { once: true });
       this.#waiting.push(job);
       this.#startNext();
     });
   }
 
+  /** Ends the workers; the next call starts another. */
   close(): void {
-    const closed = new AppError("cancelled", "the photo was closed");
+    const closed = new AppError("cancelled", "the workers were ended");
     for (const job of this.#waiting.splice(0)) job.reject(closed);
     this.#endReserve();
     this.#beside?.reject(closed);
@@ -148,7 +155,7 @@ export class WorkerLine {
 
   /** One that cannot be prepared is let go: the call that would need it starts one and hears why. */
   #keepReserve(): void {
-    if (this.#running?.openedKey === null) return;
+    if (this.#running?.opened === null) return;
     const reserve = this.#reserve ?? this.#start();
     this.#reserve = reserve;
     const prepare = async () => {
@@ -166,14 +173,21 @@ export class WorkerLine {
     if (reserve !== null) end(reserve);
   }
 
-  #dropOutdated(lane: string): void {
+  #dropOutdated({ lane, owner }: Job): void {
     const newer = new AppError("cancelled", "a newer call took its place");
-    for (const job of this.#waiting.filter((other) => other.lane === lane)) this.#drop(job, newer);
+    const outdated = this.#waiting.filter((job) => job.lane === lane && job.owner === owner);
+    for (const job of outdated) this.#drop(job, newer);
   }
 
   #drop(job: Job, error: AppError): void {
     if (this.#current === job) {
       this.#stopCurrent(job, error);
+      return;
+    }
+    if (this.#beside === job) {
+      this.#beside = null;
+      job.reject(error);
+      this.#startNext();
       return;
     }
     const index = this.#waiting.indexOf(job);
@@ -206,7 +220,7 @@ export class WorkerLine {
 }
 
 function blank() {
-  return { openedKey: null, textures: new Set<string>(), hasResults: false };
+  return { opened: null, textures: new Set<string>(), hasResults: false };
 }
 
 function end(started: Started): void {
