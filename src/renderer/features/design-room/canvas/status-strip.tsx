@@ -4,14 +4,14 @@ import { useTexts } from "#renderer/text/texts.ts";
 import type { SentencesOf } from "#renderer/text/texts.ts";
 
 import { compareTexts } from "../compare/compare-texts.ts";
-import { useRoom } from "../room/room-context.ts";
-import type { OpenPlane } from "../room/use-plane.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import type { OpenPlane } from "../model/parts/plane-part.ts";
 import { canvasTexts } from "./canvas-texts.ts";
 import { planeTexts } from "./plane/plane-texts.ts";
 
 /** One line under the canvas: zoom, what the tool does, and how far back undo reaches. */
 export function StatusStrip({ scale }: { scale: number }) {
-  const { tools, history, products, view, preview, pick, plane } = useRoom();
+  const { tools, history, products, view, preview, pick, plane } = useRoomContext();
   const texts = useTexts(canvasTexts);
   const compare = useTexts(compareTexts);
   const needsColour = tools.tool === "paint" && products.paint === null;

@@ -9,7 +9,7 @@ export type PhotoState =
   | { kind: "failed"; retry: () => void }
   | ({ kind: "ready" } & LoadedPhoto);
 /** The preview: what the screen shows of it, and where the kernels work on it. */
-type LoadedPhoto = { photo: ImageBitmap; kernels: OpenPhoto };
+export type LoadedPhoto = { photo: ImageBitmap; kernels: OpenPhoto };
 
 /** Loads the preview photo, decodes it for the screen and opens it for the kernels. */
 export function usePhoto(image: Image | undefined): PhotoState {

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from "react";
 import type { EditList, MaterialEdit, PaintEdit, SurfacePlane } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 
-import { estimateArea } from "../state/estimate-area.ts";
-import type { AreaEstimate } from "../state/estimate-area.ts";
-import { findMendedPlane, isScaleKnown } from "../state/mend-plane.ts";
-import { useOpenPhoto } from "../room/open-photo.ts";
+import { estimateArea } from "../model/document/estimate-area.ts";
+import type { AreaEstimate } from "../model/document/estimate-area.ts";
+import { findMendedPlane, isScaleKnown } from "../model/document/mend-plane.ts";
+import { useRoomSession } from "../view/room/use-room.ts";
 
 /** Null is an area that the photo does not tell; nothing at all is one that is being measured. */
 export type SurfaceAreas = ReadonlyMap<string, AreaEstimate | null>;
@@ -35,7 +35,7 @@ export function useSurfaceAreas(image: Image, edits: EditList): SurfaceAreas {
 
 /** Paint has no plane of its own: the wall under its mask is asked for, one after the other. */
 function usePaintedPlanes(edits: EditList): Planes {
-  const kernels = useOpenPhoto();
+  const { kernels } = useRoomSession();
   const [found, setFound] = useState<{ like: MaterialEdit | null; planes: Planes }>({
     like: null,
     planes: noPlanes,
