@@ -1,6 +1,4 @@
 import type { Locale } from "#shared/locale.ts";
-import type { Mail } from "./mailer.ts";
-import type { MailLocale } from "../http/read-locale.ts";
 import type { Mail } from "./create-message.ts";
 
 /** What an email says, before it is laid out. */

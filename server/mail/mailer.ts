@@ -3,8 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Config } from "../runtime/config.ts";
 import type { Logger } from "../runtime/logger.ts";
-import type { Config } from "../config.ts";
-import type { Logger } from "../logger.ts";
 import type { Mail, MailTransport } from "./create-message.ts";
 import { createOutboxTransport } from "./outbox-transport.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 
-import { filterProducts } from "#renderer/features/design-room/catalogue/filter-products.ts";
 import { en } from "#renderer/features/design-room/texts/panel/en.ts";
 import { filterProducts } from "#renderer/features/design-room/model/catalogue/filter-products.ts";
-import { catalogueTexts } from "#renderer/features/design-room/catalogue/catalogue-texts.ts";
 import { createPaint, createProductId } from "#support/products.ts";
 
 const products = [

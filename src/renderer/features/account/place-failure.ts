@@ -1,6 +1,4 @@
 import type { SentencesOf } from "#renderer/text/texts.ts";
-import { describeFailure } from "#renderer/state/call-base-query.ts";
-import type { ApiFailure } from "#renderer/state/call-base-query.ts";
 import { describeFailure } from "#renderer/state/request-base-query.ts";
 import type { ApiFailure } from "#renderer/state/request-base-query.ts";
 import { isAppErrorCode } from "#shared/app-error.ts";
