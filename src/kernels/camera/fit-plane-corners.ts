@@ -1,4 +1,4 @@
-import { focalFromRightAngle, isUsualFocal } from "./adjust-camera.ts";
+import { focalFromRightAngle, isUsualFocal } from "./camera-from-axes.ts";
 import {
   asHomography,
   homographyOfCorners,

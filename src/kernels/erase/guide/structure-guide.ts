@@ -1,5 +1,5 @@
 import { measureDistance } from "../../mask/distance-transform.ts";
-import { runSteps, stepWithin, type Steps } from "../../steps.ts";
+import { stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { completeInSteps } from "./complete-regions.ts";
 import { findStructureLines } from "./find-structure-lines.ts";
@@ -35,11 +35,6 @@ const broadShare = 0.4;
 const wholeShare = 1;
 
 /** Finds the surfaces around the hole, continues them through it, and what colour they would have. */
-export function createGuide(level: EraseLevel): StructureGuide {
-  return runSteps(createGuideInSteps(level));
-}
-
-/** `createGuide` in steps. */
 export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const { width, height, colours, isHole, holeCount } = level;
   const pieces = segmentColours(colours, isHole, width, height, smallest);

@@ -1,7 +1,7 @@
 import { checkMaskFits } from "../../check-input.ts";
 import { findMaskBounds } from "../../mask.ts";
 import type { Mask, Raster, Rect } from "../../raster.ts";
-import { runSteps, stepWithin, type Steps } from "../../steps.ts";
+import { stepWithin, type Steps } from "../../steps.ts";
 import { growRect } from "../grow-rect.ts";
 import { separateInSteps } from "./separate-shadow.ts";
 import { createShadowCore, markWithin, type ShadowCore } from "./shadow-core.ts";
@@ -21,13 +21,8 @@ const smallestMask = 200;
  * that look like others further away with less light of every colour, and that are reached from
  * the mask sideways or downwards, for light in rooms comes from above. Without evidence the mask
  * comes back as it was. Coverage is never lowered. Throws `RangeError` for a
- * mask of another size. Cost: as `relightMask` on four times the area of the mask.
+ * mask of another size. Cost: as `relightInSteps` on four times the area of the mask.
  */
-export function findCastShadow(photo: Raster, mask: Mask): Mask {
-  return runSteps(findCastShadowInSteps(photo, mask));
-}
-
-/** `findCastShadow` in steps; the first checks what is given. */
 export function* findCastShadowInSteps(photo: Raster, mask: Mask): Steps<Mask> {
   checkMaskFits(mask, photo);
   const grown: Mask = { width: mask.width, height: mask.height, data: mask.data.slice() };
