@@ -16,11 +16,6 @@ export type StructureLine = {
 const leastSupport = 10;
 const mostLines = 40;
 const mostPeaks = 64;
-const leastContrast = 18;
-const nearLine = 1.3;
-const leastPrice = 0.12;
-/** Prices are only found for where they are asked. */
-const unpriced = -1;
 
 /**
  * Straight borders between regions around the hole whose continuation crosses it, the strongest
@@ -62,6 +57,8 @@ export function findStructureLines(
 }
 
 type Found = { normalX: number; normalY: number; offset: number; members: number[] };
+
+const leastContrast = 18;
 
 function listBorder(
   region: Int32Array,
@@ -134,6 +131,8 @@ function orient(points: Points, colours: Uint8Array, isHole: Uint8Array, width: 
   });
 }
 
+const nearLine = 1.3;
+
 /** The peak's line fitted to the pixels near it by least squares, twice. */
 function fitLine(points: Points, isFree: Uint8Array, peak: number, span: number): Found {
   const theta = (Math.floor(peak / (2 * span + 1)) * Math.PI) / angles;
@@ -191,6 +190,10 @@ function crosses({ normalX, normalY, offset }: Found, hole: readonly number[]): 
   }
   return inside >= 3;
 }
+
+const leastPrice = 0.12;
+/** Prices are only found for where they are asked. */
+const unpriced = -1;
 
 /** The nearer to what was seen of the line, and the more was seen, the cheaper. */
 function priceLine(

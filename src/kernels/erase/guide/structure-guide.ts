@@ -26,11 +26,6 @@ export type StructureGuide = {
 const likeColour = 18;
 const sameColour = 6;
 const smallest = 60;
-const lightHold = 0.03;
-/** From this step in colour on, in levels, surfaces share no light. */
-const sameLight = 35;
-const nearHole = 10;
-const leastPull = 0.001;
 const broadShare = 0.4;
 const wholeShare = 1;
 
@@ -80,6 +75,8 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   return { ...plane, base };
 }
 
+const lightHold = 0.03;
+
 function* paintBase(
   { width, height, colours, isHole }: EraseLevel,
   plane: Omit<SurfacePlane, "hold">,
@@ -99,11 +96,17 @@ function* paintBase(
   return yield* smoothInSteps({ ...plane, hold }, values, start, false);
 }
 
+const nearHole = 10;
+
 function listNear(distance: Float32Array): Int32Array {
   const near: number[] = [];
   for (let at = 0; at < distance.length; at++) if (distance[at]! <= nearHole) near.push(at);
   return Int32Array.from(near);
 }
+
+/** From this step in colour on, in levels, surfaces share no light. */
+const sameLight = 35;
+const leastPull = 0.001;
 
 /** By two surfaces, how strongly neighbouring pixels of them share their light. */
 function measurePulls(contrast: Float32Array, count: number): Float32Array {

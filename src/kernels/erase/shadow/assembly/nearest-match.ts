@@ -15,9 +15,6 @@ import {
 
 const contrastRange: f64 = 0.2;
 const spreadRange: f64 = 0.5;
-const patternTintRange: f64 = 0.12;
-const darkestShade: f64 = 2.2;
-const brightestShade: f64 = -0.2;
 const worstCost: f64 = 60;
 
 let ownContrast: f64 = 0;
@@ -87,6 +84,10 @@ function scanPatterns(k: i32, from: i32, to: i32, given: f64): f64 {
   }
   return least;
 }
+
+const patternTintRange: f64 = 0.12;
+const darkestShade: f64 = 2.2;
+const brightestShade: f64 = -0.2;
 
 function weighPattern(k: i32, i: i32): f64 {
   const dr = at(planes + 2 * pointStride, i) - at(reds, k);
