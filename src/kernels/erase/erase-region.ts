@@ -23,8 +23,6 @@ export type EraseStepOptions = {
 const progressAt = { checked: 0.005, cut: 0.03, relit: 0.4, filled: 0.96, copied: 0.98 };
 /** Surroundings reach at least so many pixels around a hole. */
 const leastMargin = 64;
-/** To copy from more than so many pixels would only cost memory. */
-const mostSurroundings = 1_500_000;
 
 /**
  * Erases what is under the mask, in steps of which the first checks what is given, and returns a
@@ -74,6 +72,9 @@ function* fillBounds(
   yield progressAt.filled;
   return { bounds, area, level, coarse: level };
 }
+
+/** To copy from more than so many pixels would only cost memory. */
+const mostSurroundings = 1_500_000;
 
 /**
  * The surroundings to copy from: over half the size of the hole on each side, 64 pixels or more,

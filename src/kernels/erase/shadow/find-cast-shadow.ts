@@ -10,10 +10,6 @@ import { shrinkPicture } from "./shrink-picture.ts";
 /** A shadow is looked for as far around as this share of the object's width. */
 const reach = 0.42;
 const workingSide = 160;
-/** Mean gain, in logarithms, from which a surface counts as shaded: about a seventh of its light. */
-const faintest = 0.15;
-/** A shadow takes away light of all colours: its tint is at most this share of its gain. */
-const mostTint = 0.2;
 const smallestMask = 200;
 
 /**
@@ -57,6 +53,11 @@ function* findShadow({ rgb, isMasked, width, height }: Small, radius: number): S
   }
   return keepConnected(core, isDark, held, width);
 }
+
+/** Mean gain, in logarithms, from which a surface counts as shaded: about a seventh of its light. */
+const faintest = 0.15;
+/** A shadow takes away light of all colours: its tint is at most this share of its gain. */
+const mostTint = 0.2;
 
 function lacksLight(gains: Float32Array, i: number): 0 | 1 {
   const gain = (gains[i]! + gains[i + 1]! + gains[i + 2]!) / 3;

@@ -24,7 +24,6 @@ let count: i32 = 0;
 let degree: i32 = 0;
 
 const none: i32 = -1;
-const orphaned: i32 = -2;
 const root: i32 = -3;
 
 function sideOf(node: i32): i32 {
@@ -59,6 +58,8 @@ function activate(node: i32): void {
   store<i32>(active + ((<usize>last) << 2), node);
   activeCount++;
 }
+
+const orphaned: i32 = -2;
 
 function orphan(node: i32): void {
   setParent(node, orphaned);
