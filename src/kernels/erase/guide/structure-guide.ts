@@ -29,6 +29,9 @@ const smallest = 60;
 const broadShare = 0.4;
 const wholeShare = 1;
 
+/** Lines are looked for so far around the hole, in pixels. */
+const reach = 60;
+
 /** Finds the surfaces around the hole, continues them through it, and what colour they would have. */
 export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const { width, height, colours, isHole, holeCount } = level;
@@ -55,17 +58,9 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const near = listNear(distance);
   const broad = measureBroad(surfaces, contrast, holeCount * broadShare);
   yield 0.25;
-  const lines = findStructureLines(
-    surfaces,
-    colours,
-    isHole,
-    width,
-    height,
-    distance,
-    60,
-    Math.sqrt(holeCount) / 4,
-    broad,
-  );
+  const { region, means } = surfaces;
+  const borders = { region, means, colours, isHole, width, height, distance, reach, extent: broad };
+  const lines = findStructureLines(borders, Math.sqrt(holeCount) / 4);
   yield 0.4;
   const completing = completeInSteps(level, surfaces, lines, extent, contrast);
   const surface = yield* stepWithin(completing, 0.4, 0.6);
