@@ -1,5 +1,4 @@
 import {
-  at,
   blues,
   borders,
   greens,
@@ -12,6 +11,7 @@ import {
   xs,
   ys,
 } from "./graph";
+import { at } from "./near-points";
 import { decayPair } from "./tables";
 
 /**

@@ -31,13 +31,3 @@ export let anchorYs: usize = 0;
 export let isSettled: usize = 0;
 export let explanations: usize = 0;
 export let waiting: usize = 0;
-
-/** The f32 at `index` of an array, as f64. */
-export function at(array: usize, index: i32): f64 {
-  return <f64>load<f32>(array + ((<usize>index) << 2));
-}
-
-/** Where the row of cells that `y` lies in begins and ends, as far as the grid goes. */
-export function clampCell(place: f64, most: i32): i32 {
-  return <i32>Math.min(Math.max(Math.floor(place / cell), 0), <f64>(most - 1));
-}

@@ -1,4 +1,4 @@
-import { at } from "./graph";
+import { at } from "./near-points";
 
 const momentBytes: usize = 28;
 const lineBytes: usize = 20;

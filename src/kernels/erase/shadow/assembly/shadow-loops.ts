@@ -2,36 +2,7 @@
 // their contract: they write the same bytes. What they are about is set from outside. Pointers are byte offsets into the stage's memory. Arithmetic is in
 // 64 bits as there; 32 bits and four lanes serve only to pass over candidates that cannot win.
 export { columnRoom, exponentials, logarithms, reciprocals } from "./tables";
-export {
-  anchorXs,
-  anchorYs,
-  barriers,
-  blues,
-  borders,
-  cell,
-  cellStarts,
-  columns,
-  costs,
-  count,
-  explanations,
-  greens,
-  ids,
-  isMasked,
-  isSettled,
-  neighbours,
-  planes,
-  pointStride,
-  reds,
-  rows,
-  shades,
-  sizes,
-  starts,
-  step,
-  textures,
-  waiting,
-  xs,
-  ys,
-} from "./graph";
+export * from "./graph";
 export { sumBox } from "./box-sums";
 export { cluster } from "./cluster";
 export { gatherSums, linkNeighbours, measureTexture, packLinks } from "./superpixel-sums";

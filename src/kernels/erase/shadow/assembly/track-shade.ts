@@ -1,13 +1,9 @@
 import {
   anchorXs,
   anchorYs,
-  at,
   barriers,
   blues,
   borders,
-  cellStarts,
-  clampCell,
-  columns,
   costs,
   count,
   explanations,
@@ -19,9 +15,7 @@ import {
   planes,
   pointStride,
   reds,
-  rows,
   shades,
-  sizes,
   starts,
   step,
   textures,
@@ -29,6 +23,16 @@ import {
   xs,
   ys,
 } from "./graph";
+import {
+  at,
+  brightestShade,
+  darkestShade,
+  endPoint,
+  firstPoint,
+  openSquare,
+  takeRow,
+  worstCost,
+} from "./near-points";
 
 const goodCost: f64 = 4;
 const brightnessStep: f64 = 0.2;
@@ -134,7 +138,6 @@ function settle(k: i32): void {
   offerNeighbours(k);
 }
 
-const worstCost: f64 = 60;
 const reachInSteps: f64 = 12;
 const memoryOfBarriers: f64 = 0.3;
 
@@ -147,14 +150,8 @@ function explain(k: i32): void {
   const y = load<f64>(explanation, 80);
   const reach = reachInSteps * step;
   memory.fill(explanation + 40, 0, 32);
-  const left = clampCell(x - reach, columns);
-  const right = clampCell(x + reach, columns);
-  const bottom = clampCell(y + reach, rows);
-  for (let row = clampCell(y - reach, rows); row <= bottom; row++) {
-    const from = load<i32>(cellStarts + ((<usize>(row * columns + left)) << 2));
-    const to = load<i32>(cellStarts + ((<usize>(row * columns + right + 1)) << 2));
-    scan(k, explanation, x, y, reach, from, to);
-  }
+  openSquare(x, y, reach);
+  while (takeRow()) scan(k, explanation, x, y, reach, firstPoint, endPoint);
   store<f64>(explanation, bestCost);
   store<i32>(sourceOf(k), bestSource);
   store<f64>(explanation, bestCost + memoryOfBarriers * load<f64>(explanation, 88), 96);
@@ -201,8 +198,6 @@ function scan(k: i32, explanation: usize, x: f64, y: f64, reach: f64, from: i32,
 
 const tintRange: f64 = 0.15;
 const textureRange: f64 = 0.35;
-const darkestShade: f64 = 2.2;
-const brightestShade: f64 = -0.2;
 
 function weigh(k: i32, explanation: usize, x: f64, y: f64, reach: f64, i: i32): boolean {
   const dx = at(planes, i) - x;
