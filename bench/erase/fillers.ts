@@ -1,8 +1,8 @@
-import { eraseRegion } from "#kernels/erase/erase-region.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 
 import { runOnTwins } from "../../tests/kernels/twins/twin-engine.ts";
 import { fillWithMean, type Filler } from "./fill-with-mean.ts";
+import { eraseRegion } from "../../tests/kernels/whole-kernels.ts";
 
 /** Loads a filler; loading is not part of the measured fill. */
 type FillerLoader = () => Filler | Promise<Filler>;

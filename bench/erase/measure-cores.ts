@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createPatchCore } from "#kernels/erase/core/patch-loops.ts";
 import { createLevel } from "#kernels/erase/erase-level.ts";
 import { createField, measureField, sweepField } from "#kernels/erase/nearest-neighbour-field.ts";
-import { voteHole, weighEvenly } from "#kernels/erase/vote.ts";
+import { voteHole, weighPatches } from "#kernels/erase/vote.ts";
 import { createRandom } from "#kernels/random.ts";
 
 import { runOnTwins } from "../../tests/kernels/twins/twin-engine.ts";
@@ -20,6 +20,7 @@ export type CoreRow = {
 };
 
 const rounds = 3;
+const sharpness = 0.02;
 const bytesOfPixel = 100;
 const mostArrays = 64;
 
@@ -45,7 +46,7 @@ async function measureLoops(files: SceneFiles): Promise<CoreRow> {
       measureField(level, field);
       sweepField(level, field, false, width, random);
       sweepField(level, field, true, width, random);
-      weighEvenly(level, field);
+      weighPatches(level, field, sharpness);
       voteHole(level, field);
       const { user, system } = process.cpuUsage(cpu);
       if (round > 0) times.push((user + system) / 1e6);

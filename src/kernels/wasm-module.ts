@@ -8,19 +8,21 @@ export type WasmArgument =
   | { readonly buffer: ArrayBufferLike; readonly byteOffset: number };
 
 /** One run of a compiled module, over a memory of its own. */
-export type WasmInstance<Name extends string> = {
+export type WasmInstance<Name extends string, Setting extends string = never> = {
   readonly memory: WasmMemory;
+  /** Sets what the module works on; `RangeError` for an array of another memory. */
+  readonly set: (values: Readonly<Partial<Record<Setting, WasmArgument>>>) => void;
   /** Calls what the module exports; `RangeError` for an array of another memory. */
   readonly call: (name: Name, ...given: readonly WasmArgument[]) => number;
 };
 
 /** A module that the kernels carry. */
-export type WasmModule<Name extends string> = {
+export type WasmModule<Name extends string, Setting extends string = never> = {
   /**
    * A new instance with room for so many arrays of `bytes` in all, which never grows. Throws
    * `AppError` where the engine has or allows no WASM SIMD, `RangeError` where it has not the memory.
    */
-  instantiate(bytes: number, arrays: number): WasmInstance<Name>;
+  instantiate(bytes: number, arrays: number): WasmInstance<Name, Setting>;
 };
 
 /** The part of the engine's WebAssembly that is used: the kernels know no world that types it. */
@@ -33,7 +35,9 @@ type Engine = {
 const pageBytes = 65_536;
 
 /** The module of a binary in base64, compiled when first used: code only, no picture is kept. */
-export function createWasmModule<Name extends string>(binary: string): WasmModule<Name> {
+export function createWasmModule<Name extends string, Setting extends string = never>(
+  binary: string,
+): WasmModule<Name, Setting> {
   let compiled: object | undefined;
   return {
     instantiate(bytes, arrays) {
@@ -41,11 +45,17 @@ export function createWasmModule<Name extends string>(binary: string): WasmModul
       compiled ??= compileModule(engine, binary);
       const memory = createMemory(engine, bytes + (arrays + 1) * bytesAroundArray);
       const { buffer } = memory;
-      const instance = new engine.Instance(compiled, { env: { memory } });
-      const exports = instance.exports as Record<string, (...given: readonly number[]) => number>;
+      const { exports } = new engine.Instance(compiled, { env: { memory } });
+      const calls = exports as Record<Name, (...given: readonly number[]) => number>;
+      const settings = exports as Record<string, { value: number }>;
       return {
         memory: createWasmMemory(buffer),
-        call: (name, ...given) => exports[name]!(...given.map((value) => placeOf(value, buffer))),
+        set(values) {
+          for (const [name, value] of Object.entries<WasmArgument | undefined>(values)) {
+            if (value !== undefined) settings[name]!.value = placeOf(value, buffer);
+          }
+        },
+        call: (name, ...given) => calls[name](...given.map((value) => placeOf(value, buffer))),
       };
     },
   };

@@ -3,11 +3,10 @@ import { describe, expect, test } from "vitest";
 import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
 import { setGuide } from "#kernels/erase/guide/follow-guide.ts";
 import { segmentColours } from "#kernels/erase/guide/segment-colours.ts";
-import { smoothSurfaces } from "#kernels/erase/guide/smooth-surfaces.ts";
-import { createGuide } from "#kernels/erase/guide/structure-guide.ts";
 import { createRandom } from "#kernels/random.ts";
 
 import { runOnTwins } from "./twins/twin-engine.ts";
+import { createGuide, smoothSurfaces } from "./whole-kernels.ts";
 
 type Colour = readonly [number, number, number];
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { eraseRegion } from "#kernels/erase/erase-region.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 
 import { cutMask, paintNoise, paintPicture, pixelOf } from "./pictures.ts";
 import { runOnTwins } from "./twins/twin-engine.ts";
+import { eraseRegion } from "./whole-kernels.ts";
 
 function spreadWithin(picture: Raster, mask: Mask): number {
   const values = [...mask.data.keys()]

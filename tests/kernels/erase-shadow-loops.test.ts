@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
 import { takeLogs } from "#kernels/erase/shadow/log-picture.ts";
 import { logarithm } from "#kernels/erase/shadow/loop-tables.ts";
-import { relightMask } from "#kernels/erase/shadow/relight-mask.ts";
 import {
   createShadowCore,
   markWithin,
@@ -17,6 +15,7 @@ import { createRandom } from "#kernels/random.ts";
 
 import { decay } from "./twins/decay.ts";
 import { runOnTwins } from "./twins/twin-engine.ts";
+import { findCastShadow, relightMask } from "./whole-kernels.ts";
 
 type Scene = {
   readonly width: number;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import { srgbByteFromLinear } from "#kernels/colour.ts";
-import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
-import { relightMask } from "#kernels/erase/shadow/relight-mask.ts";
 import { takeLogs } from "#kernels/erase/shadow/log-picture.ts";
 import { createShadowCore, measureRoom } from "#kernels/erase/shadow/shadow-core.ts";
 import { divideIntoSuperpixels } from "#kernels/erase/shadow/superpixels.ts";
 import { createRandom } from "#kernels/random.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+
+import { findCastShadow, relightMask } from "./whole-kernels.ts";
 
 const width = 240;
 const height = 180;

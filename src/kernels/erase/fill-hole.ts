@@ -9,16 +9,10 @@ import { createField, measureMeans, refineField } from "./nearest-neighbour-fiel
 import { correctSeam } from "./seam/correct-seam.ts";
 import { countSweeps, searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
 
-/** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
-const mostGuided = 3200;
-/** All of a level is looked at for surfaces, however small its hole. */
-const mostLookedAt = 60_000;
 /** What the guide, and the light and the seam at the end, take, in patches searched. */
 const guideCost = 200_000;
 const finishCost = 200_000;
 const sharpVote = 0.003;
-/** How a level begins: sharper blurs less of what the coarser one found, softer hides its errors. */
-const firstVote = 0.04;
 
 /**
  * Fills the hole of `finest` in place by copying patches from outside it: coarse to fine, each
@@ -61,6 +55,11 @@ export function* fillHoleInSteps(
   correctSeam(finest, field);
 }
 
+/** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
+const mostGuided = 3200;
+/** All of a level is looked at for surfaces, however small its hole. */
+const mostLookedAt = 60_000;
+
 /** The guide for all levels, from one that is small; none for what is too small to hold structure. */
 function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | null> {
   if (levels.length < 2) return null;
@@ -81,6 +80,9 @@ function effortFor(level: EraseLevel): Effort {
   if (level.holeCount <= 250_000) return { rounds: 2, sweeps: 1, reach: 8 };
   return { rounds: 1, sweeps: 1, reach: 1 };
 }
+
+/** How a level begins: sharper blurs less of what the coarser one found, softer hides its errors. */
+const firstVote = 0.04;
 
 function* startLevel(
   level: EraseLevel,

@@ -21,12 +21,6 @@ export function weighPatches(
   loops.weigh(level, field, scaleLikeness(variance));
 }
 
-/** Lets all patches weigh the same in a vote, and sets their shifts. */
-export function weighEvenly(level: EraseLevel, field: NearestNeighbourField): void {
-  level.core.loops.setShifts(level, field);
-  for (const place of level.places) field.weights[place] = 1;
-}
-
 /** The weighted mean at one pixel of what all patches over it would put there, into `out`. */
 export function voteAt(
   level: EraseLevel,

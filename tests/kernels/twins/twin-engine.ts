@@ -3,17 +3,17 @@ import { createTwinShadows } from "./twin-shadows.ts";
 import { createTwinSolver } from "./twin-solver.ts";
 import { cutGraph } from "./twin-minimum-cut.ts";
 import { fillPlainly } from "./twin-membrane.ts";
-import { TwinMemory, type TwinExports } from "./twin-memory.ts";
+import { TwinMemory, type ReadSetting, type TwinExports } from "./twin-memory.ts";
 
 const real = WebAssembly;
 
 /** The modules' twins in plain TypeScript, by a name that only that module exports. */
-const twins: Readonly<Record<string, (memory: TwinMemory) => TwinExports>> = {
+const twins: Readonly<Record<string, (memory: TwinMemory, read: ReadSetting) => TwinExports>> = {
   sweep: createTwinPatches,
   trackShade: createTwinShadows,
-  openSystem: createTwinSolver,
-  cut: (memory) => ({
-    cut: (...given) => cutGraph(memory, given),
+  solve: createTwinSolver,
+  cut: (memory, read) => ({
+    cut: () => cutGraph(memory, read),
   }),
   fillMembrane: (memory) => ({
     fillMembrane: (values = 0, parts = 0, width = 0, height = 0) => {
@@ -24,13 +24,21 @@ const twins: Readonly<Record<string, (memory: TwinMemory) => TwinExports>> = {
 };
 
 class TwinInstance {
-  readonly exports: TwinExports;
+  readonly exports: object;
 
   constructor(module: WebAssembly.Module, { env }: { env: { memory: WebAssembly.Memory } }) {
-    const names = real.Module.exports(module).map(({ name }) => name);
-    const create = names.map((name) => twins[name]).find((twin) => twin !== undefined);
-    if (create === undefined) throw new RangeError(`${names.join(", ")}: a module without a twin`);
-    this.exports = create(new TwinMemory(env.memory.buffer));
+    const exported = real.Module.exports(module);
+    const settings = Object.fromEntries(
+      exported.filter(({ kind }) => kind === "global").map(({ name }) => [name, { value: 0 }]),
+    );
+    const read = (name: string): number => {
+      const setting = settings[name];
+      if (setting === undefined) throw new RangeError(`${name}: the module has no such setting`);
+      return setting.value;
+    };
+    const create = exported.map(({ name }) => twins[name]).find((twin) => twin !== undefined);
+    if (create === undefined) throw new RangeError("a module without a twin");
+    this.exports = { ...settings, ...create(new TwinMemory(env.memory.buffer), read) };
   }
 }
 

@@ -1,5 +1,8 @@
-/** What a twin of a module exports: numbers in, arrays by the place in the memory where they begin. */
+/** What a twin of a module does: numbers in, arrays by the place in the memory where they begin. */
 export type TwinExports = Record<string, (...given: number[]) => number | void>;
+
+/** What a module has been set to work on, by the name of the setting. */
+export type ReadSetting = (name: string) => number;
 
 /** Arrays at places of a module's memory; what has no length given goes on to its end. */
 export class TwinMemory {

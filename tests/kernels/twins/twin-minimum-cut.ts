@@ -1,4 +1,4 @@
-import type { TwinMemory } from "./twin-memory.ts";
+import type { ReadSetting, TwinMemory } from "./twin-memory.ts";
 
 type Graph = {
   readonly degree: number;
@@ -21,17 +21,17 @@ const none = -1;
 const orphaned = -2;
 const root = -3;
 
-/** The twin of the minimum cut: `given` is what the module gets. */
-export function cutGraph(memory: TwinMemory, given: readonly number[]): void {
-  const [count = 0, degree = 0, neighbours = 0, capacities = 0, terminals = 0, side = 0] = given;
+/** The twin of the minimum cut. */
+export function cutGraph(memory: TwinMemory, read: ReadSetting): void {
+  const [count, degree] = [read("count"), read("degree")];
   const graph = {
     degree,
-    neighbours: memory.int32(neighbours, count * degree),
-    capacities: memory.float32(capacities, count * degree),
-    terminals: memory.float32(terminals, count),
+    neighbours: memory.int32(read("neighbours"), count * degree),
+    capacities: memory.float32(read("capacities"), count * degree),
+    terminals: memory.float32(read("terminals"), count),
   };
   const trees: Trees = {
-    side: memory.uint8(side, count).fill(0),
+    side: memory.uint8(read("side"), count).fill(0),
     parent: new Int16Array(count).fill(none),
     active: [],
     isActive: new Uint8Array(count),

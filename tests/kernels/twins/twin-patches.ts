@@ -1,31 +1,35 @@
 import type { NearestNeighbourField, PatchLevel } from "#kernels/erase/core/patch-level.ts";
 
-import type { TwinExports, TwinMemory } from "./twin-memory.ts";
+import type { ReadSetting, TwinExports, TwinMemory } from "./twin-memory.ts";
 import { twinPatchLoops as loops } from "./twin-patch-loops.ts";
 
 /** The twin of the inner loops of the exemplar fill. */
-export function createTwinPatches(memory: TwinMemory): TwinExports {
-  const none = memory.int32(0, 0);
-  const level = {
-    width: 0,
-    height: 0,
-    guideWeight: 0,
-    window: { left: 0, top: 0, right: 0, bottom: 0 },
-    colours: memory.uint8(0, 0),
-    means: memory.uint8(0, 0),
-    isSource: memory.uint8(0, 0),
-    labels: memory.uint8(0, 0),
-    allows: memory.uint32(0, 0),
-    holes: none,
-    targets: none,
-    targetDepths: memory.uint16(0, 0),
+export function createTwinPatches(memory: TwinMemory, readSetting: ReadSetting): TwinExports {
+  let guideWeight = 0;
+  const openLevel = (): PatchLevel => {
+    const [width, height] = [readSetting("width"), readSetting("height")];
+    const [left, top] = [readSetting("windowLeft"), readSetting("windowTop")];
+    return {
+      width,
+      height,
+      guideWeight,
+      window: { left, top, right: readSetting("windowRight"), bottom: readSetting("windowBottom") },
+      colours: memory.uint8(readSetting("colours"), width * height * 4),
+      means: memory.uint8(readSetting("means"), width * height * 4),
+      isSource: memory.uint8(readSetting("isSource"), width * height),
+      labels: memory.uint8(readSetting("labels"), width * height),
+      allows: memory.uint32(readSetting("allows"), 256),
+      holes: memory.int32(0, 0),
+      targets: memory.int32(0, 0),
+      targetDepths: memory.uint16(0, 0),
+    };
   };
   const withTargets = (targets: number, count: number): PatchLevel => ({
-    ...level,
+    ...openLevel(),
     targets: memory.int32(targets, count),
   });
   const openField = (at: Partial<Record<keyof NearestNeighbourField, number>>) => {
-    const { left, top, right, bottom } = level.window;
+    const { left, top, right, bottom } = openLevel().window;
     const count = (right - left) * (bottom - top);
     return {
       source: memory.int32(at.source ?? 0, count),
@@ -35,21 +39,11 @@ export function createTwinPatches(memory: TwinMemory): TwinExports {
     };
   };
   return {
-    openLevel(colours = 0, means = 0, width = 0, height = 0, guideWeight = 0) {
-      Object.assign(level, { width, height, guideWeight });
-      level.colours = memory.uint8(colours, width * height * 4);
-      level.means = memory.uint8(means, width * height * 4);
-    },
-    openWindow(left = 0, top = 0, right = 0, bottom = 0) {
-      level.window = { left, top, right, bottom };
-    },
-    openSources(isSource = 0, labels = 0, allows = 0) {
-      level.isSource = memory.uint8(isSource, level.width * level.height);
-      level.labels = memory.uint8(labels, level.width * level.height);
-      level.allows = memory.uint32(allows, 256);
+    weighGuide(weight = 0) {
+      guideWeight = weight;
     },
     measureAllMeans() {
-      loops.measureAllMeans(level);
+      loops.measureAllMeans(openLevel());
     },
     measureMeans(targets = 0, count = 0) {
       loops.measureMeans(withTargets(targets, count));
@@ -84,22 +78,22 @@ export function createTwinPatches(memory: TwinMemory): TwinExports {
     },
     copyUp(colours = 0, width = 0, height = 0, holes = 0, count = 0) {
       const coarse = {
-        ...level,
+        ...openLevel(),
         width,
         height,
         colours: memory.uint8(colours, width * height * 4),
       };
-      loops.copyUp(coarse, { ...level, holes: memory.int32(holes, count) });
+      loops.copyUp(coarse, { ...openLevel(), holes: memory.int32(holes, count) });
     },
     refine(from = 0, width = 0, height = 0, left = 0, top = 0, right = 0, bottom = 0, ...fine) {
       const [targets = 0, count = 0, source = 0] = fine;
-      const coarse = { ...level, width, height, window: { left, top, right, bottom } };
+      const coarse = { ...openLevel(), width, height, window: { left, top, right, bottom } };
       const coarseField = { ...openField({}), source: memory.int32(from) };
       loops.refine(coarseField, coarse, withTargets(targets, count), openField({ source }));
     },
     fillInwards(order = 0, count = 0, candidates = 0, candidateCount = 0, isKnown = 0) {
       const listed = memory.int32(candidates, candidateCount);
-      loops.fillInwards(level, memory.int32(order, count), listed, memory.uint8(isKnown));
+      loops.fillInwards(openLevel(), memory.int32(order, count), listed, memory.uint8(isKnown));
     },
   };
 }

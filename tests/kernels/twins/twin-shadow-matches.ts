@@ -1,5 +1,5 @@
 import { forEachNear } from "./twin-shadow-grid.ts";
-import { worstCost } from "#kernels/erase/shadow/shade-costs.ts";
+import { worstCost } from "./twin-shadow-shade.ts";
 import type { Links, PointGrid, ShadowLoops } from "#kernels/erase/shadow/shadow-loops.ts";
 
 /** Standard deviations: lightness against the mean around, logarithm of its spread, tint. */

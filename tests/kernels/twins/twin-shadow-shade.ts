@@ -1,6 +1,9 @@
 import { forEachNear } from "./twin-shadow-grid.ts";
 import type { Links, PointGrid, ShadowLoops, Walk } from "#kernels/erase/shadow/shadow-loops.ts";
-import { goodCost, worstCost } from "#kernels/erase/shadow/shade-costs.ts";
+import { goodCost } from "#kernels/erase/shadow/shade-costs.ts";
+
+/** What no explanation costs. */
+export const worstCost = 60;
 
 /** Standard deviations: of brightness from one superpixel to the next, of its tint, of texture. */
 const brightnessStep = 0.2;

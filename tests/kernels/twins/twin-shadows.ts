@@ -7,12 +7,12 @@ import type {
   Window,
 } from "#kernels/erase/shadow/shadow-loops.ts";
 
-import type { TwinExports, TwinMemory } from "./twin-memory.ts";
+import type { ReadSetting, TwinExports, TwinMemory } from "./twin-memory.ts";
 import { twinShadowLoops as loops } from "./twin-shadow-loops.ts";
 
 /** The twin of the loops of the shadow stage. */
-export function createTwinShadows(memory: TwinMemory): TwinExports {
-  return { openTables: () => {}, ...bindPixels(memory), ...bindSuperpixels(memory) };
+export function createTwinShadows(memory: TwinMemory, read: ReadSetting): TwinExports {
+  return { ...bindPixels(memory), ...bindSuperpixels(memory, read) };
 }
 
 function bindPixels(memory: TwinMemory): TwinExports {
@@ -104,54 +104,51 @@ function bindPixels(memory: TwinMemory): TwinExports {
   };
 }
 
-function bindSuperpixels(memory: TwinMemory): TwinExports {
-  let links: Links;
-  let points: PointGrid;
-  let walk: Walk;
+function bindSuperpixels(memory: TwinMemory, read: ReadSetting): TwinExports {
+  const openLinks = (): Links => {
+    const count = read("count");
+    return {
+      count,
+      step: read("step"),
+      x: memory.float32(read("xs"), count),
+      y: memory.float32(read("ys"), count),
+      logs: memory.float32(read("reds"), count * 3),
+      texture: memory.float32(read("textures"), count),
+      sizes: memory.int32(read("sizes"), count),
+      isMasked: memory.uint8(read("isMasked"), count),
+      starts: memory.int32(read("starts"), count + 1),
+      neighbours: memory.int32(read("neighbours")),
+      borders: memory.float32(read("borders")),
+    };
+  };
+  const openPoints = (): PointGrid => {
+    const [columns, rows, stride] = [read("columns"), read("rows"), read("pointStride") / 4];
+    return {
+      cell: read("cell"),
+      columns,
+      rows,
+      stride,
+      ids: memory.int32(read("ids"), stride),
+      starts: memory.int32(read("cellStarts"), columns * rows + 1),
+      planes: memory.float32(read("planes"), stride * 7),
+    };
+  };
+  const openWalk = (): Walk => {
+    const count = read("count");
+    return {
+      costs: memory.float32(read("costs"), count),
+      barriers: memory.float32(read("barriers"), count),
+      shades: memory.float32(read("shades"), count * 4),
+      anchorX: memory.float32(read("anchorXs"), count),
+      anchorY: memory.float32(read("anchorYs"), count),
+      isSettled: memory.uint8(read("isSettled"), count),
+      explanations: memory.float64(read("explanations"), count * 13),
+      waiting: memory.int32(read("waiting"), count * 3),
+    };
+  };
   return {
-    openGraph(count = 0, step = 0, x = 0, y = 0, logs = 0, texture = 0, sizes = 0, ...rest) {
-      const [isMasked = 0, starts = 0, neighbours = 0, borders = 0] = rest;
-      links = {
-        count,
-        step,
-        x: memory.float32(x, count),
-        y: memory.float32(y, count),
-        logs: memory.float32(logs, count * 3),
-        texture: memory.float32(texture, count),
-        sizes: memory.int32(sizes, count),
-        isMasked: memory.uint8(isMasked, count),
-        starts: memory.int32(starts, count + 1),
-        neighbours: memory.int32(neighbours),
-        borders: memory.float32(borders),
-      };
-    },
-    openPoints(cell = 0, columns = 0, rows = 0, starts = 0, ids = 0, planes = 0, stride = 0) {
-      points = {
-        cell,
-        columns,
-        rows,
-        stride,
-        ids: memory.int32(ids, stride),
-        starts: memory.int32(starts, columns * rows + 1),
-        planes: memory.float32(planes, stride * 7),
-      };
-    },
-    openWalk(costs = 0, barriers = 0, shades = 0, anchorX = 0, anchorY = 0, ...rest) {
-      const [isSettled = 0, explanations = 0, waiting = 0] = rest;
-      const { count } = links;
-      walk = {
-        costs: memory.float32(costs, count),
-        barriers: memory.float32(barriers, count),
-        shades: memory.float32(shades, count * 4),
-        anchorX: memory.float32(anchorX, count),
-        anchorY: memory.float32(anchorY, count),
-        isSettled: memory.uint8(isSettled, count),
-        explanations: memory.float64(explanations, count * 13),
-        waiting: memory.int32(waiting, count * 3),
-      };
-    },
     trackShade() {
-      loops.trackShade(links, points, walk);
+      loops.trackShade(openLinks(), openPoints(), openWalk());
     },
     packLinks(chains = 0, list = 0, count = 0, step = 0, starts = 0, neighbours = 0, borders = 0) {
       loops.packLinks(memory.int32(chains), memory.int32(list), {
@@ -165,16 +162,29 @@ function bindSuperpixels(memory: TwinMemory): TwinExports {
     matchPatterns(targets = 0, count = 0, contrast = 0, spread = 0, reach = 0, least = 0) {
       const patterns = { contrast: memory.float32(contrast), spread: memory.float32(spread) };
       const listed = memory.int32(targets, count);
-      loops.matchPatterns(links, points, listed, patterns, reach, memory.float32(least));
+      loops.matchPatterns(
+        openLinks(),
+        openPoints(),
+        listed,
+        patterns,
+        reach,
+        memory.float32(least),
+      );
     },
     matchOwnColours(targets = 0, count = 0, colour = 0, reach = 0, least = 0) {
       const listed = memory.int32(targets, count);
-      loops.matchOwnColours(links, points, listed, { colour, reach }, memory.float32(least));
+      loops.matchOwnColours(
+        openLinks(),
+        openPoints(),
+        listed,
+        { colour, reach },
+        memory.float32(least),
+      );
     },
     voteGains(shaded = 0, shadedCount = 0, planes = 0, count = 0, stride = 0, ...rest) {
       const [reachSquared = 0, brightness = 0, gains = 0, votes = 0, weights = 0] = rest;
       loops.voteGains(
-        links,
+        openLinks(),
         memory.int32(shaded, shadedCount),
         { count, stride, planes: memory.float32(planes) },
         { reachSquared, brightness },
@@ -185,7 +195,7 @@ function bindSuperpixels(memory: TwinMemory): TwinExports {
     smoothGains(shaded = 0, shadedCount = 0, isShaded = 0, rounds = 0, ...rest) {
       const [votes = 0, weights = 0, gains = 0] = rest;
       loops.smoothGains(
-        links,
+        openLinks(),
         memory.int32(shaded, shadedCount),
         memory.uint8(isShaded),
         rounds,

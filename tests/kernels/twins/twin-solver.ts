@@ -1,4 +1,4 @@
-import type { TwinExports, TwinMemory } from "./twin-memory.ts";
+import type { ReadSetting, TwinExports, TwinMemory } from "./twin-memory.ts";
 
 const { fround } = Math;
 
@@ -17,31 +17,24 @@ type System = {
 };
 
 /** The twin of the solver of surfaces. */
-export function createTwinSolver(memory: TwinMemory): TwinExports {
-  let weights: Pick<System, "width" | "right" | "down" | "diagonal" | "inverse">;
+export function createTwinSolver(memory: TwinMemory, read: ReadSetting): TwinExports {
   return {
-    openSystem: (width = 0, ...places) => {
-      const [right, down, diagonal, inverse] = places.map((at) => memory.float32(at));
-      weights = { width, right: right!, down: down!, diagonal: diagonal!, inverse: inverse! };
-    },
     solve: (runs = 0, runCount = 0, ...given) => {
-      const [x, b, residual, direction, product] = given
-        .slice(0, 5)
-        .map((at) => memory.float32(at));
-      const values = {
-        x: x!,
-        b: b!,
-        residual: residual!,
-        direction: direction!,
-        product: product!,
-      };
+      const [x = 0, b = 0, residual = 0, direction = 0, product = 0] = given;
       const [iterations = 0, enough = 0] = given.slice(5);
-      solvePlainly(
-        { ...weights, ...values },
-        memory.uint32(runs, runCount * 2),
-        iterations,
-        enough,
-      );
+      const system = {
+        width: read("width"),
+        right: memory.float32(read("right")),
+        down: memory.float32(read("down")),
+        diagonal: memory.float32(read("diagonal")),
+        inverse: memory.float32(read("inverse")),
+        x: memory.float32(x),
+        b: memory.float32(b),
+        residual: memory.float32(residual),
+        direction: memory.float32(direction),
+        product: memory.float32(product),
+      };
+      solvePlainly(system, memory.uint32(runs, runCount * 2), iterations, enough);
     },
   };
 }

@@ -80,24 +80,22 @@ function listNearestFirst(): Int32Array {
   );
 }
 
-type Call = WasmInstance<
-  | "openLevel"
-  | "openWindow"
-  | "openSources"
-  | "measureAllMeans"
-  | "measureMeans"
-  | "measureDistances"
-  | "sweep"
-  | "setShifts"
-  | "weigh"
-  | "vote"
-  | "halve"
-  | "copyUp"
-  | "refine"
-  | "fillInwards"
->["call"];
+type Setting =
+  | "colours"
+  | "means"
+  | "width"
+  | "height"
+  | "windowLeft"
+  | "windowTop"
+  | "windowRight"
+  | "windowBottom"
+  | "isSource"
+  | "labels"
+  | "allows";
 
-const patchCore = createWasmModule<Parameters<Call>[0]>(patchCoreBinary);
+type Instance = WasmInstance<keyof PatchLoops | "weighGuide", Setting>;
+
+const patchCore = createWasmModule<keyof PatchLoops | "weighGuide", Setting>(patchCoreBinary);
 /** Sums of columns, the rows of a vote, or what is around a pixel. */
 const scratchBytes = 8 * 256 * 16;
 const tables = [likenessWeights, depthWeights, nearestFirst];
@@ -109,51 +107,55 @@ const ownArrays = tables.length + 2;
 
 /** A core whose memory has room for so many arrays of `bytes` in all. */
 export function createPatchCore(bytes: number, arrays: number): PatchCore {
-  const { memory, call } = patchCore.instantiate(bytes + ownBytes, arrays + ownArrays);
+  const instance = patchCore.instantiate(bytes + ownBytes, arrays + ownArrays);
+  const { memory } = instance;
   const scratch = memory.takeUint8(scratchBytes);
   return {
     ...memory,
-    loops: { ...bindSearch(call, memory, scratch), ...bindFill(call, memory, scratch) },
+    loops: { ...bindSearch(instance, scratch), ...bindFill(instance, scratch) },
   };
 }
 
-function openLevel(call: Call, level: PatchLevel): void {
-  const { colours, means, width, height, guideWeight, window } = level;
-  call("openLevel", colours, means, width, height, guideWeight);
-  call("openWindow", window.left, window.top, window.right, window.bottom);
-  call("openSources", level.isSource, level.labels, level.allows);
+function openLevel({ set, call }: Instance, level: PatchLevel): void {
+  const { colours, means, width, height, isSource, labels, allows } = level;
+  const { left, top, right, bottom } = level.window;
+  const window = { windowLeft: left, windowTop: top, windowRight: right, windowBottom: bottom };
+  set({ colours, means, width, height, isSource, labels, allows, ...window });
+  call("weighGuide", level.guideWeight);
 }
 
-function bindSearch(call: Call, memory: WasmMemory, scratch: Uint8Array) {
+function bindSearch(instance: Instance, scratch: Uint8Array) {
+  const { memory, call } = instance;
   const offsetsInside = memory.takeInt32(mostOffsets * 2);
   return {
     measureAllMeans: (level) => {
-      openLevel(call, level);
+      openLevel(instance, level);
       call("measureAllMeans", scratch);
     },
     measureMeans: (level) => {
-      openLevel(call, level);
+      openLevel(instance, level);
       call("measureMeans", level.targets, level.targets.length);
     },
     measureDistances: (level, { source, distance }) => {
-      openLevel(call, level);
+      openLevel(instance, level);
       call("measureDistances", level.targets, level.targets.length, source, distance);
     },
     sweep: (level, { source, distance }, { backwards, reach, seed, offsets, candidates }) => {
-      openLevel(call, level);
+      openLevel(instance, level);
       if (offsets !== null) offsetsInside.set(offsets);
       const walk = [level.targets, level.targets.length, source, distance, backwards ? 1 : 0];
       const hints = [offsetsInside, (offsets?.length ?? 0) >> 1, candidates?.source ?? 0];
       call("sweep", ...walk, reach, seed, ...hints, scratch);
     },
     setShifts: (level, { source, shifts }) => {
-      openLevel(call, level);
+      openLevel(instance, level);
       call("setShifts", level.targets, level.targets.length, source, shifts);
     },
   } satisfies Partial<PatchLoops>;
 }
 
-function bindFill(call: Call, memory: WasmMemory, scratch: Uint8Array) {
+function bindFill(instance: Instance, scratch: Uint8Array) {
+  const { memory, call } = instance;
   const likeness = memory.takeFloat64(likenessWeights.length);
   const depths = memory.takeFloat64(depthWeights.length);
   const places = memory.takeInt32(nearestFirst.length);
@@ -162,13 +164,13 @@ function bindFill(call: Call, memory: WasmMemory, scratch: Uint8Array) {
   places.set(nearestFirst);
   return {
     weigh: (level, { distance, weights }, scale) => {
-      openLevel(call, level);
+      openLevel(instance, level);
       const { targets, targetDepths } = level;
       const table = [likeness, likeness.length - 1, depths];
       call("weigh", targets, targets.length, distance, targetDepths, weights, scale, ...table);
     },
     vote: (level, { source, weights, shifts }) => {
-      openLevel(call, level);
+      openLevel(instance, level);
       const { holes, targets } = level;
       const listed = [holes, holes.length, targets, targets.length];
       call("vote", ...listed, source, weights, shifts, scratch);
@@ -177,17 +179,17 @@ function bindFill(call: Call, memory: WasmMemory, scratch: Uint8Array) {
       call("halve", from, to, fromWidth, width, to.length / width / 4);
     },
     copyUp: ({ colours, width, height }, level) => {
-      openLevel(call, level);
+      openLevel(instance, level);
       call("copyUp", colours, width, height, level.holes, level.holes.length);
     },
     refine: ({ source }, { width, height, window }, level, field) => {
-      openLevel(call, level);
+      openLevel(instance, level);
       const { left, top, right, bottom } = window;
       const coarse = [source, width, height, left, top, right, bottom];
       call("refine", ...coarse, level.targets, level.targets.length, field.source);
     },
     fillInwards: (level, order, candidates, isKnown) => {
-      openLevel(call, level);
+      openLevel(instance, level);
       const lists = [order, order.length, candidates, candidates.length];
       const around = [places, places.length >> 1, scratch];
       call("fillInwards", ...lists, isKnown, level.guideWeight, ...around);

@@ -36,18 +36,21 @@ export const gridSteps = [
   [-1, 1],
 ] as const;
 
-const cutModule = createWasmModule<"cut">(minimumCutBinary);
+type Setting = "count" | "degree" | "neighbours" | "capacities" | "terminals" | "side" | "active";
+
+const cutModule = createWasmModule<"cut", Setting>(minimumCutBinary);
 
 /** A graph of `count` nodes without arcs. */
 export function createCuttableGraph(count: number, degree: number): CuttableGraph {
-  const { memory, call } = cutModule.instantiate(count * (degree * 8 + 4 + 12), 5);
+  const { memory, set, call } = cutModule.instantiate(count * (degree * 8 + 4 + 12), 5);
   const neighbours = memory.takeInt32(count * degree).fill(-1);
   const capacities = memory.takeFloat32(count * degree);
   const terminals = memory.takeFloat32(count);
   const side = memory.takeUint8(count);
-  const room = memory.takeUint8(count * 11);
+  const active = memory.takeUint8(count * 11);
+  set({ count, degree, neighbours, capacities, terminals, side, active });
   const cut = (): Uint8Array => {
-    call("cut", count, degree, neighbours, capacities, terminals, side, room);
+    call("cut");
     return side;
   };
   return { count, degree, neighbours, capacities, terminals, cut };

@@ -5,8 +5,6 @@ import type { StructureLine } from "./find-structure-lines.ts";
 import { fullContrast } from "./measure-contrast.ts";
 import { createCuttableGraph, gridSteps, type CuttableGraph } from "../cut/minimum-cut.ts";
 
-const mostLabels = 24;
-const fewestRimPixels = 2;
 const rounds = 2;
 const objectPrice = 0.04;
 
@@ -77,6 +75,9 @@ function listHole(isHole: Uint8Array): Int32Array {
   for (let at = 0; at < isHole.length; at++) if (isHole[at] === 1) nodes.push(at);
   return Int32Array.from(nodes);
 }
+
+const mostLabels = 24;
+const fewestRimPixels = 2;
 
 function findRimLabels(
   nodes: Int32Array,

@@ -11,8 +11,6 @@ const guideWeight = 1;
  * on as much would favour the plainest patches.
  */
 const guideShares = [0.2, 0.4, 0.5];
-/** The light that is replaced is that of about ten pixels around. */
-const correctedHold = 0.01;
 
 /**
  * Writes the brightness of the guide's surfaces into the guide channel of a level, so that patches
@@ -53,6 +51,9 @@ function measureBrightness({ surface, base, count }: StructureGuide): Float32Arr
   }
   return grey;
 }
+
+/** The light that is replaced is that of about ten pixels around. */
+const correctedHold = 0.01;
 
 /**
  * Gives the filled hole of a level the light that is expected there: the fill without its texture

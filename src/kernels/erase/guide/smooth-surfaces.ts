@@ -1,4 +1,4 @@
-import { runSteps, type Steps } from "../../steps.ts";
+import type { Steps } from "../../steps.ts";
 import { createSurfaceSystem, type SurfaceSystem } from "./surface-solver.ts";
 
 const broadIterations = 24;
@@ -29,16 +29,6 @@ export type SurfacePlane = {
  * conjugate gradients from `start`: a few passes over the whole plane unless `onlyNear`, then at
  * most 70 over the pixels listed. Returns new values.
  */
-export function smoothSurfaces(
-  plane: SurfacePlane,
-  values: Float32Array,
-  start: Float32Array,
-  onlyNear: boolean,
-): Float32Array {
-  return runSteps(smoothInSteps(plane, values, start, onlyNear));
-}
-
-/** `smoothSurfaces` in steps. */
 export function* smoothInSteps(
   plane: SurfacePlane,
   values: Float32Array,

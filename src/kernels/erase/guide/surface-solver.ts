@@ -29,7 +29,9 @@ export type SurfaceSystem = {
   readonly solve: (runCount: number, iterations: number, enough: number) => void;
 };
 
-const solverModule = createWasmModule<"openSystem" | "solve">(surfaceSolverBinary);
+type Setting = "width" | "right" | "down" | "diagonal" | "inverse";
+
+const solverModule = createWasmModule<"solve", Setting>(surfaceSolverBinary);
 
 /**
  * A system of zeros with room for `mostRuns` runs, to be solved by conjugate gradients (Hestenes
@@ -43,7 +45,7 @@ export function createSurfaceSystem(
   const pad = width + 1;
   const pixels = width * height + 2 * pad;
   const bytes = pixels * 4 * (5 * 4 + 4) + mostRuns * 8;
-  const { memory, call } = solverModule.instantiate(bytes, 10);
+  const { memory, set, call } = solverModule.instantiate(bytes, 10);
   const x = memory.takeFloat32(pixels * 4);
   const b = memory.takeFloat32(pixels * 4);
   const residual = memory.takeFloat32(pixels * 4);
@@ -54,7 +56,7 @@ export function createSurfaceSystem(
   const diagonal = memory.takeFloat32(pixels);
   const inverse = memory.takeFloat32(pixels);
   const runs = memory.takeUint32(mostRuns * 2);
-  call("openSystem", width, right, down, diagonal, inverse);
+  set({ width, right, down, diagonal, inverse });
   return {
     width,
     pad,

@@ -15,11 +15,44 @@ import type {
 /** Memory for the arrays of one look at a shadow, and the loops that run over it. */
 export type ShadowCore = WasmMemory & { readonly loops: ShadowLoops };
 
-type Own = "openTables" | "openGraph" | "openPoints" | "openWalk";
-type Call = WasmInstance<keyof ShadowLoops | Own>["call"];
+/** What superpixels, points and a walk are in the module, beside the tables. */
+type Setting =
+  | keyof typeof tables
+  | "columnRoom"
+  | "count"
+  | "step"
+  | "xs"
+  | "ys"
+  | "reds"
+  | "greens"
+  | "blues"
+  | "textures"
+  | "sizes"
+  | "isMasked"
+  | "starts"
+  | "neighbours"
+  | "borders"
+  | "cell"
+  | "columns"
+  | "rows"
+  | "cellStarts"
+  | "ids"
+  | "planes"
+  | "pointStride"
+  | "costs"
+  | "barriers"
+  | "shades"
+  | "anchorXs"
+  | "anchorYs"
+  | "isSettled"
+  | "explanations"
+  | "waiting";
 
-const shadowModule = createWasmModule<keyof ShadowLoops | Own>(shadowLoopsBinary);
-const tables = [exponentials, logarithms, reciprocals];
+type Instance = WasmInstance<keyof ShadowLoops, Setting>;
+type Call = Instance["call"];
+
+const shadowModule = createWasmModule<keyof ShadowLoops, Setting>(shadowLoopsBinary);
+const tables = { exponentials, logarithms, reciprocals };
 /** What the loops keep for themselves. */
 const ownBytes = 8192;
 const columnBytes = 64 * 8;
@@ -27,14 +60,15 @@ const mostArrays = 64;
 
 /** A core with memory for arrays of `bytes` in all. */
 export function createShadowCore(bytes: number): ShadowCore {
-  const { memory, call } = shadowModule.instantiate(bytes + ownBytes, mostArrays);
-  const held = tables.map((table) => {
+  const instance = shadowModule.instantiate(bytes + ownBytes, mostArrays);
+  const { memory, set, call } = instance;
+  for (const [name, table] of Object.entries(tables)) {
     const inside = memory.takeFloat64(table.length);
     inside.set(table);
-    return inside;
-  });
-  call("openTables", ...held, memory.takeUint8(columnBytes));
-  return { ...memory, loops: { ...bindPixels(call), ...bindMatches(call) } };
+    set({ [name]: inside });
+  }
+  set({ columnRoom: memory.takeUint8(columnBytes) });
+  return { ...memory, loops: { ...bindPixels(call), ...bindMatches(instance) } };
 }
 
 type OfPixels = Exclude<keyof ShadowLoops, keyof ReturnType<typeof bindMatches>>;
@@ -95,49 +129,52 @@ function listSides({ width, height }: Pixels, { left, top, right, bottom }: Wind
   return [width, height, left, top, right, bottom];
 }
 
-function bindMatches(call: Call) {
+function bindMatches({ set, call }: Instance) {
   return {
     trackShade: (links: Links, points: PointGrid, walk: Walk) => {
-      openLinks(call, links);
-      openPoints(call, points);
-      const { costs, barriers, shades, anchorX, anchorY, isSettled } = walk;
-      const kept = [walk.explanations, walk.waiting];
-      call("openWalk", costs, barriers, shades, anchorX, anchorY, isSettled, ...kept);
+      openLinks(set, links);
+      openPoints(set, points);
+      const { anchorX: anchorXs, anchorY: anchorYs, ...others } = walk;
+      set({ anchorXs, anchorYs, ...others });
       call("trackShade");
     },
     matchPatterns: (links, points, targets, { contrast, spread }, reach, least) => {
-      openLinks(call, links);
-      openPoints(call, points);
+      openLinks(set, links);
+      openPoints(set, points);
       call("matchPatterns", targets, targets.length, contrast, spread, reach, least);
     },
     matchOwnColours: (links, points, targets, { colour, reach }, least) => {
-      openLinks(call, links);
-      openPoints(call, points);
+      openLinks(set, links);
+      openPoints(set, points);
       call("matchOwnColours", targets, targets.length, colour, reach, least);
     },
     voteGains: (links, shaded, sources, { reachSquared, brightness }, gains, votes) => {
-      openLinks(call, links);
+      openLinks(set, links);
       const lit = [sources.planes, sources.count, sources.stride];
       const written = [gains, votes.gains, votes.weights];
       call("voteGains", shaded, shaded.length, ...lit, reachSquared, brightness, ...written);
     },
     smoothGains: (links, shaded, isShaded, rounds, votes, gains) => {
-      openLinks(call, links);
+      openLinks(set, links);
       const read = [isShaded, rounds, votes.gains, votes.weights];
       call("smoothGains", shaded, shaded.length, ...read, gains);
     },
   } satisfies Partial<ShadowLoops>;
 }
 
-function openLinks(call: Call, links: Links): void {
-  const { count, step, x, y, logs, texture, sizes, isMasked } = links;
-  const linked = [links.starts, links.neighbours, links.borders];
-  call("openGraph", count, step, x, y, logs, texture, sizes, isMasked, ...linked);
+function openLinks(set: Instance["set"], links: Links): void {
+  const { count, step, x: xs, y: ys, logs, texture: textures, sizes, isMasked } = links;
+  const { starts, neighbours, borders } = links;
+  const reds = logs.subarray(0, count);
+  const greens = logs.subarray(count, 2 * count);
+  const blues = logs.subarray(2 * count);
+  const colours = { reds, greens, blues, textures };
+  set({ count, step, xs, ys, sizes, isMasked, starts, neighbours, borders, ...colours });
 }
 
-function openPoints(call: Call, points: PointGrid): void {
-  const { cell, columns, rows, starts, ids, planes, stride } = points;
-  call("openPoints", cell, columns, rows, starts, ids, planes, stride);
+function openPoints(set: Instance["set"], points: PointGrid): void {
+  const { cell, columns, rows, starts: cellStarts, ids, planes, stride } = points;
+  set({ cell, columns, rows, cellStarts, ids, planes, pointStride: stride * 4 });
 }
 
 /**

@@ -6,18 +6,25 @@ export type Pixels = {
   readonly isMasked: Uint8Array;
 };
 
-/** What superpixels are and which touch, as `SuperpixelGraph` tells. */
+/** What superpixels look like, where they are and which of them touch. */
 export type Links = {
   readonly count: number;
+  /** Side of a superpixel in pixels: lengths are spoken of in steps. */
   readonly step: number;
+  /** In pixels; 0 for an empty superpixel. */
   readonly sizes: Int32Array;
+  /** Centres, in pixels. */
   readonly x: Float32Array;
   readonly y: Float32Array;
+  /** Three planes, red, green and blue: mean logarithm of light. */
   readonly logs: Float32Array;
+  /** Mean logarithm of the standard deviation of lightness in 5 × 5 pixels. */
   readonly texture: Float32Array;
   readonly isMasked: Uint8Array;
+  /** The neighbours of k are `neighbours[starts[k]]` up to `neighbours[starts[k + 1] - 1]`. */
   readonly starts: Int32Array;
   readonly neighbours: Int32Array;
+  /** How many steps long the border to each neighbour is. */
   readonly borders: Float32Array;
 };
 

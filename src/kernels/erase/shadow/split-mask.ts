@@ -8,16 +8,6 @@ import type { LogPicture } from "./log-picture.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
 import { trackShade, type ShadeCosts } from "./track-shade.ts";
 
-const borderWeight = 2.5;
-const edgeRange = 0.15;
-const ownColourRange = 0.12;
-const ownColourReachInSteps = 14;
-/** A shadow's way to the rim of the mask is at least twice as wide as this, in steps. */
-const narrowestWay = 0.5;
-const smallestObject = 2;
-/** The object reaches this far beyond where it was found, so that no trace of its edge stays. */
-const safetyMargin = 0.7;
-
 /**
  * Divides the mask into the object, which has to be replaced, and surroundings that are only in
  * its shadow: 1 for the object, 0 for the rest. A minimum cut between how well a superpixel is
@@ -37,6 +27,10 @@ export function* splitInSteps(graph: SuperpixelGraph, picture: LogPicture): Step
   yield 0.85;
   return cleanObject(picture, graph, isSurface);
 }
+
+const smallestObject = 2;
+/** The object reaches this far beyond where it was found, so that no trace of its edge stays. */
+const safetyMargin = 0.7;
 
 /** The superpixels that are no surface, without specks and loose ends and with a margin. */
 function cleanObject(
@@ -102,6 +96,9 @@ function cutGraph(
 
 const memory = 0.3;
 
+const borderWeight = 2.5;
+const edgeRange = 0.15;
+
 function bondBetween({ count, logs }: SuperpixelGraph, a: number, b: number): number {
   const dr = logs[a]! - logs[b]!;
   const dg = logs[count + a]! - logs[count + b]!;
@@ -109,6 +106,9 @@ function bondBetween({ count, logs }: SuperpixelGraph, a: number, b: number): nu
   const unlike = (dr * dr + dg * dg + db * db) / (2 * edgeRange * edgeRange);
   return borderWeight * (Math.exp(-unlike) + 0.2);
 }
+
+const ownColourRange = 0.12;
+const ownColourReachInSteps = 14;
 
 /** How far each superpixel of the mask is from the nearest one that nothing outside explains. */
 function matchOwnColours(
@@ -129,6 +129,9 @@ function matchOwnColours(
     return least.slice();
   });
 }
+
+/** A shadow's way to the rim of the mask is at least twice as wide as this, in steps. */
+const narrowestWay = 0.5;
 
 /** Surroundings inside the mask have to reach its rim on a way of some width. */
 function takeLooseEnds(

@@ -26,11 +26,30 @@ export type MaterialDrawing = {
 /** Draws the masked pixels of row `y` from column `left` to before `right`. */
 export type DrawMaterialRow = (y: number, left: number, right: number) => void;
 
-type Call = WasmInstance<
-  "openLight" | "openPieces" | "openPlaces" | "openPlane" | "openSurface" | "drawRow"
->["call"];
+type Setting =
+  | "bytesOfLight"
+  | "rowShifts"
+  | "lightLine"
+  | "coverages"
+  | "pixels"
+  | "blocks"
+  | "lightWidth"
+  | "lightScale"
+  | "layout"
+  | "pieceWidth"
+  | "pieceHeight"
+  | "perWidth"
+  | "perHeight"
+  | "pieceCount"
+  | "isPlain"
+  | "isLoose"
+  | "seed"
+  | "pieceSpread"
+  | "joint";
 
-const materialRows = createWasmModule<Parameters<Call>[0]>(materialRowsBinary);
+type Name = "openVectors" | "drawRow";
+
+const materialRows = createWasmModule<Name, Setting>(materialRowsBinary);
 
 const layoutNumber: Record<TileLayout, number> = {
   grid: 0,
@@ -42,7 +61,7 @@ const layoutNumber: Record<TileLayout, number> = {
 /** Bytes of a level: its texels' place, width and height, these as doubles too; and of a block. */
 const levelBytes = 32;
 const blockBytes = 24;
-const matrixLength = 15;
+const vectorsLength = 23;
 const ownArrays = 8;
 
 /** The rows of a drawing; its photo goes through a memory of their own. */
@@ -53,24 +72,25 @@ export function createMaterialRows(drawing: MaterialDrawing): DrawMaterialRow {
   const blockCount = Math.ceil(width / footprintWidth);
   const texelBytes = pyramid.reduce((sum, { texels }) => sum + texels.byteLength, 0);
   const shifts = rowShifts(plan.seed);
-  const tableBytes = byteOfRoot.byteLength + shifts.byteLength + matrixLength * 8;
+  const tableBytes = byteOfRoot.byteLength + shifts.byteLength + vectorsLength * 8;
   const rowBytes = width * 5 + field.width * 16 + blockCount * blockBytes;
-  const { memory, call } = materialRows.instantiate(
+  const instance = materialRows.instantiate(
     texelBytes + tableBytes + rowBytes + pyramid.length * levelBytes,
     pyramid.length + ownArrays,
   );
-  const bytesInside = memory.takeFloat32(byteOfRoot.length);
+  const { memory, set, call } = instance;
+  const bytesOfLight = memory.takeFloat32(byteOfRoot.length);
   const shiftsInside = memory.takeFloat64(shifts.length);
   const line = memory.takeFloat32(field.width * 4);
   const coverage = memory.takeUint8(width);
   const pixels = memory.takeUint8(width * 4);
   const blocks = memory.takeFloat64((blockCount * blockBytes) / 8);
   const levels = takePyramid(pyramid, memory);
-  bytesInside.set(byteOfRoot);
+  bytesOfLight.set(byteOfRoot);
   shiftsInside.set(shifts);
-  call("openPlaces", bytesInside, shiftsInside, line, coverage, pixels, blocks);
-  call("openLight", field.width, field.width / width, ...shine);
-  openPlan(call, plan, memory.takeFloat64(matrixLength));
+  set({ bytesOfLight, rowShifts: shiftsInside, lightLine: line, coverages: coverage });
+  set({ pixels, blocks, lightWidth: field.width, lightScale: field.width / width });
+  openPlan(instance, plan, shine);
   const light = createLightReader(field, width, mask.height, line);
   const writeBlocks = createBlockWriter(plan, coverage, blocks, levels.byteOffset);
   return (y, left, right) => {
@@ -101,17 +121,32 @@ function takePyramid(pyramid: TexturePyramid, memory: WasmMemory): Uint8Array {
   return levels;
 }
 
-function openPlan(call: Call, plan: MaterialPlan, matrix: Float64Array): void {
+function openPlan(
+  { memory, set, call }: WasmInstance<Name, Setting>,
+  plan: MaterialPlan,
+  shine: Colour,
+): void {
   const { offset, cosines, sines, tile, pieces, isLoose, joint, jointColour, seed } = plan;
-  matrix.set([...plan.matrix, ...offset, ...cosines, ...sines]);
-  call("openPlane", matrix);
+  const vectors = memory.takeFloat64(vectorsLength);
+  const perTile = [1 / tile.width, 1 / tile.height];
+  const lies = [...plan.matrix, ...offset, ...cosines, ...sines, ...perTile];
+  vectors.set([...lies, ...shine, ...jointColour]);
+  call("openVectors", vectors);
   const { layout, size } = pieces ?? { layout: "grid", size: tile };
-  const shortest = Math.min(size.width, size.height);
-  const count = Math.max(1, Math.round(Math.max(size.width, size.height) / shortest));
-  const isPlain = pieces === null ? 1 : 0;
-  const kind = layoutNumber[layout];
-  call("openPieces", kind, size.width, size.height, count, isPlain, isLoose ? 1 : 0, seed);
-  call("openSurface", 1 / tile.width, 1 / tile.height, pieceSpread, joint, ...jointColour);
+  const { width, height } = size;
+  set({
+    layout: layoutNumber[layout],
+    pieceWidth: width,
+    pieceHeight: height,
+    perWidth: 1 / width,
+    perHeight: 1 / height,
+    pieceCount: Math.max(1, Math.round(Math.max(width, height) / Math.min(width, height))),
+    isPlain: pieces === null ? 1 : 0,
+    isLoose: isLoose ? 1 : 0,
+    seed,
+    pieceSpread,
+    joint,
+  });
 }
 
 /** Measures the footprint of every block of a row at its first covered pixel. */

@@ -2,15 +2,15 @@
 // graph's memory.
 
 /** 0 free, 1 of the source, 2 of the sink. */
-let side: usize = 0;
+export let side: usize = 0;
 /** Direction to the parent, `root` at a terminal's child, `orphaned` or `none`. */
 let parent: usize = 0;
-let neighbours: usize = 0;
-let capacities: usize = 0;
-let terminals: usize = 0;
+export let neighbours: usize = 0;
+export let capacities: usize = 0;
+export let terminals: usize = 0;
 
-/** A ring of nodes that may still grow, and which nodes are in it. */
-let active: usize = 0;
+/** A ring of nodes that may still grow, and which nodes are in it; all lists lie behind it. */
+export let active: usize = 0;
 let isActive: usize = 0;
 let first: i32 = 0;
 let activeCount: i32 = 0;
@@ -19,12 +19,11 @@ let activeCount: i32 = 0;
 let orphans: usize = 0;
 let orphanCount: i32 = 0;
 
-let count: i32 = 0;
+export let count: i32 = 0;
 /** How many slots for arcs a node has. */
-let degree: i32 = 0;
+export let degree: i32 = 0;
 
 const none: i32 = -1;
-const orphaned: i32 = -2;
 const root: i32 = -3;
 
 function sideOf(node: i32): i32 {
@@ -59,6 +58,8 @@ function activate(node: i32): void {
   store<i32>(active + ((<usize>last) << 2), node);
   activeCount++;
 }
+
+const orphaned: i32 = -2;
 
 function orphan(node: i32): void {
   setParent(node, orphaned);
@@ -164,23 +165,8 @@ function adopt(node: i32): void {
   setParent(node, none);
 }
 
-/** Cuts the graph; `nodeSide` is 2 for the nodes on the sink's side afterwards. */
-export function cut(
-  nodeCount: i32,
-  nodeDegree: i32,
-  graphNeighbours: usize,
-  graphCapacities: usize,
-  graphTerminals: usize,
-  nodeSide: usize,
-  scratch: usize,
-): void {
-  count = nodeCount;
-  degree = nodeDegree;
-  neighbours = graphNeighbours;
-  capacities = graphCapacities;
-  terminals = graphTerminals;
-  side = nodeSide;
-  active = scratch;
+/** Cuts the graph; `side` is 2 for the nodes on the sink's side afterwards. */
+export function cut(): void {
   orphans = active + ((<usize>count) << 2);
   parent = orphans + ((<usize>count) << 2);
   isActive = parent + ((<usize>count) << 1);
