@@ -96,7 +96,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request) => {
-    throw new AppError("not_found", `There is nothing at ${request.method} of this address.`);
+    throw new AppError("not_found", `There is no ${request.method} endpoint at this address.`);
   });
   app.decorate("dependencies", dependencies);
   app.decorate("stores", createStores(dependencies));

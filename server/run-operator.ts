@@ -71,6 +71,7 @@ async function findByEmail(database: Database, email: string): Promise<string> {
   const [person] = await database.withIdentity((tx) =>
     tx.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase())),
   );
-  if (person === undefined) throw new AppError("not_found", `Nobody has the email ${email}.`);
+  if (person === undefined)
+    throw new AppError("not_found", `There is no account with the email ${email}.`);
   return person.id;
 }

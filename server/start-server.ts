@@ -125,13 +125,15 @@ function describeStart(
     lines.push(`  ${"Demo sign-in".padEnd(width)}  ${demo.email}  ${demo.password}`);
   }
   if (config.publicUrl === null && !isLoopback(canonicalHost(config.host) ?? "")) {
-    lines.push("Other machines are refused until PUBLIC_URL says which address people open.");
+    lines.push(
+      "Other machines are refused until PUBLIC_URL is set to the address that people open.",
+    );
   }
   if (config.mail.smtpUrl === null) {
-    lines.push(`Without SMTP_URL emails are files in ${findOutbox(config.dataDir)}`);
+    lines.push(`SMTP_URL is not set: emails are written to ${findOutbox(config.dataDir)}`);
   }
   if (!existsSync(join(config.webDir, "index.html"))) {
-    lines.push("The web app is not built yet: run `npm run build:web`.");
+    lines.push("The web app has not been built yet: run `npm run build:web`.");
   }
   return lines;
 }

@@ -55,7 +55,7 @@ export function createCompanyDirectory(database: Database, clock: Clock): Compan
     find,
     async get(identification) {
       const company = await find(identification);
-      if (company === null) throw new AppError("not_found", "There is no such company.");
+      if (company === null) throw new AppError("not_found", "Company not found.");
       return company;
     },
     forget(companyId) {

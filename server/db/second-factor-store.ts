@@ -55,7 +55,7 @@ export function createSecondFactorStore(
           })
           .returning({ userId: secondFactors.userId }),
       );
-      if (written.length === 0) throw new AppError("conflict", "The second factor is on already.");
+      if (written.length === 0) throw new AppError("conflict", "Two-factor sign-in is already on.");
       return { secret: secret.base32, uri: createTotp(secret, label).toString() };
     },
     confirm: (userId, code) =>

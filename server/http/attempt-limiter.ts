@@ -79,7 +79,7 @@ export function createAttemptLimiter(
 /** The failure that travels as 429 with `Retry-After`. */
 export function createRateLimited(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new AppError("rate_limited", "Too many attempts: try again in a while.", {
+  return new AppError("rate_limited", "Too many attempts. Please try again later.", {
     details: { retryAfterSeconds },
   });
 }

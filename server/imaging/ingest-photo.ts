@@ -45,7 +45,7 @@ export async function decodeUpload(
 ): Promise<{ contentType: UploadContentType; original: Uint8Array; raster: Raster }> {
   const contentType = detectFormat(upload);
   if (contentType === null) {
-    throw new AppError("unsupported_media_type", "neither JPEG nor PNG nor WebP");
+    throw new AppError("unsupported_media_type", "The file is not a JPEG, PNG or WebP.");
   }
   await readHeader(upload);
   const original = stripMetadata(upload, contentType);

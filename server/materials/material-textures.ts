@@ -36,12 +36,12 @@ export function createMaterialTextures(dependencies: Dependencies): MaterialText
     find: async (companyId, materialId, drafts) => {
       const material = await read(companyId, materialId);
       if (material.state !== "published" && drafts === undefined) {
-        throw new AppError("not_found", "no such product");
+        throw new AppError("not_found", "Product not found.");
       }
       const existing = toFile(material);
       if (existing !== null) return existing;
       if (material.texture === null) {
-        throw new AppError("not_found", "this product has no texture");
+        throw new AppError("not_found", "This product has no texture.");
       }
       await keepTexture(dependencies, material, await draw(material.texture));
       const file = toFile(await read(companyId, materialId));

@@ -18,7 +18,7 @@ export async function findDesignTexture(
   materialId: string,
 ): Promise<SentFile> {
   const isLaid = edits.some((edit) => edit.kind === "material" && edit.materialId === materialId);
-  if (!isLaid) throw new AppError("not_found", "the design does not lay this product");
+  if (!isLaid) throw new AppError("not_found", "The design does not use this product.");
   return createMaterialTextures(dependencies).find(companyId, materialId, "with-drafts");
 }
 

@@ -143,18 +143,20 @@ function readOidc(values: z.output<typeof envSchema>): OidcConfig | null {
 function listContradictions(values: z.output<typeof envSchema>): string[] {
   const lines: string[] = [];
   if (values.NODE_ENV === "production" && values.DATABASE_URL && !values.AUTH_SECRET) {
-    lines.push("AUTH_SECRET: NO_SECRET, it is required in production with DATABASE_URL");
+    lines.push("AUTH_SECRET: NO_SECRET, required in production with DATABASE_URL");
   }
   if (values.DATABASE_APP_URL && !values.DATABASE_URL) {
-    lines.push("DATABASE_APP_URL: it needs DATABASE_URL beside it");
+    lines.push("DATABASE_APP_URL: requires DATABASE_URL as well");
   }
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = values;
   const oidc = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter(Boolean).length;
   if (oidc !== 0 && oidc !== 3) {
-    lines.push("OIDC_ISSUER: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together");
+    lines.push(
+      "OIDC_ISSUER: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together",
+    );
   }
   if (OIDC_ISSUER?.startsWith("http:") && !isLoopback(new URL(OIDC_ISSUER).hostname)) {
-    lines.push("OIDC_ISSUER: it must be https, except on this machine");
+    lines.push("OIDC_ISSUER: must be https, except on this machine");
   }
   return lines;
 }

@@ -26,7 +26,8 @@ export function createSemaphore(width: number, maxWaiting: number): Semaphore {
       counts.running += 1;
       return;
     }
-    if (counts.waiting >= maxWaiting) throw new AppError("unavailable", "Too much at once.");
+    if (counts.waiting >= maxWaiting)
+      throw new AppError("unavailable", "The server is busy. Please try again in a moment.");
     counts.waiting += 1;
     // Whoever leaves hands its place over, so that nobody slips in between.
     await new Promise<void>((resolve) => {

@@ -99,7 +99,7 @@ test("a first start makes everything it needs, and the demo sign-in it prints wo
   expect(await isReady(url)).toBe(true);
   expect(output).toContain(`Greenhouse Paints  ${url}/c/greenhouse\n`);
   expect(output).toContain(`${url}/c/alder-quay\n`);
-  expect(output).toContain(`Without SMTP_URL emails are files in ${join(dataDir, "outbox")}\n`);
+  expect(output).toContain(`SMTP_URL is not set: emails are written to ${join(dataDir, "outbox")}\n`);
   expect(await signInAsDemo(url, output)).toBe(200);
   for (const name of ["auth-secret", "database-password", "demo-password"]) {
     expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
@@ -155,7 +155,7 @@ test("a wrong configuration is told line by line", async () => {
   const ended = await runToEnd({ PORT: "many", AUTH_SECRET: "short" });
   expect(ended.code).toBe(1);
   expect(ended.output.split("\n")).toEqual([
-    "Roomwright cannot start, its configuration is wrong:",
+    "Roomwright cannot start because its configuration is not valid:",
     expect.stringMatching(/^PORT: /),
     expect.stringMatching(/^AUTH_SECRET: /),
     "",

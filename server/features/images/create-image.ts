@@ -65,11 +65,11 @@ export async function createImageFromSample(
         ),
       ),
   );
-  if (room === undefined) throw new AppError("not_found", "no such sample room");
+  if (room === undefined) throw new AppError("not_found", "Sample room not found.");
   const [original, thumb, preview] = await Promise.all(
     [room.originalKey, room.thumbKey, room.previewKey].map((key) => storage.getBytes(key)),
   );
-  if (!original || !thumb || !preview) throw new AppError("not_found", "no such sample room");
+  if (!original || !thumb || !preview) throw new AppError("not_found", "Sample room not found.");
   const photo = { ...room, original, thumb, preview };
   return writeImage(dependencies, owner, photo, {
     name: room.name,

@@ -19,7 +19,7 @@ export async function findOwnedRender(
     .select(renderSummaryColumns)
     .from(renders)
     .where(and(eq(renders.id, renderId), eq(renders.ownerUserId, userId)));
-  if (row === undefined) throw new AppError("not_found", "no such render");
+  if (row === undefined) throw new AppError("not_found", "Render not found.");
   return row;
 }
 

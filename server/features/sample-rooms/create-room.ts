@@ -43,9 +43,13 @@ export async function createRoom(
           })
           .from(sampleRooms);
         if (count >= maxSampleRooms) {
-          throw new AppError("conflict", `a company has at most ${maxSampleRooms} rooms`, {
-            details: { maxSampleRooms },
-          });
+          throw new AppError(
+            "conflict",
+            `A company can have at most ${maxSampleRooms} sample rooms.`,
+            {
+              details: { maxSampleRooms },
+            },
+          );
         }
         const id = randomUUID();
         await tx.insert(sampleRooms).values({

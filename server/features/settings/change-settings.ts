@@ -65,7 +65,7 @@ function readOrigins(texts: readonly string[]): string[] {
     }
   }
   if (refusals.length > 0) {
-    throw new AppError("bad_request", "Some of these are no origins a page can be shown on.", {
+    throw new AppError("bad_request", "Some of these are not origins that can embed a page.", {
       details: refusals,
     });
   }
@@ -74,7 +74,7 @@ function readOrigins(texts: readonly string[]): string[] {
 
 async function lockRow(tx: Transaction, companyId: string): Promise<Row> {
   const [row] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("update");
-  if (row === undefined) throw new AppError("not_found", "There is no such company.");
+  if (row === undefined) throw new AppError("not_found", "Company not found.");
   return row;
 }
 

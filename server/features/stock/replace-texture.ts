@@ -44,7 +44,7 @@ export async function replaceTexture(
       const { before, after } = await database.withTenant(companyId, async (tx) => {
         const row = await holdProduct(tx, id, fields.version);
         if (row.kind === "paint") {
-          throw new AppError("bad_request", "a paint has no tile", { details: { field: "file" } });
+          throw new AppError("bad_request", "A paint has no tile.", { details: { field: "file" } });
         }
         const [changed] = await tx
           .update(materials)

@@ -95,5 +95,5 @@ function createExifSegment(orientation: Orientation): Uint8Array {
 }
 
 function broken(): AppError {
-  return new AppError("image_unreadable", "the JPEG ends early or is malformed");
+  return new AppError("image_unreadable", "The JPEG is truncated or malformed.");
 }

@@ -49,5 +49,5 @@ function createChunk(type: string, data: Uint8Array): Uint8Array {
 }
 
 function broken(): AppError {
-  return new AppError("image_unreadable", "the PNG ends early or is malformed");
+  return new AppError("image_unreadable", "The PNG is truncated or malformed.");
 }

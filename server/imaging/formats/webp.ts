@@ -62,5 +62,5 @@ function createRiffHeader(chunks: readonly Uint8Array[]): Uint8Array {
 }
 
 function broken(): AppError {
-  return new AppError("image_unreadable", "the WebP ends early or is malformed");
+  return new AppError("image_unreadable", "The WebP is truncated or malformed.");
 }

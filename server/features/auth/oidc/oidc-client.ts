@@ -70,7 +70,10 @@ function narrowMetadata(metadata: ServerMetadata, server: URL): ServerMetadata {
   );
   const whole = authorization_endpoint && token_endpoint && jwks_uri && algorithms.length > 0;
   if (!whole || new URL(issuer).href !== server.href) {
-    throw new AppError("unavailable", "This is not the configured issuer, or it lacks a part.");
+    throw new AppError(
+      "unavailable",
+      "The discovery document is incomplete or belongs to another issuer.",
+    );
   }
   return { ...metadata, id_token_signing_alg_values_supported: algorithms };
 }

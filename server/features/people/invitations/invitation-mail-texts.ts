@@ -17,18 +17,18 @@ const texts: Readonly<Record<Locale, (facts: Facts) => InvitationMailText>> = {
     subject: `Join ${company}`,
     before: [
       inviter === null
-        ? `You are invited to look after ${company}.`
-        : `${inviter} invites you to look after ${company}.`,
+        ? `You have been invited to join the team of ${company}.`
+        : `${inviter} has invited you to join the team of ${company}.`,
       {
-        editor: "As an editor you take care of products and rooms.",
-        admin: "As an admin you take care of products, rooms, theme, people and settings.",
-        owner: "As an owner you may do everything in the company.",
+        editor: "As an editor you can manage products and rooms.",
+        admin: "As an admin you can manage products, rooms, the theme, people and settings.",
+        owner: "As an owner you can manage everything in the company.",
       }[role],
     ],
-    button: "See the invitation",
+    button: "View the invitation",
     after: [
-      `The link works once, for 14 days, with an account for ${email}.`,
-      "If you do not know what this is about, there is nothing to do.",
+      `The link works once, with an account for ${email}, and expires after 14 days.`,
+      "If you were not expecting this invitation, you can ignore this email.",
     ],
   }),
   de: ({ company, inviter, email, role }) => ({

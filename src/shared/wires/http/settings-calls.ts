@@ -28,7 +28,7 @@ export const settingsCalls = {
   listMyCompanies: {
     method: "GET",
     path: "/api/v1/me/companies",
-    summary: "The companies the person is a member of, by name",
+    summary: "The companies the caller is a member of, by name",
     tag: "account",
     access: "user",
     permission: "own-account",
@@ -42,8 +42,7 @@ export const settingsCalls = {
   getCompanySettings: {
     method: "GET",
     path: "/api/v1/studio/settings",
-    summary:
-      "What the company has switched on, its name, its language, and the sites that may embed it",
+    summary: "The company's features, name, default language, and the sites that may embed it",
     tag: "studio",
     access: "user",
     permission: "company-settings",
@@ -53,7 +52,7 @@ export const settingsCalls = {
   updateCompanySettings: {
     method: "PATCH",
     path: "/api/v1/studio/settings",
-    summary: "Change what is named; the rest stays. Origins are refused one by one, with reasons",
+    summary: "Change the given settings only. Origins that are refused are listed with reasons",
     tag: "studio",
     access: "user",
     permission: "company-settings",
