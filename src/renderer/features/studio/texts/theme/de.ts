@@ -114,8 +114,11 @@ export const de: typeof en = {
     device: "Breite der Vorschau",
     contrast: "Kontrast",
     pass: (passing: number, all: number) => `${passing} von ${all} Paaren reichen aus.`,
-    waitsForOne: "Die Veröffentlichung wartet auf das letzte.",
-    waitsForMany: (count: number) => `Die Veröffentlichung wartet auf die anderen ${count}.`,
+    waits: (count: number) =>
+      plural(count, {
+        one: "Die Veröffentlichung wartet auf das letzte.",
+        other: `Die Veröffentlichung wartet auf die anderen ${count}.`,
+      }),
     allPairs: "Alle Paare",
     fewerPairs: "Weniger Paare",
     passes: "reicht aus",

@@ -115,8 +115,11 @@ export const en = {
     device: "Width of the preview",
     contrast: "Contrast",
     pass: (passing: number, all: number) => `${passing} of ${all} pairs pass.`,
-    waitsForOne: "Fix the last one to publish.",
-    waitsForMany: (count: number) => `Fix the other ${count} to publish.`,
+    waits: (count: number) =>
+      plural(count, {
+        one: "Fix the last one to publish.",
+        other: `Fix the other ${count} to publish.`,
+      }),
     allPairs: "All pairs",
     fewerPairs: "Fewer pairs",
     passes: "passes",

@@ -110,8 +110,11 @@ export const es: typeof en = {
     device: "Ancho de la vista previa",
     contrast: "Contraste",
     pass: (passing: number, all: number) => `${passing} de ${all} pares cumplen.`,
-    waitsForOne: "La publicación espera al último.",
-    waitsForMany: (count: number) => `La publicación espera a los otros ${count}.`,
+    waits: (count: number) =>
+      plural(count, {
+        one: "La publicación espera al último.",
+        other: `La publicación espera a los otros ${count}.`,
+      }),
     allPairs: "Todos los pares",
     fewerPairs: "Menos pares",
     passes: "cumple",
