@@ -41,7 +41,7 @@ const texts: Readonly<Record<Locale, (facts: Facts) => InvitationMailText>> = {
         editor: "In der Redaktion kümmern Sie sich um Produkte und Räume.",
         admin:
           "Als Admin kümmern Sie sich um Produkte, Räume, Gestaltung, Personen und Einstellungen.",
-        owner: "Als Inhaberin oder Inhaber dürfen Sie im Unternehmen alles.",
+        owner: "Als Inhaberin oder Inhaber dürfen Sie in der Firma alles.",
       }[role],
     ],
     button: "Einladung ansehen",
@@ -57,9 +57,9 @@ const texts: Readonly<Record<Locale, (facts: Facts) => InvitationMailText>> = {
         ? `Le invitamos a colaborar en la gestión de ${company}.`
         : `${inviter} le invita a colaborar en la gestión de ${company}.`,
       {
-        editor: "Como editor se ocupará de productos y estancias.",
+        editor: "Como editor se ocupará de productos y habitaciones.",
         admin:
-          "Como administrador se ocupará de productos, estancias, aspecto, personas y ajustes.",
+          "Como administrador se ocupará de productos, habitaciones, el tema, personas y ajustes.",
         owner: "Como propietario podrá hacerlo todo en la empresa.",
       }[role],
     ],
