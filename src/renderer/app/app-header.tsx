@@ -6,7 +6,7 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
 import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { bareButton, centred, flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuAction } from "#renderer/ui/action-menu.tsx";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
@@ -132,11 +132,11 @@ const Places = styled("nav")({
   display: "flex",
   "& > a": {
     ...flexRow(),
-    ...textSize(15, 20, 500),
+    ...quietText(15, 20, 500),
     minHeight: 44,
     padding: "0 14px",
     borderRadius: "var(--rw-radius-swatch)",
-    color: "var(--rw-ink2)",
+
     textDecoration: "none",
     transition: "color 120ms var(--rw-ease)",
   },

@@ -26,16 +26,6 @@ export type TextSizePx =
 type TextSize = { fontSize: string; lineHeight?: string; fontWeight?: number };
 
 /** A step of the scale, with the height of its line in px and its weight where they differ from the parent's. */
-export function textSize(sizePx: TextSizePx): { fontSize: string };
-export function textSize(
-  sizePx: TextSizePx,
-  linePx: number,
-): { fontSize: string; lineHeight: string };
-export function textSize(
-  sizePx: TextSizePx,
-  linePx: number | undefined,
-  fontWeight: number,
-): TextSize;
 export function textSize(sizePx: TextSizePx, linePx?: number, fontWeight?: number): TextSize {
   return {
     fontSize: `${sizePx / 16}rem`,
@@ -43,6 +33,12 @@ export function textSize(sizePx: TextSizePx, linePx?: number, fontWeight?: numbe
     ...(fontWeight === undefined ? {} : { fontWeight }),
   };
 }
+
+/** What stands beside the main thing: the same scale in the second ink. */
+export const quietText = (...size: readonly [TextSizePx, number?, number?]) => ({
+  ...textSize(...size),
+  color: "var(--rw-ink2)",
+});
 
 /** The landing page's headline grows with the window. */
 export const headlineSize = { fontSize: "clamp(2.75rem, 4.45vw, 4rem)", lineHeight: 1.035 };

@@ -4,7 +4,7 @@ import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 
 import type { MenuAction } from "./action-menu.tsx";
 
@@ -61,19 +61,17 @@ export function ActionMenuList(props: ActionMenuListProps) {
 }
 
 const Header = styled("li")({
-  ...textSize(13),
+  ...quietText(13),
   padding: "8px 12px 10px",
   marginBottom: 6,
   borderBottom: "1px solid var(--rw-line)",
-  color: "var(--rw-ink2)",
 });
 
 const Label = styled("span")({ flex: 1 });
 
 const Note = styled("span")({
-  ...textSize(13, 18),
+  ...quietText(13, 18),
   display: "block",
   maxWidth: 260,
   whiteSpace: "normal",
-  color: "var(--rw-ink2)",
 });

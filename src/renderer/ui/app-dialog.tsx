@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 import { belowHeight } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 
 export type AppDialogProps = {
   open: boolean;
@@ -58,9 +58,8 @@ export function DialogLead({ id, children }: { id?: string | undefined; children
 
 /** A sentence among the fields of a dialog. */
 export const DialogText = styled("p")({
-  ...textSize(14, 20),
+  ...quietText(14, 20),
   margin: "8px 0 16px",
-  color: "var(--rw-ink2)",
 });
 
 /** On a phone on its side every line counts. */

@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { Ref } from "react";
 
 import { flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 import { tickMark, tickTarget } from "./tick-look.ts";
 
@@ -57,12 +57,12 @@ const Box = styled("span")({
 });
 
 const Note = styled("p")({
-  ...textSize(13, 16),
+  ...quietText(13, 16),
   display: "flex",
   alignItems: "flex-start",
   gap: 6,
   marginLeft: 32,
-  color: "var(--rw-ink2)",
+
   "&[data-failed='true']": { color: "var(--rw-danger-text)" },
   "& > svg": { flex: "none" },
 });

@@ -6,7 +6,7 @@ import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode, Ref } from
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexColumn, unseen } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 import { iconStyle } from "./icon-style.ts";
 import { ToolIconButton } from "./tool-icon-button.tsx";
@@ -122,11 +122,11 @@ const LabelLine = styled("div")({
 const Quiet = styled("span")({ color: "var(--rw-ink2)", fontWeight: 400 });
 
 const Note = styled("p")({
-  ...textSize(13, 16),
+  ...quietText(13, 16),
   display: "flex",
   alignItems: "flex-start",
   gap: 6,
-  color: "var(--rw-ink2)",
+
   "&[data-failed='true']": { color: "var(--rw-danger-text)" },
   "& > svg": { flex: "none" },
 });

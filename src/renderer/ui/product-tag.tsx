@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 export type ProductTagProps = {
   /** `#rrggbb` of the swatch. */
@@ -50,9 +50,9 @@ const Name = styled("span")({
 });
 
 const Detail = styled("span")({
-  ...textSize(13, 20),
+  ...quietText(13, 20),
   display: "block",
   marginTop: 2,
-  color: "var(--rw-ink2)",
+
   fontVariantNumeric: "tabular-nums",
 });

@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 
 import { flexRow, inputTarget, unseenInput } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 
 export type SegmentProps<Value extends string> = {
   /** What is being chosen; read out, not shown. */
@@ -64,12 +64,12 @@ const Item = styled("label")({
   // Looks 40 px high with its track; the pointer still finds 44.
   "& > input": { ...unseenInput, inset: "-5px 0", height: "calc(100% + 10px)", zIndex: 1 },
   ...flexRow(8),
-  ...textSize(14, 20, 550),
+  ...quietText(14, 20, 550),
   justifyContent: "center",
   minHeight: 34,
   padding: "0 14px",
   borderRadius: "max(0px, calc(var(--rw-radius-field) - 2px))",
-  color: "var(--rw-ink2)",
+
   whiteSpace: "nowrap",
   transition: "background-color 180ms var(--rw-ease), color 180ms var(--rw-ease)",
   "&[data-icons='true']": { minHeight: 36 },

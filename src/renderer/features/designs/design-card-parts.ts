@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { flexColumn, fullSize } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 
 export const Card = styled("article")({ minWidth: 0 });
 
@@ -56,13 +56,12 @@ export const Words = styled("div")({
   marginTop: 12,
 });
 
-export const Meta = styled("p")({ ...textSize(14, 20), marginTop: 3, color: "var(--rw-ink2)" });
+export const Meta = styled("p")({ ...quietText(14, 20), marginTop: 3 });
 
 export const Unloaded = styled("span")({
   ...flexColumn(8),
-  ...textSize(13),
+  ...quietText(13),
   alignItems: "center",
   justifyContent: "center",
   height: "100%",
-  color: "var(--rw-ink2)",
 });

@@ -6,7 +6,7 @@ import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
@@ -99,8 +99,7 @@ const Tools = styled("div")({
 const Gallery = styled("div")({ marginTop: 32, "&:focus-visible": { outline: "none" } });
 
 const Footnote = styled("p")({
-  ...textSize(13, 16),
+  ...quietText(13, 16),
   marginTop: 32,
   textAlign: "center",
-  color: "var(--rw-ink2)",
 });

@@ -7,7 +7,7 @@ import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexRow, flexWrap } from "#renderer/theme/layout.ts";
-import { headlineSize, textSize } from "#renderer/theme/text-size.ts";
+import { headlineSize, quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { defaultCompanyId } from "#shared/company.ts";
@@ -148,8 +148,8 @@ const PrimaryWay = styled("span")({ [upright]: { display: "none" } });
 
 const Reassurance = styled("p")({
   ...flexRow(8),
-  ...textSize(13, 20),
-  color: "var(--rw-ink2)",
+  ...quietText(13, 20),
+
   "& > svg": { flex: "none" },
   [belowWidth(1024)]: { display: "none" },
 });

@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
@@ -66,7 +66,7 @@ function GoogleSign() {
 /** "or with email", on a hairline. */
 export const OrLine = styled("p")({
   ...flexRow(12),
-  ...textSize(13, 16),
-  color: "var(--rw-ink2)",
+  ...quietText(13, 16),
+
   "&::before, &::after": { content: '""', flex: 1, height: 1, backgroundColor: "var(--rw-line)" },
 });

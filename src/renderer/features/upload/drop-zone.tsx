@@ -5,7 +5,7 @@ import { Camera, Image } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexColumn, flexRow, fullSize, overParent } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton, Spinner } from "#renderer/ui/app-button.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -130,21 +130,21 @@ const Buttons = styled("div")({
 
 const Accepted = styled("output")({
   ...flexRow(8),
-  ...textSize(13, 20),
+  ...quietText(13, 20),
   marginTop: 24,
   minHeight: 20,
-  color: "var(--rw-ink2)",
+
   textWrap: "balance",
   [narrow]: { marginTop: 16 },
 });
 
 const Key = styled("kbd")({
-  ...textSize(12, 18, 550),
+  ...quietText(12, 18, 550),
   display: "inline-block",
   minWidth: 22,
   padding: "0 6px",
   borderRadius: 6,
   backgroundColor: "var(--rw-n1)",
-  color: "var(--rw-ink2)",
+
   fontFamily: "inherit",
 });

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexColumn, fullSize, overParent } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { lying, narrow } from "./page-widths.ts";
@@ -67,8 +67,7 @@ const Picture = styled("canvas")({
 const Word = styled("p")({
   ...flexColumn(8),
   ...overParent,
-  ...textSize(14),
+  ...quietText(14),
   alignItems: "center",
   justifyContent: "center",
-  color: "var(--rw-ink2)",
 });

@@ -4,7 +4,7 @@ import { DoorOpen, Smartphone, Sun } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { centred, flexRow, headerFace } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { narrow } from "./page-widths.ts";
@@ -75,4 +75,4 @@ const Tile = styled("span")({
   [narrow]: { width: 44, height: 44 },
 });
 
-const Why = styled("p")({ ...textSize(13, 16), marginTop: 2, color: "var(--rw-ink2)" });
+const Why = styled("p")({ ...quietText(13, 16), marginTop: 2 });

@@ -6,7 +6,7 @@ import type { Ref } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { bareBox, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -112,7 +112,7 @@ const Wide = styled("span")({ [narrow]: { display: "none" } });
 const Slim = styled("span")({ display: "none", [narrow]: { display: "inline" } });
 
 const Hint = styled("p")({
-  ...textSize(14, 20),
+  ...quietText(14, 20),
   display: "none",
   alignItems: "center",
   gap: 16,
@@ -120,7 +120,7 @@ const Hint = styled("p")({
   padding: "8px 16px",
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-upload-form)",
-  color: "var(--rw-ink2)",
+
   "& > svg": { flex: "none", color: "var(--rw-primary)" },
   [narrow]: { display: "flex" },
 });

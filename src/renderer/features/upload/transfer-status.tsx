@@ -5,7 +5,7 @@ import { Check, CircleAlert, RotateCw } from "lucide-react";
 import type { Upload } from "#renderer/state/images-slice.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { flexRow, flexWrap, unseen } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Locale } from "#shared/locale.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -128,8 +128,8 @@ const Words = styled("div")({
 
 const Line = styled("p")({
   ...flexRow(6),
-  ...textSize(13, 20),
-  color: "var(--rw-ink2)",
+  ...quietText(13, 20),
+
   fontVariantNumeric: "tabular-nums",
   "&[data-done='true']": { color: "var(--rw-primary)", fontWeight: 550 },
 });

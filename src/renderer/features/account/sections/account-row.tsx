@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow, flexWrap } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 
 export type AccountRowProps = {
   label: string;
@@ -46,9 +46,9 @@ const Words = styled("div")({ flex: 1, minWidth: 0 });
 const LabelLine = styled("div")({ ...flexRow(8), flexWrap: "wrap" });
 
 const Value = styled("div")({
-  ...textSize(14, 20),
+  ...quietText(14, 20),
   marginTop: 2,
-  color: "var(--rw-ink2)",
+
   overflowWrap: "anywhere",
 });
 

@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 
 /** A state in a word, set apart by more than its tint. */
 export const StateMark = styled("span")({
-  ...textSize(12.5, 16, 550),
+  ...quietText(12.5, 16, 550),
   display: "inline-flex",
   alignItems: "center",
   gap: 4,
@@ -12,6 +12,6 @@ export const StateMark = styled("span")({
   padding: "0 8px",
   borderRadius: "var(--rw-radius-chip)",
   backgroundColor: "var(--rw-n1)",
-  color: "var(--rw-ink2)",
+
   "&[data-on='true']": { backgroundColor: "var(--rw-soft)", color: "var(--rw-on-soft)" },
 });

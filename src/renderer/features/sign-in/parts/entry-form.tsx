@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 import { flexColumn } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 
 /** A form that checks itself: the browser's own bubbles stay away. */
 export function EntryForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
@@ -23,7 +23,6 @@ const Form = styled("form")(flexColumn(16));
 
 /** A quiet sentence with a link in it, below a form. */
 export const Aside = styled("p")({
-  ...textSize(14, 20),
+  ...quietText(14, 20),
   textAlign: "center",
-  color: "var(--rw-ink2)",
 });

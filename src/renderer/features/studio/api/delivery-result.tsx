@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import type { WebhookDelivery } from "#shared/webhook.ts";
 
 import { StudioMark } from "../parts/studio-mark.ts";
@@ -36,5 +36,5 @@ export function DeliveryResult({ delivery }: { delivery: WebhookDelivery }) {
 const Stack = styled("div")({
   ...flexRow("2px 8px"),
   flexWrap: "wrap",
-  "& > small": { ...textSize(13, 18), color: "var(--rw-ink2)", overflowWrap: "anywhere" },
+  "& > small": { ...quietText(13, 18), overflowWrap: "anywhere" },
 });

@@ -6,7 +6,7 @@ import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useListAuditPagesInfiniteQuery } from "#renderer/state/studio/records-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
@@ -154,9 +154,8 @@ const Stack = styled("div")({
 });
 
 const Details = styled("ul")({
-  ...textSize(13, 18),
+  ...quietText(13, 18),
   margin: 0,
   padding: 0,
   listStyle: "none",
-  color: "var(--rw-ink2)",
 });

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { oneLine } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
@@ -39,7 +39,7 @@ export function TopProducts({ products, atMost }: TopProductsProps) {
   );
 }
 
-const Nothing = styled("p")({ ...textSize(14, 20), color: "var(--rw-ink2)" });
+const Nothing = styled("p")(quietText(14, 20));
 
 const List = styled("ol")({
   margin: 0,

@@ -6,7 +6,7 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexBetween } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -80,8 +80,7 @@ const Code = styled("pre")({
 const Foot = styled("div")({ ...flexBetween(12), flexWrap: "wrap" });
 
 const Hint = styled("p")({
-  ...textSize(13, 18),
+  ...quietText(13, 18),
   flex: "1 1 200px",
   maxWidth: "52ch",
-  color: "var(--rw-ink2)",
 });

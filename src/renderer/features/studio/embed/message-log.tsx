@@ -6,7 +6,7 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { copyText } from "#renderer/ui/copy-text.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -107,9 +107,9 @@ const Row = styled("li")({
   padding: "12px 0",
   "& + &": { borderTop: "1px solid var(--rw-line)" },
   "& > code": {
-    ...textSize(12, 16),
+    ...quietText(12, 16),
     fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-    color: "var(--rw-ink2)",
+
     overflowWrap: "anywhere",
   },
 });
@@ -123,6 +123,6 @@ const Head = styled("div")({
   "& > span": { color: "var(--rw-ink2)", fontVariantNumeric: "tabular-nums" },
 });
 
-const Empty = styled("li")({ ...textSize(14, 20), padding: "16px 0", color: "var(--rw-ink2)" });
+const Empty = styled("li")({ ...quietText(14, 20), padding: "16px 0" });
 
-const Count = styled("output")({ ...textSize(13, 16), color: "var(--rw-ink2)" });
+const Count = styled("output")(quietText(13, 16));

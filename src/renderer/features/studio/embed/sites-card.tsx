@@ -9,7 +9,7 @@ import { useUpdateCompanySettingsMutation } from "#renderer/state/studio/setting
 import { useTexts } from "#renderer/text/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow, flexWrap } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -103,7 +103,7 @@ function useSaveSites() {
   };
 }
 
-const None = styled("p")({ ...textSize(14, 20), color: "var(--rw-ink2)" });
+const None = styled("p")(quietText(14, 20));
 
 const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
 

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
 import type { Member } from "#shared/member.ts";
 
@@ -35,9 +35,9 @@ export function PersonCell({ member, isSelf }: { member: Member; isSelf: boolean
 const Line = styled("div")(flexRow(12));
 
 const Words = styled("span")({
-  ...textSize(13, 18),
+  ...quietText(13, 18),
   minWidth: 0,
-  color: "var(--rw-ink2)",
+
   "& > b": {
     ...flexRow("0 8px"),
     ...textSize(14, 20, 550),

@@ -3,7 +3,7 @@ import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { bareBox, flexColumn } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { memberRoles } from "#shared/member.ts";
 import type { MemberRole } from "#shared/member.ts";
 
@@ -79,6 +79,6 @@ const Option = styled("label")({
     outline: "none",
   },
   "& b": { ...textSize(14, 20, 550), display: "block" },
-  "& small": { ...textSize(13, 18), display: "block", color: "var(--rw-ink2)" },
+  "& small": { ...quietText(13, 18), display: "block" },
   "&:has(input:checked) small": { color: "var(--rw-ink)" },
 });

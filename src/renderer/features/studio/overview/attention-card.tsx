@@ -6,7 +6,7 @@ import { useListAttentionQuery } from "#renderer/state/studio/records-api.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
@@ -107,8 +107,8 @@ function nameItem(item: Attention): string {
 
 const Calm = styled("p")({
   ...flexRow(12),
-  ...textSize(14, 20),
-  color: "var(--rw-ink2)",
+  ...quietText(14, 20),
+
   "& > svg": { flex: "none", color: "var(--rw-primary)" },
 });
 
@@ -124,10 +124,10 @@ const List = styled("ul")({
 });
 
 const Words = styled("span")({
-  ...textSize(13, 18),
+  ...quietText(13, 18),
   flex: 1,
   minWidth: 0,
-  color: "var(--rw-ink2)",
+
   overflowWrap: "anywhere",
   "& > b": { ...textSize(14, 20, 550), display: "block", color: "var(--rw-ink)" },
 });

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexWrap, headerFace } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import type { UsageMetric } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
@@ -129,7 +129,7 @@ const List = styled("ul")({
   },
 });
 
-const Label = styled("span")({ ...textSize(14, 20), color: "var(--rw-ink2)" });
+const Label = styled("span")(quietText(14, 20));
 
 const Line = styled("div")({ ...flexWrap("2px 12px"), alignItems: "baseline", marginTop: 2 });
 

@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 
 import { bareBox, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 export type ChipGroupProps = {
@@ -38,10 +38,10 @@ const Name = styled("span")(textSize(13.5, 20, 550));
 const Chips = styled("div")(flexWrap(8));
 
 const Note = styled("p")({
-  ...textSize(13, 16),
+  ...quietText(13, 16),
   display: "flex",
   gap: 6,
-  color: "var(--rw-ink2)",
+
   "&:empty": { display: "none" },
   "&[data-failed='true']": { color: "var(--rw-danger-text)" },
 });

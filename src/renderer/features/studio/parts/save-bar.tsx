@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
@@ -63,9 +63,9 @@ const Bar = styled("div")({
 
 const Words = styled("p")({
   ...flexRow(8),
-  ...textSize(14, 20),
+  ...quietText(14, 20),
   flex: "1 1 200px",
-  color: "var(--rw-ink2)",
+
   "&[data-failed='true']": { color: "var(--rw-danger-text)" },
   "& > svg": { flex: "none" },
 });

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { cardSurface, flexRow, flexWrap, headerFace } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 export type StudioCardProps = {
   /** Its `h2`; a card without one needs a heading of its own inside. */
@@ -64,16 +64,14 @@ const Words = styled("div")({ minWidth: 0, flex: "1 1 auto" });
 const Title = styled("h2")({ ...headerFace, ...textSize(16, 24), letterSpacing: "-0.012em" });
 
 const Text = styled("p")({
-  ...textSize(14, 20),
+  ...quietText(14, 20),
   marginTop: 4,
   maxWidth: "62ch",
-  color: "var(--rw-ink2)",
 });
 
 const Aside = styled("div")({
   ...flexRow(8),
-  ...textSize(13, 16),
+  ...quietText(13, 16),
   flexWrap: "wrap",
   minHeight: 24,
-  color: "var(--rw-ink2)",
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexWrap, unseen } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 export type StudioColumn<Row> = {
@@ -88,10 +88,10 @@ const Table = styled("table")({
   transition: "opacity 120ms var(--rw-ease)",
   "&[aria-busy='true']": { opacity: 0.6 },
   "& th": {
-    ...textSize(13, 16, 500),
+    ...quietText(13, 16, 500),
     padding: "10px 12px",
     borderBottom: "1px solid var(--rw-line)",
-    color: "var(--rw-ink2)",
+
     textAlign: "left",
     whiteSpace: "nowrap",
   },

@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 
 import { flexBetween } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 export type SwitchLineProps = {
   label: string;
@@ -56,9 +56,8 @@ const Line = styled("label")({
 const Label = styled("span")({ ...textSize(14, 20, 550), display: "block" });
 
 const Hint = styled("span")({
-  ...textSize(13, 18),
+  ...quietText(13, 18),
   display: "block",
   marginTop: 2,
   maxWidth: "62ch",
-  color: "var(--rw-ink2)",
 });

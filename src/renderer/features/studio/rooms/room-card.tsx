@@ -4,7 +4,7 @@ import { Ellipsis } from "lucide-react";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexColumn, flexRow, fullSize, oneLine } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuAction } from "#renderer/ui/action-menu.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -126,4 +126,4 @@ const Words = styled("div")({ flex: 1, minWidth: 0 });
 
 const Name = styled("h2")({ ...oneLine, ...textSize(15, 20, 600) });
 
-const Quiet = styled("p")({ ...textSize(13, 18), color: "var(--rw-ink2)" });
+const Quiet = styled("p")(quietText(13, 18));

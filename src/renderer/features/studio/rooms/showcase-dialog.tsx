@@ -9,7 +9,7 @@ import {
 } from "#renderer/state/studio/stock-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -184,4 +184,4 @@ const Swatch = styled("span")({
   },
 });
 
-const Quiet = styled("span")({ ...textSize(13), color: "var(--rw-ink2)" });
+const Quiet = styled("span")(quietText(13));

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useChangeStudioRoomShowcaseMutation } from "#renderer/state/studio/stock-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { flexRow, fullSize } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 import type { StockRoom } from "#shared/stock.ts";
@@ -191,4 +191,4 @@ const Differ = styled("div")({
 
 const Foot = styled("div")({ ...flexRow(8), minHeight: 44 });
 
-const Words = styled("output")({ ...textSize(14), flex: 1, color: "var(--rw-ink2)" });
+const Words = styled("output")({ ...quietText(14), flex: 1 });

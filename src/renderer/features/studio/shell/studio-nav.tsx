@@ -4,7 +4,7 @@ import { NavLink, Link } from "react-router-dom";
 import { useTexts } from "#renderer/text/texts.ts";
 import { forTouch } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
@@ -69,12 +69,12 @@ const Places = styled("nav")({
   marginBlock: "12px 16px",
   "& > a": {
     ...flexRow(12),
-    ...textSize(14, 20, 500),
+    ...quietText(14, 20, 500),
     boxSizing: "border-box",
     minHeight: 40,
     padding: "0 10px",
     borderRadius: "var(--rw-radius-field)",
-    color: "var(--rw-ink2)",
+
     textDecoration: "none",
     transition: "background-color 120ms var(--rw-ease), color 120ms var(--rw-ease)",
   },

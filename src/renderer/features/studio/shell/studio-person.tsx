@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { bareButton, flexRow, oneLine } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
@@ -72,9 +72,9 @@ const Person = styled("button")({
 });
 
 const Words = styled("span")({
-  ...textSize(13, 18),
+  ...quietText(13, 18),
   minWidth: 0,
-  color: "var(--rw-ink2)",
+
   "& > b": {
     ...oneLine,
     ...textSize(14, undefined, 550),

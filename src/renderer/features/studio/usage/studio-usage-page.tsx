@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { bareBox, flexColumn, headerFace } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { usageMetrics } from "#shared/usage.ts";
 import type { UsageMetric } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
@@ -80,7 +80,7 @@ const Metrics = styled("fieldset")({
   [belowWidth(900)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
   "& > button": {
     ...flexColumn(4),
-    ...textSize(13, 18),
+    ...quietText(13, 18),
     justifyContent: "space-between",
     minHeight: 72,
     padding: "12px 16px",
@@ -88,7 +88,7 @@ const Metrics = styled("fieldset")({
     borderRadius: "var(--rw-radius-field)",
     backgroundColor: "var(--rw-paper)",
     boxShadow: "var(--rw-shadow0)",
-    color: "var(--rw-ink2)",
+
     textAlign: "left",
     cursor: "pointer",
     transition: "background-color 120ms var(--rw-ease), box-shadow 120ms var(--rw-ease)",

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { paintFinishSchema } from "#shared/edit.ts";
@@ -202,4 +202,4 @@ const Pair = styled("div")({
   alignItems: "start",
 });
 
-const Unit = styled("span")({ ...textSize(14), flex: "none", color: "var(--rw-ink2)" });
+const Unit = styled("span")({ ...quietText(14), flex: "none" });

@@ -6,7 +6,7 @@ import type { DragEvent } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -92,9 +92,9 @@ const Zone = styled("div")({
 });
 
 const Words = styled("p")({
-  ...textSize(14, 20),
+  ...quietText(14, 20),
   maxWidth: "62ch",
-  color: "var(--rw-ink2)",
+
   textWrap: "balance",
 });
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -200,10 +200,10 @@ function More({ list }: { list: ProductList }) {
 
 const SelectAll = styled("div")({
   ...flexRow(12),
-  ...textSize(13),
+  ...quietText(13),
   minHeight: 44,
   padding: "0 24px",
-  color: "var(--rw-ink2)",
+
   borderBottom: "1px solid var(--rw-line)",
   [belowWidth(768)]: { padding: "0 20px" },
 });

@@ -4,7 +4,7 @@ import { useId, useMemo, useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { cardSurface, centred, flexRow, headerFace } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
@@ -124,7 +124,7 @@ const Head = styled("div")({
   minHeight: 44,
   "& > h2": { ...headerFace, ...textSize(16, 24) },
   "& > h2:focus-visible": { outline: "none" },
-  "& > output": { ...textSize(13, 18), flex: 1, color: "var(--rw-ink2)" },
+  "& > output": { ...quietText(13, 18), flex: 1 },
 });
 
 const Pairs = styled("ul")({

@@ -5,7 +5,7 @@ import { useListThemeVersionsQuery } from "#renderer/state/studio/theme-api.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
@@ -195,9 +195,9 @@ const Words = styled("span")({
   minWidth: 0,
   "& > strong": { fontWeight: 600 },
   "& > span:not([data-tone])": {
-    ...textSize(13, 18),
+    ...quietText(13, 18),
     flexBasis: "100%",
-    color: "var(--rw-ink2)",
+
     overflowWrap: "anywhere",
   },
 });

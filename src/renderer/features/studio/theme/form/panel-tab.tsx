@@ -3,7 +3,7 @@ import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexBetween, flexRow, inputTarget } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts } from "../field-texts.ts";
@@ -65,7 +65,7 @@ const Choice = styled("label")({
   boxShadow: "inset 0 0 0 1px var(--rw-line)",
   "& + &": { marginTop: 8 },
   "& strong": { display: "block", fontWeight: 600, lineHeight: "20px" },
-  "& small": { ...textSize(13, 18), display: "block", color: "var(--rw-ink2)" },
+  "& small": { ...quietText(13, 18), display: "block" },
   "&:hover": { backgroundColor: "var(--rw-n0)" },
   "&[data-chosen='true']": {
     backgroundColor: "var(--rw-soft)",

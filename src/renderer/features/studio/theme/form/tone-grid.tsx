@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { bareBox } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
 
 import { brandTones, toneSteps } from "../editor/field-groups.ts";
@@ -69,7 +69,7 @@ const Grid = styled("div")({
   marginBottom: 12,
 });
 
-const Step = styled("span")({ ...textSize(13, 16), color: "var(--rw-ink2)" });
+const Step = styled("span")(quietText(13, 16));
 
 const Row = styled("fieldset")({
   ...bareBox,

@@ -9,7 +9,7 @@ import {
   loadFontFamilies,
 } from "#renderer/theme/font-families.ts";
 import { flexBetween, inputTarget } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { fontFields } from "../editor/field-groups.ts";
@@ -109,4 +109,4 @@ const Choice = styled("label")({
 
 const Family = styled("span")({ ...textSize(17, 24, 550), display: "block" });
 
-const Sample = styled("span")({ ...textSize(13, 18), display: "block", color: "var(--rw-ink2)" });
+const Sample = styled("span")({ ...quietText(13, 18), display: "block" });

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { previewPrefix } from "#renderer/platform/preview/preview-slug.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { cardSurface, centred, flexColumn, flexRow } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -122,10 +122,10 @@ const Line = styled("div")({
 });
 
 const Words = styled("p")({
-  ...textSize(13, 16),
+  ...quietText(13, 16),
   flex: 1,
   minWidth: 0,
-  color: "var(--rw-ink2)",
+
   // Beside the form the pane is narrower than the window says.
   "@container (max-width:479.95px)": { visibility: "hidden", height: 0 },
 });
