@@ -1,7 +1,7 @@
 import { AppError } from "#shared/app-error.ts";
 
-import { loadConfig } from "./config.ts";
-import type { EnvConfig } from "./config.ts";
+import { loadConfig } from "./runtime/config.ts";
+import type { EnvConfig } from "./runtime/config.ts";
 import { startServer } from "./start-server.ts";
 import type { RunningServer } from "./start-server.ts";
 

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { createClosers } from "./closers.ts";
-import type { EnvConfig } from "./config.ts";
+import { createClosers } from "./runtime/closers.ts";
+import type { EnvConfig } from "./runtime/config.ts";
 import type { Database } from "./db/database.ts";
 import { users } from "./db/schema/users.ts";
 import { endSessionsOf } from "./db/session-store.ts";
 import { disablePerson, enablePerson } from "./features/auth/disable-person.ts";
 import type { SecurityEvent } from "./http/security-log.ts";
 import { writeSecurityEvent } from "./http/security-log.ts";
-import { createLogger } from "./logger.ts";
-import { openOperatorDatabase } from "./open-operator-database.ts";
+import { createLogger } from "./runtime/logger.ts";
+import { openOperatorDatabase } from "./dependencies/open-operator-database.ts";
 
 type Command = {
   event: SecurityEvent;

@@ -1,4 +1,5 @@
-import { createLightTransport } from "#renderer/platform/light-transport.ts";
+import { createTransport } from "#renderer/platform/create-transport.ts";
+import { createHttpClient } from "#renderer/platform/http-client.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
 import { sessionKeys } from "#renderer/platform/storage-keys.ts";
@@ -51,7 +52,7 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
     if (token === null || !path.startsWith("/api")) return {};
     return { Authorization: `Bearer ${iframeBearerPrefix}${token}` };
   };
-  const transport = createLightTransport({ ...options, authorize });
+  const transport = createTransport(createHttpClient({ ...options, authorize }));
   const desk = createEmbedSessionDesk({
     transport,
     session,

@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 
 import { groupFirstScreen } from "./vite-first-screen.ts";
 import { preloadLanding } from "./vite-landing-preloads.ts";
+import { leanAxios } from "./vite-lean-axios.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { precompress } from "./vite-precompress.ts";
 import { buildSdk } from "./vite-sdk.ts";
@@ -34,7 +35,15 @@ function serveDoors(): Plugin {
 export default defineConfig({
   root: here("."),
   base: "/",
-  plugins: [react(), leanZod(), serveDoors(), preloadLanding(), buildSdk(), precompress()],
+  plugins: [
+    react(),
+    leanZod(),
+    leanAxios(),
+    serveDoors(),
+    preloadLanding(),
+    buildSdk(),
+    precompress(),
+  ],
   worker: { format: "es" },
   build: {
     outDir: here("../dist/web"),

@@ -1,7 +1,8 @@
-import { createAxiosTransport } from "#renderer/platform/axios-transport.ts";
-import type { AxiosTransportOptions } from "#renderer/platform/axios-transport.ts";
 import { reportTrouble } from "#renderer/platform/client-trouble.ts";
 import { readCompanySlug } from "#renderer/platform/company-name.ts";
+import { createTransport } from "#renderer/platform/create-transport.ts";
+import { createHttpClient } from "#renderer/platform/http-client.ts";
+import type { HttpClientOptions } from "#renderer/platform/http-client.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
 import { readHandOffAsk } from "#shared/hand-off.ts";
@@ -12,10 +13,7 @@ import { readEntrance } from "./read-entrance.ts";
 import { saveByDownload } from "./save-by-download.ts";
 import { createWebSessionDesk } from "./web-session-desk.ts";
 
-export type WebPlatformOptions = Pick<
-  AxiosTransportOptions,
-  "adapter" | "streamAdapter" | "baseUrl"
->;
+export type WebPlatformOptions = Pick<HttpClientOptions, "adapter" | "baseUrl">;
 
 /** The door of the open web: the session is an httpOnly cookie that no script ever sees. */
 export function createWebPlatform(page: Window, options: WebPlatformOptions = {}): Platform {
@@ -32,10 +30,10 @@ export function createWebPlatform(page: Window, options: WebPlatformOptions = {}
     const slug = readCompanySlug(entrance, session);
     return slug === null ? {} : { [companyHeader]: slug };
   };
-  const transport = createAxiosTransport({ ...options, authorize: () => ({}) });
+  const transport = createTransport(createHttpClient(options));
   const wire = createAuthWire({
-    ...options,
-    authorize: nameCompany,
+    transport,
+    nameCompany,
     report: (code, trouble) => reportTrouble(transport, "error", code, trouble),
   });
   const refetchSeconds = entrance.pageProps.sessionRefetchSeconds;

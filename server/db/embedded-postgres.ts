@@ -13,7 +13,7 @@ import type { ClientConfig } from "pg";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { readOrCreateSecret } from "../secret-file.ts";
+import { readOrCreateSecret } from "../runtime/secret-file.ts";
 import { initCluster } from "./init-cluster.ts";
 import { stopOrphanPostgres } from "./orphan-postgres.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 
 import { AppError } from "#shared/app-error.ts";
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import { recoveryCodes, secondFactors } from "./schema/accounts.ts";

@@ -4,7 +4,7 @@ import { AppError } from "#shared/app-error.ts";
 import { companyIdentificationSchema, defaultCompanyId } from "#shared/company.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { describeAddress } from "./describe-address.ts";
 import { createHitCounter } from "./hit-counter.ts";
 import { logSecurityEvent } from "./security-log.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { canonicalHost, isLoopback } from "../loopback.ts";
+import { canonicalHost, isLoopback } from "../runtime/loopback.ts";
 
 /** Probes of machines address the server by whatever they know it under. */
 const hostlessPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);

@@ -5,9 +5,9 @@ import { AppError } from "#shared/app-error.ts";
 
 import { decodeImage, readHeader } from "./decode-image.ts";
 import { deriveVariants } from "./derive-variants.ts";
-import { detectFormat } from "./image-format.ts";
-import type { UploadContentType } from "./image-format.ts";
-import { stripMetadata } from "./strip-metadata/strip-metadata.ts";
+import { detectFormat } from "./formats/image-format.ts";
+import type { UploadContentType } from "./formats/image-format.ts";
+import { stripMetadata } from "./formats/strip-metadata.ts";
 
 /** A photo that has been checked and is ready to be stored. Width and height are upright. */
 export type IngestedPhoto = {

@@ -5,9 +5,9 @@ import { eq } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 
 import { materials } from "../db/schema/materials.ts";
-import type { Dependencies } from "../dependencies.ts";
-import type { MadeTexture } from "../kernels/kernel-tasks.ts";
-import type { TextureName } from "../seed/textures/texture-names.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
+import type { MadeTexture } from "../textures/make-texture.ts";
+import type { TextureName } from "../textures/texture-names.ts";
 import type { SentFile } from "../storage/send-stored-file.ts";
 import { createStorageKey } from "../storage/storage-key.ts";
 import { findMaterial } from "./material-answer.ts";

@@ -2,7 +2,7 @@ import { AppError } from "#shared/app-error.ts";
 import { listTexturedProducts } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { TextureFiles } from "../kernels/kernel-tasks.ts";
 import type { SentFile } from "../storage/send-stored-file.ts";
 import { createMaterialTextures } from "./material-textures.ts";

@@ -4,8 +4,6 @@ import { AppError, appErrorStatus } from "#shared/app-error.ts";
 import { companyHeader, idempotencyHeader } from "#shared/wires/http/http-call.ts";
 import type { ApiRequest, ApiResponse } from "#shared/wires/ipc.ts";
 
-import { readEventStream } from "./event-reader.ts";
-import type { StreamedEvent } from "./event-reader.ts";
 import { createMultipartBody } from "./multipart-body.ts";
 import { reach } from "./server-line.ts";
 import type { LineRequest, ServerLine } from "./server-line.ts";
@@ -13,8 +11,9 @@ import type { LineRequest, ServerLine } from "./server-line.ts";
 /** What the gateway tells the page beside its answers. */
 export type GatewayEvents = {
   onUploadProgress(progress: { id: string; sentBytes: number; totalBytes: number }): void;
-  onEvent(event: StreamedEvent & { id: string }): void;
-  onEventsClosed(closed: { id: string; error: string | null }): void;
+  onChunk(chunk: { id: string; bytes: Uint8Array<ArrayBuffer> }): void;
+  /** `error` is null when the server ended the stream. */
+  onStreamEnded(ended: { id: string; error: string | null }): void;
 };
 
 /**
@@ -22,12 +21,10 @@ export type GatewayEvents = {
  * nothing is answered with the status of its `AppError`: 0 for offline, 499 for cancelled.
  */
 export type ApiGateway = {
+  /** A stream that the server grants is answered with its head; its bytes follow as events. */
   send(request: ApiRequest): Promise<ApiResponse>;
-  /** Stops a request; one that is over is left alone. */
+  /** Stops a request or a stream; one that is over is left alone. */
   cancel(id: string): void;
-  /** Returns at once; events and the end of the stream follow as events. */
-  openEvents(id: string, path: string, headers: Record<string, string>): void;
-  closeEvents(id: string): void;
   /** Stops everything that is under way, for instance when the page goes away. */
   stop(): void;
 };
@@ -58,44 +55,45 @@ const maxHeaderChars = 1000;
 export function createApiGateway(line: ServerLine, events: GatewayEvents): ApiGateway {
   const running = new Map<string, AbortController>();
 
-  const start = (id: string): AbortSignal => {
-    if (running.has(id)) throw new AppError("conflict", "this request id is in use");
-    const controller = new AbortController();
-    running.set(id, controller);
-    return controller.signal;
+  /** Never rejects: how it ended is an event too. */
+  const relay = async (id: string, body: NonNullable<Response["body"]>, signal: AbortSignal) => {
+    let error: string | null = null;
+    try {
+      await reach(async () => {
+        for await (const bytes of body) events.onChunk({ id, bytes });
+      }, signal);
+    } catch (cause) {
+      error = readCode(cause);
+    }
+    running.delete(id);
+    events.onStreamEnded({ id, error });
   };
-  const stopOne = (id: string) => running.get(id)?.abort();
 
   return {
     async send(request) {
-      const signal = start(request.id);
+      const { id } = request;
+      if (running.has(id)) throw new AppError("conflict", "this request id is in use");
+      const controller = new AbortController();
+      running.set(id, controller);
+      const { signal } = controller;
+      let goesOn = false;
       try {
         const response = await line.send({ ...encodeRequest(request, events), signal });
+        const head = { status: response.status, headers: pickHeaders(response.headers) };
+        if (request.isStream && response.ok && response.body !== null) {
+          goesOn = true;
+          void relay(id, response.body, signal);
+          return { ...head, bytes: new Uint8Array() };
+        }
         const bytes = await reach(() => response.arrayBuffer(), signal);
-        return {
-          status: response.status,
-          headers: pickHeaders(response.headers),
-          bytes: new Uint8Array(bytes),
-        };
+        return { ...head, bytes: new Uint8Array(bytes) };
       } catch (error) {
         return answerFailure(error);
       } finally {
-        running.delete(request.id);
+        if (!goesOn) running.delete(id);
       }
     },
-    cancel: stopOne,
-    openEvents(id, path, headers) {
-      const signal = start(id);
-      const relay = (event: StreamedEvent) => events.onEvent({ id, ...event });
-      relayEvents(line, { path, headers: keepHeaders(headers), signal }, relay)
-        .then(
-          () => events.onEventsClosed({ id, error: null }),
-          (error: unknown) => events.onEventsClosed({ id, error: readCode(error) }),
-        )
-        .finally(() => running.delete(id))
-        .catch(() => undefined);
-    },
-    closeEvents: stopOne,
+    cancel: (id) => running.get(id)?.abort(),
     stop() {
       for (const controller of running.values()) controller.abort();
     },
@@ -107,14 +105,7 @@ function encodeRequest(request: ApiRequest, events: GatewayEvents): LineRequest 
   const { id, method, path, body } = request;
   const headers = keepHeaders(request.headers);
   if (body === null) return { method, path, headers };
-  if (body.kind === "json") {
-    return {
-      method,
-      path,
-      headers: { ...headers, "content-type": "application/json" },
-      body: body.text,
-    };
-  }
+  if (body.kind === "text") return { method, path, headers, body: body.text };
   const multipart = createMultipartBody(body.fields, body.file, `roomwright-${randomUUID()}`);
   const { totalBytes } = multipart;
   return {
@@ -133,22 +124,6 @@ function refuseSignIn(method: ApiRequest["method"], path: string): void {
   if (action === undefined && !/^\/api\/auth\/?$/i.test(pathname)) return;
   if (allowed.includes(action ?? "")) return;
   throw new AppError("forbidden", "signing in goes through the session desk");
-}
-
-async function relayEvents(
-  line: ServerLine,
-  request: { path: string; headers: Record<string, string>; signal: AbortSignal },
-  onEvent: (event: StreamedEvent) => void,
-): Promise<void> {
-  const { path, signal } = request;
-  refuseSignIn("GET", path);
-  const headers = { ...request.headers, accept: "text/event-stream" };
-  const response = await line.send({ method: "GET", path, headers, signal });
-  const { body } = response;
-  if (!response.ok || body === null) {
-    throw new AppError(response.status === 404 ? "not_found" : "unavailable", "no event stream");
-  }
-  await reach(() => readEventStream(body, onEvent), signal);
 }
 
 function keepHeaders(headers: Record<string, string>): Record<string, string> {

@@ -99,8 +99,8 @@ function createParts(): Parts {
   });
   const gateway = createApiGateway(line, {
     onUploadProgress: (progress) => sendEvent(findPage(), "api:upload-progress", progress),
-    onEvent: (event) => sendEvent(findPage(), "api:event", event),
-    onEventsClosed: (closed) => sendEvent(findPage(), "api:events-closed", closed),
+    onChunk: (chunk) => sendEvent(findPage(), "api:chunk", chunk),
+    onStreamEnded: (ended) => sendEvent(findPage(), "api:stream-ended", ended),
   });
   return { settings, vault, desk, gateway };
 }
@@ -130,14 +130,6 @@ function createHandlers({ settings, vault, desk, gateway }: Parts): IpcHandlers 
     "api:send": (request) => gateway.send(request),
     "api:cancel": (id) => {
       gateway.cancel(id);
-      return null;
-    },
-    "api:open-events": ({ id, path, headers }) => {
-      gateway.openEvents(id, path, headers);
-      return null;
-    },
-    "api:close-events": (id) => {
-      gateway.closeEvents(id);
       return null;
     },
     "file:save": ({ name, bytes }) => saveFile(name, bytes, app.getPath("downloads"), askForPath),

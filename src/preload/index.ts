@@ -6,8 +6,8 @@ import type { IpcEventName } from "#shared/wires/ipc.ts";
 /** Spelled out so that no channel name ever comes from the page. */
 const eventChannels: Readonly<Record<IpcEventName, IpcEventName>> = {
   "api:upload-progress": "api:upload-progress",
-  "api:event": "api:event",
-  "api:events-closed": "api:events-closed",
+  "api:chunk": "api:chunk",
+  "api:stream-ended": "api:stream-ended",
   "session:changed": "session:changed",
   "menu:command": "menu:command",
 };
@@ -23,12 +23,6 @@ const desktop: DesktopApi = {
   sendRequest: (request) => ipcRenderer.invoke("api:send", request),
   cancelRequest: async (id) => {
     await ipcRenderer.invoke("api:cancel", id);
-  },
-  openEvents: async (id, path, headers) => {
-    await ipcRenderer.invoke("api:open-events", { id, path, headers });
-  },
-  closeEvents: async (id) => {
-    await ipcRenderer.invoke("api:close-events", id);
   },
   saveFile: (name, bytes) => ipcRenderer.invoke("file:save", { name, bytes }),
   on: (name, listener) => {

@@ -173,7 +173,7 @@ describe("the preview of an erase", () => {
     const steps = seen.slice(1).map((picture) => measureSteps(picture));
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
     expect(steps.at(-1)).toBeGreaterThan(steps[0]!);
-    const left = distanceTo(filled, seen.at(-1));
+    const left = distanceTo(filled, seen.at(-1)!);
     expect(left).toBeLessThan(distanceTo(filled, seen[0]!));
   });
 

@@ -33,14 +33,14 @@ function createGateway() {
   jar.restore("next-auth.session-token=secret");
   const line = createServerLine(origin, fetch, jar, () => Promise.resolve());
   const progress: number[][] = [];
-  const events: string[] = [];
+  const chunks: Uint8Array[] = [];
   const closed = Promise.withResolvers<string | null>();
   const gateway = createApiGateway(line, {
     onUploadProgress: ({ sentBytes, totalBytes }) => progress.push([sentBytes, totalBytes]),
-    onEvent: ({ name, data }) => events.push(`${name}:${data}`),
-    onEventsClosed: ({ error }) => closed.resolve(error),
+    onChunk: ({ bytes }) => chunks.push(bytes),
+    onStreamEnded: ({ error }) => closed.resolve(error),
   });
-  return { gateway, jar, progress, events, closed: closed.promise };
+  return { gateway, jar, progress, chunks, closed: closed.promise };
 }
 
 const request: ApiRequest = {
@@ -49,7 +49,9 @@ const request: ApiRequest = {
   path: "/api/v1/images?limit=2",
   headers: {},
   body: null,
+  isStream: false,
 };
+const stream: ApiRequest = { ...request, path: "/api/v1/renders/1/events", isStream: true };
 
 describe("api gateway", () => {
   it("adds the session and passes on only headers the page may set", async () => {
@@ -145,28 +147,31 @@ describe("api gateway", () => {
     expect((await createGateway().gateway.send(request)).status).toBe(302);
   });
 
-  it("pushes server-sent events until the stream ends", async () => {
+  it("hands a stream on as it comes, until it ends", async () => {
+    const text = "event: progress\ndata: 1\n\n";
     answer = (_incoming, _body, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
-      response.write("event: progress\ndata: 1\n\n: ping\n\nevent: do");
-      response.end("ne\r\ndata: 2\r\ndata: 3\r\n\r\n");
+      response.write(text);
+      response.end(text);
     };
-    const { gateway, events, closed } = createGateway();
-    gateway.openEvents("events-1", "/api/v1/renders/1/events", {});
+    const { gateway, chunks, closed } = createGateway();
+    const head = await gateway.send(stream);
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
     expect(await closed).toBeNull();
-    expect(events).toEqual(["progress:1", "done:2\n3"]);
+    expect(Buffer.concat(chunks).toString()).toBe(text + text);
   });
 
-  it("says why a stream ended when it was refused or closed", async () => {
-    answer = (_incoming, _body, response) => void response.writeHead(404).end();
+  it("answers a refused stream like any other call, and says that one was closed", async () => {
+    answer = (_incoming, _body, response) => void response.writeHead(404).end("{}");
     const refusedStream = createGateway();
-    refusedStream.gateway.openEvents("events-1", "/api/v1/renders/1/events", {});
-    expect(await refusedStream.closed).toBe("not_found");
+    const refusal = await refusedStream.gateway.send(stream);
+    expect([refusal.status, new TextDecoder().decode(refusal.bytes)]).toEqual([404, "{}"]);
+    expect((await refusedStream.gateway.send(stream)).status).toBe(404);
 
     answer = (_incoming, _body, response) => void response.writeHead(200).write(":\n\n");
     const open = createGateway();
-    open.gateway.openEvents("events-2", "/api/v1/renders/1/events", {});
-    open.gateway.closeEvents("events-2");
+    await open.gateway.send(stream);
+    open.gateway.cancel(stream.id);
     expect(await open.closed).toBe("cancelled");
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { loadConfig } from "#server/config.ts";
+import { loadConfig } from "#server/runtime/config.ts";
 import { operatorUsage, runOperator } from "#server/run-operator.ts";
 import { createDataDir, removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";

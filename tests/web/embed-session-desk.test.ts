@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { createAxiosTransport } from "#renderer/platform/axios-transport.ts";
+import { createTransport } from "#renderer/platform/create-transport.ts";
+import { createHttpClient } from "#renderer/platform/http-client.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import { iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 import { sendError, sendJson, startFakeApi } from "#support/fake-api.ts";
@@ -42,14 +43,16 @@ describe("a registered person in a frame", () => {
   function openDesk(ask: HandOffPopup["ask"]) {
     const session = createKeyValueStore(block);
     const local = createKeyValueStore(block);
-    const transport = createAxiosTransport({
-      baseUrl: api.url,
-      adapter: "fetch",
-      authorize: (): Record<string, string> => {
-        const known = session.read("iut");
-        return known === null ? {} : { Authorization: `Bearer ${iframeBearerPrefix}${known}` };
-      },
-    });
+    const transport = createTransport(
+      createHttpClient({
+        baseUrl: api.url,
+        adapter: "fetch",
+        authorize: (): Record<string, string> => {
+          const known = session.read("iut");
+          return known === null ? {} : { Authorization: `Bearer ${iframeBearerPrefix}${known}` };
+        },
+      }),
+    );
     const popup = { ask };
     return {
       session,

@@ -12,7 +12,7 @@ import {
 import type { MaterialKind } from "#shared/material.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 
-import type { TextureName } from "../../seed/textures/texture-names.ts";
+import type { TextureName } from "../../textures/texture-names.ts";
 import { companies } from "./companies.ts";
 
 /** A company's products. Paints have finishes and coverage; the others have a texture tile. */

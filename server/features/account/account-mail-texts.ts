@@ -1,4 +1,4 @@
-import type { MailLocale } from "../../http/read-locale.ts";
+import type { Locale } from "#shared/locale.ts";
 
 /** The words of one email. `button` is empty where there is nothing to press. */
 export type AccountMailText = {
@@ -257,7 +257,7 @@ const es: Texts = {
 
 /** The words of an email in a language, for a company. */
 export function findAccountMailText(
-  locale: MailLocale,
+  locale: Locale,
   kind: AccountMailKind,
   company: string,
 ): AccountMailText {

@@ -6,7 +6,7 @@ import type { Transaction } from "../../db/database.ts";
 import { findVisibleDesign, findVisibleImage } from "../../db/queries/owned-rows.ts";
 import type { DesignRow, ImageRow, Reader } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { readDesignTextures } from "../../materials/read-design-textures.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";

@@ -11,7 +11,7 @@ import { httpContract } from "#shared/wires/http.ts";
 
 import { images } from "../../db/schema/images.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { IngestedPhoto } from "../../imaging/ingest-photo.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { discardPhoto, storePhoto } from "../../imaging/store-photo.ts";

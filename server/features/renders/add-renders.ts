@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { addCall } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";

@@ -8,7 +8,7 @@ import type { DownloadFormat } from "#shared/render.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
 import { findOwnedRender } from "./find-render.ts";

@@ -7,7 +7,7 @@ import type { StockRoom } from "#shared/stock.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import type { Transaction } from "../../db/database.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { MaterialRow } from "../../materials/material-answer.ts";
 import { nextVersion } from "../../materials/next-version.ts";
 import { makeShowcase } from "../../materials/showcase-files.ts";

@@ -11,7 +11,7 @@ import type { StockRoom } from "#shared/stock.ts";
 import { httpContract } from "#shared/wires/http.ts";
 
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { discardPhoto, storePhoto } from "../../imaging/store-photo.ts";
 import { writeAudit } from "../records/write-audit.ts";

@@ -9,7 +9,7 @@ import type { StockProduct } from "#shared/stock.ts";
 import { httpContract } from "#shared/wires/http.ts";
 
 import { materials } from "../../db/schema/materials.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { nextVersion } from "../../materials/next-version.ts";
 import { discardFiles } from "../../storage/discard-files.ts";

@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import { AppError } from "#shared/app-error.ts";
 import type { WebhookRefusal } from "#shared/webhook.ts";
 
-import type { Config } from "../../config.ts";
-import { isLoopback } from "../../loopback.ts";
+import type { Config } from "../../runtime/config.ts";
+import { isLoopback } from "../../runtime/loopback.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 type Rules = Pick<Config, "production" | "webhookPrivateAddresses">;

@@ -3,7 +3,6 @@ import { findMaskBounds } from "../mask.ts";
 import { createRandom } from "../random.ts";
 import type { Mask, Raster, Rect } from "../raster.ts";
 import { runSteps, stepWithin, type Steps } from "../steps.ts";
-import { takeUint8Array } from "./core/core-arrays.ts";
 import { blendFilled, drawRegion, type Filled } from "./draw-region.ts";
 import { createLevel, createLevelCore, type EraseLevel } from "./erase-level.ts";
 import { fillHoleInSteps } from "./fill-hole.ts";
@@ -120,7 +119,7 @@ function* cutLevel(photo: Raster, mask: Mask, bounds: Rect, area: Rect): Steps<E
     for (let x = 0; x < width; x++) if (mask.data[from + x]! > 0) isMasked[y * width + x] = 1;
   }
   const core = createLevelCore(isMasked, width, height);
-  const colours = takeUint8Array(core, width * height * 4);
+  const colours = core.takeUint8(width * height * 4);
   for (let y = 0; y < height; y++) {
     const from = ((area.top + y) * photo.width + area.left) * 4;
     colours.set(photo.data.subarray(from, from + width * 4), y * width * 4);

@@ -1,16 +1,11 @@
 import { stepWithin, type Steps } from "../steps.ts";
+import type { NearestNeighbourField } from "./core/patch-level.ts";
 import { createGuideInSteps, type StructureGuide } from "./guide/structure-guide.ts";
 import { correctLightInSteps, setGuide } from "./guide/follow-guide.ts";
-import { copyUp } from "./copy-up.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import { createPyramid } from "./erase-pyramid.ts";
 import { fillFromRim } from "./fill-from-rim.ts";
-import {
-  createField,
-  measureMeans,
-  refineField,
-  type NearestNeighbourField,
-} from "./nearest-neighbour-field.ts";
+import { createField, measureMeans, refineField } from "./nearest-neighbour-field.ts";
 import { correctSeam } from "./seam/correct-seam.ts";
 import { countSweeps, searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
 
@@ -97,7 +92,7 @@ function* startLevel(
     fillFromRim(level, random);
     return createField(level, random);
   }
-  copyUp(coarser, level);
+  level.core.loops.copyUp(coarser, level);
   measureMeans(level);
   yield 0;
   const refined = refineField(field, coarser, level, random);

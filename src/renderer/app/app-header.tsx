@@ -8,7 +8,7 @@ import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { bareButton, centred, flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import type { MenuAction } from "#renderer/ui/action-menu.tsx";
+import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";

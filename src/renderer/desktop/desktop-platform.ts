@@ -1,12 +1,14 @@
 import { z } from "zod";
 
+import { createHttpClient } from "#renderer/platform/http-client.ts";
+import { createTransport } from "#renderer/platform/create-transport.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Platform, SessionEvent, ShellCommand } from "#renderer/platform/platform.ts";
 import { personNameSchema } from "#shared/account.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
 import type { DesktopContext } from "#shared/wires/ipc.ts";
 
-import { createIpcTransport } from "./ipc-transport.ts";
+import { createIpcAdapter } from "./ipc-adapter.ts";
 
 /** The door of the desktop app: the session lives in the main process, the page asks it by name. */
 export function createDesktopPlatform(
@@ -14,6 +16,9 @@ export function createDesktopPlatform(
   context: DesktopContext,
   page: Window,
 ): Platform {
+  const adapter = createIpcAdapter(desktop);
+  // The main process adds who asks.
+  const transport = createTransport(createHttpClient({ adapter, takesParts: true }));
   return {
     entrance: {
       basename: "",
@@ -29,7 +34,15 @@ export function createDesktopPlatform(
       session: createKeyValueStore(() => page.sessionStorage),
       local: createKeyValueStore(() => page.localStorage),
     },
-    transport: createIpcTransport(desktop),
+    transport: {
+      ...transport,
+      // There are no beacons to a server that only the main process knows.
+      leaveNote(path, fields) {
+        const body = { kind: "form", fields } as const;
+        const note = { method: "POST", path, headers: {}, body, answer: "json" } as const;
+        transport.send(note).catch(() => undefined);
+      },
+    },
     sessionDesk: {
       read: () => desktop.readSession(),
       signIn: (provider, fields) => desktop.signIn(provider, fields),

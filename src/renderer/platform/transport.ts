@@ -13,7 +13,16 @@ export type TransportRequest = {
 export type TransportBody =
   | { kind: "none" }
   | { kind: "json"; value: unknown }
-  | { kind: "multipart"; fields: Record<string, string>; file: Blob; fileName: string };
+  | { kind: "form"; fields: Record<string, string> }
+  | MultipartBody;
+
+/** Fields and the one file behind them; how they are written is up to whoever sends them. */
+export type MultipartBody = {
+  kind: "multipart";
+  fields: Record<string, string>;
+  file: Blob;
+  fileName: string;
+};
 
 export type UploadProgress = { sentBytes: number; totalBytes: number };
 

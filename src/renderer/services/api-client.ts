@@ -1,4 +1,9 @@
-import type { Transport, TransportBody, UploadProgress } from "#renderer/platform/transport.ts";
+import type {
+  Transport,
+  TransportBody,
+  TransportRequest,
+  UploadProgress,
+} from "#renderer/platform/transport.ts";
 import { AppError, isAppErrorCode } from "#shared/app-error.ts";
 import { fillPath } from "#shared/wires/http/fill-path.ts";
 import type { CallAnswer, CallInput, HttpCallName, HttpContract } from "#shared/wires/http.ts";
@@ -10,12 +15,16 @@ import {
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import { findCall } from "./find-call.ts";
+import { retryPassing } from "./retry.ts";
+import type { SessionGate } from "./session-gate.ts";
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
   onUploadProgress?: ((progress: UploadProgress) => void) | undefined;
   /** For calls that accept it: repeating the call with the same key does nothing twice. */
   idempotencyKey?: string | undefined;
+  /** Repeats a call that may run twice for as long as its failure may pass. */
+  retries?: boolean;
 };
 
 type CallNamesAnswering<Answer> = {
@@ -54,51 +63,77 @@ type LooseInput = {
   file?: { blob: Blob; name: string };
 };
 
-/** `readCompany` names the company of each request when it is made; null is the default one. */
-export function createApiClient(transport: Transport, readCompany: () => string | null): ApiClient {
-  const createHeaders = (options: CallOptions): Record<string, string> => {
+/**
+ * `readCompany` names the company of each request when it is made; null is the default one. A call
+ * that needs a session waits for the first one, and is made once more with a new one when it is
+ * refused because the session ended.
+ */
+export function createApiClient(
+  transport: Transport,
+  readCompany: () => string | null,
+  sessionGate: Pick<SessionGate, "ensure" | "renew">,
+): ApiClient {
+  const createHeaders = (idempotencyKey?: string): Record<string, string> => {
     const company = readCompany();
     return {
       ...(company === null ? {} : { [companyHeader]: company }),
-      ...(options.idempotencyKey === undefined
-        ? {}
-        : { [idempotencyHeader]: options.idempotencyKey }),
+      ...(idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey }),
     };
   };
 
-  const send = async (call: HttpCall, input: LooseInput, options: CallOptions) => {
-    const response = await transport.send({
+  const withSession = async <Result>(call: HttpCall, run: () => Promise<Result>) => {
+    if (call.access !== "user") return run();
+    await sessionGate.ensure();
+    try {
+      return await run();
+    } catch (error) {
+      const isRefused = error instanceof AppError && error.code === "unauthorized";
+      if (!isRefused || !(await sessionGate.renew())) throw error;
+      return run();
+    }
+  };
+
+  const send = async (name: HttpCallName, input: LooseInput, options: CallOptions) => {
+    const { signal, onUploadProgress, retries = false } = options;
+    const retry = <Result>(task: () => Promise<Result>, mayRunTwice = true) =>
+      retries && mayRunTwice ? retryPassing(task, signal) : task();
+
+    const call = await retry(() => findCall(name));
+    const { idempotencyKey = call.idempotent === true ? crypto.randomUUID() : undefined } = options;
+    const request: TransportRequest = {
       method: call.method,
       path: createPath(call, input),
-      headers: createHeaders(options),
+      headers: {},
       body: createBody(call, input),
       answer: call.answer === "bytes" ? "blob" : "json",
-      signal: options.signal,
-      onUploadProgress: options.onUploadProgress,
-    });
-    if (response.status < 200 || response.status > 299) throw readFailure(response);
-    return response.data;
+      signal,
+      onUploadProgress,
+    };
+    const ask = async () => {
+      const response = await transport.send({ ...request, headers: createHeaders(idempotencyKey) });
+      if (response.status < 200 || response.status > 299) throw readFailure(response);
+      return response.data;
+    };
+    const mayRunTwice = call.method === "GET" || idempotencyKey !== undefined;
+    return { call, data: await retry(() => withSession(call, ask), mayRunTwice) };
   };
 
   return {
     async call(name, input, options = {}) {
-      const call = await findCall(name);
-      const data = await send(call, input, options);
+      const { call, data } = await send(name, input as LooseInput, options);
       if (typeof call.answer === "string") return undefined as never;
       const parsed = call.answer.safeParse(data);
-      if (!parsed.success) {
-        throw new AppError("internal_error", `${name} answered something unexpected`, {
-          cause: parsed.error,
-        });
-      }
-      return parsed.data as never;
+      if (parsed.success) return parsed.data as never;
+      const { error: cause } = parsed;
+      throw new AppError("internal_error", `${name} answered something unexpected`, { cause });
     },
     async readBytes(name, input, options = {}) {
-      return (await send(await findCall(name), input as LooseInput, options)) as Blob;
+      return (await send(name, input as LooseInput, options)).data as Blob;
     },
     async readEvents(name, input, onEvent, signal) {
-      const path = createPath(await findCall(name), input as LooseInput);
-      await transport.readEvents(path, createHeaders({}), onEvent, signal);
+      const call = await findCall(name);
+      const path = createPath(call, input as LooseInput);
+      await withSession(call, () => transport.readEvents(path, createHeaders(), onEvent, signal));
     },
   };
 }

@@ -4,25 +4,32 @@ import { readCompanySlug } from "#renderer/platform/company-name.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Entrance } from "#renderer/platform/platform.ts";
 import { sessionKeys } from "#renderer/platform/storage-keys.ts";
-import { retryPassing } from "#renderer/services/retry.ts";
 import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema, companyStylesSchema, defaultCompanyId } from "#shared/company.ts";
-import type { CompanyFeatures } from "#shared/company.ts";
+import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
 
 import type { AppThunk } from "./app-thunk.ts";
 import { companyLeft, companyOpened, featuresLoaded, stylesLoaded } from "./company-slice.ts";
 
 /**
- * Finds out whose product is open and dresses the app as theirs: at once from what this tab keeps,
- * then from the server. A failure is only logged and the product goes on. Never rejects.
+ * Finds out whose product is open and shows it in their theme: from what came with the page, else
+ * at once from what this tab keeps and then from the server. A failure is only logged and the
+ * product goes on. Never rejects.
  * `staysOpen` is for the company's own studio, which a page that is switched off must not close.
  */
 export function openCompany(staysOpen = false): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { platform }) => {
+  return async (dispatch, getState, { platform }) => {
     const { session } = platform.storage;
+    const { features: served, styles, hasOwnStyles } = getState().company;
     const slug = readCompanySlug(platform.entrance, session);
     if (session.read(sessionKeys.companySlug) !== slug) forgetCompany(session);
     if (slug !== null) session.write(sessionKeys.companySlug, slug);
+    if (served !== null && hasOwnStyles) {
+      keepFeatures(session, served);
+      keepStyles(session, styles);
+      dispatch(companyOpened());
+      return;
+    }
     const identification = slug ?? defaultCompanyId;
     dispatch(restoreCompany());
     const found = await dispatch(loadFeatures(identification));
@@ -47,18 +54,16 @@ function isBoundToCompany({ inFrame, slug, basename }: Entrance): boolean {
 
 /** Shows what the tab keeps of the company; what is corrupt is removed and comes from the server. */
 function restoreCompany(): AppThunk<void> {
-  return (dispatch, getState, { platform, log }) => {
+  return (dispatch, _getState, { platform, log }) => {
     const { session } = platform.storage;
-    // What came with the page is newer.
-    const isServed = getState().company.hasOwnStyles;
     const drop = (key: string) => {
       session.remove(key);
       log.warn("STORED_COMPANY_CORRUPT", key);
     };
     const features = readStored(session, sessionKeys.companyFeatures, companyFeaturesSchema, drop);
-    if (features !== null && !isServed) dispatch(featuresLoaded(features));
+    if (features !== null) dispatch(featuresLoaded(features));
     const styles = readStored(session, sessionKeys.companyStyles, companyStylesSchema, drop);
-    if (styles !== null && !isServed) dispatch(stylesLoaded(styles));
+    if (styles !== null) dispatch(stylesLoaded(styles));
   };
 }
 
@@ -67,11 +72,9 @@ type Found = CompanyFeatures | "no-such-company" | null;
 function loadFeatures(identification: string): AppThunk<Promise<Found>> {
   return async (dispatch, _getState, { platform, api, log }) => {
     try {
-      const features = await retryPassing(() =>
-        api.call("getCompanyFeatures", { query: { identification } }),
-      );
-      platform.storage.session.write(sessionKeys.companyId, features.id);
-      platform.storage.session.write(sessionKeys.companyFeatures, JSON.stringify(features));
+      const query = { identification };
+      const features = await api.call("getCompanyFeatures", { query }, { retries: true });
+      keepFeatures(platform.storage.session, features);
       dispatch(featuresLoaded(features));
       return features;
     } catch (error) {
@@ -82,34 +85,18 @@ function loadFeatures(identification: string): AppThunk<Promise<Found>> {
   };
 }
 
-/** A theme that is none is not asked for again: it would come back the same. */
 function loadStyles(identification: string): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { platform, api, log }) => {
     try {
-      const answer = await retryPassing(async () => {
-        try {
-          return await api.call("getCompanyStyles", { query: { identification } });
-        } catch (error) {
-          if (isCorruptAnswer(error)) return error;
-          throw error;
-        }
-      });
-      if (answer instanceof AppError) {
-        log.warn("COMPANY_STYLES_CORRUPT", answer);
-        return;
-      }
-      const { companyStyles } = answer;
-      platform.storage.session.write(sessionKeys.companyStyles, JSON.stringify(companyStyles));
+      const query = { identification };
+      const { companyStyles } = await api.call("getCompanyStyles", { query }, { retries: true });
+      keepStyles(platform.storage.session, companyStyles);
       dispatch(stylesLoaded(companyStyles));
     } catch (error) {
-      log.warn("COMPANY_STYLES_ERROR", error);
+      const isCorrupt = error instanceof AppError && error.cause instanceof z.ZodError;
+      log.warn(isCorrupt ? "COMPANY_STYLES_CORRUPT" : "COMPANY_STYLES_ERROR", error);
     }
   };
-}
-
-/** The server answered, and what it said does not fit the contract. */
-function isCorruptAnswer(error: unknown): error is AppError {
-  return error instanceof AppError && error.cause instanceof z.ZodError;
 }
 
 function readStored<Schema extends z.ZodType>(
@@ -132,6 +119,15 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function keepFeatures(store: KeyValueStore, features: CompanyFeatures): void {
+  store.write(sessionKeys.companyId, features.id);
+  store.write(sessionKeys.companyFeatures, JSON.stringify(features));
+}
+
+function keepStyles(store: KeyValueStore, styles: CompanyStyles): void {
+  store.write(sessionKeys.companyStyles, JSON.stringify(styles));
 }
 
 function forgetCompany(store: KeyValueStore): void {

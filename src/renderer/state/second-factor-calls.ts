@@ -1,6 +1,6 @@
 import { api } from "./api.ts";
 import type { AppThunk } from "./app-thunk.ts";
-import type { Answer } from "./ask.ts";
+import type { Answer } from "./request-base-query.ts";
 
 /**
  * A new secret for an authenticator app. Like every answer of this file it goes to the caller and

@@ -7,7 +7,7 @@ import type { Image, RoomType } from "#shared/image.ts";
 
 import { api } from "./api.ts";
 import type { AppThunk } from "./app-thunk.ts";
-import { describeFailure } from "./call-base-query.ts";
+import { describeFailure } from "./request-base-query.ts";
 import {
   uploadCancelled,
   uploadFailed,
@@ -96,16 +96,10 @@ function sendPhoto(
 export function startSampleRoom(sampleRoomId: string): AppThunk<Promise<Design>> {
   return async (dispatch, _getState, services) => {
     await dispatch(startSession());
-    const image = await services.api.call(
-      "createImageFromSample",
-      { body: { sampleRoomId } },
-      { idempotencyKey: crypto.randomUUID() },
-    );
-    const design = await services.api.call(
-      "createDesign",
-      { body: { imageId: image.id, name: image.name, edits: [] } },
-      { idempotencyKey: crypto.randomUUID() },
-    );
+    const image = await services.api.call("createImageFromSample", { body: { sampleRoomId } });
+    const design = await services.api.call("createDesign", {
+      body: { imageId: image.id, name: image.name, edits: [] },
+    });
     dispatch(
       api.util.invalidateTags([
         { type: "Image", id: "LIST" },

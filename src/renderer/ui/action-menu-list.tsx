@@ -6,7 +6,18 @@ import type { ReactNode } from "react";
 
 import { quietText } from "#renderer/theme/text-size.ts";
 
-import type { MenuAction } from "./action-menu.tsx";
+export type MenuAction = {
+  key: string;
+  label: string;
+  /** What it means, in a smaller line below. */
+  note?: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  /** For a menu that chooses: tinted, with a check. */
+  selected?: boolean;
+  disabled?: boolean;
+  danger?: boolean;
+};
 
 export type ActionMenuListProps = {
   items: readonly MenuAction[];

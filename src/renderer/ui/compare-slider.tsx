@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { CSSProperties, ReactNode, SyntheticEvent } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
 
 import { CompareFrame, Handle, Layer, Line, Range, Side, Tag } from "./compare-slider-parts.ts";
@@ -127,7 +128,7 @@ function CompareTags(props: { leftPx: number; rightPx: number; labels: Required<
   );
 }
 
-type UiTexts = (typeof uiTexts)["en"];
+type UiTexts = SentencesOf<typeof uiTexts>;
 
 function defaultLabels(texts: UiTexts): Required<CompareLabels> {
   return {

@@ -19,8 +19,6 @@ export type DesktopApi = {
   signOut(): Promise<void>;
   sendRequest(request: ApiRequest): Promise<ApiResponse>;
   cancelRequest(id: string): Promise<void>;
-  openEvents(id: string, path: string, headers: Record<string, string>): Promise<void>;
-  closeEvents(id: string): Promise<void>;
   saveFile(name: string, bytes: Uint8Array): Promise<{ saved: boolean }>;
   /** Returns the function that stops listening. */
   on<Name extends IpcEventName>(

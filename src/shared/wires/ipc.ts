@@ -22,7 +22,8 @@ export const apiRequestSchema = z.strictObject({
   headers: headersSchema,
   body: z.union([
     z.null(),
-    z.strictObject({ kind: z.literal("json"), text: z.string().max(10_000_000) }),
+    /** Of the type that the headers say. */
+    z.strictObject({ kind: z.literal("text"), text: z.string().max(10_000_000) }),
     z.strictObject({
       kind: z.literal("multipart"),
       fields: z.record(z.string().max(60), z.string().max(1000)),
@@ -33,6 +34,8 @@ export const apiRequestSchema = z.strictObject({
       }),
     }),
   ]),
+  /** The answer's bytes come one after the other as `api:chunk`, and none with the answer. */
+  isStream: z.boolean(),
 });
 export type ApiRequest = z.infer<typeof apiRequestSchema>;
 
@@ -78,15 +81,6 @@ export const ipcInvocations = {
   "session:sign-out": { argument: z.undefined(), result: z.null() },
   "api:send": { argument: apiRequestSchema, result: apiResponseSchema },
   "api:cancel": { argument: correlationSchema, result: z.null() },
-  "api:open-events": {
-    argument: z.strictObject({
-      id: correlationSchema,
-      path: apiPathSchema,
-      headers: headersSchema,
-    }),
-    result: z.null(),
-  },
-  "api:close-events": { argument: correlationSchema, result: z.null() },
   "file:save": {
     argument: z.strictObject({ name: z.string().min(1).max(200), bytes: bytesSchema }),
     result: z.strictObject({ saved: z.boolean() }),
@@ -102,9 +96,9 @@ export const ipcEvents = {
     sentBytes: z.int().min(0),
     totalBytes: z.int().min(0),
   }),
-  "api:event": z.strictObject({ id: correlationSchema, name: z.string(), data: z.string() }),
+  "api:chunk": z.strictObject({ id: correlationSchema, bytes: bytesSchema }),
   /** The stream is over; `error` is null when the server ended it. */
-  "api:events-closed": z.strictObject({ id: correlationSchema, error: z.string().nullable() }),
+  "api:stream-ended": z.strictObject({ id: correlationSchema, error: z.string().nullable() }),
   "session:changed": z.null(),
   "menu:command": z.enum(["upload", "save", "undo", "redo", "render"]),
 } as const;

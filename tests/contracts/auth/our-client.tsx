@@ -97,7 +97,8 @@ export const getCsrfToken = () => createWire().readCsrfToken();
 export const getProviders = () => createWire().readProviders();
 
 function createWire() {
-  return createAuthWire({ authorize: () => ({}), report: () => undefined });
+  const { transport } = readClient().platform;
+  return createAuthWire({ transport, nameCompany: () => ({}), report: () => undefined });
 }
 
 function readClient(): Client {

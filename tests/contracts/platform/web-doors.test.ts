@@ -9,7 +9,7 @@ const closeNothing = async () => undefined;
 describePlatform("web", async (baseUrl) => {
   const page = createFakePage();
   const adapter = createCookieAdapter();
-  const options = { baseUrl, adapter, streamAdapter: adapter };
+  const options = { baseUrl, adapter };
   const platform = createWebPlatform(page.window, options);
   return { platform, savedFiles: page.savedFiles, close: closeNothing };
 });

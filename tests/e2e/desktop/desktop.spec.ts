@@ -142,6 +142,7 @@ async function expectNoToken(
       path: "/api/auth/session",
       headers: {},
       body: null,
+      isStream: false,
     });
     return JSON.stringify([response.headers, new TextDecoder().decode(response.bytes)]);
   });
@@ -216,6 +217,7 @@ async function askApi(page: Page, path: string): Promise<unknown> {
       path: asked,
       headers: {},
       body: null,
+      isStream: false,
     });
     return new TextDecoder().decode(response.bytes);
   }, path);

@@ -11,9 +11,9 @@ import {
   parseLength,
 } from "#renderer/features/design-room/canvas/plane/length-words.ts";
 import { drawGrid } from "#renderer/features/design-room/canvas/plane/draw-grid.ts";
-import { placeCorners } from "#renderer/features/design-room/canvas/plane/place-corners.ts";
+import { placeCorners } from "#renderer/features/design-room/model/document/place-corners.ts";
 import { replaceAt } from "#renderer/features/design-room/canvas/plane/replace-at.ts";
-import { estimateArea } from "#renderer/features/design-room/state/estimate-area.ts";
+import { estimateArea } from "#renderer/features/design-room/model/document/estimate-area.ts";
 import {
   findMendedPlane,
   isScaleKnown,
@@ -21,7 +21,7 @@ import {
   resetPlane,
   restorePlanes,
   setKnownLength,
-} from "#renderer/features/design-room/state/mend-plane.ts";
+} from "#renderer/features/design-room/model/document/mend-plane.ts";
 import type { EditList, MaterialEdit } from "#shared/edit.ts";
 import type { KnownLength } from "#shared/plane-fix.ts";
 import { layFloor } from "#support/material-edits.ts";

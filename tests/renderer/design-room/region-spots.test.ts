@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listSpots, maxSpots } from "#renderer/features/design-room/regions/list-spots.ts";
+import { listSpots, maxSpots } from "#renderer/features/design-room/model/document/list-spots.ts";
 import {
   findSpotNear,
   isMarked,

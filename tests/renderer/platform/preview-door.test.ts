@@ -10,6 +10,7 @@ import type { PreviewPage } from "#renderer/platform/preview/watch-editor.ts";
 import { takeDraftToken } from "#renderer/platform/take-draft-token.ts";
 import type { Transport, TransportRequest } from "#renderer/platform/transport.ts";
 import { createApiClient } from "#renderer/services/api-client.ts";
+import { createSessionGate } from "#renderer/services/session-gate.ts";
 import { defaultCompanyStyles } from "#shared/company.ts";
 import { createPreviewMessage, isPreviewReady } from "#shared/wires/preview.ts";
 
@@ -100,7 +101,7 @@ function createPreviewClient() {
     leaveNote: () => expect.unreachable(),
   };
   const preview = createPreviewTransport(transport);
-  return { seen, preview, api: createApiClient(preview, () => "roomwright") };
+  return { seen, preview, api: createApiClient(preview, () => "roomwright", createSessionGate()) };
 }
 
 test("the design room of a preview works on a sample room, and nothing of it is sent", async () => {

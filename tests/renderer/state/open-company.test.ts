@@ -226,6 +226,22 @@ describe("what the server wrote into the page", () => {
     expect(store.getState().company.companyId).toBe(sampleFeatures.id);
   });
 
+  it("says whose the page is and how it looks: neither is asked for, and both are kept", async () => {
+    const company = { features: sampleFeatures, styles: sampleStyles };
+    const { store, platform, sent } = createScriptedStore({
+      answers,
+      entrance: { ...atSlug, pageProps: { ...pageProps, company } },
+    });
+    await store.dispatch(openCompany());
+    expect(sent).toEqual([]);
+    expect(store.getState().company).toMatchObject({ status: "ready", styles: sampleStyles });
+    const kept = ["companySlug", "companyId"].map((key) => platform.storage.session.read(key));
+    expect(kept).toEqual(["alder-quay", sampleFeatures.id]);
+    const read = (key: string) => JSON.parse(platform.storage.session.read(key) ?? "");
+    expect(read("companyFeatures")).toEqual(sampleFeatures);
+    expect(read("companyStyles")).toEqual(sampleStyles);
+  });
+
   it("§3 is not taken for another company: role and credit are the page's company's", () => {
     const { store } = createScriptedStore({
       entrance: { pageProps: { ...pageProps, authenticatedServerCompanyId: defaultCompanyId } },

@@ -14,7 +14,7 @@ import {
   nobodysHash,
   verifyPassword,
 } from "#server/passwords/password-hash.ts";
-import { createSemaphore } from "#server/semaphore.ts";
+import { createSemaphore } from "#server/runtime/semaphore.ts";
 import { maxPasswordLength } from "#shared/account.ts";
 import { createAccountVisitor, goodPassword } from "#support/account-visitor.ts";
 import { startTestServer } from "#support/test-server.ts";

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
-import { stripMetadata } from "#server/imaging/strip-metadata/strip-metadata.ts";
+import { stripMetadata } from "#server/imaging/formats/strip-metadata.ts";
 import { decodePicture, findLargestDifference } from "#support/pictures.ts";
 import { createPhoto } from "#support/test-photos.ts";
 

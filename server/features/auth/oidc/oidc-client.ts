@@ -12,8 +12,8 @@ import type { ServerMetadata } from "openid-client";
 
 import { AppError } from "#shared/app-error.ts";
 
-import type { Clock } from "../../../clock.ts";
-import type { OidcConfig } from "../../../config.ts";
+import type { Clock } from "../../../runtime/clock.ts";
+import type { OidcConfig } from "../../../runtime/config.ts";
 
 /** Gives the configured client of the issuer; throws when the issuer cannot be asked about itself. */
 export type FindOidcClient = () => Promise<Configuration>;

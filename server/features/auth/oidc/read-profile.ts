@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { systemClock } from "../../../clock.ts";
+import { systemClock } from "../../../runtime/clock.ts";
 import type { SignInChecks } from "./check-cookies.ts";
 
 /** Who somebody is according to the issuer. */

@@ -1,6 +1,6 @@
 import type { MemberRole } from "#shared/member.ts";
 
-import type { MailLocale } from "../../../http/read-locale.ts";
+import type { Locale } from "#shared/locale.ts";
 
 /** The words of an invitation. */
 type InvitationMailText = {
@@ -12,7 +12,7 @@ type InvitationMailText = {
 
 type Facts = { company: string; inviter: string | null; email: string; role: MemberRole };
 
-const texts: Readonly<Record<MailLocale, (facts: Facts) => InvitationMailText>> = {
+const texts: Readonly<Record<Locale, (facts: Facts) => InvitationMailText>> = {
   en: ({ company, inviter, email, role }) => ({
     subject: `Join ${company}`,
     before: [
@@ -72,6 +72,6 @@ const texts: Readonly<Record<MailLocale, (facts: Facts) => InvitationMailText>> 
 };
 
 /** The words of an invitation in a language. */
-export function findInvitationMailText(locale: MailLocale, facts: Facts): InvitationMailText {
+export function findInvitationMailText(locale: Locale, facts: Facts): InvitationMailText {
   return texts[locale](facts);
 }

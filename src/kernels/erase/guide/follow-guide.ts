@@ -1,5 +1,4 @@
 import type { Rect } from "../../raster.ts";
-import { chooseLoops } from "../core/choose-loops.ts";
 import { stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { smoothInSteps } from "./smooth-surfaces.ts";
@@ -33,7 +32,7 @@ export function setGuide(level: EraseLevel, guide: StructureGuide, coarseness: n
     }
   }
   level.guideWeight = guideWeight;
-  chooseLoops(level).measureAllMeans(level);
+  level.core.loops.measureAllMeans(level);
 }
 
 /** The mean brightness of the surface that each pixel is part of; its own where it is of none. */

@@ -21,8 +21,6 @@ export type SurfacePlane = {
   readonly pulls: Float32Array;
   /** How many surfaces there are. */
   readonly count: number;
-  /** Whether the engine's WASM may be used; the bytes are the same without. */
-  readonly wasm?: boolean;
 };
 
 /**
@@ -47,9 +45,9 @@ export function* smoothInSteps(
   start: Float32Array,
   onlyNear: boolean,
 ): Steps<Float32Array> {
-  const { width, height, hold, near, wasm = true } = plane;
+  const { width, height, hold, near } = plane;
   const count = width * height;
-  const system = createSurfaceSystem(width, height, Math.max(height, near.length), wasm);
+  const system = createSurfaceSystem(width, height, Math.max(height, near.length));
   weighNeighbours(system, plane);
   const { pad, x, b } = system;
   for (let at = 0; at < count; at++) {

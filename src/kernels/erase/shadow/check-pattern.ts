@@ -1,5 +1,5 @@
 import type { LogPicture } from "./log-picture.ts";
-import { logarithm } from "./loops/loop-tables.ts";
+import { logarithm } from "./loop-tables.ts";
 import { sortIntoGrid } from "./point-grid.ts";
 import { takeBoxRoom } from "./shadow-core.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";

@@ -1,4 +1,4 @@
-import type { Sources } from "./loops/shadow-loops.ts";
+import type { Sources } from "./shadow-loops.ts";
 import type { ShadowCore } from "./shadow-core.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
 

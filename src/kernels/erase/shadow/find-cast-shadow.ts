@@ -49,7 +49,7 @@ type Small = { rgb: Uint8Array; isMasked: Uint8Array; width: number; height: num
 /** 1 for the pixels around the mask that are in its shadow. */
 function* findShadow({ rgb, isMasked, width, height }: Small, radius: number): Steps<Uint8Array> {
   // Six masks at a time are in use, and a queue.
-  const core = createShadowCore({ bytes: width * height * 10 + width * 4 + 65_536 });
+  const core = createShadowCore(width * height * 10 + width * 4 + 65_536);
   const held = core.takeUint8(isMasked.length);
   held.set(isMasked);
   const isNear = markWithin(core, held, width, radius);

@@ -1,5 +1,5 @@
 import type { Steps } from "../../steps.ts";
-import { createNetwork } from "./minimum-cut.ts";
+import { createCuttableGraph, joinNodes } from "../cut/minimum-cut.ts";
 import { sortIntoGrid } from "./point-grid.ts";
 import { goodCost } from "./shade-costs.ts";
 import { markWithin, type ShadowCore } from "./shadow-core.ts";
@@ -75,7 +75,9 @@ function cutGraph(
   inside.forEach((k, node) => {
     nodeOf[k] = node;
   });
-  const network = createNetwork(inside.length, graph.neighbours.length >> 1);
+  let most = 1;
+  for (const k of inside) most = Math.max(most, graph.starts[k + 1]! - graph.starts[k]!);
+  const network = createCuttableGraph(inside.length, most * 4);
   const ownColour = matchOwnColours(graph, inside, costs, core);
   inside.forEach((k, node) => {
     const area = graph.sizes[k]! / (graph.step * graph.step);
@@ -86,14 +88,14 @@ function cutGraph(
       const q = graph.neighbours[i]!;
       const bond = bondBetween(graph, k, q) * graph.borders[i]!;
       if (nodeOf[q]! < 0) toRim += bond;
-      else if (q > k) network.join(node, nodeOf[q]!, bond);
+      else if (q > k) joinNodes(network, node, nodeOf[q]!, bond);
     }
-    network.tie(node, asObject * area + toRim, asSurface * area);
+    network.terminals[node] = asObject * area + toRim - asSurface * area;
   });
   const sides = network.cut();
   const isSurface = new Uint8Array(graph.count);
   inside.forEach((k, node) => {
-    isSurface[k] = sides[node]!;
+    isSurface[k] = sides[node] === 1 ? 1 : 0;
   });
   return isSurface;
 }

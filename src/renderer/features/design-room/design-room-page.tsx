@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
@@ -11,14 +11,14 @@ import { DesktopRoom } from "./layout/desktop-room.tsx";
 import { LandscapeRoom } from "./layout/landscape-room.tsx";
 import { PortraitRoom } from "./layout/portrait-room.tsx";
 import { OpeningRoom, RoomFailure } from "./opening-room.tsx";
-import { RoomContext } from "./room/room-context.ts";
 import { usePhoto } from "./room/use-photo.ts";
+import type { LoadedPhoto } from "./room/use-photo.ts";
 import { useRoomKeys } from "./room/use-room-keys.ts";
-import { useRoomModel } from "./room/use-room-model.ts";
 import { ConflictDialog } from "./save/conflict-dialog.tsx";
-import { readRoomDraft } from "./save/room-draft.ts";
 import { ShortcutSheet } from "./toolbar/shortcut-sheet.tsx";
 import { useFirstFresh } from "./room/use-first-fresh.ts";
+import { useOpenRoom } from "./view/room/use-open-room.ts";
+import { RoomSessionContext } from "./view/room/use-room.ts";
 
 /** `/room/:designId`: one photo, its edits, and everything that can be done with them. */
 export function DesignRoomPage() {
@@ -52,7 +52,7 @@ function DesignLoader({ designId }: { designId: string }) {
   if (design === null || image.data === undefined || photo.kind === "loading") {
     return <OpeningRoom imageId={imageId} />;
   }
-  return <LoadedRoom design={design} image={image.data} photo={photo.photo} />;
+  return <LoadedRoom design={design} image={image.data} photo={photo} />;
 }
 
 function LoadedRoom({
@@ -62,15 +62,9 @@ function LoadedRoom({
 }: {
   design: Design;
   image: Image;
-  photo: ImageBitmap;
+  photo: LoadedPhoto;
 }) {
-  const { platform } = useServices();
-  const start = useMemo(() => {
-    const draft = readRoomDraft(platform.storage.local, design);
-    const content = { name: design.name, edits: design.edits };
-    return draft ?? { version: design.version, content };
-  }, [platform, design]);
-  const room = useRoomModel(design, image, photo, start);
+  const room = useOpenRoom(design, image, photo);
   useRoomKeys(room);
   const { isMobile, orientation } = useAppSelector((state) => state.viewport);
   const Layout = isMobile
@@ -79,11 +73,11 @@ function LoadedRoom({
       : LandscapeRoom
     : DesktopRoom;
   return (
-    <RoomContext value={room}>
+    <RoomSessionContext value={room}>
       <Layout />
       <ShortcutSheet />
       <ConflictDialog />
-    </RoomContext>
+    </RoomSessionContext>
   );
 }
 

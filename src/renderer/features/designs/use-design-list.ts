@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
 
+import { useListDesignsInfiniteQuery } from "#renderer/state/api.ts";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { startSession } from "#renderer/state/start-session.ts";
 import type { DesignSummary } from "#shared/design.ts";
 
-import { useListDesignPagesInfiniteQuery } from "./design-pages-api.ts";
 import { filterByName } from "./filter-by-name.ts";
 
 export type DesignList = {
@@ -20,11 +20,13 @@ export type DesignList = {
   reload: () => void;
 };
 
+const firstPage = { query: { limit: 24 } };
+
 /** The person's designs. While searching, the remaining pages are loaded so that none is missed. */
 export function useDesignList(search: string): DesignList {
   const dispatch = useAppDispatch();
   const status = useAppSelector(({ session }) => session.status);
-  const pages = useListDesignPagesInfiniteQuery(undefined, { skip: status !== "authenticated" });
+  const pages = useListDesignsInfiniteQuery(firstPage, { skip: status !== "authenticated" });
   const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage, refetch } = pages;
 
   const all = useMemo(() => data?.pages.flatMap((page) => page.items) ?? null, [data]);

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { ArrowRight } from "lucide-react";
 
-import { useListDesignsQuery } from "#renderer/state/api.ts";
+import { useListDesignsInfiniteQuery } from "#renderer/state/api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
@@ -17,8 +17,8 @@ import { landingTexts } from "./landing-texts.ts";
 export function CallToActionCard() {
   const texts = useTexts(landingTexts);
   const hasSession = useAppSelector((state) => state.session.session !== null);
-  const designs = useListDesignsQuery({ query: { limit: 1 } }, { skip: !hasSession });
-  const newest = designs.data?.items[0];
+  const designs = useListDesignsInfiniteQuery({ query: { limit: 1 } }, { skip: !hasSession });
+  const newest = designs.data?.pages[0]?.items[0];
   return (
     <Card>
       <Typography variant="h4" component="h3">

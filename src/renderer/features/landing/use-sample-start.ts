@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { describeFailure } from "#renderer/state/call-base-query.ts";
+import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { startSampleRoom } from "#renderer/state/upload-photo.ts";

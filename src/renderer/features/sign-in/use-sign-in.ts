@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { SignInAnswer } from "#renderer/platform/platform.ts";
-import { describeFailure } from "#renderer/state/call-base-query.ts";
+import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { signIn, startSession } from "#renderer/state/start-session.ts";
 import type { SessionType } from "#shared/session.ts";

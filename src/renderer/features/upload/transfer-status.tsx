@@ -4,6 +4,7 @@ import { Check, CircleAlert, RotateCw } from "lucide-react";
 
 import type { Upload } from "#renderer/state/images-slice.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
 import { flexRow, flexWrap, unseen } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -74,7 +75,7 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
 function describeTransfer(
   progress: TransferProgress | null,
   isStuck: boolean,
-  texts: (typeof uploadTexts)["en"],
+  texts: SentencesOf<typeof uploadTexts>,
   locale: Locale,
 ): string {
   if (progress === null) return texts.preparing;

@@ -1,5 +1,5 @@
 import type { AppThunk } from "../app-thunk.ts";
-import type { Answer, Input } from "../ask.ts";
+import type { Answer, Input } from "../request-base-query.ts";
 import { peopleApi } from "./people-api.ts";
 import { webhooksApi } from "./webhooks-api.ts";
 

@@ -24,7 +24,7 @@ export function uploadStudioRoom(
     const room = await api.call(
       "createStudioRoom",
       { body: about, file: { blob: file, name: file.name } },
-      { ...toOptions(watch), idempotencyKey: crypto.randomUUID() },
+      toOptions(watch),
     );
     dispatch(stockApi.util.invalidateTags([...stockTags]));
     return room;

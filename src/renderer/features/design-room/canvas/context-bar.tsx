@@ -4,8 +4,8 @@ import { Eraser } from "lucide-react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
-import { useRoom } from "../room/room-context.ts";
-import { hasBrushTip } from "../state/room-tool.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import { hasBrushTip } from "../model/document/room-tool.ts";
 import { AdjustButton } from "./adjust-button.tsx";
 import { Bar, barIcon, Chip, Divider, Dot } from "./bar-parts.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
@@ -18,7 +18,7 @@ import { ShadowChip } from "./shadow-switch.tsx";
 
 /** What can be done with the mark, or with what was erased last; gone when there is neither. */
 export function ContextBar({ isCompact }: { isCompact: boolean }) {
-  const { mark, tools, erase, plane } = useRoom();
+  const { mark, tools, erase, plane } = useRoomContext();
   if (erase.running !== null) return null;
   if (plane.open !== null) return <PlaneBar open={plane.open} isCompact={isCompact} />;
   if (mark === null && erase.result !== null) {
@@ -28,7 +28,7 @@ export function ContextBar({ isCompact }: { isCompact: boolean }) {
 }
 
 function MarkBar({ isCompact }: { isCompact: boolean }) {
-  const { features } = useRoom();
+  const { features } = useRoomContext();
   const texts = useTexts(canvasTexts);
   return (
     <Bar aria-label={texts.marked}>
@@ -58,7 +58,7 @@ function MarkBar({ isCompact }: { isCompact: boolean }) {
 }
 
 function MarkChip() {
-  const { mark, history } = useRoom();
+  const { mark, history } = useRoomContext();
   const texts = useTexts(canvasTexts);
   const { edits, paintedEditId } = history.document;
   const painted = edits.find((edit) => edit.id === paintedEditId);
@@ -74,7 +74,7 @@ function MarkChip() {
 }
 
 function EraseButton({ isCompact }: { isCompact: boolean }) {
-  const { mark, erase } = useRoom();
+  const { mark, erase } = useRoomContext();
   const texts = useTexts(canvasTexts);
   const areas = mark?.areas ?? 0;
   return (

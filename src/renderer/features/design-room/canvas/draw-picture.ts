@@ -1,5 +1,6 @@
-import type { Outline } from "./trace-outline.ts";
-import type { MarkPicture } from "./mark-picture.ts";
+import type { Outline } from "#kernels/mask/trace-outlines.ts";
+
+import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import type { Size, Viewport } from "./viewport.ts";
 
 /** Corners of the photo on the canvas, in css pixels. */
@@ -133,7 +134,7 @@ export function createOutlinePath(outlines: readonly Outline[]): Path2D {
 export function drawMarkEdge(
   context: CanvasRenderingContext2D,
   path: Path2D,
-  mark: MarkPicture,
+  mark: SelectionPicture,
   photo: Size,
   viewport: Viewport,
   dashOffset: number,
@@ -156,7 +157,7 @@ export function drawMarkEdge(
 }
 
 /** The mark's coverage as something a canvas can draw. */
-export function createCoverageCanvas(mark: MarkPicture): HTMLCanvasElement {
+export function createCoverageCanvas(mark: SelectionPicture): HTMLCanvasElement {
   const { width, height, data } = mark.mask;
   const canvas = document.createElement("canvas");
   canvas.width = width;

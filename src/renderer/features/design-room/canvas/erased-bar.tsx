@@ -5,14 +5,14 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useRoom } from "../room/room-context.ts";
-import type { ErasedResult } from "../room/use-erase.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import type { ErasedResult } from "../model/parts/erase-part.ts";
 import { Bar, barIcon, Chip, Divider, Quiet } from "./bar-parts.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
 
 /** What was erased: another fill, the fills so far, and its mark once more. */
 export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompact: boolean }) {
-  const { erase, history } = useRoom();
+  const { erase, history } = useRoomContext();
   const texts = useTexts(canvasTexts);
   const markAgain = () => history.change({ type: "markReused" });
   return (
@@ -66,7 +66,7 @@ export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompa
 
 /** Its place is kept while there is one fill only, so that nothing moves when another comes. */
 function FillFlipper({ result }: { result: ErasedResult }) {
-  const { erase } = useRoom();
+  const { erase } = useRoomContext();
   const texts = useTexts(canvasTexts);
   const { fillIndex, fillCount } = result;
   const isAlone = fillCount < 2;

@@ -1,4 +1,4 @@
-import type { MarkModifiers } from "../state/choose-mark-mode.ts";
+import type { MarkModifiers } from "../model/document/choose-mark-mode.ts";
 
 /** One pointer event, in css pixels of the canvas well. */
 export type PointerSample = {

@@ -1,8 +1,8 @@
 import type { MaskShape, Point } from "#shared/mask.ts";
 
-import type { MarkMode } from "../state/room-document.ts";
-import type { MarkModifiers } from "../state/choose-mark-mode.ts";
-import type { RoomTool } from "../state/room-tool.ts";
+import type { MarkMode } from "../model/document/room-document.ts";
+import type { MarkModifiers } from "../model/document/choose-mark-mode.ts";
+import type { RoomTool } from "../model/document/room-tool.ts";
 import {
   createPolygonShapes,
   createRectangleShapes,

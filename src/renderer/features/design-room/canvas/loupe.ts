@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useCallback, useRef } from "react";
 import type { RefObject } from "react";
 
-import { hasBrushTip } from "../state/room-tool.ts";
+import { hasBrushTip } from "../model/document/room-tool.ts";
 import { placeLoupe } from "./place-loupe.ts";
 import type { LiveMarkLatest } from "./use-live-mark.ts";
 

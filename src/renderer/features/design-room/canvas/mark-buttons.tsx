@@ -3,15 +3,15 @@ import { Minus, Plus } from "lucide-react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useRoom } from "../room/room-context.ts";
-import { isClicked } from "../state/mark-clicks.ts";
-import { findReusableMark } from "../state/room-document.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import { isClicked } from "../model/document/mark-clicks.ts";
+import { findReusableMark } from "../model/document/room-document.ts";
 import { barIcon, Quiet } from "./bar-parts.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
 
 /** Takes the mark away; with none, brings back the one that was erased last. */
 export function ClearButton() {
-  const { mark, history } = useRoom();
+  const { mark, history } = useRoomContext();
   const texts = useTexts(canvasTexts);
   if (mark === null && findReusableMark(history.document) !== null) {
     return (
@@ -33,7 +33,7 @@ export function ClearButton() {
 
 /** Shown while the newest part of the mark was found by a click. */
 export function SimilarButton() {
-  const { history, pick } = useRoom();
+  const { history, pick } = useRoomContext();
   const texts = useTexts(canvasTexts);
   const last = history.document.selection?.shapes.at(-1);
   if (!isClicked(last) || last.operation !== "add") return null;
@@ -45,7 +45,7 @@ export function SimilarButton() {
 }
 
 export function ModeButtons() {
-  const { tools, mark } = useRoom();
+  const { tools, mark } = useRoomContext();
   const texts = useTexts(canvasTexts);
   const isOff = mark === null || tools.tool === "eraser" || tools.tool === "move";
   return (

@@ -9,7 +9,7 @@ import {
   prepareCanvas,
 } from "./draw-picture.ts";
 import type { MarkLook } from "./draw-picture.ts";
-import type { MarkPicture } from "./mark-picture.ts";
+import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import { LayerCanvas } from "./photo-layer.tsx";
 import type { Size, Viewport } from "./viewport.ts";
 
@@ -25,7 +25,7 @@ export function MarkLayer({
   viewport,
   well,
 }: {
-  mark: MarkPicture;
+  mark: SelectionPicture;
   isFilled: boolean;
   look?: MarkLook;
   photo: Size;

@@ -1,15 +1,15 @@
 import { useTexts } from "#renderer/text/texts.ts";
 
-import { useRoom } from "../room/room-context.ts";
-import { minBrushSize } from "../room/use-room-tools.ts";
-import { isClicked, minTolerance } from "../state/mark-clicks.ts";
-import { hasBrushTip, picksSurfaces } from "../state/room-tool.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import { minBrushSize } from "../model/parts/tools-part.ts";
+import { isClicked, minTolerance } from "../model/document/mark-clicks.ts";
+import { hasBrushTip, picksSurfaces } from "../model/document/room-tool.ts";
 import { canvasTexts } from "./canvas-texts.ts";
-import { ValueSlider } from "./value-slider.tsx";
+import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
 /** The one slider that suits the tool best. */
 export function MainSlider() {
-  const { tools } = useRoom();
+  const { tools } = useRoomContext();
   const canRetune = useCanRetune();
   if (hasBrushTip(tools.tool)) return <SizeSlider />;
   return canRetune ? <SpreadSlider /> : <GrowSlider />;
@@ -17,7 +17,7 @@ export function MainSlider() {
 
 /** Every slider that suits the tool. */
 export function MarkSliders() {
-  const { tools } = useRoom();
+  const { tools } = useRoomContext();
   const canRetune = useCanRetune();
   return (
     <>
@@ -30,7 +30,7 @@ export function MarkSliders() {
 }
 
 function SizeSlider() {
-  const { tools } = useRoom();
+  const { tools } = useRoomContext();
   const texts = useTexts(canvasTexts);
   return (
     <ValueSlider
@@ -46,7 +46,7 @@ function SizeSlider() {
 }
 
 function SpreadSlider() {
-  const { tools, pick } = useRoom();
+  const { tools, pick } = useRoomContext();
   const texts = useTexts(canvasTexts);
   return (
     <ValueSlider
@@ -62,7 +62,7 @@ function SpreadSlider() {
 }
 
 function GrowSlider() {
-  const { mark, history } = useRoom();
+  const { mark, history } = useRoomContext();
   const texts = useTexts(canvasTexts);
   return (
     <ValueSlider
@@ -78,7 +78,7 @@ function GrowSlider() {
 }
 
 function FeatherSlider() {
-  const { mark, history } = useRoom();
+  const { mark, history } = useRoomContext();
   const texts = useTexts(canvasTexts);
   return (
     <ValueSlider
@@ -95,6 +95,6 @@ function FeatherSlider() {
 
 /** The newest part of the mark was found by a click and can be asked for again. */
 function useCanRetune(): boolean {
-  const { selection } = useRoom().history.document;
+  const { selection } = useRoomContext().history.document;
   return isClicked(selection?.shapes.at(-1));
 }

@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { RegionPicture } from "#renderer/services/kernel-wire.ts";
 
 import { useLiveDrawing } from "../live/use-live-drawing.ts";
-import type { Live } from "../live/use-live.ts";
+import type { LiveSource } from "../model/parts/live-part.ts";
 import { drawPhoto, drawRegion, prepareCanvas } from "./draw-picture.ts";
 import type { Size, Viewport } from "./viewport.ts";
 
@@ -40,7 +40,7 @@ export function PhotoLayer({
   well,
 }: {
   picture: ImageBitmap;
-  live: Live["source"];
+  live: LiveSource;
   region: RegionPicture | null;
   photo: Size;
   viewport: Viewport;

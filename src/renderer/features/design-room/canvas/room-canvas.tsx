@@ -5,9 +5,9 @@ import type { KeyboardEvent, PointerEvent, RefObject } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { RegionDots } from "../regions/region-dots.tsx";
-import { hasBrushTip } from "../state/room-tool.ts";
+import { hasBrushTip } from "../model/document/room-tool.ts";
 import { BrushRing } from "./brush-ring.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
 import { shadowLook } from "./draw-picture.ts";
@@ -27,7 +27,7 @@ type CanvasParts = { wellRef: RefObject<HTMLDivElement | null>; control: Viewpor
 
 /** The photo with its mark: drawn on, clicked, moved and zoomed by pointer or keys. */
 export function RoomCanvas({ wellRef, control }: CanvasParts) {
-  const room = useRoom();
+  const room = useRoomContext();
   const texts = useTexts(canvasTexts);
   const helpId = useId();
   const liveRef = useRef<HTMLCanvasElement>(null);
@@ -76,7 +76,7 @@ export function RoomCanvas({ wellRef, control }: CanvasParts) {
 }
 
 function Picture({ control }: { control: ViewportControl }) {
-  const { image, mark, shadow, preview, live, history, erase } = useRoom();
+  const { image, mark, shadow, preview, live, history, erase } = useRoomContext();
   const place = { photo: image, viewport: control.viewport, well: control.well };
   // Under the hatch nobody would see the area fill up.
   const isFilled = history.document.paintedEditId === null && erase.running === null;
@@ -103,7 +103,7 @@ function useCanvasInput(
   ringRef: RefObject<HTMLDivElement | null>,
   loupeRef: RefObject<HTMLCanvasElement | null>,
 ) {
-  const room = useRoom();
+  const room = useRoomContext();
   const { viewport, well } = control;
   const reticle = useReticle(room, control);
   const latest = useRef({ room, viewport, well, corners: reticle });

@@ -7,7 +7,7 @@ import { Unseen } from "#renderer/ui/unseen.ts";
 import { CompareBar } from "../compare/compare-bar.tsx";
 import { CompareView } from "../compare/compare-view.tsx";
 import { RoomProgress } from "../render/room-progress.tsx";
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { ContextBar } from "./context-bar.tsx";
 import { RoomCanvas } from "./room-canvas.tsx";
 import { StatusStrip } from "./status-strip.tsx";
@@ -37,7 +37,7 @@ const statusHeight = 36;
 /** The canvas well with the photo, and the bars that come up over it when they are called for. */
 export function RoomStage(props: RoomStageProps) {
   const { isOverlaid, isCompact, barBottom, barInsets, hasStatus, children } = props;
-  const { view, image, history, plane } = useRoom();
+  const { view, image, history, plane } = useRoomContext();
   const wellRef = useRef<HTMLDivElement>(null);
   const barsRef = useRef<HTMLDivElement>(null);
   const barsHeight = useElementHeight(barsRef);

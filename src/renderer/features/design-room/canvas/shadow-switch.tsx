@@ -4,7 +4,7 @@ import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { Dot } from "./bar-parts.tsx";
 import { canvasTexts } from "./canvas-texts.ts";
 import { shadowColour } from "./draw-picture.ts";
@@ -26,7 +26,7 @@ export function ShadowLine() {
 }
 
 function ShadowSwitch({ words }: { words: string }) {
-  const { shadow } = useRoom();
+  const { shadow } = useRoomContext();
   const texts = useTexts(canvasTexts);
   const id = useId();
   const isSeen = shadow.picture !== null;
@@ -47,7 +47,7 @@ function ShadowSwitch({ words }: { words: string }) {
 
 /** Only where something is marked that can be erased. */
 function useIsOffered(): boolean {
-  const { mark, features, history } = useRoom();
+  const { mark, features, history } = useRoomContext();
   return mark !== null && features.canErase && history.document.paintedEditId === null;
 }
 

@@ -1,16 +1,17 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
 
 import { compareTexts } from "../compare/compare-texts.ts";
-import { useRoom } from "../room/room-context.ts";
-import type { OpenPlane } from "../room/use-plane.ts";
+import { useRoomContext } from "../room/room-context.ts";
+import type { OpenPlane } from "../model/parts/plane-part.ts";
 import { canvasTexts } from "./canvas-texts.ts";
 import { planeTexts } from "./plane/plane-texts.ts";
 
 /** One line under the canvas: zoom, what the tool does, and how far back undo reaches. */
 export function StatusStrip({ scale }: { scale: number }) {
-  const { tools, history, products, view, preview, pick, plane } = useRoom();
+  const { tools, history, products, view, preview, pick, plane } = useRoomContext();
   const texts = useTexts(canvasTexts);
   const compare = useTexts(compareTexts);
   const needsColour = tools.tool === "paint" && products.paint === null;
@@ -38,7 +39,7 @@ export function StatusStrip({ scale }: { scale: number }) {
   );
 }
 
-function writePlaneHint({ mode, edit }: OpenPlane, texts: typeof planeTexts.en): string {
+function writePlaneHint({ mode, edit }: OpenPlane, texts: SentencesOf<typeof planeTexts>): string {
   return mode === "length" ? texts.lengthHint : texts.hint[edit.surface];
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from "react";
 import type { PointerEvent as ReactPointerEvent, RefObject } from "react";
 
-import { hasBrushTip, picksSurfaces } from "../state/room-tool.ts";
+import { hasBrushTip, picksSurfaces } from "../model/document/room-tool.ts";
 import { dotReach, findShownSpots, findSpotNear, touchReach } from "../regions/shown-spots.ts";
 import { GestureMachine } from "./gesture-machine.ts";
 import type { PointerSample } from "./gesture-machine.ts";

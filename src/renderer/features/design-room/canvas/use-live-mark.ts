@@ -4,9 +4,9 @@ import type { RefObject } from "react";
 import type { Point } from "#shared/mask.ts";
 
 import type { Room } from "../room/room-context.ts";
-import { chooseMarkMode } from "../state/choose-mark-mode.ts";
-import type { MarkModifiers } from "../state/choose-mark-mode.ts";
-import { takesCorners } from "../state/room-tool.ts";
+import { chooseMarkMode } from "../model/document/choose-mark-mode.ts";
+import type { MarkModifiers } from "../model/document/choose-mark-mode.ts";
+import { takesCorners } from "../model/document/room-tool.ts";
 import { prepareCanvas } from "./draw-picture.ts";
 import { drawLiveMark, finishLiveMark, isTap } from "./live-mark.ts";
 import type { LiveMark } from "./live-mark.ts";

@@ -4,11 +4,11 @@ import type { KeyboardEvent } from "react";
 import type { MaskShape, Point } from "#shared/mask.ts";
 
 import type { Room } from "../room/room-context.ts";
-import { chooseMarkMode } from "../state/choose-mark-mode.ts";
-import type { MarkModifiers } from "../state/choose-mark-mode.ts";
-import type { MarkMode } from "../state/room-document.ts";
-import { picksSurfaces } from "../state/room-tool.ts";
-import type { RoomTool } from "../state/room-tool.ts";
+import { chooseMarkMode } from "../model/document/choose-mark-mode.ts";
+import type { MarkModifiers } from "../model/document/choose-mark-mode.ts";
+import type { MarkMode } from "../model/document/room-document.ts";
+import { picksSurfaces } from "../model/document/room-tool.ts";
+import type { RoomTool } from "../model/document/room-tool.ts";
 import {
   createPolygonShapes,
   createRectangleShapes,

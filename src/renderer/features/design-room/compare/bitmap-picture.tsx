@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useCallback, useLayoutEffect, useRef } from "react";
 
 import { useLiveDrawing } from "../live/use-live-drawing.ts";
-import type { Live } from "../live/use-live.ts";
+import type { LiveSource } from "../model/parts/live-part.ts";
 
 /**
  * A decoded picture that fills its box, or what is shown live in its place; the box must have the
@@ -14,7 +14,7 @@ export function BitmapPicture({
   label,
 }: {
   bitmap: ImageBitmap;
-  live?: Live["source"] | null;
+  live?: LiveSource | null;
   label: string;
 }) {
   const ref = useRef<HTMLCanvasElement>(null);

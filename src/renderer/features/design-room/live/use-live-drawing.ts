@@ -1,10 +1,10 @@
 import { useLayoutEffect } from "react";
 
-import type { Live } from "./use-live.ts";
+import type { LiveSource } from "../model/parts/live-part.ts";
 
 /** Calls `draw` with every frame that is shown live, and with `picture` when that ends. */
 export function useLiveDrawing(
-  live: Live["source"] | null,
+  live: LiveSource | null,
   picture: ImageBitmap,
   draw: (shown: ImageBitmap | HTMLCanvasElement) => void,
 ): void {

@@ -1,7 +1,7 @@
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import type { MaskShape } from "#shared/mask.ts";
 
-import { createFoundShape } from "../state/shadow-mask.ts";
+import { createFoundShape } from "../model/document/shadow-mask.ts";
 
 /** The wire's limits on a selection. */
 export const maxMaskSide = 2048;

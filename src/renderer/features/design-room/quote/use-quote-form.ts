@@ -8,7 +8,7 @@ import { useCreateQuoteMutation } from "#renderer/state/quotes-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { quoteContactSchema } from "#shared/quote.ts";
 
-import { useRoom } from "../room/room-context.ts";
+import { useRoomSession } from "../view/room/use-room.ts";
 import { quoteTexts } from "./quote-texts.ts";
 
 type Entered = { name: string; email: string; phone: string; message: string };
@@ -36,7 +36,7 @@ export function useQuoteForm(message: string, onSent: () => void): QuoteForm {
   const dispatch = useAppDispatch();
   const { platform } = useServices();
   const { designId = "" } = useParams();
-  const { saver } = useRoom().saving;
+  const { flush } = useRoomSession().saving;
   const user = useAppSelector((state) => state.session.session?.user ?? null);
   const [createQuote] = useCreateQuoteMutation();
   const [entered, setEntered] = useState<Entered>(() => ({
@@ -50,7 +50,7 @@ export function useQuoteForm(message: string, onSent: () => void): QuoteForm {
   const [isBusy, setIsBusy] = useState(false);
 
   const send = async (): Promise<string | null> => {
-    if (!(await saver.flush())) return texts.failed;
+    if (!(await flush())) return texts.failed;
     const contact = toContact(entered);
     const body = { contact, message: entered.message.trim() };
     const { data, error } = await createQuote({ params: { id: designId }, body });

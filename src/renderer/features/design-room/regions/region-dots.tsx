@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useTexts } from "#renderer/text/texts.ts";
 
 import type { Viewport } from "../canvas/viewport.ts";
-import { useRoom } from "../room/room-context.ts";
+import { useRoomContext } from "../room/room-context.ts";
 import { regionTexts } from "./region-texts.ts";
 import { findShownSpots } from "./shown-spots.ts";
 
@@ -12,7 +12,7 @@ import { findShownSpots } from "./shown-spots.ts";
  * by its place, so that the photo can be moved from anywhere; the panel lists them for keys.
  */
 export function RegionDots({ viewport }: { viewport: Viewport }) {
-  const room = useRoom();
+  const room = useRoomContext();
   const texts = useTexts(regionTexts);
   return (
     <Layer aria-hidden>

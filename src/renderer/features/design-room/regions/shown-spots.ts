@@ -2,7 +2,7 @@ import type { Mask } from "#kernels/raster.ts";
 
 import type { Size, Viewport } from "../canvas/viewport.ts";
 import type { Room } from "../room/room-context.ts";
-import type { RegionSpot } from "./list-spots.ts";
+import type { RegionSpot } from "../model/document/list-spots.ts";
 
 /** How far from a dot's middle, in css pixels, a click still means it. */
 export const dotReach = 10;

@@ -1,60 +1,65 @@
-import { createContext, useContext } from "react";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 
-import type { Image } from "#shared/image.ts";
+/** Everything at once, for what does not read by selectors yet. */
+export function useRoomContext() {
+  const session = useRoomSession();
+  const state = useRoom((all) => all);
+  return describe(session, state);
+}
 
-import type { MarkPicture } from "../canvas/mark-picture.ts";
-import type { Catalogue } from "../catalogue/use-catalogue.ts";
-import type { Live } from "../live/use-live.ts";
-import type { RegionSpot } from "../regions/list-spots.ts";
-import type { Download } from "../render/use-download.ts";
-import type { RenderJob } from "../render/use-render-job.ts";
-import type { Saving } from "../save/use-saving.ts";
-import type { Covers } from "./use-covers.ts";
-import type { Erase } from "./use-erase.ts";
-import type { PlaneMending } from "./use-plane.ts";
-import type { Preview } from "./use-preview.ts";
-import type { Products } from "./use-products.ts";
-import type { RoomFeatures } from "./use-room-features.ts";
-import type { RoomHistory } from "./use-room-history.ts";
-import type { RoomTools } from "./use-room-tools.ts";
-import type { RoomView } from "./use-room-view.ts";
-import type { Shadow } from "./use-shadow.ts";
-import type { SurfacePick } from "./use-surface-pick.ts";
+export type Room = ReturnType<typeof useRoomContext>;
 
-/** Everything the room's parts share. */
-export type Room = {
-  image: Image;
-  /** The preview of the untouched photo. */
-  photo: ImageBitmap;
-  features: RoomFeatures;
-  history: RoomHistory;
-  tools: RoomTools;
-  view: RoomView;
-  mark: MarkPicture | null;
-  shadow: Shadow;
-  preview: Preview;
-  /** Shows what is only being chosen. */
-  live: Live;
-  erase: Erase;
-  plane: PlaneMending;
-  pick: SurfacePick;
-  /** What the photo shows that can be selected by one click; empty until it was looked at. */
-  spots: readonly RegionSpot[];
-  catalogue: Catalogue;
-  products: Products;
-  covers: Covers;
-  saving: Saving;
-  job: RenderJob;
-  download: Download;
-  /** Takes back the last step, or stops an erase that is under way. */
-  undo: () => void;
-  save: () => void;
-};
-
-export const RoomContext = createContext<Room | null>(null);
-
-export function useRoom(): Room {
-  const room = useContext(RoomContext);
-  if (room === null) throw new RangeError("useRoom needs a RoomContext above it");
-  return room;
+function describe(
+  session: ReturnType<typeof useRoomSession>,
+  state: ReturnType<ReturnType<typeof useRoomSession>["get"]>,
+) {
+  const { task, fraction, elapsedMs, region } = state.erase;
+  const { known, favourites, loading } = state.catalogue;
+  const find = (id: string | null) => known.get(id ?? "") ?? null;
+  return {
+    ...session,
+    ...state,
+    history: { ...session.history, ...state.history },
+    tools: { ...session.tools, ...state.tools },
+    view: { ...session.view, ...state.view },
+    shadow: { ...session.shadow, ...state.shadow },
+    preview: { ...session.preview, ...state.preview },
+    erase: {
+      ...session.erase,
+      ...state.erase,
+      running: task === null ? null : { task, fraction, elapsedMs, region },
+    },
+    plane: { ...session.plane, ...state.plane, start: session.plane.begin },
+    pick: { ...session.pick, ...state.pick },
+    products: {
+      ...session.products,
+      ...state.products,
+      findPaint: (id: string | null) => {
+        const product = find(id);
+        return product?.kind === "paint" ? product : null;
+      },
+    },
+    covers: {
+      ...session.covers,
+      ...state.covers,
+      hasMark: state.history.document.selection !== null,
+      find: (id: string) => {
+        const product = find(id);
+        return product === null || product.kind === "paint" ? null : product;
+      },
+    },
+    catalogue: {
+      ...session.catalogue,
+      ...state.catalogue,
+      find,
+      loading: { ...loading, retry: session.catalogue.retry },
+      favourites: {
+        has: (id: string) => favourites.includes(id),
+        toggle: session.catalogue.toggleFavourite,
+      },
+    },
+    saving: { ...session.saving, status: state.saving },
+    job: { ...session.job, ...state.job, start: session.job.render },
+    download: { ...session.download, ...state.download, start: session.download.fetch },
+  };
 }

@@ -1,88 +1,31 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 
-import { hasBrushTip, roomTools, toolKeys } from "../state/room-tool.ts";
-import type { Room } from "./room-context.ts";
+import { findCommand, findCommandOfKey, runCommand } from "../model/room-commands.ts";
+import type { RoomSession } from "../model/room-session.ts";
 
 /** The room's keys anywhere on the page, and the commands of the surrounding shell's menu. */
-export function useRoomKeys(room: Room): void {
+export function useRoomKeys(room: RoomSession): void {
   const { platform } = useServices();
-  const latest = useRef(room);
-  useEffect(() => {
-    latest.current = room;
-  });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isElsewhere(event.target)) return;
-      const isCommand = event.ctrlKey || event.metaKey;
-      const run = isCommand ? findCommand(event) : findKey(event);
-      if (run === null) return;
+      const command = findCommandOfKey(event);
+      if (command === null) return;
       event.preventDefault();
-      run(latest.current);
+      runCommand(room, command);
     };
     globalThis.addEventListener("keydown", press);
     return () => globalThis.removeEventListener("keydown", press);
-  }, []);
+  }, [room]);
   useEffect(
     () =>
       platform.watchCommands((command) => {
-        const { undo, save, history, job } = latest.current;
-        if (command === "undo") undo();
-        if (command === "redo") history.redo();
-        if (command === "save") save();
-        if (command === "render") void job.start();
+        if (command !== "upload") runCommand(room, findCommand(command));
       }),
-    [platform],
+    [platform, room],
   );
-}
-
-type Run = (room: Room) => void;
-
-function findCommand(event: KeyboardEvent): Run | null {
-  const key = event.key.toLowerCase();
-  if (key === "z") return event.shiftKey ? ({ history }) => history.redo() : ({ undo }) => undo();
-  if (key === "y") return ({ history }) => history.redo();
-  return key === "s" ? ({ save }) => save() : null;
-}
-
-const keys: Readonly<Record<string, Run>> = {
-  c: ({ view }) => view.toggleCompare(),
-  "?": ({ view }) => view.showHelp(true),
-  a: ({ history }) => history.change({ type: "markReused" }),
-  "\\": ({ view }) => view.togglePanel(),
-  "[": ({ tools }) => resizeTip(tools, 1 / 1.15),
-  "]": ({ tools }) => resizeTip(tools, 1.15),
-  Escape: ({ history, erase, plane }) => {
-    if (plane.open !== null) plane.cancel();
-    else if (erase.running === null) history.change({ type: "markCleared" });
-  },
-  Delete: startErase,
-  Backspace: startErase,
-};
-
-function findKey(event: KeyboardEvent): Run | null {
-  if (event.altKey) return null;
-  const tool = roomTools.find((name) => toolKeys[name] === event.key.toUpperCase());
-  if (tool !== undefined) {
-    return ({ tools, view, features }) => {
-      if (!features.tools.includes(tool)) return;
-      tools.chooseTool(tool);
-      view.showMode("edit");
-    };
-  }
-  return keys[event.key] ?? keys[event.key.toLowerCase()] ?? null;
-}
-
-function resizeTip(tools: Room["tools"], factor: number): void {
-  if (!hasBrushTip(tools.tool)) return;
-  const next = tools.brushSize * factor;
-  tools.changeBrushSize(factor > 1 ? Math.ceil(next) : Math.floor(next));
-}
-
-function startErase({ erase, mark, view, features, plane }: Room): void {
-  if (plane.open !== null) return;
-  if (features.canErase && view.mode === "edit" && (mark?.areas ?? 0) > 0) erase.start();
 }
 
 const writing = "input:not([type='range'], [type='radio'], [type='checkbox']), textarea, select";

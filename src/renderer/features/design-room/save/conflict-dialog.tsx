@@ -3,43 +3,33 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useEffect, useId, useState } from "react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { Design } from "#shared/design.ts";
 
 import { BitmapPicture } from "../compare/bitmap-picture.tsx";
-import { useRoom } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { roomTexts } from "../room-texts.ts";
 
 /** Two windows changed the same design: both are shown, and the person picks one. */
 export function ConflictDialog() {
-  const { saving, history } = useRoom();
-  const { status, saver } = saving;
-  if (status.kind !== "conflict") return null;
-  const takeTheirs = () => {
-    const theirs = saver.takeTheirs();
-    if (theirs === null) return;
-    history.change({ type: "replaced", name: theirs.name, edits: theirs.edits });
-  };
-  return (
-    <Question
-      theirs={status.theirs}
-      onKeepMine={() => void saver.keepMine()}
-      onTakeTheirs={takeTheirs}
-    />
+  const { saving } = useRoomSession();
+  const theirs = useRoom((room) => (room.saving.kind === "conflict" ? room.saving.theirs : null));
+  return theirs === null ? null : (
+    <Question theirs={theirs} onKeepMine={saving.keepMine} onTakeTheirs={saving.takeTheirs} />
   );
 }
 
 function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs: () => void }) {
   const { theirs, onKeepMine, onTakeTheirs } = props;
-  const { preview, history } = useRoom();
+  const shown = useRoom(({ preview }) => preview.picture);
+  const count = useRoom(({ history }) => history.document.edits.length);
   const texts = useTexts(roomTexts);
   const id = useId();
   const picture = useTheirPicture(theirs);
   const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
-  const mineCount = texts.changesCount(history.document.edits.length);
+  const mineCount = texts.changesCount(count);
   const theirsCount = texts.changesCount(theirs.edits.length);
   return (
     <Dialog open aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
@@ -51,7 +41,7 @@ function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs:
       </Typography>
       <Pair>
         <Version>
-          <BitmapPicture bitmap={preview.picture} label={texts.thisWindow} />
+          <BitmapPicture bitmap={shown} label={texts.thisWindow} />
           <figcaption>
             <strong>{texts.thisWindow}</strong>
             <span>{mineCount}</span>
@@ -59,7 +49,7 @@ function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs:
         </Version>
         <Version>
           {picture === null ? (
-            <LoadingBlock aspectRatio={preview.picture.width / preview.picture.height} />
+            <LoadingBlock aspectRatio={shown.width / shown.height} />
           ) : (
             <BitmapPicture bitmap={picture} label={texts.otherWindow} />
           )}
@@ -85,14 +75,12 @@ function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs:
 
 /** The other version's picture; null until it is there, or when it cannot be made. */
 function useTheirPicture(theirs: Design): ImageBitmap | null {
-  const { kernels } = useServices();
-  const { image } = useRoom();
+  const { kernels } = useRoomSession();
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
   useEffect(() => {
     const call = { isCurrent: true };
     const paint = async () => {
-      const frame = { originalWidth: image.width, originalHeight: image.height };
-      const bitmap = await kernels.applyEdits(theirs.edits, frame);
+      const { bitmap } = await kernels.applyEdits(theirs.edits);
       if (call.isCurrent) setPicture(bitmap);
     };
     // Without its picture the other version is still named and counted.
@@ -100,7 +88,7 @@ function useTheirPicture(theirs: Design): ImageBitmap | null {
     return () => {
       call.isCurrent = false;
     };
-  }, [kernels, theirs, image.width, image.height]);
+  }, [kernels, theirs]);
   return picture;
 }
 

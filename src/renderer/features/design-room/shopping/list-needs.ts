@@ -1,6 +1,6 @@
 import type { Currency, Material } from "#shared/material.ts";
 
-import type { AreaEstimate } from "../state/estimate-area.ts";
+import type { AreaEstimate } from "../model/document/estimate-area.ts";
 import { readPack } from "./read-pack.ts";
 import type { Pack } from "./read-pack.ts";
 

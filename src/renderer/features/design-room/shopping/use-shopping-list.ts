@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import type { EditList } from "#shared/edit.ts";
 import { readProductId } from "#shared/edit.ts";
 
-import type { Catalogue } from "../catalogue/use-catalogue.ts";
-import { useRoom } from "../room/room-context.ts";
-import type { AreaEstimate } from "../state/estimate-area.ts";
+import type { Material } from "#shared/material.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
+import type { AreaEstimate } from "../model/document/estimate-area.ts";
 import { listNeeds } from "./list-needs.ts";
 import type { Allowance, CoveredProduct, ShoppingLine } from "./list-needs.ts";
 import { useSurfaceAreas } from "./use-surface-areas.ts";
@@ -20,23 +20,28 @@ export type ShoppingList = {
 
 /** What to buy for the room as it is designed. */
 export function useShoppingList(allowance: Allowance): ShoppingList {
-  const { image, history, catalogue } = useRoom();
-  const { edits } = history.document;
+  const { image } = useRoomSession();
+  const edits = useRoom(({ history }) => history.document.edits);
+  const known = useRoom(({ catalogue }) => catalogue.known);
   const areas = useSurfaceAreas(image, edits);
   return useMemo(() => {
-    const { covered, unlisted, isMeasuring } = gatherProducts(edits, areas, catalogue.find);
+    const { covered, unlisted, isMeasuring } = gatherProducts(edits, areas, known);
     return { lines: listNeeds(covered, allowance), unlisted, isMeasuring };
-  }, [edits, areas, catalogue.find, allowance]);
+  }, [edits, areas, known, allowance]);
 }
 
-function gatherProducts(edits: EditList, areas: SurfaceAreas, find: Catalogue["find"]) {
+function gatherProducts(
+  edits: EditList,
+  areas: SurfaceAreas,
+  known: ReadonlyMap<string, Material>,
+) {
   const byId = new Map<string, CoveredProduct>();
   let unlisted = 0;
   let isMeasuring = false;
   for (const edit of edits) {
     if (!edit.enabled || (edit.kind !== "paint" && edit.kind !== "material")) continue;
-    const product = find(readProductId(edit));
-    if (product === null) {
+    const product = known.get(readProductId(edit) ?? "");
+    if (product === undefined) {
       unlisted++;
       continue;
     }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
 import type { EditList, MaterialEdit, PaintEdit, SurfacePlane } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 
-import { estimateArea } from "../state/estimate-area.ts";
-import type { AreaEstimate } from "../state/estimate-area.ts";
-import { findMendedPlane, isScaleKnown } from "../state/mend-plane.ts";
+import { estimateArea } from "../model/document/estimate-area.ts";
+import type { AreaEstimate } from "../model/document/estimate-area.ts";
+import { findMendedPlane, isScaleKnown } from "../model/document/mend-plane.ts";
+import { useRoomSession } from "../view/room/use-room.ts";
 
 /** Null is an area that the photo does not tell; nothing at all is one that is being measured. */
 export type SurfaceAreas = ReadonlyMap<string, AreaEstimate | null>;
@@ -19,7 +19,7 @@ const noPlanes: Planes = new Map();
 
 /** How large the painted and laid surfaces are, by the id of their edits. */
 export function useSurfaceAreas(image: Image, edits: EditList): SurfaceAreas {
-  const planes = usePaintedPlanes(image, edits);
+  const planes = usePaintedPlanes(edits);
   return useMemo(() => {
     const isKnown = isScaleKnown(edits);
     const areas = new Map<string, AreaEstimate | null>();
@@ -34,8 +34,8 @@ export function useSurfaceAreas(image: Image, edits: EditList): SurfaceAreas {
 }
 
 /** Paint has no plane of its own: the wall under its mask is asked for, one after the other. */
-function usePaintedPlanes({ width, height }: Image, edits: EditList): Planes {
-  const { kernels } = useServices();
+function usePaintedPlanes(edits: EditList): Planes {
+  const { kernels } = useRoomSession();
   const [found, setFound] = useState<{ like: MaterialEdit | null; planes: Planes }>({
     like: null,
     planes: noPlanes,
@@ -48,8 +48,7 @@ function usePaintedPlanes({ width, height }: Image, edits: EditList): Planes {
     if (mask === null) return undefined;
     const call = { isCurrent: true };
     const measure = async () => {
-      const frame = { originalWidth: width, originalHeight: height };
-      const asked = kernels.findPlane({ ...frame, mask, surface: "wall", like });
+      const asked = kernels.findPlane({ mask, surface: "wall", like });
       const plane = await asked.catch(() => null);
       if (call.isCurrent) setFound({ like, planes: new Map([...planes, [mask, plane]]) });
     };
@@ -57,7 +56,7 @@ function usePaintedPlanes({ width, height }: Image, edits: EditList): Planes {
     return () => {
       call.isCurrent = false;
     };
-  }, [kernels, mask, planes, like, width, height]);
+  }, [kernels, mask, planes, like]);
   return planes;
 }
 

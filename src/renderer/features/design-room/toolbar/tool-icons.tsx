@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
-import type { RoomTool } from "../state/room-tool.ts";
+import type { RoomTool } from "../model/document/room-tool.ts";
 
 const icons = {
   move: Hand,

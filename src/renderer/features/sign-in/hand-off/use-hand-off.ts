@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { sendHandOff } from "#renderer/platform/send-hand-off.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
-import { describeFailure } from "#renderer/state/call-base-query.ts";
+import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import type { HandOffAsk } from "#shared/hand-off.ts";
 

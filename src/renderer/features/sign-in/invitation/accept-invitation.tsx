@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { Answer } from "#renderer/state/ask.ts";
+import type { Answer } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { useAcceptInvitationMutation } from "#renderer/state/invitation-api.ts";
 import { signOut } from "#renderer/state/start-session.ts";

@@ -4,7 +4,7 @@ import { localKeys } from "#renderer/platform/storage-keys.ts";
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useReadInvitationMutation } from "#renderer/state/invitation-api.ts";
-import type { Answer } from "#renderer/state/ask.ts";
+import type { Answer } from "#renderer/state/request-base-query.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useTexts } from "#renderer/text/texts.ts";

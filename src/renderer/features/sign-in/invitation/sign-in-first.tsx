@@ -1,6 +1,6 @@
 import Button from "@mui/material/Button";
 
-import type { Answer } from "#renderer/state/ask.ts";
+import type { Answer } from "#renderer/state/request-base-query.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";

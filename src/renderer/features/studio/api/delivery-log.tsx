@@ -23,11 +23,14 @@ const lookAgainMs = 4_000;
 /** What an address was told and how that went; it looks again while it is open. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {
   const texts = useWebhookTexts();
-  const pages = useListWebhookDeliveriesInfiniteQuery(webhook.id, {
-    refetchOnMountOrArgChange: true,
-    pollingInterval: lookAgainMs,
-    skipPollingIfUnfocused: true,
-  });
+  const pages = useListWebhookDeliveriesInfiniteQuery(
+    { params: { id: webhook.id }, query: { limit: 20 } },
+    {
+      refetchOnMountOrArgChange: true,
+      pollingInterval: lookAgainMs,
+      skipPollingIfUnfocused: true,
+    },
+  );
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <StudioCard title={texts.log} text={texts.logOf(new URL(webhook.url).host)} padding="none">

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useListAuditPagesInfiniteQuery } from "#renderer/state/studio/records-api.ts";
+import { useListAuditInfiniteQuery } from "#renderer/state/studio/records-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
@@ -53,7 +53,7 @@ type LogProps = { query: ReturnType<typeof toAuditFilter>; isFiltered: boolean }
 
 function Log({ query, isFiltered }: LogProps) {
   const texts = useTexts(auditTexts);
-  const pages = useListAuditPagesInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+  const pages = useListAuditInfiniteQuery({ query }, { refetchOnMountOrArgChange: true });
   const { data, isError, error, isFetching, hasNextPage, isFetchingNextPage } = pages;
   if (data === undefined) {
     return (

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 
-import { describeFailure } from "#renderer/state/call-base-query.ts";
+import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/text/texts.ts";

@@ -17,10 +17,12 @@ import { StudioTable } from "../parts/studio-table.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { quotesTexts } from "./quotes-texts.ts";
 
+const firstPage = { query: { limit: 25 } };
+
 /** Who asked the company for a quote, and for what. */
 export function StudioQuotesPage() {
   const texts = useTexts(quotesTexts);
-  const pages = useListQuotesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const pages = useListQuotesInfiniteQuery(firstPage, { refetchOnMountOrArgChange: true });
   const { data, isError, error, isFetching } = pages;
   const quotes = data?.pages.flatMap(({ items }) => items) ?? [];
   return (

@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { useId, useState } from "react";
 
 import {
+  createProductQuery,
   useChangeStudioRoomShowcaseMutation,
   useGetStudioRoomWallQuery,
   useListProductsInfiniteQuery,
@@ -90,7 +91,9 @@ function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
   const { states } = useTexts(stockTexts);
   const [search, setSearch] = useState("");
   const asked = useDelayed(search.trim(), searchDelayMs);
-  const list = useListProductsInfiniteQuery({ search: asked, kind: "paint", state: null });
+  const list = useListProductsInfiniteQuery(
+    createProductQuery({ search: asked, kind: "paint", state: null }),
+  );
   const name = useId();
   const found = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(isPaint);
   const isNow = ({ material }: PaintProduct) => material.id === now?.id;

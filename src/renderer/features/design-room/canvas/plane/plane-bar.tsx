@@ -8,8 +8,8 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useRoom } from "../../room/room-context.ts";
-import type { OpenPlane } from "../../room/use-plane.ts";
+import { useRoomContext } from "../../room/room-context.ts";
+import type { OpenPlane } from "../../model/parts/plane-part.ts";
 import { Bar, barIcon, Chip, Divider, Quiet } from "../bar-parts.tsx";
 import {
   chooseLengthSystem,
@@ -29,7 +29,7 @@ export function PlaneBar(props: PlaneBarProps) {
 }
 
 function CornersBar({ open, isCompact }: PlaneBarProps) {
-  const { plane } = useRoom();
+  const { plane } = useRoomContext();
   const texts = useTexts(planeTexts);
   const { surface } = open.edit;
   return (
@@ -68,7 +68,7 @@ function CornersBar({ open, isCompact }: PlaneBarProps) {
 }
 
 function ResetButton({ open, isCompact }: PlaneBarProps) {
-  const { plane } = useRoom();
+  const { plane } = useRoomContext();
   const texts = useTexts(planeTexts);
   const isOff = open.edit.planeFix === undefined || open.isBusy;
   return isCompact ? (
@@ -92,7 +92,7 @@ function ResetButton({ open, isCompact }: PlaneBarProps) {
 }
 
 function CancelButton({ isCompact }: { isCompact: boolean }) {
-  const { plane } = useRoom();
+  const { plane } = useRoomContext();
   const texts = useTexts(planeTexts);
   return isCompact ? (
     <ToolIconButton
@@ -109,7 +109,7 @@ function CancelButton({ isCompact }: { isCompact: boolean }) {
 }
 
 function LengthBar({ open, isCompact }: PlaneBarProps) {
-  const { plane } = useRoom();
+  const { plane } = useRoomContext();
   const texts = useTexts(planeTexts);
   const locale = useLocale();
   const [system] = useState(() => chooseLengthSystem(navigator.languages));
@@ -154,7 +154,7 @@ function LengthBar({ open, isCompact }: PlaneBarProps) {
 
 /** A length that is typed for the line, and what is wrong with it. */
 function useLengthField(open: OpenPlane, system: LengthSystem) {
-  const { plane } = useRoom();
+  const { plane } = useRoomContext();
   const texts = useTexts(planeTexts);
   const locale = useLocale();
   const before = open.edit.planeFix?.knownLength?.metres;

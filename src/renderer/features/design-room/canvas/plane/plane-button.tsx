@@ -3,13 +3,13 @@ import { Grid3x3 } from "lucide-react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useRoom } from "../../room/room-context.ts";
+import { useRoomContext } from "../../room/room-context.ts";
 import { barIcon, Quiet } from "../bar-parts.tsx";
 import { planeTexts } from "./plane-texts.ts";
 
 /** Opens the plane of what lies on the mark; nothing where nothing is laid. */
 export function PlaneButton({ isCompact }: { isCompact: boolean }) {
-  const { covers, plane } = useRoom();
+  const { covers, plane } = useRoomContext();
   const texts = useTexts(planeTexts);
   if (covers.laid === null) return null;
   return isCompact ? (

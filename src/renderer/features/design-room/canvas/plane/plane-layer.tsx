@@ -6,9 +6,9 @@ import { measurePlaneLength } from "#kernels/camera/measure-plane-length.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { useRoom } from "../../room/room-context.ts";
-import type { OpenPlane, PlaneLine } from "../../room/use-plane.ts";
-import type { MendedPlane } from "../../state/mend-plane.ts";
+import { useRoomContext } from "../../room/room-context.ts";
+import type { OpenPlane, PlaneLine } from "../../model/parts/plane-part.ts";
+import type { MendedPlane } from "../../model/document/mend-plane.ts";
 import type { Viewport } from "../viewport.ts";
 import { drawGrid } from "./draw-grid.ts";
 import { GridDrawing, LineDrawing } from "./grid-drawing.tsx";
@@ -24,7 +24,7 @@ export type PlaneLayerProps = {
 
 /** The grid of the plane that is being mended, with what can be dragged of it. */
 export function PlaneLayer(props: PlaneLayerProps) {
-  const { plane, view } = useRoom();
+  const { plane, view } = useRoomContext();
   if (plane.open === null || view.mode !== "edit") return null;
   return <OpenLayer open={plane.open} {...props} />;
 }
@@ -47,7 +47,7 @@ function OpenLayer({ open, ...props }: PlaneLayerProps & { open: OpenPlane }) {
 type PartProps = PlaneLayerProps & { open: OpenPlane; helpId: string };
 
 function CornerHandles({ open, helpId, viewport, moveLoupe }: PartProps) {
-  const { image, plane, live } = useRoom();
+  const { image, plane, live } = useRoomContext();
   const texts = useTexts(planeTexts);
   const { dragged, take, end } = useDraggedPlane();
   const shown = dragged ?? open.edit;
@@ -105,7 +105,7 @@ function useDraggedPlane() {
 }
 
 function LineHandles({ open, helpId, viewport, moveLoupe }: PartProps) {
-  const { image, plane } = useRoom();
+  const { image, plane } = useRoomContext();
   const texts = useTexts(planeTexts);
   const grid = drawGrid(open.edit.plane, open.corners);
   const move = (line: PlaneLine) => {

@@ -6,9 +6,9 @@ import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
 
-import { ValueSlider } from "../../canvas/value-slider.tsx";
+import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { useLaying } from "../../live/use-laying.ts";
-import { shadeJoint } from "../../state/material-choice.ts";
+import { shadeJoint } from "../../model/document/material-choice.ts";
 import { chooseInk } from "../choose-ink.ts";
 import { layingTexts } from "./laying-texts.ts";
 

@@ -6,9 +6,9 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
 
-import { ValueSlider } from "../../canvas/value-slider.tsx";
+import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { useLaying } from "../../live/use-laying.ts";
-import { createMaterialChoice, isLoose } from "../../state/material-choice.ts";
+import { createMaterialChoice, isLoose } from "../../model/document/material-choice.ts";
 import { JointControls } from "./joint-controls.tsx";
 import { layingTexts } from "./laying-texts.ts";
 

@@ -5,7 +5,7 @@ import type { Raster } from "#kernels/raster.ts";
 import { findToneTable } from "#kernels/tone/find-tone-table.ts";
 import { tonePicture } from "#kernels/tone/tone-picture.ts";
 
-import type { ToneChoice } from "../../state/room-tone.ts";
+import type { ToneChoice } from "../../model/document/room-tone.ts";
 
 /** A small picture as a tone shows it; it fills its box. */
 export function ToneThumb({ picture, tone }: { picture: Raster | null; tone: ToneChoice }) {

@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 
 import type { Raster } from "#kernels/raster.ts";
-import { useServices } from "#renderer/services/services-context.tsx";
 import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 
-import { useRoom } from "../../room/room-context.ts";
+import { useRoom, useRoomSession } from "../../view/room/use-room.ts";
 import { drawSmallPicture } from "./draw-small-picture.ts";
 
 type Drawn = { edits: EditList; small: Raster | null };
@@ -15,24 +14,22 @@ export const thumbSize = { width: 328, height: 220 } as const;
 
 /** The room small and without its tone; the bare photo until the edits are replayed. */
 export function usePlainPicture(): Raster | null {
-  const { history, image, photo } = useRoom();
-  const { kernels } = useServices();
-  const edits = omitTone(history.document.edits).filter(({ enabled }) => enabled);
+  const { photo, kernels } = useRoomSession();
+  const all = useRoom(({ history }) => history.document.edits);
+  const edits = omitTone(all).filter(({ enabled }) => enabled);
   const [bare] = useState(() => drawSmallPicture(photo, thumbSize));
   const [drawn, setDrawn] = useState<Drawn>({ edits: [], small: bare });
   const [wanted, want] = useState(edits);
   const isWanted = isSame(wanted, edits);
   if (!isWanted) want(edits);
   const isDrawn = isSame(wanted, drawn.edits);
-  const { width, height } = image;
 
   useEffect(() => {
     if (isDrawn) return undefined;
     const call = { isCurrent: true };
     const draw = async () => {
       try {
-        const frame = { originalWidth: width, originalHeight: height };
-        const bitmap = await kernels.applyEdits(wanted, frame);
+        const { bitmap } = await kernels.applyEdits(wanted);
         if (call.isCurrent) setDrawn({ edits: wanted, small: drawSmallPicture(bitmap, thumbSize) });
         bitmap.close();
       } catch {
@@ -43,7 +40,7 @@ export function usePlainPicture(): Raster | null {
     return () => {
       call.isCurrent = false;
     };
-  }, [isDrawn, wanted, width, height, kernels]);
+  }, [isDrawn, wanted, kernels]);
   return edits.length === 0 ? bare : drawn.small;
 }
 

@@ -6,8 +6,8 @@ import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import type { MenuAction } from "#renderer/ui/action-menu.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { StockProduct } from "#shared/stock.ts";
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 
 import { useListProductsInfiniteQuery } from "#renderer/state/studio/stock-api.ts";
+import { createProductQuery } from "#renderer/state/studio/stock-api.ts";
 import type { ProductFilter } from "#renderer/state/studio/stock-api.ts";
 import type { StockProduct } from "#shared/stock.ts";
 
@@ -29,7 +30,7 @@ export type ProductList = {
 export function useProductList(): ProductList {
   const [filter, setFilter] = useState<ProductFilter>(everything);
   const search = useDelayed(filter.search.trim(), searchDelayMs);
-  const list = useListProductsInfiniteQuery({ ...filter, search });
+  const list = useListProductsInfiniteQuery(createProductQuery({ ...filter, search }));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list;
   const products = useMemo(() => data?.pages.flatMap((page) => page.items) ?? null, [data]);
   return {

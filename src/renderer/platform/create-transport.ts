@@ -1,0 +1,135 @@
+import { isCancel } from "axios";
+import type { AxiosInstance, AxiosResponse } from "axios";
+
+import { AppError, isAppErrorCode } from "#shared/app-error.ts";
+import { errorAnswerSchema } from "#shared/wires/http/http-call.ts";
+
+import { readEventStream } from "./event-stream.ts";
+import type { RequestData } from "./http-client.ts";
+import { leaveNote } from "./leave-note.ts";
+import type {
+  Transport,
+  TransportBody,
+  TransportRequest,
+  TransportResponse,
+  UploadProgress,
+} from "./transport.ts";
+
+/** A server that accepted the connection and then fell silent counts as no answer. */
+const jsonTimeoutMs = 30_000;
+const jsonType = "application/json";
+
+/** The transport of every door, over the axios that the door made. */
+export function createTransport(client: AxiosInstance): Transport {
+  const { adapter, baseURL = "" } = client.defaults;
+  return {
+    async send(request) {
+      const { answer, body, onUploadProgress, signal } = request;
+      const { data, type } = writeBody(body, request.method);
+      const response = await reach(() =>
+        client.request<unknown>({
+          method: request.method,
+          url: request.path,
+          headers: { ...request.headers, ...(type === null ? {} : { "Content-Type": type }) },
+          data,
+          responseType: answer === "blob" ? "blob" : "text",
+          timeout: answer === "json" && body.kind !== "multipart" ? jsonTimeoutMs : 0,
+          ...(signal === undefined ? {} : { signal }),
+          ...(onUploadProgress === undefined ? {} : watchUpload(onUploadProgress)),
+        }),
+      );
+      return readResponse(response, answer);
+    },
+
+    async readEvents(path, headers, onEvent, signal) {
+      const response = await reach(() =>
+        client.request<ReadableStream<Uint8Array> | null>({
+          method: "GET",
+          url: path,
+          // Of the adapters that axios brings along, fetch is the one that streams.
+          adapter: typeof adapter === "function" ? adapter : "fetch",
+          responseType: "stream",
+          headers: { ...headers, Accept: "text/event-stream" },
+          signal,
+        }),
+      );
+      if (response.status !== 200 || response.data === null) throw await readRefusal(response);
+      await readEventStream(response.data, onEvent, signal);
+    },
+
+    leaveNote: (path, fields) => leaveNote(baseURL + path, fields),
+  };
+}
+
+/**
+ * Every call but an upload says that it carries JSON, also one that carries nothing; axios leaves
+ * the type out where there is no data, which `null` is not. An upload's has the sender's boundary.
+ */
+function writeBody(
+  body: TransportBody,
+  method: TransportRequest["method"],
+): { data: RequestData; type: string | null } {
+  switch (body.kind) {
+    case "multipart":
+      return { data: body, type: null };
+    case "form":
+      return {
+        data: new URLSearchParams(body.fields).toString(),
+        type: "application/x-www-form-urlencoded",
+      };
+    case "json":
+      return { data: JSON.stringify(body.value), type: jsonType };
+    default:
+      return { data: method === "GET" ? null : "{}", type: jsonType };
+  }
+}
+
+function watchUpload(onUploadProgress: (progress: UploadProgress) => void) {
+  return {
+    onUploadProgress: ({ loaded, total }: { loaded: number; total?: number | undefined }) =>
+      onUploadProgress({ sentBytes: loaded, totalBytes: total ?? loaded }),
+  };
+}
+
+async function readResponse(
+  { status, data, headers: received }: AxiosResponse<unknown>,
+  answer: TransportRequest["answer"],
+): Promise<TransportResponse> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(received)) headers[name] = String(value);
+  if (answer === "blob" && status >= 200 && status <= 299) return { status, headers, data };
+  const text = data instanceof Blob ? await data.text() : data;
+  return { status, headers, data: typeof text === "string" ? parseJson(text) : text };
+}
+
+/** What is not JSON stays text: the API client's schemas refuse it with the status at hand. */
+function parseJson(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function reach<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw isCancel(error)
+      ? new AppError("cancelled", "the request was cancelled", { cause: error })
+      : new AppError("offline", "the server did not answer", { cause: error });
+  }
+}
+
+/** A refused stream answers like any other failed call. */
+async function readRefusal(
+  response: AxiosResponse<ReadableStream<Uint8Array> | null>,
+): Promise<AppError> {
+  const message = `the event stream answered ${response.status}`;
+  const text = await new Response(response.data).text().catch(() => "");
+  const answer = errorAnswerSchema.safeParse(parseJson(text));
+  const code = answer.success ? answer.data.error.code : null;
+  return new AppError(isAppErrorCode(code) ? code : "unavailable", message);
+}

@@ -1,0 +1,47 @@
+import type { BaseQueryFn } from "@reduxjs/toolkit/query";
+
+import type { BytesCallName, EventsCallName } from "#renderer/services/api-client.ts";
+import type { Services } from "#renderer/services/services.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { AppErrorCode } from "#shared/app-error.ts";
+import type { CallAnswer, CallInput, HttpCallName, HttpContract } from "#shared/wires/http.ts";
+
+export type JsonCallName = Exclude<HttpCallName, BytesCallName | EventsCallName>;
+export type Answer<Name extends JsonCallName> = CallAnswer<HttpContract[Name]>;
+export type Input<Name extends JsonCallName> = CallInput<HttpContract[Name]>;
+
+/** A call of the contract and what goes with it. */
+export type ApiRequest = { name: JsonCallName; input: unknown };
+
+/** An `AppError` as plain data, for a store must not hold class instances. */
+export type ApiFailure = {
+  code: AppErrorCode;
+  message: string;
+  requestId: string | null;
+  details: unknown;
+};
+
+/** What failed, as data. Anything that is not an `AppError` is a bug and says so. */
+export function describeFailure(error: unknown): ApiFailure {
+  if (error instanceof AppError) {
+    const { code, message, requestId, details } = error;
+    return { code, message, requestId: requestId ?? null, details };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return { code: "internal_error", message, requestId: null, details: undefined };
+}
+
+/** Makes a call of the contract; one that may run twice is retried while its failure may pass. */
+export const requestBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (
+  { name, input },
+  { signal, extra },
+) => {
+  const { api } = extra as Services;
+  try {
+    const data = await api.call(name, input as never, { signal, retries: true });
+    // An empty answer is an answer: without a value the store takes it for a broken one.
+    return { data: data ?? null };
+  } catch (error) {
+    return { error: describeFailure(error) };
+  }
+};
