@@ -9,7 +9,7 @@ import {
 
 test("a store tells of another value and not of the same one", () => {
   const store = createStore(1);
-  const listener = vi.fn();
+  const listener = vi.fn<() => void>();
   const stop = store.subscribe(listener);
   store.set(1);
   expect(listener).not.toHaveBeenCalled();
@@ -33,7 +33,9 @@ test("a patch changes some members and leaves the object alone when nothing diff
 test("what is derived is computed once for the same inputs", () => {
   const left = createStore(1);
   const right = createStore(10);
-  const add = vi.fn((one: number, other: number) => ({ sum: one + other }));
+  const add = vi.fn<(one: number, other: number) => { sum: number }>((one, other) => ({
+    sum: one + other,
+  }));
   const sum = derive([left, right], add);
   expect(sum.get()).toBe(sum.get());
   expect(add).toHaveBeenCalledTimes(1);
@@ -44,7 +46,7 @@ test("what is derived is computed once for the same inputs", () => {
 test("who listens to what is derived hears nothing when its value stays the same", () => {
   const size = createStore(3);
   const isLarge = derive([size], (value) => value > 10);
-  const listener = vi.fn();
+  const listener = vi.fn<() => void>();
   isLarge.subscribe(listener);
   size.set(4);
   expect(listener).not.toHaveBeenCalled();
@@ -69,7 +71,7 @@ test("what a listener changes is told as well", () => {
   const asked = createStore(0);
   const answered = createStore(0);
   asked.subscribe(() => answered.set(asked.get()));
-  const listener = vi.fn();
+  const listener = vi.fn<() => void>();
   answered.subscribe(listener);
   asked.set(7);
   expect(answered.get()).toBe(7);
@@ -78,7 +80,7 @@ test("what a listener changes is told as well", () => {
 
 test("a listener that throws keeps the others from nothing for good", () => {
   const store = createStore(0);
-  const listener = vi.fn();
+  const listener = vi.fn<() => void>();
   const stop = store.subscribe(() => {
     throw new Error("no");
   });
@@ -91,7 +93,7 @@ test("a listener that throws keeps the others from nothing for good", () => {
 
 test("a watch acts on each change with what was before, until it is stopped", () => {
   const store = createStore("a");
-  const act = vi.fn();
+  const act = vi.fn<(value: string, before: string) => void>();
   const stop = watch(store, act);
   store.set("b");
   stop();
