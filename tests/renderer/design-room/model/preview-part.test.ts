@@ -6,6 +6,8 @@ import { createBitmap, dot, openTestRoom, settle } from "#support/test-room.ts";
 
 const floor = layFloor("44444444-4444-4444-8444-444444444444");
 const withFloor = { design: { edits: [floor] } };
+const tone = (strength: number) =>
+  ({ type: "toneChosen", id: "tone", tone: { preset: "warm", strength } }) as const;
 const toggle = { type: "editToggled", id: floor.id } as const;
 
 test("without edits the bare photo is shown and nothing is asked", () => {
@@ -31,8 +33,6 @@ test("the edits there are from the beginning are replayed once the room has star
 test("the newest of two changes wins, whichever comes first", async () => {
   const { room, photo } = openTestRoom();
   room.start();
-  const tone = (strength: number) =>
-    ({ type: "toneChosen", id: "tone", tone: { preset: "warm", strength } }) as const;
   room.history.change(tone(0.5));
   room.history.change(tone(1));
   const [first, second] = [photo.take("applyEdits"), photo.take("applyEdits")];

@@ -4,6 +4,7 @@ import type { RenderPorts } from "#renderer/features/design-room/model/parts/job
 import type { RoomPorts } from "#renderer/features/design-room/model/room-session.ts";
 import type { DesignContent } from "#renderer/features/design-room/model/save/design-saver.ts";
 import { AppError } from "#shared/app-error.ts";
+import type { AppErrorCode } from "#shared/app-error.ts";
 import type { Render } from "#shared/render.ts";
 import { layFloor } from "#support/material-edits.ts";
 import { createRender, openTestRoom, settle, testDesign } from "#support/test-room.ts";
@@ -50,6 +51,9 @@ function createRenders(first: Render = createRender({})) {
   };
   return { renders, told, send: (render: Render) => events.at(-1)?.(render) };
 }
+
+/** A server that saves nothing. */
+const refuse = (code: AppErrorCode) => () => Promise.reject(new AppError(code, "told to fail"));
 
 describe("saving", () => {
   test("a change is kept on the device at once and sent when it is asked for", async () => {
@@ -106,8 +110,8 @@ describe("saving", () => {
 
   test("after a conflict the other version can take over, with a history of its own", async () => {
     const { saver } = createSaver();
-    const save = () => Promise.reject(new AppError("version_conflict", "other"));
-    const { room } = openTestRoom({ ports: { saver: { ...saver, save } } });
+    const refusing = { ...saver, save: refuse("version_conflict") };
+    const { room } = openTestRoom({ ports: { saver: refusing } });
     room.start();
     room.history.change({ type: "renamed", name: "Mine" });
     await room.saving.flush();
@@ -168,10 +172,9 @@ describe("a render", () => {
 
   test("is not begun while the room cannot be saved", async () => {
     const { saver } = createSaver();
-    const save = () => Promise.reject(new AppError("offline", "no"));
     const { renders } = createRenders();
     const create = vi.fn<RenderPorts["create"]>();
-    const ports = { saver: { ...saver, save }, renders: { ...renders, create } };
+    const ports = { saver: { ...saver, save: refuse("offline") }, renders: { ...renders, create } };
     const { room } = openTestRoom({ ports });
     room.start();
     room.history.change({ type: "renamed", name: "Salon" });
@@ -204,26 +207,26 @@ describe("a render", () => {
   });
 });
 
-describe("a download", () => {
-  function createFiles() {
-    const log: string[] = [];
-    const files: RoomPorts["files"] = {
-      readOriginal: () => {
-        log.push("original");
-        return Promise.resolve(new Blob());
-      },
-      readResult: (id, format) => {
-        log.push(`result ${id} ${format}`);
-        return Promise.resolve(new Blob());
-      },
-      saveFile: (name) => {
-        log.push(name);
-        return Promise.resolve(true);
-      },
-    };
-    return { files, log };
-  }
+function createFiles() {
+  const log: string[] = [];
+  const files: RoomPorts["files"] = {
+    readOriginal: () => {
+      log.push("original");
+      return Promise.resolve(new Blob());
+    },
+    readResult: (id, format) => {
+      log.push(`result ${id} ${format}`);
+      return Promise.resolve(new Blob());
+    },
+    saveFile: (name) => {
+      log.push(name);
+      return Promise.resolve(true);
+    },
+  };
+  return { files, log };
+}
 
+describe("a download", () => {
   test("of an untouched photo in its own format is the upload", async () => {
     const { files, log } = createFiles();
     const { room, notices } = openTestRoom({ ports: { files } });
@@ -259,12 +262,15 @@ describe("a download", () => {
 
   test("that fails says so, and one that was thought better of says nothing", async () => {
     const { files } = createFiles();
-    const readOriginal = () => Promise.reject(new Error("no"));
+    const readOriginal = refuse("offline");
     const failing = openTestRoom({ ports: { files: { ...files, readOriginal } } });
     await failing.room.download.fetch("jpeg");
     expect(failing.notices).toEqual(["downloadFailed"]);
-    const saveFile = () => Promise.resolve(false);
-    const refused = openTestRoom({ ports: { files: { ...files, saveFile } } });
+    const unwanted = {
+      ...files,
+      saveFile: vi.fn<() => Promise<boolean>>().mockResolvedValue(false),
+    };
+    const refused = openTestRoom({ ports: { files: unwanted } });
     await refused.room.download.fetch("jpeg");
     expect(refused.notices).toEqual([]);
   });
