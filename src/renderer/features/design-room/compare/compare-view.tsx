@@ -3,8 +3,8 @@ import { styled } from "@mui/material/styles";
 import { useTexts } from "#renderer/text/texts.ts";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 
-import { fitViewport } from "../canvas/viewport.ts";
-import type { Insets, Size } from "../canvas/viewport.ts";
+import { fitViewport } from "../model/canvas/viewport.ts";
+import type { Insets, Size } from "../model/canvas/viewport.ts";
 import { useRoomContext } from "../room/room-context.ts";
 import { BitmapPicture } from "./bitmap-picture.tsx";
 import { compareTexts } from "./compare-texts.ts";
