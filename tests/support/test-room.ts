@@ -77,7 +77,7 @@ export function createTestPhoto() {
     <Name extends Asked>(name: Name) =>
     (...args: Parameters<OpenPhoto[Name]>) =>
       new Promise((answer, fail) => {
-        calls.push({ name, args, answer, fail } as Call<Asked>);
+        calls.push({ name, args, answer, fail });
       }) as ReturnType<OpenPhoto[Name]>;
   const kernels: OpenPhoto = {
     size: testImage,
@@ -189,7 +189,7 @@ export function openTestRoom({ design, content, products, ports }: TestRoomOptio
       save: (version, saved) => Promise.resolve({ ...opened, ...saved, version: version + 1 }),
       readCurrent: () => Promise.resolve(opened),
       keepDraft: () => undefined,
-      readNowMs: clock.readNowMs,
+      readNowMs: () => clock.readNowMs(),
     },
     renders: {
       create: () => Promise.reject(new Error("no render was meant to be made")),

@@ -176,7 +176,7 @@ describe("a company's products", () => {
     const stop = loader.start();
     shop.answer(null, first);
     stop();
-    expect(shop.released.toSorted()).toEqual(["2", null].toSorted());
+    expect(new Set(shop.released)).toEqual(new Set(["2", null]));
     shop.answer("2", second);
     await settle();
     expect(loader.get().items).toEqual([white]);
