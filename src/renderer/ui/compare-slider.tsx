@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import type { CSSProperties, ReactNode, SyntheticEvent } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { centred, fullSize } from "#renderer/theme/layout.ts";
 
 import { CompareFrame, Handle, Layer, Line, Range, Side, Tag } from "./compare-slider-parts.ts";
 import { CompareArrows } from "./compare-arrows.tsx";
@@ -147,9 +148,7 @@ function createPicture(
 }
 
 const Fit = styled("div")({
-  display: "grid",
-  placeItems: "center",
-  width: "100%",
-  height: "100%",
+  ...centred,
+  ...fullSize,
   "&[data-fit='contain']": { containerType: "size" },
 });

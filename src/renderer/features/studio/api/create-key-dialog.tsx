@@ -2,13 +2,14 @@ import { useState } from "react";
 
 import { createApiKey } from "#renderer/state/studio/shown-once-calls.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import type { ApiKeyPermission } from "#shared/api-key.ts";
 
 import { CheckGroup } from "../parts/check-group.ts";
 import { tellFailure } from "../parts/read-reason.ts";
-import { StudioDialog, StudioDialogForm } from "../parts/studio-dialog.tsx";
 import { apiTexts } from "./api-texts.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useShownOnce } from "./use-shown-once.ts";
@@ -24,7 +25,8 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
     onClose();
   };
   return (
-    <StudioDialog
+    <AppDialog
+      width={480}
       open={open}
       title={key === null ? texts.keyTitle : texts.keyMade}
       text={key === null ? texts.keyText : texts.keyUse("Authorization: Bearer …")}
@@ -36,7 +38,7 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
       ) : (
         <ShownOnce label={texts.keyLabel} value={key} onDone={close} />
       )}
-    </StudioDialog>
+    </AppDialog>
   );
 }
 
@@ -58,7 +60,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
     if (failed !== null) setFailure(tellFailure(failed.error, texts.failures));
   };
   return (
-    <StudioDialogForm
+    <DialogForm
       onSubmit={() => void submit()}
       onCancel={onCancel}
       isBusy={isBusy}
@@ -94,6 +96,6 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
           />
         ))}
       </CheckGroup>
-    </StudioDialogForm>
+    </DialogForm>
   );
 }

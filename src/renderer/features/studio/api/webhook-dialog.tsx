@@ -2,14 +2,15 @@ import { useState } from "react";
 
 import { createWebhook } from "#renderer/state/studio/shown-once-calls.ts";
 import { useChangeWebhookMutation } from "#renderer/state/studio/webhooks-api.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { webhookEvents } from "#shared/webhook.ts";
 import type { Webhook, WebhookEvent } from "#shared/webhook.ts";
 
 import { CheckGroup } from "../parts/check-group.ts";
 import { readReason, tellFailure } from "../parts/read-reason.ts";
-import { StudioDialog, StudioDialogForm } from "../parts/studio-dialog.tsx";
 import { useTell } from "../parts/use-tell.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useShownOnce } from "./use-shown-once.ts";
@@ -32,7 +33,8 @@ export function WebhookDialog({ open, webhook, onClose }: WebhookDialogProps) {
   };
   const title = webhook === null ? texts.webhookTitle : texts.changeTitle;
   return (
-    <StudioDialog
+    <AppDialog
+      width={480}
       open={open}
       title={secret === null ? title : texts.secretTitle}
       text={secret === null ? texts.webhookText : texts.secretText}
@@ -44,7 +46,7 @@ export function WebhookDialog({ open, webhook, onClose }: WebhookDialogProps) {
       ) : (
         <ShownOnce label={texts.secretLabel} value={secret} onDone={close} />
       )}
-    </StudioDialog>
+    </AppDialog>
   );
 }
 
@@ -85,7 +87,7 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
     }
   };
   return (
-    <StudioDialogForm
+    <DialogForm
       onSubmit={() => void submit()}
       onCancel={onClose}
       isBusy={creating.isBusy || changing.isLoading}
@@ -108,7 +110,7 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
         inputProps={{ inputMode: "url", autoCapitalize: "none", spellCheck: false }}
       />
       <EventChoice value={events} onChange={setEvents} />
-    </StudioDialogForm>
+    </DialogForm>
   );
 }
 

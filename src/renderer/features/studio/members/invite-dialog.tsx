@@ -2,12 +2,13 @@ import { useState } from "react";
 
 import { useCreateInvitationMutation } from "#renderer/state/studio/people-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { emailSchema } from "#shared/account.ts";
 import type { MemberRole } from "#shared/member.ts";
 
 import { tellFailure } from "../parts/read-reason.ts";
-import { StudioDialog, StudioDialogForm } from "../parts/studio-dialog.tsx";
 import { useTell } from "../parts/use-tell.ts";
 import { useStanding } from "../shell/use-standing.ts";
 import { membersTexts } from "./members-texts.ts";
@@ -19,9 +20,15 @@ export type InviteDialogProps = { open: boolean; onClose: () => void };
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const texts = useTexts(membersTexts);
   return (
-    <StudioDialog open={open} title={texts.inviteTitle} text={texts.inviteText} onClose={onClose}>
+    <AppDialog
+      width={480}
+      open={open}
+      title={texts.inviteTitle}
+      text={texts.inviteText}
+      onClose={onClose}
+    >
       <InviteForm onClose={onClose} />
-    </StudioDialog>
+    </AppDialog>
   );
 }
 
@@ -51,7 +58,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <StudioDialogForm
+    <DialogForm
       onSubmit={() => void submit()}
       onCancel={onClose}
       isBusy={isLoading}
@@ -73,6 +80,6 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
       />
       <RoleChoice value={role} onChange={setRole} mayMakeOwners={standing === "owner"} />
-    </StudioDialogForm>
+    </DialogForm>
   );
 }
