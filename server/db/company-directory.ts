@@ -83,6 +83,7 @@ async function readCompany(database: Database, identification: string): Promise<
       id: row.id,
       name: row.name,
       slug: row.slug,
+      default_locale: row.defaultLocale,
     }),
     styles: companyStylesSchema.parse({ ...(row.styles as object), slugOrId: row.slug }),
     embedOrigins: row.embedOrigins,

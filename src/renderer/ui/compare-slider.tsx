@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode, SyntheticEvent } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
 
 import { CompareFrame, Handle, Layer, Line, Range, Side, Tag } from "./compare-slider-parts.ts";
 import { CompareArrows } from "./compare-arrows.tsx";
@@ -127,7 +128,7 @@ function CompareTags(props: { leftPx: number; rightPx: number; labels: Required<
   );
 }
 
-type UiTexts = (typeof uiTexts)["en"];
+type UiTexts = SentencesOf<typeof uiTexts>;
 
 function defaultLabels(texts: UiTexts): Required<CompareLabels> {
   return {

@@ -6,6 +6,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { belowWidth, bothOf, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, unseen } from "#renderer/theme/layout.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
 import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 
@@ -64,6 +65,9 @@ export function LandingPage() {
         </Row>
       </Rooms>
       <Steps />
+      <Foot>
+        <LocaleMenu />
+      </Foot>
       <ThumbBar />
     </Page>
   );
@@ -105,6 +109,8 @@ const Page = styled("div")({
   padding: "0 var(--rw-margin) 64px",
   [upright]: { paddingBottom: 132 },
 });
+
+const Foot = styled("footer")({ marginTop: 32 });
 
 const Bare = styled("div")({ ...centred, height: "100%", backgroundColor: "var(--rw-soft)" });
 

@@ -7,6 +7,7 @@ import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { flexRow, flexWrap, unseen } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
 import type { Locale } from "#shared/locale.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
@@ -74,7 +75,7 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
 function describeTransfer(
   progress: TransferProgress | null,
   isStuck: boolean,
-  texts: (typeof uploadTexts)["en"],
+  texts: SentencesOf<typeof uploadTexts>,
   locale: Locale,
 ): string {
   if (progress === null) return texts.preparing;

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import { checkAddress } from "#renderer/features/sign-in/parts/check-address.ts";
 import { createWayAddress } from "#renderer/features/sign-in/parts/entry-ways.ts";
-import { entryTexts } from "#renderer/features/sign-in/parts/entry-texts.ts";
+import { en } from "#renderer/features/sign-in/texts/en.ts";
 import {
   checkNewPassword,
   describeNewPassword,
 } from "#renderer/features/sign-in/parts/new-password.ts";
 
-const texts = entryTexts.en;
+const texts = en.entry;
 
 describe("the way to another page around signing in", () => {
   it("takes the errand along and nothing else", () => {

@@ -1,10 +1,11 @@
+import type { SentencesOf } from "#renderer/text/texts.ts";
 import { formatPrice, formatPriceUnit } from "#renderer/text/format-price.ts";
 
 import { formatAmount, formatCost, formatUnitPrice } from "./format-need.ts";
 import type { Allowance, ShoppingLine } from "./list-needs.ts";
 import type { shoppingTexts } from "./shopping-texts.ts";
 
-type Texts = (typeof shoppingTexts)["en"];
+type Texts = SentencesOf<typeof shoppingTexts>;
 
 /** A line of the list in words. */
 export type LineWords = {

@@ -1,3 +1,4 @@
+import type { SentencesOf } from "#renderer/text/texts.ts";
 import { formatPriceUnit, readDecimalMark } from "#renderer/text/format-price.ts";
 import { writeCsv } from "#shared/write-csv.ts";
 
@@ -7,7 +8,7 @@ import { addCosts } from "./list-needs.ts";
 import type { Allowance, ShoppingLine } from "./list-needs.ts";
 import type { shoppingTexts } from "./shopping-texts.ts";
 
-type Texts = (typeof shoppingTexts)["en"];
+type Texts = SentencesOf<typeof shoppingTexts>;
 export type WrittenList = {
   lines: readonly ShoppingLine[];
   allowance: Allowance;

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { roomTools } from "../model/document/room-tool.ts";
@@ -109,7 +110,7 @@ function isOffered(line: Line, { tools, canErase }: RoomFeatures): boolean {
   return id !== "paint" || tools.includes(id);
 }
 
-function nameCommand(label: CommandLabel, texts: (typeof toolbarTexts)["en"]): string {
+function nameCommand(label: CommandLabel, texts: SentencesOf<typeof toolbarTexts>): string {
   if (label === null) return "";
   const { keys } = texts;
   return label.startsWith("keys.")

@@ -11,6 +11,7 @@ import { belowWidth, bothOf, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, flexBetween, flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { EntryPicture } from "./entry-picture.tsx";
@@ -53,6 +54,9 @@ export function EntryLayout(props: EntryLayoutProps) {
           </div>
           {children}
         </Middle>
+        <Foot>
+          <LocaleMenu />
+        </Foot>
       </Column>
       {isMobile || compact ? null : (
         <Picture>
@@ -122,7 +126,7 @@ const Column = styled("div")({
   ...flexColumn(),
   minWidth: 0,
   paddingInline: "min(64px, var(--rw-margin))",
-  paddingBottom: 40,
+  paddingBottom: 28,
 });
 
 const Bar = styled("div")({
@@ -162,6 +166,14 @@ const Middle = styled("div")({
     marginInline: "auto",
     paddingTop: 8,
   },
+});
+
+const Foot = styled("footer")({
+  flex: 1,
+  display: "flex",
+  alignItems: "flex-end",
+  paddingTop: 32,
+  "@media (max-width:1023.95px)": { justifyContent: "center" },
 });
 
 const Picture = styled("div")({

@@ -1,9 +1,10 @@
+import type { SentencesOf } from "#renderer/text/texts.ts";
 import { maxPasswordLength, minPasswordLength } from "#shared/account.ts";
 
 import type { entryTexts } from "./entry-texts.ts";
 
 type PasswordTexts = Pick<
-  (typeof entryTexts)["en"],
+  SentencesOf<typeof entryTexts>,
   "passwordNeeds" | "passwordShort" | "passwordLong" | "passwordTooShort" | "passwordTooLong"
 >;
 

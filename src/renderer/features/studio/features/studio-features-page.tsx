@@ -12,6 +12,7 @@ import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { CompanyForm } from "./company-form.tsx";
+import { DefaultLanguage } from "./default-language.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { featuresTexts } from "./features-texts.ts";
 import type { SwitchName } from "./switch-name.ts";
@@ -48,7 +49,7 @@ const peopleSwitches = ["registration", "google_login"] as const;
 function Cards({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(featuresTexts);
   const { save } = useSettings();
-  const { name, features } = settings;
+  const { name, features, defaultLocale } = settings;
   return (
     <Stack>
       <StudioCard title={texts.company} text={texts.companyText}>
@@ -58,6 +59,7 @@ function Cards({ settings }: { settings: CompanySettings }) {
           check={(text) => (companyNameSchema.safeParse(text).success ? null : texts.nameMissing)}
           onSave={(text) => save({ name: text })}
         />
+        <DefaultLanguage locale={defaultLocale} />
       </StudioCard>
       <StudioCard title={texts.room} text={texts.roomText}>
         <Switches names={roomSwitches} features={features} />

@@ -5,6 +5,7 @@ import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { flexColumn, flexRow, fullSize, oneLine } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuAction } from "#renderer/ui/action-menu.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -70,7 +71,7 @@ export function RoomCard(props: RoomCardProps) {
   );
 }
 
-function describeWall(room: StockRoom, texts: (typeof roomsTexts)["en"]): string {
+function describeWall(room: StockRoom, texts: SentencesOf<typeof roomsTexts>): string {
   if (room.showcase !== null) return texts.wears(room.showcase.name);
   return room.hasWall ? texts.noPaint : texts.noWall;
 }

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
 
 import { canvasTexts } from "../../canvas/canvas-texts.ts";
 import { planeTexts } from "../../canvas/plane/plane-texts.ts";
@@ -65,7 +66,7 @@ function Steps() {
   return <span>{useTexts(canvasTexts).steps(count)}</span>;
 }
 
-function writePlaneHint({ mode, edit }: OpenPlane, texts: typeof planeTexts.en): string {
+function writePlaneHint({ mode, edit }: OpenPlane, texts: SentencesOf<typeof planeTexts>): string {
   return mode === "length" ? texts.lengthHint : texts.hint[edit.surface];
 }
 
