@@ -10,7 +10,7 @@ import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { catalogueTexts } from "./catalogue-texts.ts";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
@@ -31,15 +31,17 @@ const dots: Readonly<Record<ColourFamily, string>> = {
 
 /** Paints, floors or wall coverings; gone where the company has paints only. */
 export function KindFilter() {
-  const { catalogue } = useRoomContext();
+  const { showKind } = useRoomSession().catalogue;
+  const kinds = useRoom(({ catalogue }) => catalogue.kinds);
+  const kind = useRoom(({ catalogue }) => catalogue.kind);
   const texts = useTexts(catalogueTexts);
-  if (catalogue.kinds.length < 2) return null;
+  if (kinds.length < 2) return null;
   return (
     <Segment
       label={texts.kind}
-      value={catalogue.kind}
-      options={catalogue.kinds.map((value) => ({ value, label: texts.kinds[value] }))}
-      onChange={catalogue.showKind}
+      value={kind}
+      options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+      onChange={showKind}
       fullWidth
     />
   );
@@ -47,9 +49,9 @@ export function KindFilter() {
 
 /** Colour, what fits, favourites and what was used; all narrow the list together. */
 export function CatalogueFilters() {
-  const { catalogue } = useRoomContext();
+  const { toggleView } = useRoomSession().catalogue;
+  const views = useRoom(({ catalogue }) => catalogue.views);
   const texts = useTexts(catalogueTexts);
-  const { views, toggleView } = catalogue;
   return (
     <Row aria-label={texts.filters}>
       <FamilyMenu />
@@ -78,11 +80,13 @@ export function CatalogueFilters() {
 }
 
 function FamilyMenu() {
-  const { family, listed, chooseFamily } = useRoomContext().catalogue;
+  const { chooseFamily } = useRoomSession().catalogue;
+  const family = useRoom(({ catalogue }) => catalogue.family);
+  const families = useRoom(({ catalogue }) => catalogue.listed.families);
   const texts = useTexts(catalogueTexts);
   const chosen = family === null ? texts.allColours : texts.families[family];
-  const total = listed.families.reduce((sum, { count }) => sum + count, 0);
-  const items = listed.families.map((one) => ({
+  const total = families.reduce((sum, { count }) => sum + count, 0);
+  const items = families.map((one) => ({
     key: one.family,
     label: texts.familyCount(texts.families[one.family], one.count),
     icon: <Dot style={{ backgroundColor: dots[one.family] }} aria-hidden />,

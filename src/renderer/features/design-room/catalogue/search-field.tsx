@@ -5,7 +5,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { catalogueTexts } from "./catalogue-texts.ts";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
@@ -49,7 +49,8 @@ export function SearchField() {
 
 /** The letters stay here while they are typed: the whole room would be drawn anew with each. */
 function useTypedSearch() {
-  const { search, changeSearch } = useRoomContext().catalogue;
+  const { changeSearch } = useRoomSession().catalogue;
+  const search = useRoom(({ catalogue }) => catalogue.search);
   const [typed, setTyped] = useState({ text: search, sent: search });
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const drop = useCallback(() => {

@@ -5,19 +5,20 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { rise } from "#renderer/ui/motion.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { compareTexts } from "./compare-texts.ts";
 
 /** Chooses how to compare, in the place of the context bar. */
 export function CompareBar() {
-  const { view } = useRoomContext();
+  const { chooseCompareMode } = useRoomSession().view;
+  const compareMode = useRoom(({ view }) => view.compareMode);
   const texts = useTexts(compareTexts);
   return (
     <Bar>
       <Segment
         label={texts.mode}
-        value={view.compareMode}
-        onChange={view.chooseCompareMode}
+        value={compareMode}
+        onChange={chooseCompareMode}
         options={[
           {
             value: "slider",

@@ -1,11 +1,13 @@
 import { styled } from "@mui/material/styles";
 
+import type { ReactNode } from "react";
+
 import { useTexts } from "#renderer/text/texts.ts";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 
 import { fitViewport } from "../model/canvas/viewport.ts";
 import type { Insets, Size } from "../model/canvas/viewport.ts";
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { BitmapPicture } from "./bitmap-picture.tsx";
 import { compareTexts } from "./compare-texts.ts";
 import { HoldPicture } from "./hold-picture.tsx";
@@ -14,12 +16,14 @@ const gap = 16;
 
 /** The untouched photo beside the edited one, in the place of the canvas. */
 export function CompareView({ well, insets }: { well: Size; insets: Insets }) {
-  const { image, photo, preview, live, view } = useRoomContext();
+  const { image, photo, live } = useRoomSession();
+  const picture = useRoom(({ preview }) => preview.picture);
+  const mode = useRoom((room) => room.view.compareMode);
   const texts = useTexts(compareTexts);
   if (well.width === 0) return null;
   const before = <BitmapPicture bitmap={photo} label={texts.before} />;
-  const after = <BitmapPicture bitmap={preview.picture} live={live.source} label={texts.after} />;
-  if (view.compareMode === "side-by-side") {
+  const after = <BitmapPicture bitmap={picture} live={live.source} label={texts.after} />;
+  if (mode === "side-by-side") {
     const isStacked = image.width / image.height > 1 && well.width < 700;
     const pair = isStacked
       ? { width: image.width, height: image.height * 2 }
@@ -41,25 +45,35 @@ export function CompareView({ well, insets }: { well: Size; insets: Insets }) {
   const place = fitViewport(image, well, insets);
   return (
     <Place style={createPlace(image, place)}>
-      {view.compareMode === "hold" ? (
+      {mode === "hold" ? (
         <HoldPicture before={before} after={after} />
       ) : (
-        <CompareSlider
-          before={before}
-          after={after}
-          value={view.split}
-          onChange={view.moveSplit}
-          aspectRatio={image.width / image.height}
-          glide={view.isWiping}
-          labels={{
-            slider: texts.reveal,
-            before: texts.before,
-            after: texts.after,
-            valueText: (percent) => texts.redesigned(100 - percent),
-          }}
-        />
+        <Slider before={before} after={after} />
       )}
     </Place>
+  );
+}
+
+function Slider({ before, after }: { before: ReactNode; after: ReactNode }) {
+  const { image, view } = useRoomSession();
+  const split = useRoom((room) => room.view.split);
+  const isWiping = useRoom((room) => room.view.isWiping);
+  const texts = useTexts(compareTexts);
+  return (
+    <CompareSlider
+      before={before}
+      after={after}
+      value={split}
+      onChange={view.moveSplit}
+      aspectRatio={image.width / image.height}
+      glide={isWiping}
+      labels={{
+        slider: texts.reveal,
+        before: texts.before,
+        after: texts.after,
+        valueText: (percent) => texts.redesigned(100 - percent),
+      }}
+    />
   );
 }
 

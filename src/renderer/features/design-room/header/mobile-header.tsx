@@ -5,7 +5,8 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
+import { findCommand } from "../model/room-commands.ts";
 import { roomTexts } from "../room-texts.ts";
 import { toolbarTexts } from "../toolbar/toolbar-texts.ts";
 import { BackLink } from "./back-link.tsx";
@@ -35,21 +36,23 @@ export function MobileHeader() {
 }
 
 export function UndoButton({ look }: { look: "plain" | "outlined" }) {
-  const { history, undo, erase } = useRoomContext();
+  const { undo } = useRoomSession();
+  const canUndo = useRoom(findCommand("undo").canRun);
   const texts = useTexts(roomTexts);
   return (
     <ToolIconButton
       label={texts.undo}
       icon={<Undo2 {...icon} />}
       look={look}
-      disabled={!history.canUndo && erase.running === null}
+      disabled={!canUndo}
       onClick={undo}
     />
   );
 }
 
 function MoreMenu() {
-  const { history, view, tools } = useRoomContext();
+  const { history, view, tools } = useRoomSession();
+  const canRedo = useRoom(findCommand("redo").canRun);
   const texts = useTexts(roomTexts);
   const names = useTexts(toolbarTexts);
   return (
@@ -59,7 +62,7 @@ function MoreMenu() {
           key: "redo",
           label: names.redo,
           onSelect: history.redo,
-          disabled: !history.canRedo,
+          disabled: !canRedo,
         },
         { key: "move", label: names.move, onSelect: () => tools.chooseTool("move") },
         { key: "help", label: names.shortcuts, onSelect: () => view.showHelp(true) },

@@ -5,7 +5,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { roomTexts } from "../room-texts.ts";
 import { BackLink } from "./back-link.tsx";
 import { RoomName } from "./room-name.tsx";
@@ -16,7 +16,8 @@ const wideFromWidth = 1280;
 
 /** The room's own header: where one is, whether it is saved, and edit or compare. */
 export function RoomHeader() {
-  const { view } = useRoomContext();
+  const { showMode } = useRoomSession().view;
+  const mode = useRoom(({ view }) => view.mode);
   const texts = useTexts(roomTexts);
   const company = useAppSelector((state) => state.company);
   const isWide = useAppSelector((state) => state.viewport.width >= wideFromWidth);
@@ -33,8 +34,8 @@ export function RoomHeader() {
       </Side>
       <Segment
         label={texts.view}
-        value={view.mode}
-        onChange={view.showMode}
+        value={mode}
+        onChange={showMode}
         options={[
           { value: "edit", label: texts.edit },
           { value: "compare", label: texts.compare },

@@ -3,21 +3,22 @@ import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { roomTexts } from "../room-texts.ts";
 
 const maxLength = 120;
 
 /** The room's name, written over in place: Enter keeps it, Escape takes it back. */
 export function RoomName() {
-  const { history } = useRoomContext();
+  const { change } = useRoomSession().history;
+  const kept = useRoom(({ history }) => history.name);
   const texts = useTexts(roomTexts);
   const [draft, setDraft] = useState<string | null>(null);
-  const shown = draft ?? history.name;
+  const shown = draft ?? kept;
   const keep = () => {
     const name = draft?.trim() ?? "";
     setDraft(null);
-    if (name !== "" && name !== history.name) history.change({ type: "renamed", name });
+    if (name !== "" && name !== kept) change({ type: "renamed", name });
   };
   return (
     <Sizer data-value={shown}>

@@ -4,14 +4,14 @@ import { Check } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { roomTexts } from "../room-texts.ts";
 
 /** Whether the server has everything, in words; a failed save can be tried again here. */
 export function SaveState() {
-  const { saving, save } = useRoomContext();
+  const { save } = useRoomSession();
+  const status = useRoom(({ saving }) => saving);
   const texts = useTexts(roomTexts);
-  const { status } = saving;
   if (status.kind === "failed" || status.kind === "conflict") {
     return (
       <Words data-failed>

@@ -10,7 +10,7 @@ import { RoomStage } from "../view/canvas/room-stage.tsx";
 import { RoomHeader } from "../header/room-header.tsx";
 import { panelTexts } from "../panel/panel-texts.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
 import { RoomNotices } from "./room-notices.tsx";
 
@@ -20,7 +20,8 @@ const wideBarFromWidth = 1280;
 
 /** Toolbar left, photo in the middle, panel right. */
 export function DesktopRoom() {
-  const { view } = useRoomContext();
+  const { togglePanel } = useRoomSession().view;
+  const isPanelOpen = useRoom(({ view }) => view.isPanelOpen);
   const texts = useTexts(panelTexts);
   const shape = useLook(({ sidePanelStyle }) => sidePanelStyle.style);
   const screenWidth = useAppSelector((state) => state.viewport.width);
@@ -28,7 +29,7 @@ export function DesktopRoom() {
   const panelWidth = isLarge ? (shape === "flush" ? 400 : 392) : 360;
   const left = edge + (isLarge ? 72 : 64) + edge;
   const panelSpace = panelWidth + (shape === "floating" ? edge * 2 : edge);
-  const right = view.isPanelOpen ? panelSpace : edge;
+  const right = isPanelOpen ? panelSpace : edge;
   const insets = { top: edge, right, bottom: 156, left };
   return (
     <Frame>
@@ -47,7 +48,7 @@ export function DesktopRoom() {
         <Tools>
           <RoomToolbar shape="rail" captioned={isLarge} />
         </Tools>
-        {view.isPanelOpen ? (
+        {isPanelOpen ? (
           <SidePanel shape={shape} width={panelWidth} />
         ) : (
           <Opener>
@@ -56,7 +57,7 @@ export function DesktopRoom() {
               shortcut="\"
               look="outlined"
               icon={<PanelRightOpen size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
-              onClick={view.togglePanel}
+              onClick={togglePanel}
             />
           </Opener>
         )}

@@ -9,7 +9,7 @@ import { BackLink } from "../header/back-link.tsx";
 import { UndoButton } from "../header/mobile-header.tsx";
 import { panelTexts } from "../panel/panel-texts.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
 import { RoomNotices } from "./room-notices.tsx";
 
@@ -17,9 +17,10 @@ const drawerWidth = 328;
 
 /** A phone on its side: tools left, photo, drawer right, no header. */
 export function LandscapeRoom() {
-  const { view } = useRoomContext();
+  const { togglePanel } = useRoomSession().view;
+  const isPanelOpen = useRoom(({ view }) => view.isPanelOpen);
   const texts = useTexts(panelTexts);
-  const right = view.isPanelOpen ? drawerWidth : 0;
+  const right = isPanelOpen ? drawerWidth : 0;
   return (
     <Frame>
       <RoomToolbar shape="slim" captioned={false} />
@@ -39,16 +40,16 @@ export function LandscapeRoom() {
         </Over>
         <Over style={{ right: right + 12 }}>
           <UndoButton look="outlined" />
-          {view.isPanelOpen ? null : (
+          {isPanelOpen ? null : (
             <ToolIconButton
               label={texts.showPanel}
               look="outlined"
               icon={<PanelRightOpen size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
-              onClick={view.togglePanel}
+              onClick={togglePanel}
             />
           )}
         </Over>
-        {view.isPanelOpen ? <SidePanel shape="drawer" width={drawerWidth} /> : null}
+        {isPanelOpen ? <SidePanel shape="drawer" width={drawerWidth} /> : null}
       </Room>
     </Frame>
   );

@@ -14,7 +14,7 @@ import { PanelFooter } from "../panel/panel-footer.tsx";
 import { PanelTabs } from "../panel/panel-tabs.tsx";
 import { panelTexts } from "../panel/panel-texts.ts";
 import { PanelBody } from "../panel/side-panel.tsx";
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
 import { RoomNotices } from "./room-notices.tsx";
 
@@ -25,7 +25,8 @@ const largestShare = 0.5;
 
 /** An upright phone: photo above, tools under it, the panel as a sheet that comes up. */
 export function PortraitRoom() {
-  const { view, features } = useRoomContext();
+  const { showTab } = useRoomSession().view;
+  const canPaint = useRoom(({ features }) => features.canPaint);
   const screenHeight = useAppSelector((state) => state.viewport.height);
   const halfHeight = Math.min(wantedHeight, Math.round(screenHeight * largestShare));
   const texts = useTexts(panelTexts);
@@ -37,7 +38,7 @@ export function PortraitRoom() {
       icon={<Search size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
       pressed={isSearching}
       onClick={() => {
-        view.showTab("products");
+        showTab("products");
         setSearching(!isSearching);
         if (stop === "peek") setStop("half");
       }}
@@ -67,7 +68,7 @@ export function PortraitRoom() {
         stop={stop}
         onStopChange={setStop}
         halfHeight={halfHeight}
-        header={<PanelTabs end={features.canPaint ? search : null} />}
+        header={<PanelTabs end={canPaint ? search : null} />}
         footer={<PanelFooter isCompact />}
       >
         <PanelBody isNarrow hasSearch={isSearching} />

@@ -4,17 +4,18 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { roomTexts } from "../room-texts.ts";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
 
 /** What is wrong at the moment and does not stop the work. */
 export function RoomNotices() {
-  const { saving, preview } = useRoomContext();
+  const { retry } = useRoomSession().preview;
+  const isOffline = useRoom(({ saving }) => saving.kind === "failed" && saving.code === "offline");
+  const failure = useRoom(({ preview }) => preview.failure);
   const texts = useTexts(roomTexts);
   const isOnline = useIsOnline();
-  const { status } = saving;
-  const isCutOff = !isOnline || (status.kind === "failed" && status.code === "offline");
+  const isCutOff = !isOnline || isOffline;
   return (
     <>
       {isCutOff ? (
@@ -26,12 +27,12 @@ export function RoomNotices() {
           {texts.offline}
         </Banner>
       ) : null}
-      {preview.failure === null || preview.failure === "cancelled" ? null : (
+      {failure === null || failure === "cancelled" ? null : (
         <Banner
           tone="danger"
           role="alert"
           actions={
-            <AppButton variant="outlined" onClick={preview.retry}>
+            <AppButton variant="outlined" onClick={retry}>
               {texts.tryAgain}
             </AppButton>
           }

@@ -1,6 +1,6 @@
 import type { MaterialEdit } from "#shared/edit.ts";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoomSession } from "../view/room/use-room.ts";
 import type { MaterialChoice } from "../model/document/room-document.ts";
 
 /** How a laid product lies: shown while it is being chosen, changed once it is. */
@@ -8,7 +8,7 @@ export function useLaying(edit: MaterialEdit): {
   show: (changes: Partial<MaterialChoice>) => void;
   choose: (changes: Partial<MaterialChoice>) => void;
 } {
-  const { covers, live } = useRoomContext();
+  const { covers, live } = useRoomSession();
   return {
     show: (changes) => live.show({ ...edit, ...changes }),
     choose: (changes) => {

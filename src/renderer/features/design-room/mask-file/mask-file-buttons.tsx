@@ -9,7 +9,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { createFileName } from "../model/render/create-file-name.ts";
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { maskFileTexts } from "./mask-file-texts.ts";
 import { readMaskFile } from "./read-mask-file.ts";
 import { writeMaskFile } from "./write-mask-file.ts";
@@ -23,7 +23,7 @@ const icon = {
 
 /** The mark from and to a picture, white where something should go. */
 export function MaskFileButtons() {
-  const { mark } = useRoomContext();
+  const isMarked = useRoom(({ history }) => history.document.selection !== null);
   const texts = useTexts(maskFileTexts);
   const input = useRef<HTMLInputElement>(null);
   const { load, save } = useMaskFile();
@@ -49,7 +49,7 @@ export function MaskFileButtons() {
       </AppButton>
       <AppButton
         variant="text"
-        disabled={mark === null}
+        disabled={!isMarked}
         startIcon={<Download {...icon} />}
         onClick={() => void save()}
       >
@@ -61,20 +61,21 @@ export function MaskFileButtons() {
 
 function useMaskFile() {
   const { platform } = useServices();
-  const { image, history, shadow } = useRoomContext();
+  const { image, history, shadow } = useRoomSession();
   const dispatch = useAppDispatch();
   const texts = useTexts(maskFileTexts);
-  const { selection } = history.document;
   const load = async (file: File) => {
     const shape = await readMaskFile(file, image).catch(() => null);
     if (shape === null) dispatch(noticeShown({ tone: "error", text: texts.unreadable }));
     else history.change({ type: "areaMarked", shapes: [shape], mode: "add" });
   };
   const save = async () => {
+    const { name, document } = history.get();
+    const { selection } = document;
     if (selection === null) return;
     try {
       const file = await writeMaskFile(await shadow.completeMask(selection), image);
-      const isSaved = await platform.saveFile(createFileName(`${history.name} mask`, "png"), file);
+      const isSaved = await platform.saveFile(createFileName(`${name} mask`, "png"), file);
       if (isSaved) dispatch(noticeShown({ tone: "success", text: texts.saved }));
     } catch {
       dispatch(noticeShown({ tone: "error", text: texts.saveFailed }));

@@ -2,12 +2,16 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { Eraser, Eye, EyeOff, Trash2 } from "lucide-react";
 
+import { memo } from "react";
+
 import { useTexts } from "#renderer/text/texts.ts";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { readProductId } from "#shared/edit.ts";
 import type { Edit } from "#shared/edit.ts";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
+import { asTextured } from "../model/parts/covers-part.ts";
 import { coverTexts } from "./cover-texts.ts";
 import { EditThumb } from "./edit-thumb.tsx";
 import { panelTexts } from "./panel-texts.ts";
@@ -23,9 +27,8 @@ const icon = {
 
 /** The edits in the order they are applied; each can be hidden or deleted. */
 export function ChangesTab() {
-  const { history } = useRoomContext();
+  const edits = useRoom(({ history }) => history.document.edits);
   const texts = useTexts(panelTexts);
-  const { edits } = history.document;
   if (edits.length === 0) {
     return <EmptyState title={texts.noChanges} text={texts.noChangesText} />;
   }
@@ -38,12 +41,13 @@ export function ChangesTab() {
   );
 }
 
-function ChangeRow({ edit }: { edit: Edit }) {
-  const { history, view } = useRoomContext();
+const ChangeRow = memo(function ChangeRow({ edit }: { edit: Edit }) {
+  const { history, view } = useRoomSession();
   const texts = useTexts(panelTexts);
   const { name, note, colour } = useEditWords(edit);
-  const { paintedEditId, erasedEditId } = history.document;
-  const isCurrent = edit.id === paintedEditId || edit.id === erasedEditId;
+  const isCurrent = useRoom(({ history: { document } }) =>
+    [document.paintedEditId, document.erasedEditId].includes(edit.id),
+  );
   const pick = () => {
     view.showMode("edit");
     if (edit.kind === "tone") view.showTab("light");
@@ -85,18 +89,20 @@ function ChangeRow({ edit }: { edit: Edit }) {
       />
     </Row>
   );
-}
+});
 
 /** What an edit is called in the list, and the colour that stands for it. */
 function useEditWords(edit: Edit): { name: string; note: string; colour: string } {
-  const { products, covers } = useRoomContext();
+  const product = useRoom(
+    ({ catalogue }) => catalogue.known.get(readProductId(edit) ?? "") ?? null,
+  );
   const texts = useTexts(panelTexts);
   const cover = useTexts(coverTexts);
   const tone = useTexts(toneTexts);
   if (edit.kind === "erase")
     return { name: texts.erased, note: texts.eraseNote, colour: "#e03c70" };
   if (edit.kind === "material") {
-    const material = covers.find(edit.materialId);
+    const material = asTextured(product);
     const name = material?.name ?? cover.surfaces[edit.surface];
     const note = material?.sku ?? cover.layouts[edit.layout];
     return { name, note, colour: material?.colour ?? "#8a8378" };
@@ -105,7 +111,7 @@ function useEditWords(edit: Edit): { name: string; note: string; colour: string 
     const note = tone.rowNote(Math.round(edit.strength * 100));
     return { name: tone.row(tone.presets[edit.preset]), note, colour: "" };
   }
-  const paint = products.findPaint(edit.materialId);
+  const paint = product?.kind === "paint" ? product : null;
   const name = texts.painted(paint?.name ?? texts.custom, texts.finishes[edit.finish]);
   return { name, note: paint?.sku ?? edit.colour, colour: edit.colour };
 }

@@ -7,27 +7,25 @@ import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import { tileLayoutSchema } from "#shared/edit.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
+import { asTextured } from "../model/parts/covers-part.ts";
 import { estimateArea } from "../model/document/estimate-area.ts";
 import { isScaleKnown } from "../model/document/mend-plane.ts";
 import { layPieces, readOwnJoint } from "../model/document/material-choice.ts";
 import { coverTexts } from "./cover-texts.ts";
 import { LayingControls } from "./laying/laying-controls.tsx";
 import { layingTexts } from "./laying/laying-texts.ts";
-import { panelTexts } from "./panel-texts.ts";
+import { ProductHeart } from "./product-heart.tsx";
 
 /** What lies on the mark: its price, its area, and how it lies. */
 export function CoverCard({ edit }: { edit: MaterialEdit }) {
-  const { covers, catalogue } = useRoomContext();
-  const { favourites } = catalogue;
-  const texts = useTexts(panelTexts);
+  const product = useRoom(({ catalogue }) => catalogue.known.get(edit.materialId));
   const locale = useLocale();
-  const material = covers.find(edit.materialId);
+  const material = asTextured(product);
   return (
     <Card>
       {material === null ? null : (
@@ -40,11 +38,7 @@ export function CoverCard({ edit }: { edit: MaterialEdit }) {
               {material.sku} · {formatPrice(material, locale)}
             </Typography>
           </Line>
-          <HeartButton
-            label={texts.favourite(material.name)}
-            pressed={favourites.has(material.id)}
-            onClick={() => favourites.toggle(material.id)}
-          />
+          <ProductHeart product={material} />
         </Head>
       )}
       <AreaLine edit={edit} />
@@ -82,10 +76,10 @@ function Laying({ edit, material }: { edit: MaterialEdit; material: TexturedMate
 }
 
 function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
-  const { image, history } = useRoomContext();
+  const { image } = useRoomSession();
   const texts = useTexts(coverTexts);
   const locale = useLocale();
-  const isKnown = isScaleKnown(history.document.edits);
+  const isKnown = useRoom(({ history }) => isScaleKnown(history.document.edits));
   const { squareMetres, uncertainty } = useMemo(
     () => estimateArea(image, mask, plane, isKnown),
     [image, mask, plane, isKnown],
@@ -105,7 +99,7 @@ function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
 }
 
 function LayoutMenu({ edit, material }: { edit: MaterialEdit; material: TexturedMaterial }) {
-  const { covers } = useRoomContext();
+  const { covers } = useRoomSession();
   const texts = useTexts(coverTexts);
   const chosen = texts.layouts[edit.layout];
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { findMaskBounds, rasteriseMask } from "#kernels/mask.ts";
 import type { MaskedEdit } from "#shared/edit.ts";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoomSession } from "../view/room/use-room.ts";
 
 const width = 96;
 const height = 64;
@@ -14,7 +14,7 @@ export type EditThumbProps = { edit: MaskedEdit; colour: string; children: React
 
 /** The part of the photo that an edit touches; a paint or material shows its colour there. */
 export function EditThumb({ edit, colour, children }: EditThumbProps) {
-  const { photo, image } = useRoomContext();
+  const { photo, image } = useRoomSession();
   const ref = useRef<HTMLCanvasElement>(null);
   const { mask } = edit;
   useLayoutEffect(() => {

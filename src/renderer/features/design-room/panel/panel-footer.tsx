@@ -8,34 +8,38 @@ import type { MenuTrigger } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { QuoteButton } from "../quote/quote-button.tsx";
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { panelTexts } from "./panel-texts.ts";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 
 /** Render, save, download. Compact: beside Render only icons, for a phone. */
 export function PanelFooter({ isCompact }: { isCompact: boolean }) {
-  const { features } = useRoomContext();
+  const canDownload = useRoom(({ features }) => features.canDownload);
+  const canAskForQuote = useRoom(({ features }) => features.canAskForQuote);
   return (
     <Foot data-compact={isCompact}>
       <RenderButton />
       <SaveButton isCompact={isCompact} />
-      {features.canDownload ? <DownloadButton isCompact={isCompact} /> : null}
-      {features.canAskForQuote ? <QuoteButton isCompact={isCompact} /> : null}
+      {canDownload ? <DownloadButton isCompact={isCompact} /> : null}
+      {canAskForQuote ? <QuoteButton isCompact={isCompact} /> : null}
     </Foot>
   );
 }
 
 function RenderButton() {
-  const { job } = useRoomContext();
+  const { render } = useRoomSession().job;
+  const kind = useRoom(({ job }) => job.stage.kind);
+  const percent = useRoom(({ job: { stage } }) =>
+    stage.kind === "running" ? Math.round(stage.render.progress * 100) : 0,
+  );
   const texts = useTexts(panelTexts);
   const variant = useLook(({ buttons }) => buttons.renderButtonVariant);
-  const { stage } = job;
-  const isRunning = stage.kind === "running" || stage.kind === "saving";
+  const isRunning = kind === "running" || kind === "saving";
   const label =
-    stage.kind === "running"
-      ? texts.rendering(Math.round(stage.render.progress * 100))
-      : stage.kind === "saving"
+    kind === "running"
+      ? texts.rendering(percent)
+      : kind === "saving"
         ? texts.preparing
         : texts.render;
   return (
@@ -44,7 +48,7 @@ function RenderButton() {
       size="large"
       fullWidth
       disabled={isRunning}
-      onClick={() => void job.start()}
+      onClick={() => void render()}
       startIcon={<Sparkles size={18} {...icon} />}
     >
       {label}
@@ -53,10 +57,10 @@ function RenderButton() {
 }
 
 function SaveButton({ isCompact }: { isCompact: boolean }) {
-  const { saving, save } = useRoomContext();
+  const { save } = useRoomSession();
+  const isSaving = useRoom(({ saving }) => saving.kind === "saving");
   const texts = useTexts(panelTexts);
   const variant = useLook(({ buttons }) => buttons.saveButtonVariant);
-  const isSaving = saving.status.kind === "saving";
   if (isCompact) {
     return (
       <IconOnly variant={variant} aria-label={texts.save} onClick={save}>
@@ -72,10 +76,10 @@ function SaveButton({ isCompact }: { isCompact: boolean }) {
 }
 
 function DownloadButton({ isCompact }: { isCompact: boolean }) {
-  const { download } = useRoomContext();
+  const { download } = useRoomSession();
+  const isRunning = useRoom((room) => room.download.running !== null);
   const texts = useTexts(panelTexts);
   const variant = useLook(({ buttons }) => buttons.renderDownloadVariant);
-  const isRunning = download.running !== null;
   const renderTrigger = (trigger: MenuTrigger) =>
     isCompact ? (
       <IconOnly {...trigger} variant={variant} aria-label={texts.download} loading={isRunning}>
@@ -99,13 +103,13 @@ function DownloadButton({ isCompact }: { isCompact: boolean }) {
           key: "png",
           label: texts.png,
           icon: <FileImage size={18} {...icon} />,
-          onSelect: () => void download.start("png"),
+          onSelect: () => void download.fetch("png"),
         },
         {
           key: "jpeg",
           label: texts.jpeg,
           icon: <ImageIcon size={18} {...icon} />,
-          onSelect: () => void download.start("jpeg"),
+          onSelect: () => void download.fetch("jpeg"),
         },
       ]}
       renderTrigger={renderTrigger}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import type { PanelTab } from "../model/parts/view-part.ts";
 import { shoppingTexts } from "../shopping/shopping-texts.ts";
 import { panelTexts } from "./panel-texts.ts";
@@ -13,19 +13,21 @@ import { toneTexts } from "./tone/tone-texts.ts";
 
 /** The panel's tabs, with room for a button at their end. */
 export function PanelTabs({ end }: { end: ReactNode }) {
-  const { view, history, features } = useRoomContext();
+  const { showTab } = useRoomSession().view;
+  const tab = useRoom(({ view }) => view.tab);
+  const canPaint = useRoom(({ features }) => features.canPaint);
+  const count = useRoom(({ history }) => history.document.edits.length);
   const texts = useTexts(panelTexts);
   const { light } = useTexts(toneTexts);
   const { tab: list } = useTexts(shoppingTexts);
-  const count = history.document.edits.length;
   return (
     <Line>
       <Tabs
-        value={view.tab}
-        onChange={(_event, tab: PanelTab) => view.showTab(tab)}
+        value={tab}
+        onChange={(_event, chosen: PanelTab) => showTab(chosen)}
         aria-label={texts.panel}
       >
-        {features.canPaint ? (
+        {canPaint ? (
           <Tab
             value="products"
             id="room-tab-products"
@@ -33,7 +35,7 @@ export function PanelTabs({ end }: { end: ReactNode }) {
             label={texts.products}
           />
         ) : null}
-        {features.canPaint ? (
+        {canPaint ? (
           <Tab value="light" id="room-tab-light" aria-controls="room-tabpanel" label={light} />
         ) : null}
         <Tab
@@ -42,7 +44,7 @@ export function PanelTabs({ end }: { end: ReactNode }) {
           aria-controls="room-tabpanel"
           label={count === 0 ? texts.changes : `${texts.changes} ${count}`}
         />
-        {features.canPaint ? (
+        {canPaint ? (
           <Tab value="list" id="room-tab-list" aria-controls="room-tabpanel" label={list} />
         ) : null}
       </Tabs>

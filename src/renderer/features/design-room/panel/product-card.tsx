@@ -2,18 +2,14 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 
 import { formatPrice } from "#renderer/text/format-price.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
-import { HeartButton } from "#renderer/ui/heart-button.tsx";
+import { useLocale } from "#renderer/text/texts.ts";
 import type { PaintMaterial } from "#shared/material.ts";
 
-import { useRoomContext } from "../room/room-context.ts";
 import { FinishMenu } from "./finish/finish-menu.tsx";
-import { panelTexts } from "./panel-texts.ts";
+import { ProductHeart } from "./product-heart.tsx";
 
 /** The product in hand in one line, with its finish. */
 export function ProductCard({ paint, isFlat }: { paint: PaintMaterial; isFlat: boolean }) {
-  const { favourites } = useRoomContext().catalogue;
-  const texts = useTexts(panelTexts);
   const locale = useLocale();
   return (
     <Card data-flat={isFlat}>
@@ -26,11 +22,7 @@ export function ProductCard({ paint, isFlat }: { paint: PaintMaterial; isFlat: b
         </Typography>
       </Words>
       <FinishMenu paint={paint} />
-      <HeartButton
-        label={texts.favourite(paint.name)}
-        pressed={favourites.has(paint.id)}
-        onClick={() => favourites.toggle(paint.id)}
-      />
+      <ProductHeart product={paint} />
     </Card>
   );
 }

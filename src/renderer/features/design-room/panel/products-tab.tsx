@@ -13,7 +13,7 @@ import { FitList } from "../catalogue/fit-list.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { SearchField } from "../catalogue/search-field.tsx";
 import { useProductHand } from "../catalogue/use-product-hand.ts";
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { CoverCard } from "./cover-card.tsx";
 import { coverTexts } from "./cover-texts.ts";
 import { ProductCard } from "./product-card.tsx";
@@ -22,8 +22,8 @@ const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true 
 
 /** The company's products, to search and to choose from. */
 export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
-  const { catalogue } = useRoomContext();
-  if (catalogue.loading.state === "failed") return <FailedProducts />;
+  const hasFailed = useRoom(({ catalogue }) => catalogue.loading.state === "failed");
+  if (hasFailed) return <FailedProducts />;
   return (
     <Body data-narrow={isNarrow}>
       {hasSearch ? <SearchField /> : null}
@@ -35,15 +35,13 @@ export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSea
 }
 
 function ProductList({ isNarrow }: { isNarrow: boolean }) {
-  const { catalogue, products, covers } = useRoomContext();
   const texts = useTexts(catalogueTexts);
-  const hand = useProductHand();
-  const { kind, listed, fits, loading } = catalogue;
-  const { items } = listed;
-  const isReady = loading.state === "ready";
-  const shown = fits ?? items;
-  const isEmpty = isReady && shown.length === 0;
-  const cover = kind === "paint" || covers.laid === null ? null : <CoverCard edit={covers.laid} />;
+  const kind = useRoom(({ catalogue }) => catalogue.kind);
+  const isReady = useRoom(({ catalogue }) => catalogue.loading.state === "ready");
+  const isPartial = useRoom(({ catalogue }) => catalogue.loading.isPartial);
+  const count = useRoom(({ catalogue: { fits, listed } }) => (fits ?? listed.items).length);
+  const isEmpty = isReady && count === 0;
+  const cover = kind === "paint" ? null : <LaidCover />;
   return (
     <>
       {isNarrow ? null : (
@@ -52,7 +50,7 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
             {texts.titles[kind]}
           </Typography>
           <Typography variant="caption" component="output" color="text.secondary">
-            {isReady ? texts.counts[kind](shown.length) : null}
+            {isReady ? texts.counts[kind](count) : null}
           </Typography>
         </Head>
       )}
@@ -60,28 +58,45 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
       {isNarrow ? null : cover}
       {isReady ? null : <LoadingSwatches />}
       {isEmpty ? <NothingListed /> : null}
-      {fits === null ? (
-        <ProductGrid {...{ kind, items, ...hand }} shape={isNarrow ? "row" : "grid"} />
-      ) : (
-        <FitList {...{ fits, ...hand }} shape={isNarrow ? "row" : "list"} />
-      )}
-      {loading.isPartial ? <MissingProducts /> : null}
+      <Choices isNarrow={isNarrow} />
+      {isPartial ? <MissingProducts /> : null}
       {isNarrow ? cover : null}
-      {kind === "paint" && products.chosen !== null && !isEmpty ? (
-        <ProductCard paint={products.chosen} isFlat={isNarrow} />
-      ) : null}
+      {kind === "paint" && !isEmpty ? <PaintInHand isFlat={isNarrow} /> : null}
     </>
   );
 }
 
+function Choices({ isNarrow }: { isNarrow: boolean }) {
+  const kind = useRoom(({ catalogue }) => catalogue.kind);
+  const items = useRoom(({ catalogue }) => catalogue.listed.items);
+  const fits = useRoom(({ catalogue }) => catalogue.fits);
+  const hand = useProductHand();
+  return fits === null ? (
+    <ProductGrid {...{ kind, items, ...hand }} shape={isNarrow ? "row" : "grid"} />
+  ) : (
+    <FitList {...{ fits, ...hand }} shape={isNarrow ? "row" : "list"} />
+  );
+}
+
+function LaidCover() {
+  const laid = useRoom(({ covers }) => covers.laid);
+  return laid === null ? null : <CoverCard edit={laid} />;
+}
+
+function PaintInHand({ isFlat }: { isFlat: boolean }) {
+  const paint = useRoom(({ products }) => products.chosen);
+  return paint === null ? null : <ProductCard paint={paint} isFlat={isFlat} />;
+}
+
 /** What has to be done first, or is being done. */
 function CoverHint() {
-  const { catalogue, covers } = useRoomContext();
+  const kind = useRoom(({ catalogue }) => catalogue.kind);
+  const isMarked = useRoom(({ history }) => history.document.selection !== null);
+  const isBusy = useRoom(({ covers }) => covers.isBusy);
   const texts = useTexts(coverTexts);
-  const { kind } = catalogue;
   if (kind === "paint") return null;
-  const hint = covers.hasMark ? null : texts.markFirst[kind];
-  const said = covers.isBusy ? texts.measuring : hint;
+  const hint = isMarked ? null : texts.markFirst[kind];
+  const said = isBusy ? texts.measuring : hint;
   return said === null ? null : (
     <Typography variant="caption" component="output" color="text.secondary">
       {said}
@@ -90,9 +105,9 @@ function CoverHint() {
 }
 
 function NothingListed() {
-  const { catalogue } = useRoomContext();
+  const { showAll } = useRoomSession().catalogue;
+  const { views, search, family, isNarrowed } = useRoom(({ catalogue }) => catalogue);
   const texts = useTexts(catalogueTexts);
-  const { views, search, family, isNarrowed, showAll } = catalogue;
   const isPlain = search.trim() === "" && family === null && views.size === 1;
   const words =
     isPlain && views.has("favourites")
@@ -117,14 +132,14 @@ function NothingListed() {
 }
 
 function MissingProducts() {
-  const { catalogue } = useRoomContext();
+  const { retry } = useRoomSession().catalogue;
   const texts = useTexts(catalogueTexts);
   return (
     <Missing>
       <Typography variant="caption" component="output" color="text.secondary">
         {texts.someMissing}
       </Typography>
-      <AppButton variant="text" onClick={catalogue.loading.retry}>
+      <AppButton variant="text" onClick={retry}>
         {texts.tryAgain}
       </AppButton>
     </Missing>
@@ -132,19 +147,16 @@ function MissingProducts() {
 }
 
 function FailedProducts() {
-  const { loading } = useRoomContext().catalogue;
+  const { retry } = useRoomSession().catalogue;
+  const requestId = useRoom(({ catalogue }) => catalogue.loading.requestId);
   const texts = useTexts(catalogueTexts);
   return (
     <EmptyState
       tone="failed"
       title={texts.productsFailed}
-      text={texts.productsFailedText(loading.requestId)}
+      text={texts.productsFailedText(requestId)}
       actions={
-        <AppButton
-          variant="tonal"
-          onClick={loading.retry}
-          startIcon={<RotateCw size={18} {...icon} />}
-        >
+        <AppButton variant="tonal" onClick={retry} startIcon={<RotateCw size={18} {...icon} />}>
           {texts.tryAgain}
         </AppButton>
       }

@@ -6,7 +6,7 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useIsLowScreen } from "../layout/use-is-low-screen.ts";
 import { RegionList } from "../regions/region-list.tsx";
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { ShoppingTab } from "../shopping/shopping-tab.tsx";
 import { ChangesTab } from "./changes-tab.tsx";
 import { PanelFooter } from "./panel-footer.tsx";
@@ -23,7 +23,7 @@ export type SidePanelProps = {
 
 /** Products and changes, and below them what to do with the room. */
 export function SidePanel({ shape, width }: SidePanelProps) {
-  const { view } = useRoomContext();
+  const { togglePanel } = useRoomSession().view;
   const texts = useTexts(panelTexts);
   const isDrawer = shape === "drawer";
   const isLow = useIsLowScreen();
@@ -35,7 +35,7 @@ export function SidePanel({ shape, width }: SidePanelProps) {
             label={texts.hidePanel}
             shortcut="\"
             icon={<PanelRightClose size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
-            onClick={view.togglePanel}
+            onClick={togglePanel}
           />
         }
       />
@@ -49,21 +49,20 @@ export function SidePanel({ shape, width }: SidePanelProps) {
 
 /** What the chosen tab shows; where there is little room, rows that scroll sideways, products first. */
 export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
-  const { view } = useRoomContext();
-  const regions =
-    view.tab === "light" || view.tab === "list" ? null : <RegionList isNarrow={isNarrow} />;
+  const tab = useRoom(({ view }) => view.tab);
+  const regions = tab === "light" || tab === "list" ? null : <RegionList isNarrow={isNarrow} />;
   return (
     <Scroll
       data-narrow={isNarrow}
       role="tabpanel"
       id="room-tabpanel"
-      aria-labelledby={`room-tab-${view.tab}`}
+      aria-labelledby={`room-tab-${tab}`}
     >
       {isNarrow ? null : regions}
-      {view.tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : null}
-      {view.tab === "light" ? <ToneTab isNarrow={isNarrow} /> : null}
-      {view.tab === "changes" ? <ChangesTab /> : null}
-      {view.tab === "list" ? <ShoppingTab /> : null}
+      {tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : null}
+      {tab === "light" ? <ToneTab isNarrow={isNarrow} /> : null}
+      {tab === "changes" ? <ChangesTab /> : null}
+      {tab === "list" ? <ShoppingTab /> : null}
       {isNarrow ? regions : null}
     </Scroll>
   );

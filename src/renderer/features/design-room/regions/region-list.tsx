@@ -1,12 +1,13 @@
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
+import { memo, useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 
 import { Quiet } from "../view/parts/bar-parts.tsx";
 import { useIsLowScreen } from "../layout/use-is-low-screen.ts";
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
+import type { RegionSpot } from "../model/document/list-spots.ts";
 import { picksSurfaces } from "../model/document/room-tool.ts";
 import { regionTexts } from "./region-texts.ts";
 import { isMarked } from "../model/canvas/shown-spots.ts";
@@ -17,24 +18,20 @@ const fewOnLow = 3;
 
 /** What can be selected on the photo by name, for hands that cannot aim. */
 export function RegionList({ isNarrow }: { isNarrow: boolean }) {
-  const { spots, tools, view, mark, image, pick } = useRoomContext();
+  const spots = useRoom((room) => room.spots);
+  const isSelecting = useRoom(
+    ({ tools, view }) => picksSurfaces(tools.tool) && view.mode === "edit",
+  );
   const texts = useTexts(regionTexts);
   const [isAll, setAll] = useState(false);
   const few = useIsLowScreen() ? fewOnLow : fewSpots;
   const isCut = !isNarrow && !isAll && spots.length > few + 1;
   const listed = isCut ? spots.slice(0, few) : spots;
-  if (spots.length === 0 || !picksSurfaces(tools.tool) || view.mode !== "edit") return null;
+  if (spots.length === 0 || !isSelecting) return null;
   return (
     <Line aria-label={texts.regions} data-narrow={isNarrow}>
-      {listed.map(({ kind, number, at }) => (
-        <ChoiceChip
-          key={at.join(" ")}
-          label={texts[kind](number)}
-          selected={isMarked(mark?.mask ?? null, at, image)}
-          onClick={({ shiftKey, altKey }) =>
-            pick.pick([at[0], at[1]], { shift: shiftKey, alt: altKey })
-          }
-        />
+      {listed.map((spot) => (
+        <SpotChip key={spot.at.join(" ")} spot={spot} />
       ))}
       {isCut ? (
         <Quiet variant="text" onClick={() => setAll(true)}>
@@ -44,6 +41,21 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
     </Line>
   );
 }
+
+const SpotChip = memo(function SpotChip({ spot: { kind, number, at } }: { spot: RegionSpot }) {
+  const { image, pick } = useRoomSession();
+  const texts = useTexts(regionTexts);
+  const isSelected = useRoom(({ mark }) => isMarked(mark?.mask ?? null, at, image));
+  return (
+    <ChoiceChip
+      label={texts[kind](number)}
+      selected={isSelected}
+      onClick={({ shiftKey, altKey }) =>
+        pick.pick([at[0], at[1]], { shift: shiftKey, alt: altKey })
+      }
+    />
+  );
+});
 
 const Line = styled("fieldset")({
   minWidth: 0,

@@ -11,7 +11,7 @@ import { copyText } from "#renderer/ui/copy-text.ts";
 
 import { QuoteButton } from "../quote/quote-button.tsx";
 import { createFileBase } from "../model/render/create-file-name.ts";
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom } from "../view/room/use-room.ts";
 import type { Allowance, ShoppingLine } from "./list-needs.ts";
 import { PrintedList } from "./printed-list.tsx";
 import { shoppingTexts } from "./shopping-texts.ts";
@@ -33,11 +33,12 @@ export type ListActionsProps = {
 
 /** What can be done with the list: copied, saved as a table, printed, or sent for a quote. */
 export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
-  const { history, features } = useRoomContext();
+  const roomName = useRoom(({ history }) => history.name);
+  const canAskForQuote = useRoom(({ features }) => features.canAskForQuote);
   const texts = useTexts(shoppingTexts);
   const locale = useLocale();
   const copied = useRef<HTMLPreElement>(null);
-  const list = { lines, allowance, roomName: history.name };
+  const list = { lines, allowance, roomName };
   const text = writeListText(list, texts, locale);
   const { copy, saveTable } = useListFiles(list);
   const look = { variant: "outlined", disabled: !isReady } as const;
@@ -58,7 +59,7 @@ export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
           {texts.print}
         </AppButton>
       </Buttons>
-      {features.canAskForQuote ? <QuoteButton isCompact={false} message={text} /> : null}
+      {canAskForQuote ? <QuoteButton isCompact={false} message={text} /> : null}
       <Copied ref={copied} aria-hidden>
         {text}
       </Copied>

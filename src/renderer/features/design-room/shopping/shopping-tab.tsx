@@ -8,7 +8,7 @@ import { Segment } from "#renderer/ui/segment.tsx";
 
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { ProductPicture } from "../catalogue/product-choice.tsx";
-import { useRoomContext } from "../room/room-context.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { isScaleKnown } from "../model/document/mend-plane.ts";
 import { describeLine } from "./describe-line.ts";
 import { formatCost } from "./format-need.ts";
@@ -22,13 +22,14 @@ import type { ShoppingList } from "./use-shopping-list.ts";
 
 /** What to buy for this room: areas, quantities and prices, each as wide as the photo is sure. */
 export function ShoppingTab() {
-  const { view, features } = useRoomContext();
+  const { showTab } = useRoomSession().view;
+  const canPaint = useRoom(({ features }) => features.canPaint);
   const texts = useTexts(shoppingTexts);
   const [allowance, changeAllowance] = useAllowance();
   const list = useShoppingList(allowance);
   if (list.lines.length === 0) {
     const choose = (
-      <AppButton variant="tonal" onClick={() => view.showTab("products")}>
+      <AppButton variant="tonal" onClick={() => showTab("products")}>
         {texts.toProducts}
       </AppButton>
     );
@@ -36,7 +37,7 @@ export function ShoppingTab() {
       <EmptyState
         title={texts.empty}
         text={list.unlisted === 0 ? texts.emptyText : texts.unlisted(list.unlisted)}
-        actions={features.canPaint ? choose : null}
+        actions={canPaint ? choose : null}
       />
     );
   }
@@ -143,9 +144,9 @@ function Total({ lines }: { lines: readonly ShoppingLine[] }) {
 }
 
 function Notes({ list: { lines, unlisted } }: { list: ShoppingList }) {
-  const { edits } = useRoomContext().history.document;
+  const isKnown = useRoom(({ history }) => isScaleKnown(history.document.edits));
   const texts = useTexts(shoppingTexts);
-  const couldBeExact = lines.some(({ area }) => area !== null) && !isScaleKnown(edits);
+  const couldBeExact = lines.some(({ area }) => area !== null) && !isKnown;
   return (
     <div>
       <Detail>{texts.note}</Detail>

@@ -1,14 +1,15 @@
 import { styled } from "@mui/material/styles";
-import { useRef } from "react";
+import { memo, useRef } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useRoomContext } from "../room/room-context.ts";
-import { toolKeys } from "../model/document/room-tool.ts";
 import type { RoomTool } from "../model/document/room-tool.ts";
+import { findCommand } from "../model/room-commands.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { ToolIcon } from "./tool-icons.tsx";
 import { toolbarTexts } from "./toolbar-texts.ts";
+import { writeShortcut } from "./write-shortcut.ts";
 import { useRovingFocus } from "./use-roving-focus.ts";
 
 export type RoomToolbarProps = {
@@ -18,13 +19,13 @@ export type RoomToolbarProps = {
 };
 
 /** The tools and, on a rail, the commands that belong beside them. */
-export function RoomToolbar({ shape, captioned }: RoomToolbarProps) {
+export const RoomToolbar = memo(function RoomToolbar({ shape, captioned }: RoomToolbarProps) {
   const texts = useTexts(toolbarTexts);
-  const { view, features } = useRoomContext();
+  const offered = useRoom(({ features }) => features.tools);
   const ref = useRef<HTMLDivElement>(null);
   const roving = useRovingFocus(ref);
   const isRail = shape === "rail";
-  const tools = isRail ? features.tools : features.tools.filter((tool) => tool !== "move");
+  const tools = isRail ? offered : offered.filter((tool) => tool !== "move");
   return (
     <Bar
       ref={ref}
@@ -38,84 +39,62 @@ export function RoomToolbar({ shape, captioned }: RoomToolbarProps) {
       {tools.map((tool) => (
         <ToolButton key={tool} tool={tool} {...{ captioned, shape }} />
       ))}
-      {isRail ? <Divider /> : null}
-      {isRail ? <HistoryButtons captioned={captioned} /> : null}
-      {isRail ? <Divider /> : null}
-      <ToolIconButton
-        label={texts.compare}
-        icon={<ToolIcon name="compare" />}
-        shortcut="C"
-        tone="toolbar"
-        captioned={captioned}
-        pressed={view.mode === "compare"}
-        tooltipPlacement={shape === "strip" ? "top" : "right"}
-        onClick={view.toggleCompare}
-      />
       {isRail ? (
-        <ToolIconButton
-          label={texts.help}
-          icon={<ToolIcon name="help" />}
-          shortcut="?"
-          tone="toolbar"
-          captioned={captioned}
-          tooltipPlacement="right"
-          onClick={() => view.showHelp(true)}
-        />
+        <>
+          <Divider />
+          <CommandButton id="undo" {...{ captioned, shape }} />
+          <CommandButton id="redo" {...{ captioned, shape }} />
+          <Divider />
+        </>
       ) : null}
+      <CompareButton {...{ captioned, shape }} />
+      {isRail ? <CommandButton id="help" {...{ captioned, shape }} /> : null}
     </Bar>
   );
-}
+});
 
-function ToolButton(props: { tool: RoomTool; captioned: boolean; shape: string }) {
-  const { tool, captioned, shape } = props;
-  const { tools, view } = useRoomContext();
-  const texts = useTexts(toolbarTexts);
-  const choose = () => {
-    tools.chooseTool(tool);
-    view.showMode("edit");
-  };
+type ButtonProps = { captioned: boolean; shape: RoomToolbarProps["shape"] };
+
+const ToolButton = memo(function ToolButton({ tool, ...props }: ButtonProps & { tool: RoomTool }) {
+  const isChosen = useRoom(({ tools, view }) => view.mode === "edit" && tools.tool === tool);
   return (
     <>
-      {tool === "paint" && shape === "rail" ? <Divider /> : null}
-      <ToolIconButton
-        label={texts[tool]}
-        icon={<ToolIcon name={tool} />}
-        shortcut={toolKeys[tool]}
-        tone="toolbar"
-        captioned={captioned}
-        pressed={view.mode === "edit" && tools.tool === tool}
-        tooltipPlacement={shape === "strip" ? "top" : "right"}
-        onClick={choose}
-      />
+      {tool === "paint" && props.shape === "rail" ? <Divider /> : null}
+      <CommandButton id={tool} pressed={isChosen} {...props} />
     </>
   );
-}
+});
 
-function HistoryButtons({ captioned }: { captioned: boolean }) {
-  const { history, undo, erase } = useRoomContext();
+const CompareButton = memo(function CompareButton(props: ButtonProps) {
+  const isComparing = useRoom(({ view }) => view.mode === "compare");
+  return <CommandButton id="compare" pressed={isComparing} {...props} />;
+});
+
+type CommandButtonProps = ButtonProps & {
+  id: RoomTool | "undo" | "redo" | "compare" | "help";
+  pressed?: boolean;
+};
+
+const CommandButton = memo(function CommandButton(props: CommandButtonProps) {
+  const { id, pressed, captioned, shape } = props;
+  const room = useRoomSession();
   const texts = useTexts(toolbarTexts);
-  const shared = { tone: "toolbar", captioned, tooltipPlacement: "right" } as const;
+  const command = findCommand(id);
+  const canRun = useRoom(command.canRun);
   return (
-    <>
-      <ToolIconButton
-        label={texts.undo}
-        icon={<ToolIcon name="undo" />}
-        shortcut="Ctrl+Z"
-        disabled={!history.canUndo && erase.running === null}
-        onClick={undo}
-        {...shared}
-      />
-      <ToolIconButton
-        label={texts.redo}
-        icon={<ToolIcon name="redo" />}
-        shortcut="Ctrl+Y"
-        disabled={!history.canRedo}
-        onClick={history.redo}
-        {...shared}
-      />
-    </>
+    <ToolIconButton
+      label={texts[id]}
+      icon={<ToolIcon name={id} />}
+      shortcut={writeShortcut(command)}
+      tone="toolbar"
+      captioned={captioned}
+      pressed={pressed}
+      disabled={!canRun}
+      tooltipPlacement={shape === "strip" ? "top" : "right"}
+      onClick={() => command.run(room)}
+    />
   );
-}
+});
 
 const Bar = styled("div")({
   display: "flex",

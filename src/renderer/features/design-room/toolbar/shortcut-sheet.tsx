@@ -6,40 +6,25 @@ import { useId } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
-import { useRoomContext } from "../room/room-context.ts";
-import { toolKeys } from "../model/document/room-tool.ts";
+import { roomTools } from "../model/document/room-tool.ts";
+import type { RoomTool } from "../model/document/room-tool.ts";
+import type { RoomFeatures } from "../model/parts/features-part.ts";
+import { findCommand } from "../model/room-commands.ts";
+import type { CommandLabel, RoomCommandId } from "../model/room-commands.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { toolbarTexts } from "./toolbar-texts.ts";
+import { writeCap } from "./write-shortcut.ts";
 
-/** Every key of the room. */
+/** Every key of the room; there only while it is asked for. */
 export function ShortcutSheet() {
-  const { view, features } = useRoomContext();
+  const { showHelp } = useRoomSession().view;
+  const isOpen = useRoom(({ view }) => view.isHelpOpen);
   const texts = useTexts(toolbarTexts);
   const id = useId();
-  const close = () => view.showHelp(false);
-  const { keys, keyNames } = texts;
-  const eraseRows: [string, string[]][] = [
-    [keys.erase, [keyNames.del]],
-    [keys.markAgain, ["A"]],
-  ];
-  const rows: [string, string[]][] = [
-    ...features.tools.map((tool): [string, string[]] => [texts[tool], [toolKeys[tool]]]),
-    [keys.size, ["[", "]"]],
-    [texts.undo, ["Ctrl Z"]],
-    [texts.redo, ["Ctrl Y"]],
-    [texts.compare, ["C"]],
-    ...(features.canErase ? eraseRows : []),
-    [keys.pan, [keyNames.space]],
-    [keys.zoom, ["+", "−"]],
-    [keys.fit, ["0"]],
-    [keys.reticle, [keyNames.arrows]],
-    [keys.mark, [keyNames.enter]],
-    [keys.stop, [keyNames.escape]],
-    [keys.save, ["Ctrl S"]],
-    [keys.panel, ["\\"]],
-  ];
+  const close = () => showHelp(false);
   return (
     <Dialog
-      open={view.isHelpOpen}
+      open={isOpen}
       onClose={close}
       aria-labelledby={id}
       slotProps={{ paper: { sx: { width: 560 } } }}
@@ -47,18 +32,7 @@ export function ShortcutSheet() {
       <Typography id={id} variant="h4" component="h2">
         {texts.shortcuts}
       </Typography>
-      <List>
-        {rows.map(([label, caps]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {caps.map((cap) => (
-                <kbd key={cap}>{cap}</kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </List>
+      <KeyList />
       <Actions>
         <AppButton variant="outlined" onClick={close}>
           {texts.close}
@@ -66,6 +40,81 @@ export function ShortcutSheet() {
       </Actions>
     </Dialog>
   );
+}
+
+/** Commands that stand in a line together, or keys that only the canvas knows. */
+type Line = readonly RoomCommandId[] | keyof CanvasKeys;
+type CanvasKeys = Record<"pan" | "zoom" | "fit" | "reticle" | "mark", readonly string[]>;
+
+const lines: readonly Line[] = [
+  ...roomTools.map((tool) => [tool]),
+  ["smaller", "larger"],
+  ["undo"],
+  ["redo"],
+  ["compare"],
+  ["erase"],
+  ["markAgain"],
+  "pan",
+  "zoom",
+  "fit",
+  "reticle",
+  "mark",
+  ["stop"],
+  ["save"],
+  ["panel"],
+];
+
+function KeyList() {
+  const features = useRoom((room) => room.features);
+  const texts = useTexts(toolbarTexts);
+  const { keys, keyNames } = texts;
+  const canvasKeys: CanvasKeys = {
+    pan: [keyNames.space],
+    zoom: ["+", "−"],
+    fit: ["0"],
+    reticle: [keyNames.arrows],
+    mark: [keyNames.enter],
+  };
+  const named: Readonly<Record<string, string>> = {
+    Delete: keyNames.del,
+    Escape: keyNames.escape,
+  };
+  const rows = lines
+    .filter((line) => isOffered(line, features))
+    .map((line) => {
+      if (typeof line === "string") return { label: keys[line], caps: canvasKeys[line] };
+      const commands = line.map(findCommand);
+      const caps = commands.map(writeCap).map((cap) => named[cap] ?? cap);
+      return { label: nameCommand(commands[0]?.label ?? null, texts), caps };
+    });
+  return (
+    <List>
+      {rows.map(({ label, caps }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {caps.map((cap) => (
+              <kbd key={cap}>{cap}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </List>
+  );
+}
+
+function isOffered(line: Line, { tools, canErase }: RoomFeatures): boolean {
+  const [id] = line;
+  if (id === "erase" || id === "markAgain") return canErase;
+  return id !== "paint" || tools.includes(id);
+}
+
+function nameCommand(label: CommandLabel, texts: (typeof toolbarTexts)["en"]): string {
+  if (label === null) return "";
+  const { keys } = texts;
+  return label.startsWith("keys.")
+    ? keys[label.slice("keys.".length) as keyof typeof keys]
+    : texts[label as RoomTool];
 }
 
 const List = styled("dl")({

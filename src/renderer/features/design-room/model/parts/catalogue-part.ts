@@ -17,6 +17,7 @@ import type { FilteredProducts } from "../catalogue/filter-products.ts";
 import { createProductLoader } from "../catalogue/load-products.ts";
 import type { LoadedProducts, OpenPage } from "../catalogue/load-products.ts";
 import { createStoredIds } from "../catalogue/stored-ids.ts";
+import type { StoredIds } from "../catalogue/stored-ids.ts";
 import type { RegionSpot } from "../document/list-spots.ts";
 import type { RoomDocument } from "../document/room-document.ts";
 import { createStore, derive, watch } from "../store/create-store.ts";
@@ -89,16 +90,7 @@ const everything: Narrowing = { search: "", family: null, views: new Set() };
 /** The company's products and what of them is listed; none are asked for where they are of no use. */
 export function createCataloguePart(parts: CatalogueParts): CataloguePart {
   const { document, features, openPage, familyWords, local } = parts;
-  const isUsed = derive([features], ({ canPaint }) => canPaint);
-  const loaders = kindsInOrder.map((kind) => createProductLoader(kind, isUsed, openPage));
-  const loaded = derive(
-    loaders,
-    (...all) => new Map(kindsInOrder.map((kind, at) => [kind, all[at]!])),
-  );
-  const known = derive([loaded], (byKind) => {
-    const all = [...byKind.values()].flatMap(({ items }) => items);
-    return new Map(all.map((product) => [product.id, product]));
-  });
+  const { loaders, loaded, known, kinds } = createProductsByKind(features, openPage);
   const current = derive([document], ({ edits, paintedEditId }) =>
     edits.find(({ id }) => id === paintedEditId),
   );
@@ -113,15 +105,6 @@ export function createCataloguePart(parts: CatalogueParts): CataloguePart {
     filterProducts(all, { search: filter.search.trim(), family: filter.family, only: ids }, words),
   );
   const fits = createFits(parts, narrowing, listed, kind);
-  const kinds = derive([loaded], (byKind) =>
-    kindsInOrder.filter((one) => one === "paint" || (byKind.get(one)?.items.length ?? 0) > 0),
-  );
-  const used = derive([current], (edit) => (edit === undefined ? null : readProductId(edit)));
-  /** The product in hand on the photo is the one that is used, whichever way it came there. */
-  const keepUsed = (id: string | null) => {
-    if (id === null) return;
-    recent.change((before) => [id, ...before.filter((one) => one !== id)].slice(0, mostKept));
-  };
   const state = derive(
     [kinds, kind, narrowing, listed, fits, loading, known, favourites],
     (all, one, filter, found, best, load, byId, hearts): CatalogueState => ({
@@ -143,7 +126,11 @@ export function createCataloguePart(parts: CatalogueParts): CataloguePart {
     showKind,
     changeSearch: (search) => narrowing.patch({ search }),
     chooseFamily: (family) => narrowing.patch({ family }),
-    toggleView: (view) => narrowing.patch({ views: toggle(narrowing.get().views, view) }),
+    toggleView: (view) => {
+      const views = new Set(narrowing.get().views);
+      if (!views.delete(view)) views.add(view);
+      narrowing.patch({ views });
+    },
     showAll: () => narrowing.set(everything),
     toggleFavourite: (id) =>
       favourites.change((before) =>
@@ -153,17 +140,38 @@ export function createCataloguePart(parts: CatalogueParts): CataloguePart {
       ),
     retry: () => loaders[kindsInOrder.indexOf(kind.get())]?.retry(),
     start: () => {
-      keepUsed(used.get());
-      const stops = [...loaders.map((loader) => loader.start()), watch(used, keepUsed)];
+      const stops = [...loaders.map((loader) => loader.start()), keepUsed(current, recent)];
       return () => stops.forEach((stop) => stop());
     },
   };
 }
 
-function toggle(views: ReadonlySet<CatalogueView>, view: CatalogueView) {
-  const after = new Set(views);
-  if (!after.delete(view)) after.add(view);
-  return after;
+function createProductsByKind(features: CatalogueParts["features"], openPage: OpenPage) {
+  const isUsed = derive([features], ({ canPaint }) => canPaint);
+  const loaders = kindsInOrder.map((kind) => createProductLoader(kind, isUsed, openPage));
+  const loaded = derive(
+    loaders,
+    (...all) => new Map(kindsInOrder.map((kind, at) => [kind, all[at]!])),
+  );
+  const known = derive([loaded], (byKind) => {
+    const all = [...byKind.values()].flatMap(({ items }) => items);
+    return new Map(all.map((product) => [product.id, product]));
+  });
+  const kinds = derive([loaded], (byKind) =>
+    kindsInOrder.filter((one) => one === "paint" || (byKind.get(one)?.items.length ?? 0) > 0),
+  );
+  return { loaders, loaded, known, kinds };
+}
+
+/** The product in hand on the photo is the one that is used, whichever way it came there. */
+function keepUsed(current: Readable<EditList[number] | undefined>, recent: StoredIds): () => void {
+  const used = derive([current], (edit) => (edit === undefined ? null : readProductId(edit)));
+  const keep = (id: string | null) => {
+    if (id === null) return;
+    recent.change((before) => [id, ...before.filter((one) => one !== id)].slice(0, mostKept));
+  };
+  keep(used.get());
+  return watch(used, keep);
 }
 
 /** Another edit that is picked brings its own kind along. */

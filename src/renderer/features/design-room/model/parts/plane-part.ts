@@ -103,12 +103,7 @@ export function createPlanePart(parts: PlaneParts): PlanePart {
     begin,
     showMode: (mode) => tune({ mode }),
     moveLine: (line) => tune({ line }),
-    fit: (after) => {
-      const shown = open.get();
-      if (shown === null) return null;
-      const focalPx = mending.get()?.focalPx ?? Math.max(image.width, image.height);
-      return mendCorners(shown.edit, image, focalPx, [shown.corners, after]);
-    },
+    fit: (after) => fitCorners(open.get(), mending.get(), image, after),
     settle: (plane) => {
       const shown = open.get();
       if (shown !== null) alter(replacePlane(document.get().edits, shown.edit, plane));
@@ -131,6 +126,17 @@ export function createPlanePart(parts: PlaneParts): PlanePart {
     },
     finish,
   };
+}
+
+function fitCorners(
+  open: OpenPlane | null,
+  mending: Mending | null,
+  image: Image,
+  after: Corners,
+): MendedPlane | null {
+  if (open === null) return null;
+  const focalPx = mending?.focalPx ?? Math.max(image.width, image.height);
+  return mendCorners(open.edit, image, focalPx, [open.corners, after]);
 }
 
 /** What is open of the mending: nothing once another edit is picked. */

@@ -42,27 +42,8 @@ export function createPreviewPart(parts: {
   const { photo, history, kernels } = parts;
   const result = createStore<PreviewResult | null>(null);
   const failed = createStore<Failure | null>(null);
-  const state = derive([history, result, failed], ({ document, revision }, shown, failure) => {
-    const hasEdits = document.edits.some((edit) => edit.enabled);
-    const code = hasEdits && failure?.revision === revision ? failure.code : null;
-    return {
-      picture: hasEdits && shown !== null ? shown.bitmap : photo,
-      isBusy: hasEdits && shown?.revision !== revision && code === null,
-      failure: code,
-    };
-  });
-  // Not one object that is new with every step: what is shown changes less often.
-  const steady = derive(
-    [
-      derive([state], ({ picture }) => picture),
-      derive([state], ({ isBusy }) => isBusy),
-      derive([state], ({ failure }) => failure),
-    ],
-    (picture, isBusy, failure): PreviewState => ({ picture, isBusy, failure }),
-  );
-  const wanted = derive([history, steady], ({ revision }, { isBusy }) =>
-    isBusy ? revision : null,
-  );
+  const state = derivePreview(photo, history, result, failed);
+  const wanted = derive([history, state], ({ revision }, { isBusy }) => (isBusy ? revision : null));
 
   let running: { revision: number } | null = null;
   const replay = async (call: { revision: number }): Promise<void> => {
@@ -82,7 +63,7 @@ export function createPreviewPart(parts: {
     if (running !== null) void replay(running);
   };
   return {
-    ...steady,
+    ...state,
     readResult: result.get,
     take: result.set,
     retry: () => failed.set(null),
@@ -95,4 +76,31 @@ export function createPreviewPart(parts: {
       };
     },
   };
+}
+
+/** Not one object that is new with every step of the history: what is shown changes less often. */
+function derivePreview(
+  photo: ImageBitmap,
+  history: Readable<HistoryState>,
+  result: Readable<PreviewResult | null>,
+  failed: Readable<Failure | null>,
+): Readable<PreviewState> {
+  const edited = derive([history], ({ document, revision }) =>
+    document.edits.some((edit) => edit.enabled) ? revision : null,
+  );
+  const picture = derive([edited, result], (revision, shown) =>
+    revision === null || shown === null ? photo : shown.bitmap,
+  );
+  const failure = derive([edited, failed], (revision, known) =>
+    known !== null && known.revision === revision ? known.code : null,
+  );
+  const isBusy = derive(
+    [edited, result, failure],
+    (revision, shown, code) => revision !== null && shown?.revision !== revision && code === null,
+  );
+  return derive([picture, isBusy, failure], (seen, isRunning, code) => ({
+    picture: seen,
+    isBusy: isRunning,
+    failure: code,
+  }));
 }

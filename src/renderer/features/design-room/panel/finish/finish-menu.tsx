@@ -6,18 +6,19 @@ import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { PaintMaterial } from "#shared/material.ts";
 
-import { useRoomContext } from "../../room/room-context.ts";
+import { useRoom, useRoomSession } from "../../view/room/use-room.ts";
 import { panelTexts } from "../panel-texts.ts";
 import { finishTexts } from "./finish-texts.ts";
 
 /** How much the paint in hand shines: what the product comes in, each with what to expect of it. */
 export function FinishMenu({ paint }: { paint: PaintMaterial }) {
-  const { products } = useRoomContext();
+  const { chooseFinish } = useRoomSession().products;
+  const held = useRoom(({ products }) => products.finish);
   const { finish: label, finishes } = useTexts(panelTexts);
   const notes = useTexts(finishTexts);
-  const chosen = finishes[products.finish];
+  const chosen = finishes[held];
   if (paint.finishes.length < 2) {
-    return <Only title={notes[products.finish]}>{chosen}</Only>;
+    return <Only title={notes[held]}>{chosen}</Only>;
   }
   return (
     <ActionMenu
@@ -25,8 +26,8 @@ export function FinishMenu({ paint }: { paint: PaintMaterial }) {
         key: finish,
         label: finishes[finish],
         note: notes[finish],
-        selected: finish === products.finish,
-        onSelect: () => products.chooseFinish(finish),
+        selected: finish === held,
+        onSelect: () => chooseFinish(finish),
       }))}
       renderTrigger={(trigger) => (
         <Choice

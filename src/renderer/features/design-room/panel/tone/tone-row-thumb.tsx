@@ -1,14 +1,14 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { useRoomContext } from "../../room/room-context.ts";
+import { useRoomSession } from "../../view/room/use-room.ts";
 import type { ToneChoice } from "../../model/document/room-tone.ts";
 import { drawSmallPicture } from "./draw-small-picture.ts";
 import { ToneThumb } from "./tone-thumb.tsx";
 
 /** The bare photo in a tone, beside the tone's line in the list of changes. */
 export function ToneRowThumb({ tone }: { tone: ToneChoice }) {
-  const { photo } = useRoomContext();
+  const { photo } = useRoomSession();
   const [picture] = useState(() => drawSmallPicture(photo, { width: 144, height: 96 }));
   return (
     <Thumb>

@@ -4,9 +4,9 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
-
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
-import { useRoomContext } from "../../room/room-context.ts";
+
+import { useRoom, useRoomSession } from "../../view/room/use-room.ts";
 import { findTone } from "../../model/document/room-tone.ts";
 import { ToneThumb } from "./tone-thumb.tsx";
 import { toneTexts } from "./tone-texts.ts";
@@ -16,11 +16,11 @@ const presets = ["neutral", "warm", "cool", "evening"] as const;
 
 /** The whole picture in another light: the room itself in each of them, and how much of it. */
 export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
-  const { history, live } = useRoomContext();
+  const { history, live } = useRoomSession();
+  const tone = useRoom((room) => findTone(room.history.document.edits));
   const texts = useTexts(toneTexts);
   const name = useId();
   const picture = usePlainPicture();
-  const tone = findTone(history.document.edits);
   const chosen = tone?.enabled === true ? tone.preset : "neutral";
   const [moved, setMoved] = useState<number | null>(null);
   const strength = moved ?? tone?.strength ?? 1;

@@ -4,7 +4,7 @@ import type { Raster } from "#kernels/raster.ts";
 import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 
-import { useRoomContext } from "../../room/room-context.ts";
+import { useRoom, useRoomSession } from "../../view/room/use-room.ts";
 import { drawSmallPicture } from "./draw-small-picture.ts";
 
 type Drawn = { edits: EditList; small: Raster | null };
@@ -14,8 +14,9 @@ export const thumbSize = { width: 328, height: 220 } as const;
 
 /** The room small and without its tone; the bare photo until the edits are replayed. */
 export function usePlainPicture(): Raster | null {
-  const { history, photo, kernels } = useRoomContext();
-  const edits = omitTone(history.document.edits).filter(({ enabled }) => enabled);
+  const { photo, kernels } = useRoomSession();
+  const all = useRoom(({ history }) => history.document.edits);
+  const edits = omitTone(all).filter(({ enabled }) => enabled);
   const [bare] = useState(() => drawSmallPicture(photo, thumbSize));
   const [drawn, setDrawn] = useState<Drawn>({ edits: [], small: bare });
   const [wanted, want] = useState(edits);
