@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useId, useRef, useState } from "react";
 
-import type { Corners, PlanePoint } from "#kernels/camera/homography.ts";
+import type { PlanePoint } from "#kernels/camera/homography.ts";
 import { measurePlaneLength } from "#kernels/camera/measure-plane-length.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
@@ -10,6 +10,7 @@ import { planeTexts } from "../../canvas/plane/plane-texts.ts";
 import { drawGrid } from "../../model/canvas/draw-grid.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import { toPhotoPoint } from "../../model/canvas/viewport.ts";
+import { replaceCorner } from "../../model/document/place-corners.ts";
 import type { OpenPlane, PlaneLine } from "../../model/parts/plane-part.ts";
 import type { MendedPlane } from "../../model/document/mend-plane.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -68,7 +69,7 @@ function CornerHandles({ open, helpId, viewport, moveLoupe }: PartProps) {
           moveLoupe={moveLoupe}
           onMove={(point) => {
             // Where no plane can be, the corner stays at the last place where one could.
-            const fitted = plane.fit(replaceAt(corners, at, point));
+            const fitted = plane.fit(replaceCorner(corners, at, point));
             if (fitted === null) return;
             take(fitted);
             live.show({ ...open.edit, ...fitted });
@@ -165,12 +166,6 @@ function findPoint(
 ): PlanePoint {
   const { x, y } = placeEvent(event);
   return toPhotoPoint(viewport.get().viewport, x, y);
-}
-
-/** The corners with another one at this place. */
-function replaceAt([a, b, c, d]: Corners, at: number, point: PlanePoint): Corners {
-  const take = (corner: PlanePoint, index: number): PlanePoint => (index === at ? point : corner);
-  return [take(a, 0), take(b, 1), take(c, 2), take(d, 3)];
 }
 
 /** Takes the pointer's drags for a new line; fingers move the photo and the line's ends. */
