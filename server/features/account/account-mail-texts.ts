@@ -29,22 +29,22 @@ const en: Texts = {
     button: "Confirm my account",
     after: [
       "The link works once, for 24 hours.",
-      "If you did not ask for an account, do not follow the link: without it there will be none.",
+      "If you didn’t ask for an account, don’t follow the link. No account is opened without it.",
     ],
   }),
   alreadyRegistered: (company) => ({
     subject: `You already have an account at ${company}`,
     before: [
-      `Somebody asked for an account at ${company} with this email address. You have one already: sign in with it.`,
+      `Someone asked for an account at ${company} with this email address. You already have one: sign in with it.`,
       "If you have forgotten your password, ask for a new one on the sign-in page.",
     ],
     button: "Sign in",
-    after: ["If this was not you, there is nothing to do: nothing has changed."],
+    after: ["If this wasn’t you, you don’t need to do anything. Nothing has changed."],
   }),
   choosePassword: (company) => ({
     subject: `Choose your password at ${company}`,
     before: [
-      "Your email address is confirmed. It was used to ask for an account more than once, with different passwords, so none of them counts: choose yours now.",
+      "Your email address is confirmed. It was used to ask for an account more than once, with different passwords, so none of them is valid. Choose yours now.",
     ],
     button: "Choose a password",
     after: ["The link works once, for one hour."],
@@ -55,14 +55,14 @@ const en: Texts = {
     button: "Choose a new password",
     after: [
       "The link works once, for one hour. A new password signs you out on every device.",
-      "If you did not ask for this, do nothing: your password stays as it is.",
+      "If you didn’t ask for this, ignore this email. Your password stays the same.",
     ],
   }),
   passwordChanged: (company) => ({
     subject: `Your password at ${company} has changed`,
     before: [`The password of your account at ${company} has just been changed.`],
     button: "",
-    after: ["If this was not you, ask for a new password on the sign-in page at once."],
+    after: ["If this wasn’t you, ask for a new password on the sign-in page right away."],
   }),
   confirmEmail: (company) => ({
     subject: `Confirm your new email address at ${company}`,
@@ -70,30 +70,30 @@ const en: Texts = {
     button: "Use this address",
     after: [
       "The link works once, for 24 hours.",
-      "If you did not ask for this, do not follow the link.",
+      "If you didn’t ask for this, don’t follow the link.",
     ],
   }),
   emailTaken: (company) => ({
     subject: `This address already has an account at ${company}`,
     before: [
-      `Somebody asked to use this address for another account at ${company}. It has an account of its own already, so nothing was changed.`,
+      `Someone asked to use this address for another account at ${company}. It already has its own account, so nothing was changed.`,
     ],
     button: "",
-    after: ["If this was not you, there is nothing to do."],
+    after: ["If this wasn’t you, you don’t need to do anything."],
   }),
   emailChangeAsked: (company) => ({
     subject: `Your email address at ${company} is about to change`,
     before: [
-      `A new email address was asked for in your account at ${company}. It changes once the link that was sent to the new address is followed.`,
+      `Someone asked to change the email address of your account at ${company}. It changes when the link sent to the new address is followed.`,
     ],
     button: "",
-    after: ["If this was not you, change your password now: that makes the link worthless."],
+    after: ["If this wasn’t you, change your password now. That cancels the link."],
   }),
   emailChanged: (company) => ({
     subject: `Your email address at ${company} has changed`,
-    before: [`Your account at ${company} uses another email address from now on.`],
+    before: [`Your account at ${company} now uses another email address.`],
     button: "",
-    after: ["If this was not you, get in touch with us at once."],
+    after: ["If this wasn’t you, contact us right away."],
   }),
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { followLocale } from "#renderer/app/follow-locale.ts";
+import type { ShownLocale } from "#renderer/app/follow-locale.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import { defineCatalogue } from "#renderer/text/texts.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -45,16 +46,21 @@ function open({ kept = null as string | null, host = null as Locale | null } = {
     };
     return followLocale(surroundings as unknown as Parameters<typeof followLocale>[0]);
   };
-  const change = async (changes: Partial<typeof world>) => {
+  const change = (changes: Partial<typeof world>) => {
     Object.assign(world, changes);
     for (const listener of heard) listener();
-    await settle();
   };
   return { world, entries, catalogue, loader, warnings, page, start, change };
 }
 
 /** Past everything that follows from promises that are settled already. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Other files' catalogues may be turned too, from files that are read. */
+const untilTurned = (locale: ShownLocale) =>
+  new Promise<void>((resolve) => {
+    locale.subscribe(resolve);
+  });
 
 describe("the language of the app", () => {
   it("is the browser's, unless the company, the page around or the person says another", () => {
@@ -83,8 +89,9 @@ describe("the language of the app", () => {
     await settle();
     expect(locale.read()).toBe("es");
     expect(app.entries.get("locale")).toBe("de");
+    const turned = untilTurned(locale);
     app.loader.german.resolve({ area: "Deutsch" });
-    await settle();
+    await turned;
     expect(shown).toEqual(["de"]);
     expect(app.catalogue.area("area").read("de")).toBe("Deutsch");
     expect(app.page.document.documentElement.lang).toBe("de");
@@ -102,7 +109,7 @@ describe("the language of the app", () => {
     app.loader.german = Promise.withResolvers();
     app.loader.german.resolve({ area: "Deutsch" });
     locale.choose("de");
-    await settle();
+    await untilTurned(locale);
     expect(locale.read()).toBe("de");
   });
 
@@ -110,10 +117,12 @@ describe("the language of the app", () => {
     const app = open({ kept: "en", host: "es" });
     const locale = app.start();
     expect(locale.read()).toBe("en");
-    await app.change({ company: "de" });
+    app.change({ company: "de" });
+    await settle();
     expect(locale.read()).toBe("en");
     app.loader.german.resolve({ area: "Deutsch" });
-    await app.change({ host: "de" });
+    app.change({ host: "de" });
+    await untilTurned(locale);
     expect(locale.read()).toBe("de");
   });
 });

@@ -17,18 +17,18 @@ const texts: Readonly<Record<Locale, (facts: Facts) => InvitationMailText>> = {
     subject: `Join ${company}`,
     before: [
       inviter === null
-        ? `You are invited to look after ${company}.`
-        : `${inviter} invites you to look after ${company}.`,
+        ? `You’re invited to help manage ${company}.`
+        : `${inviter} invites you to help manage ${company}.`,
       {
-        editor: "As an editor you take care of products and rooms.",
-        admin: "As an admin you take care of products, rooms, theme, people and settings.",
-        owner: "As an owner you may do everything in the company.",
+        editor: "As an editor, you look after products and rooms.",
+        admin: "As an admin, you look after products, rooms, the theme, people and settings.",
+        owner: "As an owner, you can do everything in the company.",
       }[role],
     ],
     button: "See the invitation",
     after: [
       `The link works once, for 14 days, with an account for ${email}.`,
-      "If you do not know what this is about, there is nothing to do.",
+      "If you don’t know what this is about, you don’t need to do anything.",
     ],
   }),
   de: ({ company, inviter, email, role }) => ({
@@ -41,7 +41,7 @@ const texts: Readonly<Record<Locale, (facts: Facts) => InvitationMailText>> = {
         editor: "In der Redaktion kümmern Sie sich um Produkte und Räume.",
         admin:
           "Als Admin kümmern Sie sich um Produkte, Räume, Gestaltung, Personen und Einstellungen.",
-        owner: "Als Inhaberin oder Inhaber dürfen Sie im Unternehmen alles.",
+        owner: "Als Inhaberin oder Inhaber dürfen Sie in der Firma alles.",
       }[role],
     ],
     button: "Einladung ansehen",
@@ -57,9 +57,9 @@ const texts: Readonly<Record<Locale, (facts: Facts) => InvitationMailText>> = {
         ? `Le invitamos a colaborar en la gestión de ${company}.`
         : `${inviter} le invita a colaborar en la gestión de ${company}.`,
       {
-        editor: "Como editor se ocupará de productos y estancias.",
+        editor: "Como editor se ocupará de productos y habitaciones.",
         admin:
-          "Como administrador se ocupará de productos, estancias, aspecto, personas y ajustes.",
+          "Como administrador se ocupará de productos, habitaciones, el tema, personas y ajustes.",
         owner: "Como propietario podrá hacerlo todo en la empresa.",
       }[role],
     ],

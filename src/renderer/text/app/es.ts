@@ -46,7 +46,7 @@ export const es: typeof en = {
     region: "Vista previa de un tema",
     worn: "Está viendo un tema en borrador",
     leave: "Salir de la vista previa",
-    over: "Esta vista previa terminó. Ve el tema publicado.",
+    over: "Esta vista previa terminó. Ahora ve el tema publicado.",
     goOn: "Continuar",
   },
   studioRoute: {

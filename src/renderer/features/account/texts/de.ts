@@ -25,7 +25,7 @@ export const de: typeof en = {
     saveName: "Name speichern",
     saving: "Wird gespeichert",
     nameMissing: "Geben Sie einen Namen ein.",
-    nameOdd: "Eine Zeile mit höchstens 80 Zeichen, bitte.",
+    nameOdd: "Verwenden Sie eine Zeile mit höchstens 80 Zeichen.",
     nameSaved: "Ihr Name ist gespeichert.",
     email: "E-Mail",
     noEmail: "Keine",
@@ -63,8 +63,8 @@ export const de: typeof en = {
     newPassword: "Neues Passwort",
     newPasswordHint: "Mindestens 8 Zeichen. Ein paar Wörter hintereinander sind gut.",
     newMissing: "Geben Sie ein neues Passwort ein.",
-    newShort: "Mindestens 8 Zeichen, bitte.",
-    newLong: "Höchstens 1024 Zeichen, bitte.",
+    newShort: "Verwenden Sie mindestens 8 Zeichen.",
+    newLong: "Verwenden Sie höchstens 1024 Zeichen.",
     newSame: "Das ist das bisherige. Wählen Sie ein anderes.",
     endOthers: "Meine anderen Geräte abmelden",
     passwordSaved: "Ihr Passwort ist geändert.",
@@ -78,7 +78,7 @@ export const de: typeof en = {
     off: "Aus",
     twoStepText: "Nach dem Passwort ein Code aus einer App auf Ihrem Telefon.",
     twoStepNeedsPassword:
-      "Sie schützt das Passwort. Sie haben keines, also gibt es nichts zu schützen.",
+      "Legen Sie zuerst ein Passwort fest, um die Anmeldung in zwei Schritten zu nutzen.",
     setUp: "Einrichten",
     setUpTwoStep: "Anmeldung in zwei Schritten einrichten",
     switchOff: "Ausschalten",
@@ -116,14 +116,15 @@ export const de: typeof en = {
     codesList: "Ihre Wiederherstellungscodes",
     copy: "Kopieren",
     copied: "Kopiert",
-    notCopied: "Kopieren ging nicht. Der Text ist markiert: Kopieren Sie ihn mit der Tastatur.",
+    notCopied:
+      "Das Kopieren hat nicht geklappt. Der Text ist markiert: Kopieren Sie ihn mit der Tastatur.",
     download: "Herunterladen",
     downloadTitle: (account: string) => `Wiederherstellungscodes für ${account}`,
     downloadText: "Jeder Code gilt einmal. Heben Sie die Datei dort auf, wo nur Sie sie lesen.",
     fileName: "roomwright-wiederherstellungscodes.txt",
     notSaved: "Die Datei konnte nicht gespeichert werden. Kopieren Sie die Codes stattdessen.",
     kept: "Ich habe sie aufgehoben",
-    keptMissing: "Haken Sie dies ab, sobald die Codes an einem sicheren Ort sind.",
+    keptMissing: "Setzen Sie das Häkchen, sobald die Codes an einem sicheren Ort sind.",
   },
   devices: {
     title: "Geräte",
@@ -160,7 +161,8 @@ export const de: typeof en = {
     wrong_code: "Dieser Code ist falsch oder schon benutzt. Geben Sie den neuesten ein.",
     password_too_common:
       "Viele Menschen benutzen dieses Passwort, es ist leicht zu erraten. Wählen Sie ein anderes.",
-    conflict: "Das wurde inzwischen geändert. Schließen Sie dies und sehen Sie noch einmal nach.",
+    conflict:
+      "Das wurde inzwischen geändert. Schließen Sie das Fenster und sehen Sie noch einmal nach.",
     other:
       "Das hat nicht geklappt, und nichts wurde geändert. Versuchen Sie es gleich noch einmal.",
   },

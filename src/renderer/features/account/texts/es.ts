@@ -78,7 +78,7 @@ export const es: typeof en = {
     off: "Desactivado",
     twoStepText: "Tras la contraseña, un código de una aplicación de su teléfono.",
     twoStepNeedsPassword:
-      "Protege la contraseña. Usted no tiene, así que no hay nada que proteger.",
+      "Establezca antes una contraseña para usar el inicio de sesión en dos pasos.",
     setUp: "Configurar",
     setUpTwoStep: "Configurar el inicio de sesión en dos pasos",
     switchOff: "Desactivar",
@@ -158,7 +158,7 @@ export const es: typeof en = {
     wrong_password: "Esta no es su contraseña actual.",
     wrong_code: "Este código no es correcto o ya se usó. Escriba el más reciente.",
     password_too_common: "Muchas personas usan esta contraseña y es fácil de adivinar. Elija otra.",
-    conflict: "Esto ha cambiado mientras tanto. Cierre y vuelva a mirar.",
+    conflict: "Esto ha cambiado mientras tanto. Cierre esta ventana y compruébelo de nuevo.",
     other: "No ha funcionado y no se ha cambiado nada. Inténtelo de nuevo en un momento.",
   },
 };

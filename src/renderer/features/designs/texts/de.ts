@@ -16,7 +16,8 @@ export const de: typeof en = {
     upload: "Raum hochladen",
     trySample: "Beispiel ausprobieren",
     failed: "Ihre Entwürfe konnten nicht geladen werden",
-    failedText: "Sie sind sicher. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
+    failedText:
+      "Ihre Entwürfe sind sicher. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     request: (id: string) => `Anfrage ${id}.`,
     moreFailed: "Die nächsten Entwürfe konnten nicht geladen werden.",
     tryAgain: "Noch einmal versuchen",

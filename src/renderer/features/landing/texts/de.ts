@@ -4,10 +4,10 @@ export const de: typeof en = {
   landing: {
     ownHeadline: "Ihr Raum, neu gestrichen.",
     ownLead:
-      "Laden Sie ein Foto hoch, entfernen Sie, was stört, und probieren Sie echte Farben aus. Sonst ändert sich nichts im Bild.",
+      "Laden Sie ein Foto hoch, entfernen Sie, was stört, und probieren Sie echte Farben und Böden aus. Alles andere bleibt, wie es ist.",
     companyHeadline: "Unsere Farben an Ihren Wänden.",
     companyLead: (company: string) =>
-      `Fotografieren Sie Ihren Raum, entfernen Sie, was stört, und probieren Sie jede Farbe von ${company} aus. Sonst ändert sich nichts im Bild.`,
+      `Fotografieren Sie Ihren Raum, entfernen Sie, was stört, und probieren Sie jede Farbe von ${company} aus. Alles andere bleibt, wie es ist.`,
     upload: "Raum hochladen",
     trySample: "Beispielraum testen",
     starting: "Wird geöffnet",
@@ -25,11 +25,10 @@ export const de: typeof en = {
     tryOnRoom: (room: string) => `Ausprobieren: ${room}`,
     pickColour: "Suchen Sie eine Farbe aus",
     inviteTitle: "Stehen Sie gerade im Raum?",
-    inviteText:
-      "Ein Foto von der Tür aus, das Telefon gerade, das Licht an. Mehr brauchen wir nicht.",
+    inviteText: "Machen Sie ein Foto von der Tür aus: Telefon gerade, Licht an.",
     inviteAction: "Foto hinzufügen",
-    resumeTitle: "Machen Sie weiter",
-    resumeText: (design: string) => `„${design}“ ist so, wie Sie ihn verlassen haben.`,
+    resumeTitle: "Weiter, wo Sie aufgehört haben",
+    resumeText: (design: string) => `Mit „${design}“ weitermachen.`,
     resumeAction: "Entwurf öffnen",
     stepsTitle: "Drei Schritte, etwa zwei Minuten",
     steps: [
@@ -38,17 +37,17 @@ export const de: typeof en = {
         text: "Stellen Sie sich in die Tür, das Telefon gerade auf Brusthöhe, das Licht an.",
       },
       {
-        name: "Entfernen und wählen",
+        name: "Entfernen und streichen",
         text: "Übermalen Sie einen Stuhl, um ihn zu entfernen. Klicken Sie auf eine Wand, dann auf eine Farbe.",
       },
       {
-        name: "Behalten",
+        name: "Speichern und teilen",
         text: "Speichern Sie den Entwurf und laden Sie ihn in voller Größe herunter.",
       },
     ],
     failures: {
       offline: "Sie sind offline. Versuchen Sie es wieder, sobald Sie verbunden sind.",
-      rate_limited: "Das war viel auf einmal. Warten Sie eine Minute.",
+      rate_limited: "Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.",
       other: "Der Raum ließ sich nicht öffnen. Versuchen Sie es noch einmal.",
     },
   },
@@ -61,6 +60,6 @@ export const de: typeof en = {
       bathroom: "Bad",
       hall: "Flur",
     },
-    finish: { matt: "Matt", eggshell: "Eierschale", satin: "Seidenglanz", gloss: "Glanz" },
+    finish: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
   },
 };

@@ -4,10 +4,10 @@ export const es: typeof en = {
   landing: {
     ownHeadline: "Su habitación, renovada.",
     ownLead:
-      "Suba una foto, quite lo que sobra y pruebe pinturas reales. Nada más se mueve en su imagen.",
+      "Suba una foto, borre lo que sobra y pruebe pinturas y suelos reales. Todo lo demás queda como está.",
     companyHeadline: "Nuestras pinturas en sus paredes.",
     companyLead: (company: string) =>
-      `Fotografíe su habitación, quite lo que sobra y pruebe cualquier pintura de ${company}. Nada más se mueve en su imagen.`,
+      `Fotografíe su habitación, borre lo que sobra y pruebe cualquier pintura de ${company}. Todo lo demás queda como está.`,
     upload: "Subir su habitación",
     trySample: "Probar un ejemplo",
     starting: "Abriendo",
@@ -25,11 +25,10 @@ export const es: typeof en = {
     tryOnRoom: (room: string) => `Probar: ${room}`,
     pickColour: "Elija un color",
     inviteTitle: "¿Está ahora en la habitación?",
-    inviteText:
-      "Haga una foto desde la puerta, con el móvil recto y la luz encendida. Basta con una.",
+    inviteText: "Haga una foto desde la puerta, con el móvil recto y la luz encendida.",
     inviteAction: "Añadir una foto",
     resumeTitle: "Siga donde lo dejó",
-    resumeText: (design: string) => `«${design}» está tal como lo dejó.`,
+    resumeText: (design: string) => `Continuar con «${design}».`,
     resumeAction: "Abrir diseño",
     stepsTitle: "Tres pasos, unos dos minutos",
     steps: [
@@ -38,14 +37,14 @@ export const es: typeof en = {
         text: "Desde la puerta, con el móvil recto a la altura del pecho y la luz encendida.",
       },
       {
-        name: "Quite y elija",
+        name: "Borre y pinte",
         text: "Pase el pincel por una silla para borrarla. Pulse una pared y luego un color.",
       },
-      { name: "Guárdelo", text: "Guarde el diseño y descárguelo a tamaño completo." },
+      { name: "Guarde y comparta", text: "Guarde el diseño y descárguelo a tamaño completo." },
     ],
     failures: {
-      offline: "No tiene conexión. Inténtelo cuando vuelva.",
-      rate_limited: "Ha sido mucho de golpe. Espere un minuto.",
+      offline: "No tiene conexión. Inténtelo de nuevo cuando vuelva.",
+      rate_limited: "Demasiados intentos. Espere un minuto e inténtelo de nuevo.",
       other: "La habitación no se ha abierto. Inténtelo de nuevo.",
     },
   },

@@ -95,7 +95,7 @@ export const de: typeof en = {
     haveOne: "Schon ein Konto?",
     signIn: "Anmelden",
     closedTitle: "Keine neuen Konten",
-    closed: "Dieses Unternehmen bietet keine Konten an. Sie können ohne Konto weitermachen.",
+    closed: "Diese Firma bietet keine Konten an. Sie können ohne Konto weitermachen.",
     goOn: "Zur Startseite",
     mailTitle: "Prüfen Sie Ihr Postfach",
     mailText: (email: string) =>
@@ -141,14 +141,14 @@ export const de: typeof en = {
     signInFirst: (email: string) =>
       `Melden Sie sich mit dem Konto von ${email} an, um beizutreten.`,
     signIn: "Anmelden",
-    register: "Konto anlegen",
+    register: "Konto erstellen",
     otherAccount: (own: string, invited: string) =>
-      `Sie sind als ${own} angemeldet, die Einladung gilt aber für ${invited}. Melden Sie sich ab und kommen Sie mit jenem Konto zurück.`,
+      `Sie sind als ${own} angemeldet, die Einladung gilt aber für ${invited}. Melden Sie sich ab und melden Sie sich mit diesem Konto wieder an.`,
     signOut: "Abmelden",
     signingOut: "Sie werden abgemeldet",
-    expiredTitle: "Diese Einladung gilt nicht mehr",
+    expiredTitle: "Diese Einladung ist abgelaufen",
     expired:
-      "Sie wurde benutzt, zurückgezogen oder ist älter als 14 Tage. Bitten Sie um eine neue.",
+      "Sie wurde benutzt oder zurückgezogen oder ist älter als 14 Tage. Bitten Sie um eine neue.",
     home: "Zur Startseite",
     failedTitle: "Ihre Einladung konnte nicht geöffnet werden",
     tryAgain: "Noch einmal versuchen",

@@ -143,9 +143,9 @@ export const es: typeof en = {
       `Ha iniciado sesión como ${own}, pero la invitación es para ${invited}. Cierre la sesión y vuelva con esa cuenta.`,
     signOut: "Cerrar sesión",
     signingOut: "Cerrando sesión",
-    expiredTitle: "Esta invitación ya no sirve",
+    expiredTitle: "Esta invitación ha caducado",
     expired:
-      "Se ha usado, se ha retirado o tiene más de 14 días. Pida una nueva a quien le invitó.",
+      "Se ha usado, se ha cancelado o tiene más de 14 días. Pida una nueva a quien le invitó.",
     home: "Ir a la página de inicio",
     failedTitle: "No hemos podido abrir su invitación",
     tryAgain: "Intentar de nuevo",

@@ -98,13 +98,13 @@ export const es: typeof en = {
     previewTile: "Plano y a escala real, sobre una cuadrícula de un metro.",
     noKernel:
       "Colocar suelos y revestimientos en una foto aún no existe. Hasta entonces los visitantes no pueden elegir este producto en la sala de diseño.",
-    noWall: "Ninguna habitación tiene una pared marcada",
-    noWallText: "Marque una pared en Habitaciones para ver pinturas en ella.",
+    noWall: "Ninguna habitación tiene una pared seleccionada",
+    noWallText: "Seleccione una pared en Habitaciones para ver pinturas en ella.",
     toRooms: "Ir a habitaciones",
     room: "Habitación",
     finish: "Acabado",
     painting: "Pintando la pared",
-    previewFailed: "La vista previa no ha funcionado. Lo intentará de nuevo al cambiar el color.",
+    previewFailed: "La vista previa no ha funcionado. Se intentará de nuevo al cambiar el color.",
     previewLabel: (name: string, room: string) => `${name} en la pared de ${room}`,
     tileLabel: (width: string, height: string) =>
       `Piezas de ${width} por ${height} metros, repetidas`,
@@ -150,10 +150,10 @@ export const es: typeof en = {
     },
     mend: (count: number) =>
       plural(count, {
-        one: "Hay que corregir una fila. No se importa nada hasta que todas estén bien.",
-        other: `Hay que corregir ${count} filas. No se importa nada hasta que todas estén bien.`,
+        one: "Corrija 1 fila para poder importar.",
+        other: `Corrija ${count} filas para poder importar.`,
       }),
-    nothing: "Todo lo de este archivo ya es así. No hay nada que importar.",
+    nothing: "Este archivo no contiene cambios. No hay nada que importar.",
     ready: "Todas las filas están bien.",
     unknownColumns: (names: string) =>
       `Estas columnas no significan nada aquí y no se leen: ${names}.`,

@@ -71,7 +71,7 @@ export const de: typeof en = {
     renders: "Renderings",
     quotes: "Anfragen",
     attention: "Braucht Aufmerksamkeit",
-    nothingToDo: "Gerade braucht Sie nichts.",
+    nothingToDo: "Im Moment ist nichts zu tun.",
     open: "Öffnen",
     webhookFailed: (event: string, times: string) =>
       `Webhook ${event} fehlgeschlagen, ${times}-mal`,
@@ -136,21 +136,21 @@ export const de: typeof en = {
   quotes: {
     title: "Angebotsanfragen",
     list: "Angebotsanfragen",
-    empty: "Noch hat niemand gefragt",
+    empty: "Noch keine Anfragen",
     emptyText:
-      "Besucher fragen im Gestaltungsraum, solange unter Funktionen „Angebote“ eingeschaltet ist.",
+      "Besucher können im Gestaltungsraum ein Angebot anfragen, wenn das unter Funktionen eingeschaltet ist.",
     who: "Von",
     room: "Raum",
     products: "Produkte",
     message: "Nachricht",
-    when: "Gefragt",
+    when: "Datum",
     noProducts: "Keine",
     gone: "Gelöschter Raum",
     more: "Mehr anzeigen",
   },
   stock: {
     kinds: { paint: "Farbe", floor: "Boden", wall_covering: "Wandbelag" },
-    finishes: { matt: "Matt", eggshell: "Eierschale", satin: "Seidenglanz", gloss: "Glanz" },
+    finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
     states: { draft: "Entwurf", published: "Veröffentlicht" },
     roomTypes: {
       living_room: "Wohnzimmer",
@@ -165,8 +165,7 @@ export const de: typeof en = {
     unpublish: "Zurückziehen",
     failures: {
       offline: "Sie sind offline. Nichts wurde geändert.",
-      rate_limited:
-        "Das war zu viel auf einmal. Warten Sie eine Minute und versuchen Sie es noch einmal.",
+      rate_limited: "Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.",
       not_found: "Das gibt es nicht mehr. Vielleicht hat es jemand gelöscht.",
       forbidden: "Sie dürfen das nicht mehr ändern. Fragen Sie einen Admin der Firma.",
       version_conflict:

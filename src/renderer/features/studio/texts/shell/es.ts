@@ -34,7 +34,7 @@ export const es: typeof en = {
       theme: "Tema",
       features: "Funciones",
       products: "Productos",
-      rooms: "Salas",
+      rooms: "Habitaciones",
       quotes: "Presupuestos",
       embed: "Insertar",
       members: "Miembros",
@@ -105,7 +105,7 @@ export const es: typeof en = {
     metrics: {
       visit: "Visitas",
       "embed-visit": "Visitas en otros sitios",
-      upload: "Salas subidas",
+      upload: "Habitaciones subidas",
       design: "Diseños empezados",
       render: "Renders",
       download: "Descargas",
@@ -132,21 +132,21 @@ export const es: typeof en = {
   quotes: {
     title: "Presupuestos",
     list: "Solicitudes de presupuesto",
-    empty: "Todavía no ha preguntado nadie",
+    empty: "Todavía no hay solicitudes",
     emptyText:
-      "Los visitantes preguntan en la sala de diseño mientras los presupuestos están activos en Funciones.",
+      "Los visitantes piden presupuesto en la sala de diseño si está activado en Funciones.",
     who: "De",
-    room: "Estancia",
+    room: "Habitación",
     products: "Productos",
     message: "Mensaje",
     when: "Fecha",
     noProducts: "Ninguno",
-    gone: "Estancia eliminada",
+    gone: "Habitación eliminada",
     more: "Mostrar más",
   },
   stock: {
     kinds: { paint: "Pintura", floor: "Suelo", wall_covering: "Revestimiento" },
-    finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillo" },
+    finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
     states: { draft: "Borrador", published: "Publicado" },
     roomTypes: {
       living_room: "Salón",
@@ -161,7 +161,7 @@ export const es: typeof en = {
     unpublish: "Retirar",
     failures: {
       offline: "No tiene conexión. No se ha cambiado nada.",
-      rate_limited: "Demasiado a la vez. Espere un minuto e inténtelo de nuevo.",
+      rate_limited: "Demasiados intentos. Espere un minuto e inténtelo de nuevo.",
       not_found: "Ya no existe. Puede que alguien lo haya eliminado.",
       forbidden: "Ya no puede cambiar esto. Pregunte a un administrador de la empresa.",
       version_conflict:

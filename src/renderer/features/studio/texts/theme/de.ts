@@ -34,7 +34,8 @@ export const de: typeof en = {
     linkTitle: "Vorschau-Link",
     linkText: "Wer diesen Link hat, sieht sieben Tage lang den Entwurf. Sonst niemand.",
     linkField: "Link",
-    linkFailed: "Der Link konnte nicht erstellt werden. Prüfen Sie die Verbindung.",
+    linkFailed:
+      "Der Link konnte nicht erstellt werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     close: "Schließen",
     cancel: "Abbrechen",
     publishTitle: "Diese Gestaltung veröffentlichen?",
@@ -46,7 +47,8 @@ export const de: typeof en = {
     note: "Notiz",
     noteHint: "Was sich geändert hat, für den Verlauf.",
     publishing: "Wird veröffentlicht",
-    publishFailed: "Es wurde nicht veröffentlicht. Prüfen Sie die Verbindung.",
+    publishFailed:
+      "Es wurde nicht veröffentlicht. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     refused: "Nicht veröffentlicht: Einige Farben sind nicht gut genug zu unterscheiden.",
     refusedPair: (name: string, ratio: string, needs: string) =>
       `${name}: ${ratio}, nötig ${needs}`,
@@ -102,7 +104,7 @@ export const de: typeof en = {
     screens: {
       landing: "Startseite",
       upload: "Upload",
-      room: "Raumplaner",
+      room: "Gestaltungsraum",
       designs: "Entwürfe",
       signIn: "Anmelden",
     },
@@ -112,8 +114,11 @@ export const de: typeof en = {
     device: "Breite der Vorschau",
     contrast: "Kontrast",
     pass: (passing: number, all: number) => `${passing} von ${all} Paaren reichen aus.`,
-    waitsForOne: "Die Veröffentlichung wartet auf das letzte.",
-    waitsForMany: (count: number) => `Die Veröffentlichung wartet auf die anderen ${count}.`,
+    waits: (count: number) =>
+      plural(count, {
+        one: "Die Veröffentlichung wartet auf das letzte.",
+        other: `Die Veröffentlichung wartet auf die anderen ${count}.`,
+      }),
     allPairs: "Alle Paare",
     fewerPairs: "Weniger Paare",
     passes: "reicht aus",
@@ -227,7 +232,8 @@ export const de: typeof en = {
     rollBackText:
       "Sie wird sofort als eigene Version veröffentlicht. Der Entwurf bleibt, wie er ist.",
     rolledBack: (number: number) => `Version ${number} ist zurück.`,
-    rollBackFailed: "Sie konnte nicht zurückgeholt werden. Prüfen Sie die Verbindung.",
+    rollBackFailed:
+      "Sie konnte nicht zurückgeholt werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     rollBackRefused: "Diese Version hat Farben, die nicht gut genug zu unterscheiden sind.",
     importTitle: "Import und Export",
     exportText: "Der Entwurf als Datei, mit allem, was darin ist.",

@@ -31,7 +31,6 @@ export function ContrastCard() {
   const contrasts = useMemo(() => measureContrasts(theme), [theme]);
   const failing = contrasts.filter(({ passes }) => !passes).length;
   const shown = showsAll ? contrasts : choosePairs(contrasts, shortCount);
-  const waits = failing === 1 ? texts.waitsForOne : texts.waitsForMany(failing);
   return (
     <Card aria-labelledby={id}>
       <Head>
@@ -40,7 +39,7 @@ export function ContrastCard() {
         </h2>
         <output>
           {texts.pass(contrasts.length - failing, contrasts.length)}
-          {failing === 0 ? "" : ` ${waits}`}
+          {failing === 0 ? "" : ` ${texts.waits(failing)}`}
         </output>
         <AppButton
           variant="text"
