@@ -4,6 +4,8 @@ import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { centred } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
@@ -74,8 +76,7 @@ const icon = { size: 18, ...iconStyle };
 const Name = styled("span")({ display: "block", color: "var(--rw-ink)", fontWeight: 600 });
 
 const Avatar = styled("button")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
   width: 44,
   height: 44,
   padding: 6,
@@ -83,5 +84,5 @@ const Avatar = styled("button")({
   borderRadius: "50%",
   background: "none",
   cursor: "pointer",
-  "& > span:first-of-type": { fontSize: "0.8125rem" },
+  "& > span:first-of-type": textSize(13),
 });

@@ -4,6 +4,8 @@ import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { quietText } from "#renderer/theme/text-size.ts";
+
 export type MenuAction = {
   key: string;
   label: string;
@@ -70,20 +72,17 @@ export function ActionMenuList(props: ActionMenuListProps) {
 }
 
 const Header = styled("li")({
+  ...quietText(13),
   padding: "8px 12px 10px",
   marginBottom: 6,
   borderBottom: "1px solid var(--rw-line)",
-  fontSize: "0.8125rem",
-  color: "var(--rw-ink2)",
 });
 
 const Label = styled("span")({ flex: 1 });
 
 const Note = styled("span")({
+  ...quietText(13, 18),
   display: "block",
   maxWidth: 260,
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
   whiteSpace: "normal",
-  color: "var(--rw-ink2)",
 });

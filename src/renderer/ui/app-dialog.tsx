@@ -4,6 +4,10 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
+import { belowHeight } from "#renderer/theme/breakpoints.ts";
+import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
+
 export type AppDialogProps = {
   open: boolean;
   title: string;
@@ -54,32 +58,28 @@ export function DialogLead({ id, children }: { id?: string | undefined; children
 
 /** A sentence among the fields of a dialog. */
 export const DialogText = styled("p")({
+  ...quietText(14, 20),
   margin: "8px 0 16px",
-  color: "var(--rw-ink2)",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
 });
 
 /** On a phone on its side every line counts. */
-const lowScreen = { "@media (max-height:479.95px)": { maxHeight: "calc(100% - 16px)" } };
+const lowScreen = {
+  [belowHeight(480)]: { maxHeight: "calc(100% - 16px)" },
+};
 
 const createSize = (width: number | undefined) =>
   width === undefined ? {} : { width: "100%", maxWidth: width };
 
 /** What a dialog asks for, one below the other. */
 export const DialogFields = styled("div")({
+  ...flexColumn(16),
   "&:empty": { display: "none" },
-  display: "flex",
-  flexDirection: "column",
-  gap: 16,
   marginTop: 20,
 });
 
 /** The ways out of a dialog, the one that goes on last. */
 export const DialogActions = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
+  ...flexWrap(8),
   justifyContent: "flex-end",
-  gap: 8,
   marginTop: 24,
 });

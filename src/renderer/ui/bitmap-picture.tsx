@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
 import { useCallback, useLayoutEffect, useRef } from "react";
 
+import { fullSize } from "#renderer/theme/layout.ts";
+
 /** Frames that are shown in a picture's place for as long as there are any. */
 export type LivePicture = {
   read: () => HTMLCanvasElement | null;
@@ -44,4 +46,4 @@ export function useLivePicture(
   }, [live, picture, draw]);
 }
 
-const Surface = styled("canvas")({ display: "block", width: "100%", height: "100%" });
+const Surface = styled("canvas")({ ...fullSize, display: "block" });

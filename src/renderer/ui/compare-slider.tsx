@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode, SyntheticEvent } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import type { SentencesOf } from "#renderer/text/texts.ts";
+import { centred, fullSize } from "#renderer/theme/layout.ts";
 
 import { CompareFrame, Handle, Layer, Line, Range, Side, Tag } from "./compare-slider-parts.ts";
 import { CompareArrows } from "./compare-arrows.tsx";
@@ -148,9 +149,7 @@ function createPicture(
 }
 
 const Fit = styled("div")({
-  display: "grid",
-  placeItems: "center",
-  width: "100%",
-  height: "100%",
+  ...centred,
+  ...fullSize,
   "&[data-fit='contain']": { containerType: "size" },
 });

@@ -1,5 +1,8 @@
 import { styled } from "@mui/material/styles";
 
+import { centred } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+
 /** "Marta Klein" → "MK", in a disc of `size` px; the name itself stands beside it. */
 export function Initials({ name, size = 32 }: { name: string; size?: 32 | 36 }) {
   return (
@@ -19,12 +22,10 @@ function shortenName(name: string): string {
 }
 
 const Disc = styled("span")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
+  ...textSize(12.5, undefined, 600),
   flex: "none",
   borderRadius: "50%",
   backgroundColor: "var(--rw-soft)",
   color: "var(--rw-on-soft)",
-  fontSize: "0.78125rem",
-  fontWeight: 600,
 });

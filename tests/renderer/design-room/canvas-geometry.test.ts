@@ -5,14 +5,14 @@ import {
   createPolygonShapes,
   createRectangleShapes,
   createStrokeShapes,
-} from "#renderer/features/design-room/canvas/create-mark-shapes.ts";
-import { simplifyPoints } from "#renderer/features/design-room/canvas/simplify-points.ts";
+} from "#renderer/features/design-room/model/canvas/create-selection-shapes.ts";
+import { simplifyPoints } from "#renderer/features/design-room/model/canvas/simplify-points.ts";
 import {
   fitViewport,
   keepInWell,
   toPhotoPoint,
   zoomViewport,
-} from "#renderer/features/design-room/canvas/viewport.ts";
+} from "#renderer/features/design-room/model/canvas/viewport.ts";
 import type { Point } from "#shared/mask.ts";
 import { maskShapeSchema } from "#shared/mask.ts";
 

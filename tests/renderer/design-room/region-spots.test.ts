@@ -5,7 +5,7 @@ import {
   findSpotNear,
   isMarked,
   spaceOut,
-} from "#renderer/features/design-room/regions/shown-spots.ts";
+} from "#renderer/features/design-room/model/canvas/shown-spots.ts";
 import type { ProposedRegion } from "#renderer/services/kernel-wire.ts";
 
 function propose(kind: ProposedRegion["kind"], x: number): ProposedRegion {

@@ -3,6 +3,8 @@ import { RotateCw, WifiOff } from "lucide-react";
 
 import { useGetAccountQuery } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
+import { cardSurface, flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -74,19 +76,13 @@ function AccountParts() {
 }
 
 const Page = styled("div")({
+  ...flexColumn(40),
   boxSizing: "border-box",
-  display: "flex",
-  flexDirection: "column",
-  gap: 40,
   width: "100%",
   maxWidth: "calc(1312px + 2 * var(--rw-margin))",
   padding: "13px var(--rw-margin) 88px",
-  "@media (min-width:2000px)": { marginInline: "auto" },
-  "@media (max-width:1023.95px)": { gap: 32, paddingBottom: 48 },
+  [fromWidth(2000)]: { marginInline: "auto" },
+  [belowWidth(1024)]: { gap: 32, paddingBottom: 48 },
 });
 
-const Panel = styled("div")({
-  borderRadius: "var(--rw-radius)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow0)",
-});
+const Panel = styled("div")({ ...cardSurface });

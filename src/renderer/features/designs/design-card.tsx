@@ -6,6 +6,7 @@ import { Link } from "react-router-dom";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { CardButton } from "#renderer/ui/card-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
@@ -82,10 +83,9 @@ function DesignPicture({ id, version }: { id: string; version: number }) {
 }
 
 const When = styled("time")({
+  ...quietText(13, 20),
   display: "inline-block",
   flex: "none",
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
+
   "&::first-letter": { textTransform: "capitalize" },
 });

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { RotateCw, Upload } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { cardSurface } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -114,11 +115,6 @@ function TryAgain({ onClick }: { onClick: () => void }) {
   );
 }
 
-const Panel = styled("div")({
-  padding: "24px 0",
-  borderRadius: "var(--rw-radius)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow0)",
-});
+const Panel = styled("div")({ ...cardSurface, padding: "24px 0" });
 
 const Below = styled("div")({ marginTop: 36, display: "flex", justifyContent: "center" });

@@ -5,6 +5,8 @@ import { useRef, useState } from "react";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
@@ -91,15 +93,13 @@ const Tools = styled("div")({
   width: "100%",
   "& > :not(.MuiButton-root)": { flex: "1 1 auto" },
   "& > .MuiButton-root": { flex: "none" },
-  "@media (min-width:600px)": { "& > :not(.MuiButton-root)": { flex: "none", width: 280 } },
+  [fromWidth(600)]: { "& > :not(.MuiButton-root)": { flex: "none", width: 280 } },
 });
 
 const Gallery = styled("div")({ marginTop: 32, "&:focus-visible": { outline: "none" } });
 
 const Footnote = styled("p")({
+  ...quietText(13, 16),
   marginTop: 32,
   textAlign: "center",
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
-  color: "var(--rw-ink2)",
 });

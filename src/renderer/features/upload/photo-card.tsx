@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { cardSurface } from "#renderer/theme/layout.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
@@ -46,6 +47,7 @@ export function PhotoCard({ chosen, flow, room }: PhotoCardProps) {
 }
 
 const Card = styled("div")({
+  ...cardSurface,
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto auto",
   gridTemplateRows: "minmax(0, 1fr) auto auto",
@@ -53,9 +55,6 @@ const Card = styled("div")({
   columnGap: 4,
   minHeight: 534,
   padding: 20,
-  borderRadius: "var(--rw-radius)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow0)",
   [narrow]: {
     gridTemplateColumns: "minmax(0, 1fr)",
     gridTemplateRows: "auto",

@@ -5,6 +5,8 @@ import { Check, CircleAlert, RotateCw } from "lucide-react";
 import type { Upload } from "#renderer/state/images-slice.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import type { SentencesOf } from "#renderer/text/texts.ts";
+import { flexRow, flexWrap, unseen } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Locale } from "#shared/locale.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -116,11 +118,9 @@ const Words = styled("div")({
   paddingTop: 20,
   paddingRight: 12,
   [narrow]: {
-    display: "flex",
-    flexWrap: "wrap",
+    ...flexWrap("0 12px"),
     alignItems: "baseline",
     justifyContent: "space-between",
-    gap: "0 12px",
     paddingTop: 14,
     paddingRight: 0,
     "& > .MuiTypography-root": { flex: "1 1 0", minWidth: 96 },
@@ -128,23 +128,14 @@ const Words = styled("div")({
 });
 
 const Line = styled("p")({
-  display: "flex",
-  alignItems: "center",
-  gap: 6,
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
+  ...flexRow(6),
+  ...quietText(13, 20),
+
   fontVariantNumeric: "tabular-nums",
   "&[data-done='true']": { color: "var(--rw-primary)", fontWeight: 550 },
 });
 
-const Announcement = styled("output")({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-});
+const Announcement = styled("output")({ ...unseen });
 
 const BarArea = styled("div")({
   gridArea: "bar",

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 
 import { useListDevicesQuery } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -100,5 +101,5 @@ const List = styled("ul")({
 const Foot = styled("div")({
   padding: "16px 24px 20px",
   borderTop: "1px solid var(--rw-line)",
-  "@media (max-width:599.95px)": { paddingInline: 20, "& > *": { width: "100%" } },
+  [belowWidth(600)]: { paddingInline: 20, "& > *": { width: "100%" } },
 });

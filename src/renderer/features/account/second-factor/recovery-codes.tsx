@@ -5,6 +5,9 @@ import type { SubmitEvent } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexWrap } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { DialogActions } from "#renderer/ui/app-dialog.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
@@ -95,6 +98,7 @@ function CodeList({ codes, account }: Omit<RecoveryCodesProps, "onDone">) {
 }
 
 const List = styled("ol")({
+  ...textSize(14, 20),
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: "8px 16px",
@@ -104,18 +108,14 @@ const List = styled("ol")({
   backgroundColor: "var(--rw-n0)",
   listStyle: "none",
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
   fontVariantNumeric: "tabular-nums",
   userSelect: "text",
   whiteSpace: "nowrap",
-  "@media (max-width:439.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  [belowWidth(440)]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
 const Tools = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
+  ...flexWrap(8),
   marginBottom: 12,
   "& > *": { flex: "1 1 140px" },
 });

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 
-import { fitViewport } from "../canvas/viewport.ts";
-import type { Insets, Size } from "../canvas/viewport.ts";
+import { fitViewport } from "../model/canvas/viewport.ts";
+import type { Insets, Size } from "../model/canvas/viewport.ts";
 import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { BitmapPicture } from "./bitmap-picture.tsx";
 import { compareTexts } from "./compare-texts.ts";

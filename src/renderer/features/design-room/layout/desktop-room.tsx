@@ -6,7 +6,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { useLook } from "#renderer/theme/look.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { RoomStage } from "../canvas/room-stage.tsx";
+import { RoomStage } from "../view/canvas/room-stage.tsx";
 import { RoomHeader } from "../header/room-header.tsx";
 import { panelTexts } from "../panel/panel-texts.ts";
 import { SidePanel } from "../panel/side-panel.tsx";

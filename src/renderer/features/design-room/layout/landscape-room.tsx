@@ -4,7 +4,7 @@ import { PanelRightOpen } from "lucide-react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { RoomStage } from "../canvas/room-stage.tsx";
+import { RoomStage } from "../view/canvas/room-stage.tsx";
 import { BackLink } from "../header/back-link.tsx";
 import { UndoButton } from "../header/mobile-header.tsx";
 import { panelTexts } from "../panel/panel-texts.ts";

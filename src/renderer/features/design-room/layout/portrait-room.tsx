@@ -8,7 +8,7 @@ import { Sheet } from "#renderer/ui/sheet.tsx";
 import type { SheetStop } from "#renderer/ui/sheet-stops.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { RoomStage } from "../canvas/room-stage.tsx";
+import { RoomStage } from "../view/canvas/room-stage.tsx";
 import { MobileHeader } from "../header/mobile-header.tsx";
 import { PanelFooter } from "../panel/panel-footer.tsx";
 import { PanelTabs } from "../panel/panel-tabs.tsx";

@@ -4,13 +4,13 @@ import { memo, useState } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 
-import { Quiet } from "../canvas/bar-parts.tsx";
+import { Quiet } from "../view/parts/bar-parts.tsx";
 import { useIsLowScreen } from "../layout/use-is-low-screen.ts";
 import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import type { RegionSpot } from "../model/document/list-spots.ts";
 import { picksSurfaces } from "../model/document/room-tool.ts";
 import { regionTexts } from "./region-texts.ts";
-import { isMarked } from "./shown-spots.ts";
+import { isMarked } from "../model/canvas/shown-spots.ts";
 
 /** As many as fill a line or two of the panel, and one line of a low one. */
 const fewSpots = 4;

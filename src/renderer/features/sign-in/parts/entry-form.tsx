@@ -1,6 +1,9 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
+
 /** A form that checks itself: the browser's own bubbles stay away. */
 export function EntryForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
@@ -16,12 +19,10 @@ export function EntryForm({ onSubmit, children }: { onSubmit: () => void; childr
   );
 }
 
-const Form = styled("form")({ display: "flex", flexDirection: "column", gap: 16 });
+const Form = styled("form")(flexColumn(16));
 
 /** A quiet sentence with a link in it, below a form. */
 export const Aside = styled("p")({
-  fontSize: "0.875rem",
-  lineHeight: "20px",
+  ...quietText(14, 20),
   textAlign: "center",
-  color: "var(--rw-ink2)",
 });

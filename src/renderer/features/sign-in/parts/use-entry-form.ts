@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
+import { desktopPx } from "#renderer/theme/breakpoints.ts";
+
 type Input = HTMLInputElement | HTMLTextAreaElement;
 
 type FormRules<Name extends string> = {
@@ -69,5 +71,5 @@ export function useEntryForm<Name extends string>(rules: FormRules<Name>) {
 
 /** On a phone a focused field would cover half the page with its keyboard. */
 function hasKeyboard(): boolean {
-  return window.matchMedia("(min-width: 1024px) and (pointer: fine)").matches;
+  return window.innerWidth >= desktopPx && window.matchMedia("(pointer: fine)").matches;
 }

@@ -3,6 +3,8 @@ import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { DialogActions } from "#renderer/ui/app-dialog.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
@@ -59,16 +61,12 @@ export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
   );
 }
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", marginTop: 20 });
+const Stack = styled("div")({ ...flexColumn(), marginTop: 20 });
 
-const Name = styled("label")({
-  margin: "16px 0 6px",
-  fontSize: "0.84375rem",
-  lineHeight: "20px",
-  fontWeight: 550,
-});
+const Name = styled("label")({ ...textSize(13.5, 20, 550), margin: "16px 0 6px" });
 
 const Secret = styled("textarea")({
+  ...textSize(13, 20),
   resize: "none",
   border: 0,
   color: "inherit",
@@ -76,8 +74,6 @@ const Secret = styled("textarea")({
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",
   fontFamily: "ui-monospace, monospace",
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
   overflowWrap: "anywhere",
   userSelect: "all",
 });

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { useListWebhooksQuery } from "#renderer/state/studio/webhooks-api.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -135,9 +136,7 @@ function Webhooks({ webhooks, onChange, onShowLog }: WebhooksProps) {
 }
 
 const Address = styled("div")({
-  display: "flex",
+  ...flexRow("4px 10px"),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: "4px 10px",
   overflowWrap: "anywhere",
 });

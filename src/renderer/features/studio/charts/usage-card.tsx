@@ -4,6 +4,8 @@ import { Table2, TrendingUp } from "lucide-react";
 import { useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { UsageMetric } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
@@ -114,14 +116,14 @@ const Scroll = styled("section")({
   marginInline: -24,
   overflowY: "auto",
   "& td": { height: 40 },
-  "@media (max-width:599.95px)": { marginInline: -20 },
+  [belowWidth(600)]: { marginInline: -20 },
 });
 
 const Toggle = styled(Button)({
+  ...textSize(13),
   marginBlock: -10,
   marginRight: -10,
-  fontSize: "0.8125rem",
-  "@media (max-width:599.95px)": { marginLeft: -18 },
+  [belowWidth(600)]: { marginLeft: -18 },
 });
 
 const Key = styled("span")({

@@ -3,6 +3,8 @@ import { ExternalLink, RotateCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { bareBox, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -125,23 +127,21 @@ function State({ state }: { state: TestFrame["state"] }) {
 }
 
 const Tools = styled("div")({
-  display: "flex",
+  ...flexRow(12),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: 12,
   marginBottom: 16,
   "& > button:last-of-type": { marginLeft: "auto" },
-  "@media (max-width:599.95px)": { "& > button:last-of-type": { marginLeft: 0 } },
+  [belowWidth(600)]: { "& > button:last-of-type": { marginLeft: 0 } },
 });
 
-const Ways = styled("fieldset")({ display: "flex", margin: 0, padding: 0, border: 0 });
+const Ways = styled("fieldset")({ ...bareBox, display: "flex" });
 
 const Halves = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) 360px",
   alignItems: "start",
   gap: 20,
-  "@media (max-width:1279.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  [belowWidth(1280)]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
 /** The pretended site: its own ground, so that the frame's edges can be seen. */

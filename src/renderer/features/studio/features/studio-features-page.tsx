@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 
 import { useGetCompanySettingsQuery } from "#renderer/state/studio/settings-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { changeableFeaturesSchema, companyNameSchema } from "#shared/company-settings.ts";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
@@ -153,12 +154,7 @@ function readCount(text: string): number | null {
   return parsed.success ? parsed.data : null;
 }
 
-const Stack = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 20,
-  maxWidth: 880,
-});
+const Stack = styled("div")({ ...flexColumn(20), maxWidth: 880 });
 
 const Count = styled("div")({
   marginTop: 14,

@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
 import type { Member } from "#shared/member.ts";
 
@@ -30,21 +32,16 @@ export function PersonCell({ member, isSelf }: { member: Member; isSelf: boolean
   );
 }
 
-const Line = styled("div")({ display: "flex", alignItems: "center", gap: 12 });
+const Line = styled("div")(flexRow(12));
 
 const Words = styled("span")({
+  ...quietText(13, 18),
   minWidth: 0,
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
-  color: "var(--rw-ink2)",
+
   "& > b": {
-    display: "flex",
+    ...flexRow("0 8px"),
+    ...textSize(14, 20, 550),
     flexWrap: "wrap",
-    alignItems: "center",
-    gap: "0 8px",
     color: "var(--rw-ink)",
-    fontSize: "0.875rem",
-    lineHeight: "20px",
-    fontWeight: 550,
   },
 });

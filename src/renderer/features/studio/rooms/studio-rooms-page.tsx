@@ -9,6 +9,7 @@ import {
   useMoveStudioRoomMutation,
 } from "#renderer/state/studio/stock-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -159,11 +160,9 @@ function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void 
 }
 
 const Lead = styled("p")({
+  ...quietText(14, 20),
   maxWidth: "72ch",
   marginBottom: 24,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
 });
 
 const Grid = styled("ul")({

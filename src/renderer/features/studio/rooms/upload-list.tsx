@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { CircleAlert, X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
@@ -56,28 +58,17 @@ export function UploadList({ uploads, onDismiss }: UploadListProps) {
   );
 }
 
-const List = styled("ul")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 12,
-  margin: "0 0 24px",
-  padding: 0,
-  listStyle: "none",
-});
+const List = styled("ul")({ ...flexColumn(12), margin: "0 0 24px", padding: 0, listStyle: "none" });
 
 const Running = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 8,
-  fontSize: "0.875rem",
+  ...flexColumn(8),
+  ...textSize(14),
   fontVariantNumeric: "tabular-nums",
 });
 
 const Failure = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
-  fontSize: "0.875rem",
+  ...flexRow(8),
+  ...textSize(14),
   color: "var(--rw-danger-text)",
   "& > span:first-of-type": { flex: 1 },
   "& > svg": { flex: "none" },

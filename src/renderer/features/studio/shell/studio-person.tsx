@@ -4,6 +4,8 @@ import { useNavigate } from "react-router-dom";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { bareButton, flexRow, oneLine } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
@@ -58,34 +60,25 @@ export function StudioPerson({ onSignOut }: { onSignOut: () => void }) {
 const icon = { size: 18, ...iconStyle };
 
 const Person = styled("button")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
+  ...flexRow(12),
+  ...bareButton,
   width: "100%",
   minHeight: 56,
   padding: "6px 10px",
-  border: 0,
   borderRadius: "var(--rw-radius-field)",
-  background: "none",
-  color: "var(--rw-ink)",
   textAlign: "left",
-  cursor: "pointer",
   transition: "background-color 120ms var(--rw-ease)",
   "&:hover": { backgroundColor: "var(--rw-n0)" },
 });
 
 const Words = styled("span")({
+  ...quietText(13, 18),
   minWidth: 0,
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
-  color: "var(--rw-ink2)",
+
   "& > b": {
+    ...oneLine,
+    ...textSize(14, undefined, 550),
     display: "block",
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
     color: "var(--rw-ink)",
-    fontSize: "0.875rem",
-    fontWeight: 550,
   },
 });

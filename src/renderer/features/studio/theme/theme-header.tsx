@@ -3,6 +3,7 @@ import { Ellipsis, Link2, Redo2, Trash2, Undo2 } from "lucide-react";
 import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -36,7 +37,7 @@ export type ThemeHeaderProps = {
 /** Title, draft mark, undo, and what can be done with the whole theme. */
 export function ThemeHeader(props: ThemeHeaderProps) {
   const texts = useTexts(themeTexts);
-  const isWide = useMediaQuery("(min-width:1280px)");
+  const isWide = useMediaQuery(fromWidth(1280));
   return (
     <StudioHeader
       title={texts.title}

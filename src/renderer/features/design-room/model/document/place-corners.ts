@@ -135,3 +135,9 @@ function isInside(
 function towards([x, y]: PlanePoint, [toX, toY]: PlanePoint, share: number): PlanePoint {
   return [x + (toX - x) * share, y + (toY - y) * share];
 }
+
+/** The corners with another one at this place. */
+export function replaceCorner([a, b, c, d]: Corners, at: number, point: PlanePoint): Corners {
+  const take = (corner: PlanePoint, index: number): PlanePoint => (index === at ? point : corner);
+  return [take(a, 0), take(b, 1), take(c, 2), take(d, 3)];
+}

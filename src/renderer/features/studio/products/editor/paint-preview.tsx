@@ -8,6 +8,7 @@ import {
   useListStudioRoomsQuery,
 } from "#renderer/state/studio/stock-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
@@ -147,10 +148,8 @@ function RoomMenu({ room, rooms, onRoom }: Omit<PaintedRoomProps, "form">) {
 const Frame = styled("div")({ overflow: "hidden", borderRadius: 6 });
 
 const Foot = styled("div")({
-  display: "flex",
+  ...flexRow(8),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
   minHeight: 44,
   marginTop: 12,
   "& > output": { flex: "1 1 120px" },

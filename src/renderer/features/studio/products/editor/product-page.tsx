@@ -4,6 +4,7 @@ import { useParams } from "react-router-dom";
 
 import { useGetProductQuery } from "#renderer/state/studio/stock-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -157,8 +158,4 @@ function Head({ product, editor, needsTile }: HeadProps) {
   );
 }
 
-const Waiting = styled("p")({
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
-});
+const Waiting = styled("p")(quietText(14, 20));

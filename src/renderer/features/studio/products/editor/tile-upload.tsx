@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { uploadProductTexture } from "#renderer/state/studio/upload-stock.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -67,6 +68,6 @@ export function TileUpload({ product, onUploaded }: TileUploadProps) {
   );
 }
 
-const Line = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12 });
+const Line = styled("div")({ ...flexRow(12), flexWrap: "wrap" });
 
 const Progress = styled("div")({ marginTop: 16 });

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -58,4 +59,4 @@ export function ImportPage() {
   );
 }
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });
+const Stack = styled("div")(flexColumn(20));

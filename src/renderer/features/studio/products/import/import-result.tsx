@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
@@ -129,16 +130,14 @@ function countWork({ counts }: ImportPlan): number {
   return counts.create + counts.change;
 }
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 16 });
+const Stack = styled("div")(flexColumn(16));
 
 const Bar = styled("div")({
+  ...flexWrap(8),
   position: "sticky",
   zIndex: 5,
   bottom: 16,
-  display: "flex",
-  flexWrap: "wrap",
   justifyContent: "flex-end",
-  gap: 8,
   padding: 8,
   borderRadius: "var(--rw-radius-bar)",
   backgroundColor: "var(--rw-paper)",

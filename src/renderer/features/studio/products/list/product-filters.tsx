@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { ChevronDown, Search } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
@@ -74,13 +76,11 @@ function KindMenu({ list }: { list: ProductList }) {
 }
 
 const Line = styled("div")({
-  display: "flex",
+  ...flexRow(12),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: 12,
   padding: "16px 24px",
   borderBottom: "1px solid var(--rw-line)",
-  "@media (max-width:599.95px)": { padding: 16 },
+  [belowWidth(600)]: { padding: 16 },
 });
 
 const Words = styled("div")({ flex: "1 1 220px", minWidth: 0 });

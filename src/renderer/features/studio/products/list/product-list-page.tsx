@@ -3,6 +3,9 @@ import { Download, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -196,15 +199,13 @@ function More({ list }: { list: ProductList }) {
 }
 
 const SelectAll = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
+  ...flexRow(12),
+  ...quietText(13),
   minHeight: 44,
   padding: "0 24px",
-  fontSize: "0.8125rem",
-  color: "var(--rw-ink2)",
+
   borderBottom: "1px solid var(--rw-line)",
-  "@media (max-width:767.95px)": { padding: "0 20px" },
+  [belowWidth(768)]: { padding: "0 20px" },
 });
 
 const MoreLine = styled("div")({

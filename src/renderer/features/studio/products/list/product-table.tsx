@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router-dom";
 
 import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
@@ -159,7 +160,7 @@ function RowMenu({ product, products, commands, canMove, onDelete }: RowProps) {
   );
 }
 
-const NameLine = styled("div")({ display: "flex", alignItems: "center", gap: 12, minWidth: 0 });
+const NameLine = styled("div")({ ...flexRow(12), minWidth: 0 });
 
 const NameLink = styled(Link)({
   minWidth: 0,

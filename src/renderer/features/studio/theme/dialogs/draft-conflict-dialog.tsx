@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import type { ThemeDraft } from "#shared/wires/http/theme-calls.ts";
@@ -99,13 +101,7 @@ const Figure = styled("figure")({
   overflow: "hidden",
   borderRadius: "var(--rw-radius-field)",
   boxShadow: "0 0 0 1px var(--rw-line2)",
-  "& > figcaption": {
-    display: "flex",
-    flexDirection: "column",
-    padding: "10px 12px",
-    fontSize: "0.8125rem",
-    lineHeight: "18px",
-  },
+  "& > figcaption": { ...flexColumn(), ...textSize(13, 18), padding: "10px 12px" },
   "& > figcaption > span": { color: "var(--rw-ink2)" },
 });
 

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { useListThemeVersionsQuery } from "#renderer/state/studio/theme-api.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
@@ -170,10 +172,8 @@ const List = styled("ul")({
 });
 
 const Row = styled("li")({
-  display: "flex",
+  ...flexRow("8px 14px"),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: "8px 14px",
   padding: "12px 4px",
   "& + &": { borderTop: "1px solid var(--rw-line)" },
 });
@@ -188,20 +188,16 @@ const Colours = styled("span")({
 });
 
 const Words = styled("span")({
+  ...flexRow("2px 8px"),
+  ...textSize(14, 20),
   flex: "1 1 180px",
-  display: "flex",
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: "2px 8px",
   minWidth: 0,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
   "& > strong": { fontWeight: 600 },
   "& > span:not([data-tone])": {
+    ...quietText(13, 18),
     flexBasis: "100%",
-    color: "var(--rw-ink2)",
-    fontSize: "0.8125rem",
-    lineHeight: "18px",
+
     overflowWrap: "anywhere",
   },
 });

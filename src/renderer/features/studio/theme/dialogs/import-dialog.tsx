@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
@@ -139,13 +140,12 @@ const Part = styled("div")({
   borderTop: "1px solid var(--rw-line)",
   paddingTop: 12,
   "& > .MuiButton-root": { marginBottom: 16 },
-  "& textarea": { fontFamily: "ui-monospace, Menlo, monospace", fontSize: "0.8125rem" },
+  "& textarea": { ...textSize(13), fontFamily: "ui-monospace, Menlo, monospace" },
   "& > ul": {
+    ...textSize(13, 20),
     maxHeight: 160,
     overflowY: "auto",
     margin: "12px 0 0",
     paddingLeft: 20,
-    fontSize: "0.8125rem",
-    lineHeight: "20px",
   },
 });

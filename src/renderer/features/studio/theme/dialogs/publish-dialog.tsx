@@ -5,6 +5,8 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { usePublishThemeMutation, wearPublished } from "#renderer/state/studio/theme-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
@@ -145,13 +147,10 @@ function usePublish(saver: DraftSaver, onPublished: () => void) {
 }
 
 const Refusal = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(12),
+  ...textSize(14, 20),
   alignItems: "flex-start",
-  gap: 12,
   marginTop: 16,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
   "& > div:first-of-type": { width: "100%", boxSizing: "border-box" },
   "& > ul": { margin: 0, paddingLeft: 20 },
 });
