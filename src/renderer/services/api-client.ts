@@ -123,7 +123,9 @@ export function createApiClient(
     async readEvents(name, input, onEvent, signal) {
       const call = await findCall(name);
       const path = createPath(call, input as LooseInput);
-      await withSession(sessionGate, call, () => transport.readEvents(path, createHeaders(), onEvent, signal));
+      await withSession(sessionGate, call, () =>
+        transport.readEvents(path, createHeaders(), onEvent, signal),
+      );
     },
   };
 }

@@ -7,13 +7,13 @@ import type { ReactNode } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import type { FormState } from "#renderer/ui/use-form.ts";
 
 import { accountTexts } from "../account-texts.ts";
 import { iconLook } from "../icon-look.ts";
-import type { AccountForm } from "../use-account-form.ts";
 
 export type DialogFormProps = {
-  form: AccountForm;
+  form: FormState;
   lead?: string;
   children?: ReactNode;
   submitLabel: string;

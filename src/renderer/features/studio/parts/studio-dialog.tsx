@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import type { FormState } from "#renderer/ui/use-form.ts";
 
 import { iconLook } from "./icon-look.ts";
 
@@ -56,11 +57,8 @@ export function StudioDialog({ open, title, text, onClose, locked, children }: S
 const lowScreen = { "@media (max-height:479.95px)": { maxHeight: "calc(100% - 16px)" } };
 
 export type StudioDialogFormProps = {
-  onSubmit: () => void;
+  form: FormState;
   onCancel: () => void;
-  isBusy: boolean;
-  /** Why it did not work, in a sentence. */
-  failure: string | null;
   submitLabel: string;
   busyLabel: string;
   cancelLabel: string;
@@ -69,18 +67,12 @@ export type StudioDialogFormProps = {
 
 /** Fields in a dialog with one way on and one way out; the first field takes the focus. */
 export function StudioDialogForm(props: StudioDialogFormProps) {
-  const { onSubmit, onCancel, isBusy, failure, submitLabel, busyLabel, cancelLabel } = props;
+  const { form, onCancel, submitLabel, busyLabel, cancelLabel } = props;
+  const { failure, isBusy, onSubmit } = form;
   const body = useRef<HTMLFormElement>(null);
   useEffect(() => body.current?.querySelector<HTMLInputElement>("input")?.focus(), []);
   return (
-    <form
-      ref={body}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) onSubmit();
-      }}
-    >
+    <form ref={body} noValidate onSubmit={onSubmit}>
       <Fields>
         {props.children}
         {failure === null ? null : (
