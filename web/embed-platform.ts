@@ -1,11 +1,11 @@
 import { createTransport } from "#renderer/platform/create-transport.ts";
-import { createHttpClient } from "#renderer/platform/http-client.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
 import { sessionKeys } from "#renderer/platform/storage-keys.ts";
 import { iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 
 import { announceToHost, findHostOrigin } from "./announce-to-host.ts";
+import { createEarlyClient } from "./early-client.ts";
 import { takeEmbedAddress } from "./embed-address.ts";
 import { createEmbedSessionDesk } from "./embed-session-desk.ts";
 import { createHandOffPopup } from "./hand-off-popup.ts";
@@ -52,7 +52,7 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
     if (token === null || !path.startsWith("/api")) return {};
     return { Authorization: `Bearer ${iframeBearerPrefix}${token}` };
   };
-  const transport = createTransport(createHttpClient({ ...options, authorize }));
+  const transport = createTransport(createEarlyClient({ ...options, authorize }));
   const desk = createEmbedSessionDesk({
     transport,
     session,

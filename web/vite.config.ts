@@ -5,7 +5,6 @@ import type { Plugin } from "vite";
 
 import { groupFirstScreen } from "./vite-first-screen.ts";
 import { preloadLanding } from "./vite-landing-preloads.ts";
-import { leanAxios } from "./vite-lean-axios.ts";
 import { leanZod } from "./vite-lean-zod.ts";
 import { precompress } from "./vite-precompress.ts";
 import { buildSdk } from "./vite-sdk.ts";
@@ -38,7 +37,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanZod(),
-    leanAxios(),
+
     serveDoors(),
     preloadLanding(),
     buildSdk(),

@@ -1,5 +1,4 @@
-import { isCancel } from "axios";
-import type { AxiosInstance, AxiosResponse } from "axios";
+import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from "axios";
 
 import { AppError, isAppErrorCode } from "#shared/app-error.ts";
 import { errorAnswerSchema } from "#shared/wires/http/http-call.ts";
@@ -19,15 +18,23 @@ import type {
 const jsonTimeoutMs = 30_000;
 const jsonType = "application/json";
 
+type Answer = Pick<AxiosResponse<unknown>, "status" | "headers" | "data">;
+
+/** As much of axios as a transport needs. */
+export type HttpClient = {
+  readonly defaults: Pick<AxiosInstance["defaults"], "adapter" | "baseURL">;
+  request(config: AxiosRequestConfig): Promise<Answer>;
+};
+
 /** The transport of every door, over the axios that the door made. */
-export function createTransport(client: AxiosInstance): Transport {
+export function createTransport(client: HttpClient): Transport {
   const { adapter, baseURL = "" } = client.defaults;
   return {
     async send(request) {
       const { answer, body, onUploadProgress, signal } = request;
       const { data, type } = writeBody(body, request.method);
-      const response = await reach(() =>
-        client.request<unknown>({
+      const response = await reach(signal, () =>
+        client.request({
           method: request.method,
           url: request.path,
           headers: { ...request.headers, ...(type === null ? {} : { "Content-Type": type }) },
@@ -42,8 +49,8 @@ export function createTransport(client: AxiosInstance): Transport {
     },
 
     async readEvents(path, headers, onEvent, signal) {
-      const response = await reach(() =>
-        client.request<ReadableStream<Uint8Array> | null>({
+      const { status, data } = await reach(signal, () =>
+        client.request({
           method: "GET",
           url: path,
           // Of the adapters that axios brings along, fetch is the one that streams.
@@ -53,8 +60,9 @@ export function createTransport(client: AxiosInstance): Transport {
           signal,
         }),
       );
-      if (response.status !== 200 || response.data === null) throw await readRefusal(response);
-      await readEventStream(response.data, onEvent, signal);
+      const stream = data as ReadableStream<Uint8Array> | null;
+      if (status !== 200 || stream === null) throw await readRefusal(status, stream);
+      await readEventStream(stream, onEvent, signal);
     },
 
     leaveNote: (path, fields) => leaveNote(baseURL + path, fields),
@@ -92,7 +100,7 @@ function watchUpload(onUploadProgress: (progress: UploadProgress) => void) {
 }
 
 async function readResponse(
-  { status, data, headers: received }: AxiosResponse<unknown>,
+  { status, data, headers: received }: Answer,
   answer: TransportRequest["answer"],
 ): Promise<TransportResponse> {
   const headers: Record<string, string> = {};
@@ -112,12 +120,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function reach<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+async function reach(
+  signal: AbortSignal | undefined,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await send();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw isCancel(error)
+    throw signal?.aborted === true
       ? new AppError("cancelled", "the request was cancelled", { cause: error })
       : new AppError("offline", "the server did not answer", { cause: error });
   }
@@ -125,10 +136,11 @@ async function reach<Answer>(send: () => Promise<Answer>): Promise<Answer> {
 
 /** A refused stream answers like any other failed call. */
 async function readRefusal(
-  response: AxiosResponse<ReadableStream<Uint8Array> | null>,
+  status: number,
+  body: ReadableStream<Uint8Array> | null,
 ): Promise<AppError> {
-  const message = `the event stream answered ${response.status}`;
-  const text = await new Response(response.data).text().catch(() => "");
+  const message = `the event stream answered ${status}`;
+  const text = await new Response(body).text().catch(() => "");
   const answer = errorAnswerSchema.safeParse(parseJson(text));
   const code = answer.success ? answer.data.error.code : null;
   return new AppError(isAppErrorCode(code) ? code : "unavailable", message);

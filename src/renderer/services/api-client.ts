@@ -63,6 +63,8 @@ type LooseInput = {
   file?: { blob: Blob; name: string };
 };
 
+type SessionKeeping = Pick<SessionGate, "ensure" | "renew">;
+
 /**
  * `readCompany` names the company of each request when it is made; null is the default one. A call
  * that needs a session waits for the first one, and is made once more with a new one when it is
@@ -71,7 +73,7 @@ type LooseInput = {
 export function createApiClient(
   transport: Transport,
   readCompany: () => string | null,
-  sessionGate: Pick<SessionGate, "ensure" | "renew">,
+  sessionGate: SessionKeeping,
 ): ApiClient {
   const createHeaders = (idempotencyKey?: string): Record<string, string> => {
     const company = readCompany();
@@ -79,18 +81,6 @@ export function createApiClient(
       ...(company === null ? {} : { [companyHeader]: company }),
       ...(idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey }),
     };
-  };
-
-  const withSession = async <Result>(call: HttpCall, run: () => Promise<Result>) => {
-    if (call.access !== "user") return run();
-    await sessionGate.ensure();
-    try {
-      return await run();
-    } catch (error) {
-      const isRefused = error instanceof AppError && error.code === "unauthorized";
-      if (!isRefused || !(await sessionGate.renew())) throw error;
-      return run();
-    }
   };
 
   const send = async (name: HttpCallName, input: LooseInput, options: CallOptions) => {
@@ -115,12 +105,12 @@ export function createApiClient(
       return response.data;
     };
     const mayRunTwice = call.method === "GET" || idempotencyKey !== undefined;
-    return { call, data: await retry(() => withSession(call, ask), mayRunTwice) };
+    return { call, data: await retry(() => withSession(sessionGate, call, ask), mayRunTwice) };
   };
 
   return {
     async call(name, input, options = {}) {
-      const { call, data } = await send(name, input as LooseInput, options);
+      const { call, data } = await send(name, input, options);
       if (typeof call.answer === "string") return undefined as never;
       const parsed = call.answer.safeParse(data);
       if (parsed.success) return parsed.data as never;
@@ -133,9 +123,27 @@ export function createApiClient(
     async readEvents(name, input, onEvent, signal) {
       const call = await findCall(name);
       const path = createPath(call, input as LooseInput);
-      await withSession(call, () => transport.readEvents(path, createHeaders(), onEvent, signal));
+      await withSession(sessionGate, call, () =>
+        transport.readEvents(path, createHeaders(), onEvent, signal),
+      );
     },
   };
+}
+
+async function withSession<Result>(
+  sessionGate: SessionKeeping,
+  call: HttpCall,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (call.access !== "user") return run();
+  await sessionGate.ensure();
+  try {
+    return await run();
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === "unauthorized";
+    if (!isRefused || !(await sessionGate.renew())) throw error;
+    return run();
+  }
 }
 
 function createPath(call: HttpCall, input: LooseInput): string {

@@ -12,6 +12,8 @@ export type ShownPicture = { url: string; bytes: number };
 export type PictureShelf = {
   /** The picture's bytes, from the store when they are there. */
   readBlob(picture: Picture): Promise<Blob>;
+  /** Puts bytes that are here already into the store, so that they are never asked for. */
+  keep(picture: Picture, bytes: Blob): Promise<void>;
   take(picture: Picture): { ready: Promise<ShownPicture>; giveBack: () => void };
   /** A URL that is ready now, without waiting; null when there is none. */
   peek(picture: Picture): string | null;
@@ -69,6 +71,7 @@ export function createPictureShelf(parts: {
 
   return {
     readBlob,
+    keep: (picture, bytes) => imageStore.write(pictureKey(picture, readCompany()), bytes),
     take(picture) {
       const key = pictureKey(picture, readCompany());
       const entry = entries.get(key) ?? open(key, picture);

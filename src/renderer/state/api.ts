@@ -5,10 +5,8 @@ const designs = [{ type: "Design", id: "LIST" }] as const;
 /** What the server owns, by the names of its contract. Errors are `ApiFailure`. */
 export const api = deriveEndpoints({
   getImage: { provides: ({ params }) => [{ type: "Image", id: params.id }] },
-  updateImage: { invalidates: ({ params }) => [{ type: "Image", id: params.id }] },
   listDesigns: { pages: designs },
   getDesign: { provides: ({ params }) => [{ type: "Design", id: params.id }] },
-  createDesign: { refreshes: designs },
   updateDesign: { refreshes: designs },
   deleteDesign: { refreshes: designs },
   duplicateDesign: { refreshes: designs },
@@ -45,10 +43,8 @@ api.enhanceEndpoints({
 
 export const {
   useGetImageQuery,
-  useUpdateImageMutation,
   useListDesignsInfiniteQuery,
   useGetDesignQuery,
-  useCreateDesignMutation,
   useUpdateDesignMutation,
   useDeleteDesignMutation,
   useDuplicateDesignMutation,

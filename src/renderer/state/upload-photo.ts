@@ -1,5 +1,7 @@
 import { createListenerMiddleware } from "@reduxjs/toolkit";
 
+import { derivePhotoVariants } from "#renderer/services/photo-variants.ts";
+import type { PhotoVariants } from "#renderer/services/photo-variants.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
 import { maxUploadBytes } from "#shared/image.ts";
@@ -43,9 +45,11 @@ export function uploadPhoto(request: UploadRequest): AppThunk<Promise<Image>> {
     controllers.set(id, controller);
     dispatch(uploadStarted({ id, fileName: file.name, totalBytes: file.size }));
     try {
+      // Beside the upload, so that the photo need not come back before its room can open.
+      const copies = derivePhotoVariants(file).catch(() => null);
       const image = await dispatch(sendPhoto(id, request, controller.signal));
+      await dispatch(keepCopies(image, await copies));
       dispatch(uploadFinished({ id, image }));
-      dispatch(api.util.invalidateTags([{ type: "Image", id: "LIST" }]));
       return image;
     } catch (error) {
       const { code } = describeFailure(error);
@@ -92,20 +96,51 @@ function sendPhoto(
   };
 }
 
+/** Copies of another size than the server's are not the photo that it knows. */
+function keepCopies(image: Image, copies: PhotoVariants | null): AppThunk<Promise<void>> {
+  return async (_dispatch, _getState, { pictures }) => {
+    if (copies === null || copies.width !== image.width || copies.height !== image.height) return;
+    const { id } = image;
+    await Promise.all([
+      pictures.keep({ kind: "image", id, variant: "preview" }, copies.preview),
+      pictures.keep({ kind: "image", id, variant: "thumb" }, copies.thumb),
+    ]);
+  };
+}
+
+/** What a new room is called, and what has been said about it since its photo was sent. */
+export type RoomStart = { name: string; changes: Partial<Pick<Image, "roomType" | "note">> | null };
+
+/**
+ * Starts a design of a stored photo. Its room opens with what is known here: nothing is asked for
+ * that an answer has just said. Rejects with an `AppError`.
+ */
+export function startDesign(stored: Image, start: RoomStart): AppThunk<Promise<Design>> {
+  return async (dispatch, _getState, services) => {
+    const { name, changes } = start;
+    const params = { id: stored.id };
+    const [image, design] = await Promise.all([
+      changes === null ? stored : services.api.call("updateImage", { params, body: changes }),
+      services.api.call(
+        "createDesign",
+        { body: { imageId: stored.id, name, edits: [] } },
+        { retries: true },
+      ),
+    ]);
+    await Promise.all([
+      dispatch(api.util.upsertQueryData("getImage", { params }, image)),
+      dispatch(api.util.upsertQueryData("getDesign", { params: { id: design.id } }, design)),
+    ]);
+    dispatch(api.util.invalidateTags([{ type: "Design", id: "LIST" }]));
+    return design;
+  };
+}
+
 /** Starts a design of a room that the company offers. Rejects with an `AppError`. */
 export function startSampleRoom(sampleRoomId: string): AppThunk<Promise<Design>> {
   return async (dispatch, _getState, services) => {
     await dispatch(startSession());
     const image = await services.api.call("createImageFromSample", { body: { sampleRoomId } });
-    const design = await services.api.call("createDesign", {
-      body: { imageId: image.id, name: image.name, edits: [] },
-    });
-    dispatch(
-      api.util.invalidateTags([
-        { type: "Image", id: "LIST" },
-        { type: "Design", id: "LIST" },
-      ]),
-    );
-    return design;
+    return dispatch(startDesign(image, { name: image.name, changes: null }));
   };
 }

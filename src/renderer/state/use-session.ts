@@ -23,15 +23,20 @@ export function useSession(): SessionView {
 }
 
 /**
- * The session of a page that makes no sense without one: whoever has none is led to the sign-in
- * page, or wherever `onUnauthenticated` leads; the page sees `loading` meanwhile.
+ * The session of a page that makes no sense without one: whoever has none, or one that is not
+ * enough, is led to the sign-in page, or wherever `onMissing` leads; the page sees `loading`
+ * meanwhile.
  */
-export function useRequiredSession(onUnauthenticated: () => void = goToSignIn): SessionView {
+export function useRequiredSession(
+  onMissing: () => void = goToSignIn,
+  isEnough: (session: Session) => boolean = () => true,
+): SessionView {
   const view = useSession();
-  const isMissing = view.status === "unauthenticated";
+  const { session, status } = view;
+  const isMissing = status !== "loading" && (session === null || !isEnough(session));
   useEffect(() => {
-    if (isMissing) onUnauthenticated();
-  }, [isMissing, onUnauthenticated]);
+    if (isMissing) onMissing();
+  }, [isMissing, onMissing]);
   return isMissing ? { ...view, status: "loading" } : view;
 }
 

@@ -1,20 +1,18 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { ReactNode, SubmitEvent } from "react";
+import type { ReactNode } from "react";
 
 import { AppButton } from "./app-button.tsx";
 import { DialogActions, DialogFields, DialogLead } from "./app-dialog.tsx";
 import { Banner } from "./banner.tsx";
 import { iconStyle } from "./icon-style.ts";
+import type { FormState } from "./use-form.ts";
 
 export type DialogFormProps = {
+  form: FormState;
   lead?: string;
   children?: ReactNode;
-  onSubmit: (event: SubmitEvent) => void;
   onCancel: () => void;
-  isBusy: boolean;
-  /** Why it did not work, in a sentence. */
-  failure: string | null;
   submitLabel: string;
   busyLabel?: string;
   cancelLabel: string;
@@ -25,7 +23,7 @@ export type DialogFormProps = {
 
 /** Fields in a dialog with one way on and one way out; the first field takes the focus. */
 export function DialogForm(props: DialogFormProps) {
-  const { lead, children, isBusy, failure, submitLabel, busyLabel, cancelLabel, danger } = props;
+  const { form, lead, children, submitLabel, busyLabel, cancelLabel, danger } = props;
   const body = useRef<HTMLFormElement>(null);
   const takesFocus = props.takesFocus ?? true;
   useEffect(() => {
@@ -33,20 +31,13 @@ export function DialogForm(props: DialogFormProps) {
     body.current?.querySelector<HTMLInputElement>("input:not([hidden])")?.focus();
   }, [takesFocus]);
   return (
-    <form
-      ref={body}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) props.onSubmit(event);
-      }}
-    >
+    <form ref={body} noValidate onSubmit={form.onSubmit}>
       {lead === undefined ? null : <DialogLead>{lead}</DialogLead>}
       <DialogFields>
         {children}
-        {failure === null ? null : (
+        {form.failure === null ? null : (
           <Banner tone="danger" role="alert" icon={<CircleAlert size={20} {...iconStyle} />}>
-            {failure}
+            {form.failure}
           </Banner>
         )}
       </DialogFields>
@@ -58,7 +49,7 @@ export function DialogForm(props: DialogFormProps) {
           type="submit"
           variant="contained"
           danger={danger ?? false}
-          loading={isBusy}
+          loading={form.isBusy}
           loadingLabel={busyLabel ?? submitLabel}
         >
           {submitLabel}

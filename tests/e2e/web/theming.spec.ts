@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import type { Browser, FrameLocator, Page } from "@playwright/test";
+import type { Browser, FrameLocator, Page, Route } from "@playwright/test";
 import sharp from "sharp";
 
 import { createCompanyVariables } from "#renderer/theme/company-variables.ts";
@@ -77,7 +77,7 @@ test("an upload's progress wears the company's colour", async ({ browser }) => {
   const shown: Buffer[] = [];
   for (const companyStyles of [defaultCompanyStyles, changed, defaultCompanyStyles]) {
     const page = await browser.newPage({ viewport: size, reducedMotion: "reduce" });
-    await page.route("**/company/styles?*", (route) => route.fulfill({ json: { companyStyles } }));
+    await page.route("**/c/greenhouse/upload", (route) => serveWith(route, companyStyles));
     await page.goto(`${server.origin}/c/greenhouse/upload`);
     await page.locator('input[data-source="library"]').first().setInputFiles(livingRoom.path);
     const bar = page.getByRole("progressbar");
@@ -164,6 +164,8 @@ test("a company's page shows nothing before it can show itself in the company's 
   page,
 }) => {
   const held = Promise.withResolvers<void>();
+  // A page that does not say how the company looks, as one that is served without its props.
+  await page.route(`${server.origin}/c/alder-quay`, (route) => serveWith(route, null));
   await page.route("**/company/styles?*", async (route) => {
     await held.promise;
     await route.continue();
@@ -183,6 +185,20 @@ test("a company's page shows nothing before it can show itself in the company's 
     "rgb(19, 31, 48)",
   );
 });
+
+/** The page as the server answers it, but with other styles in its props, or with none. */
+async function serveWith(route: Route, styles: CompanyStyles | null): Promise<void> {
+  const response = await route.fetch();
+  const body = (await response.text()).replace(
+    /(<script[^>]*id="page-props"[^>]*>)(.*?)(?=<\/script>)/s,
+    (_whole, tag: string, text: string) => {
+      const { company, ...props } = JSON.parse(text) as { company: object };
+      const told = styles === null ? props : { ...props, company: { ...company, styles } };
+      return tag + JSON.stringify(told).replaceAll("<", "\\u003c");
+    },
+  );
+  await route.fulfill({ response, body });
+}
 
 const main = (app: FrameLocator) => app.getByRole("link", { name: "Upload your room" }).first();
 

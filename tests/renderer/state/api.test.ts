@@ -74,7 +74,7 @@ describe("the server's facts in the store", () => {
     const { store, sent } = createScriptedStore({
       session,
       answers: {
-        "POST /api/v1/designs": () => {
+        [`POST /api/v1/designs/${id}/duplicate`]: () => {
           asked += 1;
           if (asked === 1) throw new AppError("offline", "no answer");
           return design;
@@ -82,10 +82,7 @@ describe("the server's facts in the store", () => {
         [`PATCH /api/v1/designs/${id}`]: refuse(503, "unavailable"),
       },
     });
-    const { imageId, name, edits } = design;
-    const creating = store.dispatch(
-      api.endpoints.createDesign.initiate({ body: { imageId, name, edits } }),
-    );
+    const creating = store.dispatch(api.endpoints.duplicateDesign.initiate({ params: { id } }));
     await vi.advanceTimersByTimeAsync(1000);
     expect((await creating).data).toEqual(design);
     const keys = sent.map(({ headers }) => headers["idempotency-key"]);

@@ -13,16 +13,16 @@ const session = createTestSession({ sessionType: "regular-login", role: "admin" 
 const id = "44444444-4444-4444-8444-444444444444";
 const devices = "GET /api/v1/me/devices";
 
-describe("endpoints derived from the contract", () => {
-  function openDevices(answers: Record<string, unknown>) {
-    const scripted = createScriptedStore({
-      session,
-      answers: { [devices]: { items: [] }, ...answers },
-    });
-    void scripted.store.dispatch(api.endpoints.listDevices.initiate());
-    return { ...scripted, reads: () => scripted.countSent("/api/v1/me/devices") };
-  }
+function openDevices(answers: Record<string, unknown>) {
+  const scripted = createScriptedStore({
+    session,
+    answers: { [devices]: { items: [] }, ...answers },
+  });
+  void scripted.store.dispatch(api.endpoints.listDevices.initiate());
+  return { ...scripted, reads: () => scripted.countSent("/api/v1/me/devices") };
+}
 
+describe("endpoints derived from the contract", () => {
   it.each([
     ["refused", refuse(404, "not_found")],
     ["done", null],

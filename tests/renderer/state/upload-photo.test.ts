@@ -1,9 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { api } from "#renderer/state/api.ts";
 import { AppError } from "#shared/app-error.ts";
+import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import { uploadCancelled } from "#renderer/state/images-slice.ts";
-import { startSampleRoom, uploadPhoto } from "#renderer/state/upload-photo.ts";
+import { startDesign, startSampleRoom, uploadPhoto } from "#renderer/state/upload-photo.ts";
 import { createScriptedStore, refuse } from "#support/scripted-platform.ts";
 import type { SentRequest } from "#support/scripted-platform.ts";
 
@@ -21,8 +23,31 @@ const image: Image = {
   createdAt: "2026-01-01T00:00:00.000Z",
   variants: ["original", "thumb", "preview"],
 };
+const design: Design = {
+  id: "44444444-4444-4444-8444-444444444444",
+  imageId: image.id,
+  name: image.name,
+  edits: [],
+  version: 1,
+  createdAt: image.createdAt,
+  updatedAt: image.createdAt,
+  latestRender: null,
+};
+const size = { width: image.width, height: image.height };
 const file = new File([new Uint8Array(1000)], "kitchen.jpg", { type: "image/jpeg" });
 const request = { id: "upload-1", file, roomType: "kitchen", note: "" } as const;
+
+/** As much of a canvas as a copy of a photo needs, where there is no browser. */
+class FakeCanvas {
+  getContext(): null {
+    return null;
+  }
+  convertToBlob(): Promise<Blob> {
+    return Promise.resolve(new Blob(["copy"]));
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe("uploading a photo", () => {
   it("shows the real progress and ends with the image", async () => {
@@ -102,16 +127,6 @@ describe("uploading a photo", () => {
   });
 
   it("starts a design of a sample room", async () => {
-    const design = {
-      id: "44444444-4444-4444-8444-444444444444",
-      imageId: image.id,
-      name: image.name,
-      edits: [],
-      version: 1,
-      createdAt: image.createdAt,
-      updatedAt: image.createdAt,
-      latestRender: null,
-    };
     const { store, sent } = createScriptedStore({
       answers: { "POST /api/v1/images/from-sample": image, "POST /api/v1/designs": design },
     });
@@ -120,5 +135,53 @@ describe("uploading a photo", () => {
       { kind: "json", value: { sampleRoomId: "loft" } },
       { kind: "json", value: { imageId: image.id, name: image.name, edits: [] } },
     ]);
+  });
+
+  it("asks for one thing between the photo and its room, and for nothing it has been told", async () => {
+    const { store, services, sent } = createScriptedStore({
+      answers: { [route]: image, "POST /api/v1/designs": design },
+    });
+    vi.stubGlobal("createImageBitmap", () => Promise.resolve({ ...size, close: () => undefined }));
+    vi.stubGlobal("OffscreenCanvas", FakeCanvas);
+    const stored = await store.dispatch(uploadPhoto(request));
+    sent.length = 0;
+    const { id } = await store.dispatch(startDesign(stored, { name: "Kitchen", changes: null }));
+
+    const fresh = { forceRefetch: 10 };
+    const reads = await Promise.all([
+      store.dispatch(api.endpoints.getDesign.initiate({ params: { id } }, fresh)),
+      store.dispatch(api.endpoints.getImage.initiate({ params: { id: image.id } })),
+      services.pictures.readBlob({ kind: "image", id: image.id, variant: "preview" }),
+      services.pictures.readBlob({ kind: "image", id: image.id, variant: "thumb" }),
+    ]);
+    expect(reads[0].data).toEqual(design);
+    expect(reads[1].data).toEqual(image);
+    expect(reads[2].size).toBe(file.size);
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(["POST /api/v1/designs"]);
+  });
+
+  it("lets the photo come back when the browser sees another size in it than the server", async () => {
+    const other = { ...image, id: "66666666-6666-4666-8666-666666666666" };
+    const { store, services, sent } = createScriptedStore({ answers: { [route]: other } });
+    vi.stubGlobal("createImageBitmap", () =>
+      Promise.resolve({ width: size.height, height: size.width, close: () => undefined }),
+    );
+    vi.stubGlobal("OffscreenCanvas", FakeCanvas);
+    await store.dispatch(uploadPhoto(request));
+    const picture = { kind: "image", id: other.id, variant: "preview" } as const;
+    await expect(services.pictures.readBlob(picture)).rejects.toMatchObject({ code: "not_found" });
+    expect(sent.at(-1)?.path).toBe(`/api/v1/images/${other.id}/preview`);
+  });
+
+  it("says what was added about the room together with the design, and takes it over", async () => {
+    const told = { ...image, note: "north" };
+    const { store, sent } = createScriptedStore({
+      answers: { [`PATCH /api/v1/images/${image.id}`]: told, "POST /api/v1/designs": design },
+    });
+    await store.dispatch(startDesign(image, { name: "Kitchen", changes: { note: "north" } }));
+    const params = { id: image.id };
+    const { data } = await store.dispatch(api.endpoints.getImage.initiate({ params }));
+    expect(data).toEqual(told);
+    expect(sent).toHaveLength(2);
   });
 });

@@ -1,9 +1,11 @@
+import { z } from "zod";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
+import { useForm } from "#renderer/ui/use-form.ts";
 import { Field } from "#renderer/ui/field.tsx";
 
 import preview from "../preview.tsx";
@@ -79,51 +81,54 @@ export const QuestionBusy = meta.story({
   render: () => <ConfirmDialog {...ask} {...settle} busy />,
 });
 
-const form = {
+const labels = {
   submitLabel: "Save name",
   busyLabel: "Saving",
   cancelLabel: "Cancel",
   onCancel: fn(),
-  onSubmit: fn(),
-  isBusy: false,
-  failure: null,
 };
-const name = <Field label="Name" value="Marta" onChange={fn()} />;
+const submit = fn(async () => undefined);
+
+function NameForm({ lead }: { lead?: string }) {
+  const form = useForm({
+    start: { name: "Marta" },
+    schema: z.object({ name: z.string() }),
+    submit,
+    explain: () => ({ field: null, text: "The server cannot be reached." }),
+  });
+  return (
+    <DialogForm form={form} {...labels} {...(lead === undefined ? {} : { lead })}>
+      <Field label="Name" {...form.field("name")} />
+    </DialogForm>
+  );
+}
 
 export const Form = meta.story({
-  args: { children: <DialogForm {...form}>{name}</DialogForm> },
+  args: { children: <NameForm /> },
   play: async () => {
-    form.onSubmit.mockClear();
+    submit.mockClear();
     await waitFor(() => expect(screen.getByLabelText("Name")).toHaveFocus());
     await userEvent.keyboard("{Enter}");
-    await expect(form.onSubmit).toHaveBeenCalledOnce();
+    await waitFor(() => expect(submit).toHaveBeenCalledOnce());
   },
 });
 
 export const FormRefused = meta.story({
-  args: {
-    children: (
-      <DialogForm {...form} lead="As others see it." failure="The server cannot be reached.">
-        {name}
-      </DialogForm>
-    ),
-  },
+  args: { children: <NameForm lead="As others see it." /> },
   play: async () => {
+    submit.mockRejectedValueOnce(new Error("refused"));
+    await userEvent.click(await screen.findByRole("button", { name: "Save name" }));
     await expect(await screen.findByRole("alert")).toHaveTextContent("cannot be reached");
   },
 });
 
 export const FormBusy = meta.story({
-  args: {
-    children: (
-      <DialogForm {...form} isBusy>
-        {name}
-      </DialogForm>
-    ),
-  },
+  args: { children: <NameForm /> },
   play: async () => {
-    form.onSubmit.mockClear();
+    submit.mockClear();
+    submit.mockReturnValueOnce(new Promise(() => undefined));
+    await userEvent.click(await screen.findByRole("button", { name: "Save name" }));
     await userEvent.click(await screen.findByRole("button", { name: "Saving" }));
-    await expect(form.onSubmit).not.toHaveBeenCalled();
+    await expect(submit).toHaveBeenCalledOnce();
   },
 });

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
+import { z } from "zod";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { useForm } from "#renderer/ui/use-form.ts";
 
 import { EntryForm } from "./parts/entry-form.tsx";
-import { useEntryForm } from "./parts/use-entry-form.ts";
 import { cleanCode, isCodeComplete } from "./sign-in-step.ts";
 import type { CodeKind } from "./sign-in-step.ts";
 import { signInTexts } from "./sign-in-texts.ts";
@@ -15,25 +16,29 @@ import type { SignIn } from "./use-sign-in.ts";
 export function SecondFactorForm({ way, kind }: { way: SignIn; kind: CodeKind }) {
   const texts = useTexts(signInTexts);
   const isApp = kind === "app";
-  const form = useEntryForm({
-    initial: { code: "" },
-    check: ({ code }) =>
-      isCodeComplete(kind, cleanCode(kind, code))
-        ? {}
-        : { code: isApp ? texts.codeOdd : texts.recoveryOdd },
-    onSubmit: ({ code }) => way.enterCode(cleanCode(kind, code)),
+  const form = useForm({
+    start: { code: "" },
+    schema: z.object({
+      code: z
+        .string()
+        .transform((typed) => cleanCode(kind, typed))
+        .refine((code) => isCodeComplete(kind, code), isApp ? texts.codeOdd : texts.recoveryOdd),
+    }),
+    submit: ({ code }) => way.enterCode(code),
   });
   const { isCodeWrong, busy } = way;
-  const sayWrong = useRef(() => form.refuse("code", isApp ? texts.codeWrong : texts.recoveryWrong));
+  const sayWrong = useRef(() =>
+    form.refuse({ field: "code", text: isApp ? texts.codeWrong : texts.recoveryWrong }),
+  );
   const focus = useRef(() => form.focus("code"));
   useEffect(() => focus.current(), []);
   useEffect(() => {
     if (isCodeWrong) sayWrong.current();
   }, [isCodeWrong]);
   return (
-    <EntryForm onSubmit={form.submit}>
+    <EntryForm onSubmit={form.onSubmit}>
       <Field
-        {...form.bind("code")}
+        {...form.field("code")}
         label={isApp ? texts.code : texts.recoveryCode}
         autoComplete={isApp ? "one-time-code" : "off"}
         size="large"

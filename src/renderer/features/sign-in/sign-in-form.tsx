@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
+import { z } from "zod";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { createAddressField } from "#renderer/ui/person-fields.ts";
+import { useForm } from "#renderer/ui/use-form.ts";
 
-import { checkAddress } from "./parts/check-address.ts";
 import { EntryForm } from "./parts/entry-form.tsx";
 import { entryTexts } from "./parts/entry-texts.ts";
-import { useEntryForm } from "./parts/use-entry-form.ts";
 import { WayLink } from "./parts/way-link.tsx";
 import { signInTexts } from "./sign-in-texts.ts";
 import type { SignIn } from "./use-sign-in.ts";
@@ -23,15 +24,15 @@ export type SignInFormProps = {
 export function SignInForm({ way, email, onEmail }: SignInFormProps) {
   const texts = useTexts(signInTexts);
   const entry = useTexts(entryTexts);
-  const form = useEntryForm({
-    initial: { email, password: "" },
-    check: (values) => ({
-      email: checkAddress(values.email, entry),
-      password: values.password === "" ? texts.passwordMissing : undefined,
+  const form = useForm({
+    start: { email, password: "" },
+    schema: z.object({
+      email: createAddressField(entry),
+      password: z.string().min(1, texts.passwordMissing),
     }),
-    onSubmit: (values) => {
-      onEmail(values.email.trim());
-      way.enter({ email: values.email.trim(), password: values.password });
+    submit(entered) {
+      onEmail(entered.email);
+      way.enter(entered);
     },
     focusFirst: email === "" ? "email" : "password",
   });
@@ -39,16 +40,16 @@ export function SignInForm({ way, email, onEmail }: SignInFormProps) {
     form.focus("password"),
   );
   return (
-    <EntryForm onSubmit={form.submit}>
+    <EntryForm onSubmit={form.onSubmit}>
       <Field
-        {...form.bind("email")}
+        {...form.field("email")}
         label={entry.email}
         type="email"
         autoComplete="username"
         size="large"
       />
       <Field
-        {...form.bind("password")}
+        {...form.field("password")}
         label={texts.password}
         type="password"
         autoComplete="current-password"

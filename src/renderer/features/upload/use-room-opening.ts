@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { useCreateDesignMutation, useUpdateImageMutation } from "#renderer/state/api.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { startDesign } from "#renderer/state/upload-photo.ts";
 import type { Image } from "#shared/image.ts";
 
 import { findNewDetails } from "./room-details.ts";
@@ -26,8 +27,7 @@ export function useRoomOpening(
   mayOpenByItself: () => boolean,
 ): RoomOpening {
   const navigate = useNavigate();
-  const [updateImage] = useUpdateImageMutation();
-  const [createDesign] = useCreateDesignMutation();
+  const dispatch = useAppDispatch();
   const [outcome, setOutcome] = useState<{ image: Image; state: RoomOpening["state"] } | null>(
     null,
   );
@@ -37,10 +37,7 @@ export function useRoomOpening(
     setOutcome({ image: stored, state: "opening" });
     try {
       const changes = findNewDetails(stored, details);
-      const params = { id: stored.id };
-      if (changes !== null) await updateImage({ params, body: changes }).unwrap();
-      const body = { imageId: stored.id, name: designName, edits: [] };
-      const design = await createDesign({ body }).unwrap();
+      const design = await dispatch(startDesign(stored, { name: designName, changes }));
       await navigate(`/room/${design.id}`);
     } catch {
       setOutcome({ image: stored, state: "failed" });

@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 
-import { checkAddress } from "#renderer/features/sign-in/parts/check-address.ts";
 import { createWayAddress } from "#renderer/features/sign-in/parts/entry-ways.ts";
 import { en } from "#renderer/features/sign-in/texts/en.ts";
 import {
-  checkNewPassword,
+  createNewPasswordField,
   describeNewPassword,
 } from "#renderer/features/sign-in/parts/new-password.ts";
+import { createAddressField } from "#renderer/ui/person-fields.ts";
 
 const texts = en.entry;
+const findFault = (field: z.ZodType, typed: string) =>
+  field.safeParse(typed).error?.issues[0]?.message;
 
 describe("the way to another page around signing in", () => {
   it("takes the errand along and nothing else", () => {
@@ -38,17 +41,19 @@ describe("the way to another page around signing in", () => {
 
 describe("what is typed into an entry form", () => {
   it("is an address or what is wrong with it", () => {
-    expect(checkAddress("  marta@post.example ", texts)).toBeUndefined();
-    expect(checkAddress("   ", texts)).toBe(texts.emailMissing);
-    expect(checkAddress("marta@post", texts)).toBe(texts.emailOdd);
-    expect(checkAddress("marta", texts)).toBe(texts.emailOdd);
+    const address = createAddressField(texts);
+    expect(address.parse("  marta@post.example ")).toBe("marta@post.example");
+    expect(findFault(address, "   ")).toBe(texts.emailMissing);
+    expect(findFault(address, "marta@post")).toBe(texts.emailOdd);
+    expect(findFault(address, "marta")).toBe(texts.emailOdd);
   });
 
   it("is a password of 8 to 1024 characters, whatever they are", () => {
-    expect(checkNewPassword("        ", texts)).toBeUndefined();
-    expect(checkNewPassword("1234567", texts)).toBe(texts.passwordTooShort);
-    expect(checkNewPassword("x".repeat(1024), texts)).toBeUndefined();
-    expect(checkNewPassword("x".repeat(1025), texts)).toBe(texts.passwordTooLong);
+    const password = createNewPasswordField(texts);
+    expect(findFault(password, "        ")).toBeUndefined();
+    expect(findFault(password, "1234567")).toBe(texts.passwordTooShort);
+    expect(findFault(password, "x".repeat(1024))).toBeUndefined();
+    expect(findFault(password, "x".repeat(1025))).toBe(texts.passwordTooLong);
   });
 
   it("says what a password still needs while it is typed", () => {

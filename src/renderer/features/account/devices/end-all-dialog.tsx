@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { z } from "zod";
 
 import { useEndAllDevicesMutation } from "#renderer/state/account-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
@@ -38,9 +39,9 @@ function EndAllForm({ onClose }: Omit<EndAllDialogProps, "open">) {
     await dispatch(signOut());
     await dispatch(startSession());
   };
-  const form = useAccountForm<never>({
+  const form = useAccountForm({
     start: {},
-    check: {},
+    schema: z.object({}),
     submit: async () => {
       await endAllDevices({ query: { keepThis: keepsThis ? "true" : "false" } }).unwrap();
       onClose();

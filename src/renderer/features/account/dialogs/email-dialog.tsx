@@ -1,12 +1,13 @@
 import { useState } from "react";
+import { z } from "zod";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useChangeEmailMutation } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogLead } from "#renderer/ui/app-dialog.tsx";
+import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { Field } from "#renderer/ui/field.tsx";
-import { emailSchema } from "#shared/account.ts";
 
 import { accountTexts } from "../account-texts.ts";
 import { Announced } from "../announced.ts";
@@ -56,21 +57,18 @@ function EmailForm({ email, onClose, onSent }: StepsProps & { onSent: (email: st
   const [changeEmail] = useChangeEmailMutation();
   const form = useAccountForm({
     start: { email: "", currentPassword: "" },
-    check: {
-      email: (value) => {
-        const address = value.trim();
-        if (address === "") return texts.emailMissing;
-        if (!emailSchema.safeParse(address).success) return texts.emailOdd;
-        return address.toLowerCase() === email?.toLowerCase() ? texts.emailSame : null;
-      },
-      currentPassword: (value) => (value === "" ? secret.currentMissing : null),
-    },
+    schema: z.object({
+      email: createAddressField(texts).refine(
+        (address) => address.toLowerCase() !== email?.toLowerCase(),
+        texts.emailSame,
+      ),
+      currentPassword: z.string().min(1, secret.currentMissing),
+    }),
     places: { wrong_password: "currentPassword" },
     submit: async (entered) => {
-      const address = entered.email.trim();
-      const body = { ...entered, email: address, companySlug: entrance.slug };
+      const body = { ...entered, companySlug: entrance.slug };
       await changeEmail({ body }).unwrap();
-      onSent(address);
+      onSent(entered.email);
     },
   });
   return (

@@ -1,10 +1,12 @@
+import { z } from "zod";
+
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { updateName } from "#renderer/state/update-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
+import { createNameField } from "#renderer/ui/person-fields.ts";
 import { Field } from "#renderer/ui/field.tsx";
-import { personNameSchema } from "#shared/account.ts";
 
 import { accountTexts } from "../account-texts.ts";
 import { useAccountForm } from "../use-account-form.ts";
@@ -26,14 +28,9 @@ function NameForm({ name, onClose }: Omit<NameDialogProps, "open">) {
   const dispatch = useAppDispatch();
   const form = useAccountForm({
     start: { name: name ?? "" },
-    check: {
-      name: (value) => {
-        if (value.trim() === "") return texts.nameMissing;
-        return personNameSchema.safeParse(value).success ? null : texts.nameOdd;
-      },
-    },
-    submit: async (values) => {
-      await dispatch(updateName(values.name.trim()));
+    schema: z.object({ name: createNameField(texts) }),
+    submit: async (entered) => {
+      await dispatch(updateName(entered.name));
       onClose();
       dispatch(noticeShown({ tone: "success", text: texts.nameSaved }));
     },

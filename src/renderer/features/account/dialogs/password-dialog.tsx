@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { z } from "zod";
 
 import { useChangePasswordMutation } from "#renderer/state/account-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
@@ -34,15 +35,19 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, "open">) {
   const [endOtherSessions, chooseEnd] = useState(true);
   const form = useAccountForm({
     start: { currentPassword: "", newPassword: "" },
-    check: {
-      currentPassword: (value) => (value === "" ? texts.currentMissing : null),
-      newPassword: (value, { currentPassword }) => {
-        if (value === "") return texts.newMissing;
-        if (value.length < minPasswordLength) return texts.newShort;
-        if (value.length > maxPasswordLength) return texts.newLong;
-        return value === currentPassword ? texts.newSame : null;
-      },
-    },
+    schema: z
+      .object({
+        currentPassword: z.string().min(1, texts.currentMissing),
+        newPassword: z
+          .string()
+          .min(1, texts.newMissing)
+          .min(minPasswordLength, texts.newShort)
+          .max(maxPasswordLength, texts.newLong),
+      })
+      .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
+        path: ["newPassword"],
+        error: texts.newSame,
+      }),
     places: { wrong_password: "currentPassword", password_too_common: "newPassword" },
     submit: async (values) => {
       await changePassword({ body: { ...values, endOtherSessions } }).unwrap();

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useRequestPasswordResetMutation } from "#renderer/state/account-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
@@ -28,9 +30,9 @@ function SetPasswordForm({ email, onClose }: Omit<SetPasswordDialogProps, "open"
   const { entrance } = useServices().platform;
   const dispatch = useAppDispatch();
   const [requestPasswordReset] = useRequestPasswordResetMutation();
-  const form = useAccountForm<never>({
+  const form = useAccountForm({
     start: {},
-    check: {},
+    schema: z.object({}),
     submit: async () => {
       await requestPasswordReset({ body: { email, companySlug: entrance.slug } }).unwrap();
       onClose();

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import { useTexts } from "#renderer/text/texts.ts";
 import { Field } from "#renderer/ui/field.tsx";
 
@@ -21,12 +23,12 @@ export function CodeForm({ email, onSubmit, ...words }: CodeFormProps) {
   const texts = useTexts(securityTexts);
   const form = useAccountForm({
     start: { currentPassword: "", code: "" },
-    check: {
-      currentPassword: (value) => (value === "" ? texts.currentMissing : null),
-      code: (value) => (cleanCode(value).length < 6 ? texts.codeMissing : null),
-    },
+    schema: z.object({
+      currentPassword: z.string().min(1, texts.currentMissing),
+      code: z.string().transform(cleanCode).pipe(z.string().min(6, texts.codeMissing)),
+    }),
     places: { wrong_password: "currentPassword", wrong_code: "code" },
-    submit: ({ currentPassword, code }) => onSubmit({ currentPassword, code: cleanCode(code) }),
+    submit: onSubmit,
   });
   return (
     <DialogForm form={form} {...words}>

@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
+import { z } from "zod";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { confirmSecondFactor } from "#renderer/state/second-factor-calls.ts";
@@ -34,14 +35,14 @@ export function ScanStep({ progress, secret, uri, onClose, onConfirmed }: ScanSt
   const dispatch = useAppDispatch();
   const form = useAccountForm({
     start: { code: "" },
-    check: {
-      code: (value) => {
-        if (cleanCode(value) === "") return texts.codeMissing;
-        return isAppCode(value) ? null : texts.codeOdd;
-      },
-    },
+    schema: z.object({
+      code: z
+        .string()
+        .transform(cleanCode)
+        .pipe(z.string().min(1, texts.codeMissing).refine(isAppCode, texts.codeOdd)),
+    }),
     places: { wrong_code: "code" },
-    submit: async ({ code }) => onConfirmed(await dispatch(confirmSecondFactor(cleanCode(code)))),
+    submit: async ({ code }) => onConfirmed(await dispatch(confirmSecondFactor(code))),
   });
   return (
     <>

@@ -1,4 +1,5 @@
 import { useReducer, useState } from "react";
+import { z } from "zod";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
@@ -84,7 +85,7 @@ function ProveStep({ progress, email, onClose, onProved }: ProveProps) {
   const dispatch = useAppDispatch();
   const form = useAccountForm({
     start: { currentPassword: "" },
-    check: { currentPassword: (value) => (value === "" ? texts.currentMissing : null) },
+    schema: z.object({ currentPassword: z.string().min(1, texts.currentMissing) }),
     places: { wrong_password: "currentPassword" },
     submit: async ({ currentPassword }) => {
       onProved({ type: "proved", ...(await dispatch(beginSecondFactor(currentPassword))) });

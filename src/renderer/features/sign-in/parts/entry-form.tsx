@@ -1,19 +1,15 @@
 import { styled } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import type { ReactNode, SubmitEvent } from "react";
+
+type EntryFormProps = { onSubmit: (event: SubmitEvent) => void; children: ReactNode };
 
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 
 /** A form that checks itself: the browser's own bubbles stay away. */
-export function EntryForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
+export function EntryForm({ onSubmit, children }: EntryFormProps) {
   return (
-    <Form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form noValidate onSubmit={onSubmit}>
       {children}
     </Form>
   );

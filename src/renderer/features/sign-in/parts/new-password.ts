@@ -1,4 +1,5 @@
 import type { SentencesOf } from "#renderer/text/texts.ts";
+import { z } from "zod";
 import { maxPasswordLength, minPasswordLength } from "#shared/account.ts";
 
 import type { entryTexts } from "./entry-texts.ts";
@@ -15,8 +16,10 @@ export function describeNewPassword(length: number, texts: PasswordTexts): strin
   return missing > 0 ? texts.passwordShort(missing) : texts.passwordLong;
 }
 
-/** What is wrong with it, as far as this side can tell. */
-export function checkNewPassword(password: string, texts: PasswordTexts): string | undefined {
-  if (password.length < minPasswordLength) return texts.passwordTooShort;
-  return password.length > maxPasswordLength ? texts.passwordTooLong : undefined;
+/** It as a field takes it, with what is wrong in sentences, as far as this side can tell. */
+export function createNewPasswordField(texts: PasswordTexts) {
+  return z
+    .string()
+    .min(minPasswordLength, texts.passwordTooShort)
+    .max(maxPasswordLength, texts.passwordTooLong);
 }

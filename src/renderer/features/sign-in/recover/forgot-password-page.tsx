@@ -1,19 +1,20 @@
 import { useState } from "react";
+import { z } from "zod";
 
 import { useRequestPasswordResetMutation } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { createAddressField } from "#renderer/ui/person-fields.ts";
+import { useForm } from "#renderer/ui/use-form.ts";
 
-import { checkAddress } from "../parts/check-address.ts";
 import { CheckMail } from "../parts/check-mail.tsx";
 import { Aside, EntryForm } from "../parts/entry-form.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
 import { entryTexts } from "../parts/entry-texts.ts";
 import { Notice } from "../parts/notice.tsx";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
-import type { EntryFailure } from "../parts/read-entry-failure.ts";
-import { useEntryForm } from "../parts/use-entry-form.ts";
+import type { Refused } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
 import { WayLink } from "../parts/way-link.tsx";
 import { recoverTexts } from "./recover-texts.ts";
@@ -26,17 +27,14 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState(passedEmail);
   const [isSent, setIsSent] = useState(false);
 
-  const ask = async (address: string): Promise<EntryFailure | null> => {
-    const { error } = await request({ body: { email: address, companySlug } });
-    return error === undefined ? null : readEntryFailure(error);
-  };
+  const ask = (address: string) => request({ body: { email: address, companySlug } }).unwrap();
   if (isSent) {
     return (
       <CheckMail
         title={texts.mailTitle}
         text={texts.mailText(email)}
         email={email}
-        onResend={() => ask(email)}
+        onResend={() => ask(email).then(() => null, readEntryFailure)}
         onOtherAddress={() => setIsSent(false)}
       />
     );
@@ -57,37 +55,30 @@ export function ForgotPasswordPage() {
 
 type ForgotFormProps = {
   initial: string;
-  onAsk: (email: string) => Promise<EntryFailure | null>;
+  /** Rejects with what the server has against it. */
+  onAsk: (email: string) => Promise<unknown>;
   onSent: (email: string) => void;
 };
 
 function ForgotForm({ initial, onAsk, onSent }: ForgotFormProps) {
   const texts = useTexts(recoverTexts);
   const entry = useTexts(entryTexts);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<EntryFailure | null>(null);
-  const form = useEntryForm({
-    initial: { email: initial },
-    check: ({ email }) => ({ email: checkAddress(email, entry) }),
-    onSubmit: ({ email }) => {
-      if (!busy) void send(email.trim());
+  const form = useForm({
+    start: { email: initial },
+    schema: z.object({ email: createAddressField(entry) }),
+    async submit({ email }) {
+      await onAsk(email);
+      onSent(email);
     },
+    explain: (refused) => ({ field: null, text: entry[readEntryFailure(refused as Refused)] }),
     focusFirst: "email",
   });
-  const send = async (email: string) => {
-    setBusy(true);
-    setFailure(null);
-    const refusal = await onAsk(email);
-    setBusy(false);
-    if (refusal === null) onSent(email);
-    else setFailure(refusal);
-  };
   return (
     <>
-      {failure === null ? null : <Notice tone="refusal">{entry[failure]}</Notice>}
-      <EntryForm onSubmit={form.submit}>
+      {form.failure === null ? null : <Notice tone="refusal">{form.failure}</Notice>}
+      <EntryForm onSubmit={form.onSubmit}>
         <Field
-          {...form.bind("email")}
+          {...form.field("email")}
           label={entry.email}
           type="email"
           autoComplete="username"
@@ -98,7 +89,7 @@ function ForgotForm({ initial, onAsk, onSent }: ForgotFormProps) {
           variant="contained"
           size="large"
           fullWidth
-          loading={busy}
+          loading={form.isBusy}
           loadingLabel={entry.sending}
           sx={{ marginTop: "8px" }}
         >

@@ -1,19 +1,19 @@
 import { useContext, useState } from "react";
+import { z } from "zod";
 
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
 import { useResetPasswordMutation } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { useForm } from "#renderer/ui/use-form.ts";
 
 import { EntryForm } from "../parts/entry-form.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
 import { entryTexts } from "../parts/entry-texts.ts";
 import { NewPasswordField } from "../parts/new-password-field.tsx";
-import { checkNewPassword } from "../parts/new-password.ts";
+import { createNewPasswordField } from "../parts/new-password.ts";
 import { Notice } from "../parts/notice.tsx";
-import { readEntryFailure } from "../parts/read-entry-failure.ts";
-import type { EntryFailure } from "../parts/read-entry-failure.ts";
-import { useEntryForm } from "../parts/use-entry-form.ts";
+import { explainRefusal } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
 import { SignInPanel } from "../sign-in-panel.tsx";
 import { signInTexts } from "../sign-in-texts.ts";
@@ -52,35 +52,30 @@ type ResetFormProps = {
 function ResetForm({ token, onChanged, onExpired }: ResetFormProps) {
   const texts = useTexts(recoverTexts);
   const entry = useTexts(entryTexts);
-  const [reset, { isLoading }] = useResetPasswordMutation();
-  const [failure, setFailure] = useState<EntryFailure | null>(null);
-  const form = useEntryForm({
-    initial: { password: "" },
-    check: ({ password }) => ({ password: checkNewPassword(password, entry) }),
-    onSubmit: ({ password }) => {
-      if (!isLoading) void send(password);
+  const [reset] = useResetPasswordMutation();
+  const form = useForm({
+    start: { password: "" },
+    schema: z.object({ password: createNewPasswordField(entry) }),
+    async submit({ password }) {
+      const { data, error } = await reset({ body: { token, password } });
+      if (data !== undefined) onChanged(data.email);
+      else if (error.code === "link_expired") onExpired();
+      else throw error;
     },
+    explain: (refused) => explainRefusal(refused, entry),
     focusFirst: "password",
   });
-  const send = async (password: string) => {
-    setFailure(null);
-    const { data, error } = await reset({ body: { token, password } });
-    if (data !== undefined) onChanged(data.email);
-    else if (error.code === "password_too_common") form.refuse("password", entry.passwordCommon);
-    else if (error.code === "link_expired") onExpired();
-    else setFailure(readEntryFailure(error));
-  };
   return (
     <EntryLayout title={texts.resetTitle} lead={texts.resetLead}>
-      {failure === null ? null : <Notice tone="refusal">{entry[failure]}</Notice>}
-      <EntryForm onSubmit={form.submit}>
-        <NewPasswordField label={texts.newPassword} binding={form.bind("password")} />
+      {form.failure === null ? null : <Notice tone="refusal">{form.failure}</Notice>}
+      <EntryForm onSubmit={form.onSubmit}>
+        <NewPasswordField label={texts.newPassword} binding={form.field("password")} />
         <AppButton
           type="submit"
           variant="contained"
           size="large"
           fullWidth
-          loading={isLoading}
+          loading={form.isBusy}
           loadingLabel={texts.saving}
           sx={{ marginTop: "8px" }}
         >

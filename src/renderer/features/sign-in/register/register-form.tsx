@@ -1,19 +1,17 @@
-import { useState } from "react";
+import { z } from "zod";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
-import { personNameSchema } from "#shared/account.ts";
+import { createAddressField, createNameField } from "#renderer/ui/person-fields.ts";
+import { useForm } from "#renderer/ui/use-form.ts";
 
-import { checkAddress } from "../parts/check-address.ts";
 import { Aside, EntryForm } from "../parts/entry-form.tsx";
 import { entryTexts } from "../parts/entry-texts.ts";
 import { NewPasswordField } from "../parts/new-password-field.tsx";
-import { checkNewPassword } from "../parts/new-password.ts";
+import { createNewPasswordField } from "../parts/new-password.ts";
 import { Notice } from "../parts/notice.tsx";
-import { readEntryFailure } from "../parts/read-entry-failure.ts";
-import type { EntryFailure, Refused } from "../parts/read-entry-failure.ts";
-import { useEntryForm } from "../parts/use-entry-form.ts";
+import { explainRefusal } from "../parts/read-entry-failure.ts";
 import { WayLink } from "../parts/way-link.tsx";
 import { registerTexts } from "./register-texts.ts";
 
@@ -21,8 +19,8 @@ export type Registration = { name: string; email: string; password: string };
 
 export type RegisterFormProps = {
   initial: { name: string; email: string };
-  /** Asks for the account; resolves with what the server has against it, or null. */
-  onAsk: (registration: Registration) => Promise<Refused | null>;
+  /** Asks for the account; rejects with what the server has against it. */
+  onAsk: (registration: Registration) => Promise<unknown>;
   onSent: (registration: Registration) => void;
 };
 
@@ -30,26 +28,26 @@ export type RegisterFormProps = {
 export function RegisterForm(props: RegisterFormProps) {
   const texts = useTexts(registerTexts);
   const entry = useTexts(entryTexts);
-  const { form, busy, failure } = useRegisterForm(props);
+  const form = useRegisterForm(props);
   return (
     <>
-      {failure === null ? null : <Notice tone="refusal">{entry[failure]}</Notice>}
-      <EntryForm onSubmit={form.submit}>
-        <Field {...form.bind("name")} label={texts.name} autoComplete="name" size="large" />
+      {form.failure === null ? null : <Notice tone="refusal">{form.failure}</Notice>}
+      <EntryForm onSubmit={form.onSubmit}>
+        <Field {...form.field("name")} label={texts.name} autoComplete="name" size="large" />
         <Field
-          {...form.bind("email")}
+          {...form.field("email")}
           label={entry.email}
           type="email"
           autoComplete="email"
           size="large"
         />
-        <NewPasswordField binding={form.bind("password")} />
+        <NewPasswordField binding={form.field("password")} />
         <AppButton
           type="submit"
           variant="contained"
           size="large"
           fullWidth
-          loading={busy}
+          loading={form.isBusy}
           loadingLabel={texts.creating}
           sx={{ marginTop: "8px" }}
         >
@@ -69,33 +67,18 @@ export function RegisterForm(props: RegisterFormProps) {
 function useRegisterForm({ initial, onAsk, onSent }: RegisterFormProps) {
   const texts = useTexts(registerTexts);
   const entry = useTexts(entryTexts);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<EntryFailure | null>(null);
-  const form = useEntryForm<keyof Registration>({
-    initial: { ...initial, password: "" },
-    check: (values) => ({
-      name: checkName(values.name, texts),
-      email: checkAddress(values.email, entry),
-      password: checkNewPassword(values.password, entry),
+  return useForm({
+    start: { ...initial, password: "" },
+    schema: z.object({
+      name: createNameField(texts),
+      email: createAddressField(entry),
+      password: createNewPasswordField(entry),
     }),
-    onSubmit: (values) => {
-      if (!busy) void send({ ...values, name: values.name.trim(), email: values.email.trim() });
+    async submit(registration) {
+      await onAsk(registration);
+      onSent(registration);
     },
+    explain: (refused) => explainRefusal(refused, entry),
     focusFirst: "name",
   });
-  const send = async (registration: Registration) => {
-    setBusy(true);
-    setFailure(null);
-    const refusal = await onAsk(registration);
-    setBusy(false);
-    if (refusal === null) onSent(registration);
-    else if (refusal.code === "password_too_common") form.refuse("password", entry.passwordCommon);
-    else setFailure(readEntryFailure(refusal));
-  };
-  return { form, busy, failure };
-}
-
-function checkName(typed: string, texts: { nameMissing: string; nameOdd: string }) {
-  if (typed.trim() === "") return texts.nameMissing;
-  return personNameSchema.safeParse(typed).success ? undefined : texts.nameOdd;
 }

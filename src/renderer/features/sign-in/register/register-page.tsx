@@ -22,10 +22,8 @@ export function RegisterPage() {
   const [sent, setSent] = useState<Registration | null>(null);
   const [typed, setTyped] = useState({ name: "", email: passedEmail });
 
-  const ask = async (registration: Registration) => {
-    const { error } = await register({ body: { ...registration, companySlug } });
-    return error ?? null;
-  };
+  const ask = (registration: Registration) =>
+    register({ body: { ...registration, companySlug } }).unwrap();
   if (isClosed) return <Closed />;
   if (sent !== null) {
     return (
@@ -33,10 +31,7 @@ export function RegisterPage() {
         title={texts.mailTitle}
         text={texts.mailText(sent.email)}
         email={sent.email}
-        onResend={async () => {
-          const failure = await ask(sent);
-          return failure === null ? null : readEntryFailure(failure);
-        }}
+        onResend={() => ask(sent).then(() => null, readEntryFailure)}
         onOtherAddress={() => {
           setTyped(sent);
           setSent(null);

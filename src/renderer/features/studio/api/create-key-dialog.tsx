@@ -1,18 +1,20 @@
 import { useState } from "react";
+import { z } from "zod";
 
+import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { createApiKey } from "#renderer/state/studio/shown-once-calls.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { useForm } from "#renderer/ui/use-form.ts";
 import type { ApiKeyPermission } from "#shared/api-key.ts";
 
 import { CheckGroup } from "../parts/check-group.ts";
 import { tellFailure } from "../parts/read-reason.ts";
 import { apiTexts } from "./api-texts.ts";
 import { ShownOnce } from "./shown-once.tsx";
-import { useShownOnce } from "./use-shown-once.ts";
 
 const offered = ["catalogue", "company-designs", "own-designs"] as const;
 
@@ -46,25 +48,28 @@ type KeyFormProps = { onMade: (key: string) => void; onCancel: () => void };
 
 function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const texts = useTexts(apiTexts);
-  const { isBusy, run } = useShownOnce();
-  const [name, setName] = useState("");
+  const dispatch = useAppDispatch();
   const [permissions, setPermissions] = useState<readonly ApiKeyPermission[]>(["catalogue"]);
-  const [wrongName, setWrongName] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async () => {
-    setWrongName(name.trim() === "" ? texts.nameMissing : null);
-    setFailure(permissions.length === 0 ? texts.permissionsMissing : null);
-    if (name.trim() === "" || permissions.length === 0) return;
-    const body = { name: name.trim(), permissions: [...permissions] };
-    const failed = await run(createApiKey({ body }), ({ key }) => onMade(key));
-    if (failed !== null) setFailure(tellFailure(failed.error, texts.failures));
-  };
+  const hasNone = permissions.length === 0;
+  const form = useForm({
+    start: { name: "" },
+    schema: z.object({ name: z.string().trim().min(1, texts.nameMissing) }),
+    async submit({ name }) {
+      if (hasNone) throw new RangeError("a key without a permission");
+      const { key } = await dispatch(
+        createApiKey({ body: { name, permissions: [...permissions] } }),
+      );
+      onMade(key);
+    },
+    explain: (error) => ({
+      field: null,
+      text: hasNone ? texts.permissionsMissing : tellFailure(error, texts.failures),
+    }),
+  });
   return (
     <DialogForm
-      onSubmit={() => void submit()}
+      form={form}
       onCancel={onCancel}
-      isBusy={isBusy}
-      failure={failure}
       submitLabel={texts.createKey}
       busyLabel={texts.creating}
       cancelLabel={texts.cancel}
@@ -72,12 +77,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       <Field
         label={texts.name}
         hint={texts.nameHint}
-        value={name}
-        error={wrongName}
-        onChange={(next) => {
-          setName(next);
-          setWrongName(null);
-        }}
+        {...form.field("name")}
         inputProps={{ maxLength: 80 }}
       />
       <CheckGroup>
@@ -87,12 +87,11 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
             key={permission}
             label={texts.permissions[permission]}
             checked={permissions.includes(permission)}
-            onChange={(checked) => {
-              setFailure(null);
+            onChange={(checked) =>
               setPermissions((before) =>
                 checked ? [...before, permission] : before.filter((one) => one !== permission),
-              );
-            }}
+              )
+            }
           />
         ))}
       </CheckGroup>

@@ -1,11 +1,14 @@
 import { useState } from "react";
+import { z } from "zod";
 
+import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { createWebhook } from "#renderer/state/studio/shown-once-calls.ts";
 import { useChangeWebhookMutation } from "#renderer/state/studio/webhooks-api.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { useForm } from "#renderer/ui/use-form.ts";
 import { webhookEvents } from "#shared/webhook.ts";
 import type { Webhook, WebhookEvent } from "#shared/webhook.ts";
 
@@ -13,7 +16,6 @@ import { CheckGroup } from "../parts/check-group.ts";
 import { readReason, tellFailure } from "../parts/read-reason.ts";
 import { useTell } from "../parts/use-tell.ts";
 import { ShownOnce } from "./shown-once.tsx";
-import { useShownOnce } from "./use-shown-once.ts";
 import { useWebhookTexts } from "./use-webhook-texts.ts";
 
 export type WebhookDialogProps = {
@@ -61,37 +63,30 @@ const addressFaults = new Set(["no_address", "not_https", "private"]);
 function WebhookForm({ webhook, onMade, onClose }: FormProps) {
   const texts = useWebhookTexts();
   const tell = useTell();
-  const creating = useShownOnce();
-  const [change, changing] = useChangeWebhookMutation();
-  const [url, setUrl] = useState(webhook?.url ?? "");
+  const dispatch = useAppDispatch();
+  const [change] = useChangeWebhookMutation();
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents);
-  const [wrongUrl, setWrongUrl] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async () => {
-    setWrongUrl(url.trim() === "" ? texts.failures.no_address : null);
-    setFailure(events.length === 0 ? texts.eventsMissing : null);
-    if (url.trim() === "" || events.length === 0) return;
-    const body = { url: url.trim(), events: [...events] };
-    const failed =
-      webhook === null
-        ? await creating.run(createWebhook({ body }), ({ secret }) => onMade(secret))
-        : await change({ params: { id: webhook.id }, body });
-    const error = failed?.error;
-    if (error !== undefined) {
-      const sentence = tellFailure(error, texts.failures);
-      if (addressFaults.has(readReason(error))) setWrongUrl(sentence);
-      else setFailure(sentence);
-    } else if (webhook !== null) {
+  const hasNone = events.length === 0;
+  const form = useForm({
+    start: { url: webhook?.url ?? "" },
+    schema: z.object({ url: z.string().trim().min(1, texts.failures.no_address) }),
+    async submit({ url }) {
+      if (hasNone) throw new RangeError("a webhook of nothing");
+      const body = { url, events: [...events] };
+      if (webhook === null) return onMade((await dispatch(createWebhook({ body }))).secret);
+      await change({ params: { id: webhook.id }, body }).unwrap();
       tell("success", texts.saved);
-      onClose();
-    }
-  };
+      return onClose();
+    },
+    explain: (error) => ({
+      field: !hasNone && addressFaults.has(readReason(error)) ? "url" : null,
+      text: hasNone ? texts.eventsMissing : tellFailure(error, texts.failures),
+    }),
+  });
   return (
     <DialogForm
-      onSubmit={() => void submit()}
+      form={form}
       onCancel={onClose}
-      isBusy={creating.isBusy || changing.isLoading}
-      failure={failure}
       submitLabel={webhook === null ? texts.add : texts.save}
       busyLabel={texts.saving}
       cancelLabel={texts.cancel}
@@ -101,12 +96,7 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
         hint={texts.urlHint}
         type="url"
         placeholder="https://"
-        value={url}
-        error={wrongUrl}
-        onChange={(next) => {
-          setUrl(next);
-          setWrongUrl(null);
-        }}
+        {...form.field("url")}
         inputProps={{ inputMode: "url", autoCapitalize: "none", spellCheck: false }}
       />
       <EventChoice value={events} onChange={setEvents} />

@@ -1,11 +1,13 @@
 import { useState } from "react";
+import { z } from "zod";
 
 import { useCreateInvitationMutation } from "#renderer/state/studio/people-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
-import { emailSchema } from "#shared/account.ts";
+import { createAddressField } from "#renderer/ui/person-fields.ts";
+import { useForm } from "#renderer/ui/use-form.ts";
 import type { MemberRole } from "#shared/member.ts";
 
 import { tellFailure } from "../parts/read-reason.ts";
@@ -36,33 +38,22 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts(membersTexts);
   const tell = useTell();
   const standing = useStanding();
-  const [invite, { isLoading }] = useCreateInvitationMutation();
-  const [email, setEmail] = useState("");
+  const [invite] = useCreateInvitationMutation();
   const [role, setRole] = useState<MemberRole>("editor");
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = async () => {
-    const address = email.trim();
-    const fault =
-      address === ""
-        ? texts.emailMissing
-        : emailSchema.safeParse(address).success
-          ? null
-          : texts.emailOdd;
-    setWrong(fault);
-    setFailure(null);
-    if (fault !== null) return;
-    const { error } = await invite({ body: { email: address, role } });
-    if (error !== undefined) return setFailure(tellFailure(error, texts.failures));
-    tell("success", texts.sent(address));
-    onClose();
-  };
+  const form = useForm({
+    start: { email: "" },
+    schema: z.object({ email: createAddressField(texts) }),
+    async submit({ email }) {
+      await invite({ body: { email, role } }).unwrap();
+      tell("success", texts.sent(email));
+      onClose();
+    },
+    explain: (error) => ({ field: null, text: tellFailure(error, texts.failures) }),
+  });
   return (
     <DialogForm
-      onSubmit={() => void submit()}
+      form={form}
       onCancel={onClose}
-      isBusy={isLoading}
-      failure={failure}
       submitLabel={texts.send}
       busyLabel={texts.sending}
       cancelLabel={texts.cancel}
@@ -71,12 +62,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         label={texts.email}
         type="email"
         autoComplete="off"
-        value={email}
-        error={wrong}
-        onChange={(next) => {
-          setEmail(next);
-          setWrong(null);
-        }}
+        {...form.field("email")}
         inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
       />
       <RoleChoice value={role} onChange={setRole} mayMakeOwners={standing === "owner"} />

@@ -29,7 +29,8 @@ export function DesignRoomPage() {
 function DesignLoader({ designId }: { designId: string }) {
   const query = useGetDesignQuery(
     { params: { id: designId } },
-    { refetchOnMountOrArgChange: true },
+    // What was read or made a moment ago is no older than an answer on its way.
+    { refetchOnMountOrArgChange: 10 },
   );
   const design = useFirstFresh(query.data, query.isFetching);
   const imageId = (design ?? query.data)?.imageId;

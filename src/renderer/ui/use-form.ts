@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+
+type Input = HTMLInputElement | HTMLTextAreaElement;
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+export type FormRules<Name extends string, Entered> = {
+  /** What every field holds at first, in the order of the page. */
+  start: Values<Name>;
+  /** Reads what was typed. Its messages are sentences for the field that they are about. */
+  schema: z.ZodType<Entered, Values<NoInfer<Name>>>;
+  /** Rejects with what refused it; the form then keeps what was typed. */
+  submit: (entered: Entered) => Promise<void> | void;
+  /** Which field a refusal is about, null for the form as a whole, and its sentence. */
+  explain?: (refusal: unknown) => FormRefusal<NoInfer<Name>>;
+  /** Where typing begins on a device with a keyboard. */
+  focusFirst?: NoInfer<Name>;
+};
+
+export type FormRefusal<Name extends string> = { field: Name | null; text: string };
+
+/**
+ * What is typed into a form. Submitting says at each field what is wrong and goes to the first;
+ * editing a field takes its sentence away. Before that nothing is called wrong.
+ */
+export function useForm<Name extends string, Entered>(rules: FormRules<Name, Entered>) {
+  const [values, setValues] = useState(rules.start);
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const inputs = useRef(new Map<Name, Input | null>());
+  const focus = (name: Name) => inputs.current.get(name)?.focus();
+
+  const { focusFirst } = rules;
+  useEffect(() => {
+    if (focusFirst !== undefined && hasKeyboard()) inputs.current.get(focusFirst)?.focus();
+  }, [focusFirst]);
+
+  const refuse = ({ field, text }: FormRefusal<Name>) => {
+    if (field === null) return setFailure(text);
+    setErrors({ [field]: text } as Partial<Record<Name, string>>);
+    return focus(field);
+  };
+
+  const submit = async () => {
+    setFailure(null);
+    const parsed = rules.schema.safeParse(values);
+    const found: Partial<Record<Name, string>> = parsed.success
+      ? {}
+      : collectErrors<Name>(parsed.error);
+    setErrors(found);
+    if (!parsed.success) {
+      const first = (Object.keys(values) as Name[]).find((name) => found[name] !== undefined);
+      if (first !== undefined) focus(first);
+      return;
+    }
+    setIsBusy(true);
+    try {
+      await rules.submit(parsed.data);
+    } catch (error) {
+      if (rules.explain === undefined) throw error;
+      refuse(rules.explain(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return {
+    values,
+    failure,
+    isBusy,
+    /** What a `Field` of this name needs. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: errors[name] ?? null,
+      onChange: (value: string) => {
+        setValues((before) => ({ ...before, [name]: value }));
+        setErrors((before) => ({ ...before, [name]: undefined }));
+      },
+      inputRef: (input: Input | null) => void inputs.current.set(name, input),
+    }),
+    onSubmit: (event?: { preventDefault(): void }) => {
+      event?.preventDefault();
+      if (!isBusy) void submit();
+    },
+    refuse,
+    focus,
+  };
+}
+
+/** What a frame around the fields needs of their form. */
+export type FormState = Pick<ReturnType<typeof useForm>, "failure" | "isBusy" | "onSubmit">;
+
+/** The first thing that is wrong with each field. */
+function collectErrors<Name extends string>(error: z.ZodError): Partial<Record<Name, string>> {
+  const found: Partial<Record<Name, string>> = {};
+  for (const { path, message } of error.issues) found[path[0] as Name] ??= message;
+  return found;
+}
+
+/** On a phone a focused field would cover half the page with its keyboard. */
+function hasKeyboard(): boolean {
+  return window.matchMedia("(min-width: 1024px) and (pointer: fine)").matches;
+}
