@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
 import { browserFlags, findBrowser } from "./tests/support/find-browser.ts";
+import { useMemoryFolder } from "./tests/support/memory-folder.ts";
+
+useMemoryFolder();
 
 const executablePath = findBrowser();
 

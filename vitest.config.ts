@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 import { LongestFirst } from "./tests/support/longest-first.ts";
+import { useMemoryFolder } from "./tests/support/memory-folder.ts";
+
+useMemoryFolder();
 
 /** A sequencer of one's own would take no notice of `--sequence.shuffle`. */
 const isShuffled = process.argv.some((argument) => argument.startsWith("--sequence.shuffle"));
