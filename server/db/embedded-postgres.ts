@@ -14,7 +14,6 @@ import type { ClientConfig } from "pg";
 import { AppError } from "#shared/app-error.ts";
 
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
-import { readOrCreateSecret } from "../secret-file.ts";
 import { endWithThisProcess } from "./end-with-this-process.ts";
 import { initCluster } from "./init-cluster.ts";
 import { stopOrphanPostgres } from "./orphan-postgres.ts";
