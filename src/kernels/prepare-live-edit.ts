@@ -2,7 +2,7 @@ import { omitTone, type Edit, type EditList, type MaskedEdit } from "#shared/edi
 
 import { applyEdits, type ApplyEditsOptions } from "./apply-edits.ts";
 import { rasteriseMask } from "./mask.ts";
-import type { Mask, Raster } from "./raster.ts";
+import type { Mask, PixelSize, Raster } from "./raster.ts";
 import type { AlbedoEstimate } from "./surface/estimate-albedo.ts";
 import { findFootprintAnchors } from "./surface/footprint-anchors.ts";
 import { createPaintTables } from "./surface/paint-tables.ts";
@@ -29,9 +29,7 @@ export type LiveMaterial = {
 };
 
 /** All that drawing an edit with other settings takes, at the size of the photo. */
-export type LiveEdit = {
-  readonly width: number;
-  readonly height: number;
+export type LiveEdit = PixelSize & {
   /** RGBA: what is seen outside the edit's mask and what lies under it within, before any tone. */
   readonly base: Uint8ClampedArray;
   readonly coverage: Uint8Array;

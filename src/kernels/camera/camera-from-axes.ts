@@ -1,16 +1,14 @@
 import { anglesOfPose, createCamera, type Camera } from "./camera.ts";
 import { axesOfPose, tiltOfUp, type Vector3 } from "./pose.ts";
 import { dot } from "./vector3.ts";
+import type { PixelSize } from "../raster.ts";
 
 /** Fields of view across the longer side that a rectangle may ask for: 110° to 25°. */
 const minFocal = 0.35;
 const maxFocal = 2.25;
 
 /** Whether a photo of this size may have been taken with this focal length, in its pixels. */
-export function isUsualFocal(
-  { width, height }: Pick<Camera, "width" | "height">,
-  focal: number,
-): boolean {
+export function isUsualFocal({ width, height }: PixelSize, focal: number): boolean {
   const share = focal / Math.max(width, height);
   return share > minFocal && share < maxFocal;
 }
@@ -19,11 +17,7 @@ export function isUsualFocal(
  * The focal length at which two vanishing points (homogeneous, from the photo's centre) are those of
  * directions at right angles: (p/f, w) and (q/f, w') with f² = -p·q / (w w'). Null when ill posed.
  */
-export function focalFromRightAngle(
-  camera: Pick<Camera, "width" | "height">,
-  p: Vector3,
-  q: Vector3,
-): number | null {
+export function focalFromRightAngle(camera: PixelSize, p: Vector3, q: Vector3): number | null {
   const longSide = Math.max(camera.width, camera.height);
   // A vanishing point more than ten photos away moves too much with a pixel of a corner.
   const far = (v: Vector3): boolean => v[0] * v[0] + v[1] * v[1] > (10 * longSide * v[2]) ** 2;
@@ -38,7 +32,7 @@ export function focalFromRightAngle(
  * yaw is folded to a quarter turn.
  */
 export function cameraFromAxes(
-  camera: Pick<Camera, "width" | "height">,
+  camera: PixelSize,
   focal: number,
   up: Vector3,
   level: Vector3,

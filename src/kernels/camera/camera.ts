@@ -1,6 +1,7 @@
 import { checkSize } from "../check-input.ts";
 import { axesOfPose, type Pose, type Vector3 } from "./pose.ts";
 import { combine } from "./vector3.ts";
+import type { PixelSize } from "../raster.ts";
 
 /** A direction of the room: X to the right, Y away from the viewer, Z up. */
 export type RoomAxis = "x" | "y" | "z";
@@ -10,9 +11,7 @@ export type RoomAxis = "x" | "y" | "z";
  * with three directions at right angles. Pixels are the photo's, the centre of the first at
  * (0.5, 0.5); angles are degrees. Plain data, fit for JSON.
  */
-export type Camera = {
-  readonly width: number;
-  readonly height: number;
+export type Camera = PixelSize & {
   readonly focalPx: number;
   /** Elevation of the optical axis, negative when it looks down. */
   readonly pitchDeg: number;

@@ -1,13 +1,12 @@
 import type { GreyPlane } from "./grey-plane.ts";
+import type { PixelSize } from "../raster.ts";
 
 /**
  * Gradients of a grey plane at the corners between pixels: index (x, y) lies at (x + 1, y + 1) in
  * pixels. `gx`, `gy` are unit vectors towards brighter; `mag` is 0 where the gradient is too weak
  * to have a direction, and on the rim. `order` lists the others, strongest first.
  */
-export type GradientField = {
-  readonly width: number;
-  readonly height: number;
+export type GradientField = PixelSize & {
   readonly gx: Float32Array;
   readonly gy: Float32Array;
   readonly mag: Float32Array;

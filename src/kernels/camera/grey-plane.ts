@@ -1,9 +1,7 @@
-import type { Raster } from "../raster.ts";
+import type { PixelSize, Raster } from "../raster.ts";
 
 /** One number a pixel, rows from the top. */
-export type GreyPlane = {
-  readonly width: number;
-  readonly height: number;
+export type GreyPlane = PixelSize & {
   readonly data: Float32Array;
 };
 

@@ -1,4 +1,5 @@
 import { asHomography, mapPoint, type Homography, type PlanePoint } from "./homography.ts";
+import type { PixelSize } from "../raster.ts";
 
 /**
  * Metres between two points of a plane, given where they are seen and its matrix (pixels to metres);
@@ -31,8 +32,8 @@ export function scalePlane(imageToMetres: readonly number[], factor: number): Ho
  */
 export function resizePlane(
   imageToMetres: readonly number[],
-  from: { readonly width: number; readonly height: number },
-  to: { readonly width: number; readonly height: number },
+  from: PixelSize,
+  to: PixelSize,
 ): Homography {
   const scales = [from.width / to.width, from.height / to.height, 1];
   return asHomography(imageToMetres.map((value, at) => value * scales[at % 3]!));

@@ -3,8 +3,7 @@ import type { Camera } from "./camera.ts";
 import { asHomography, invertHomography, type Homography } from "./homography.ts";
 import type { Vector3 } from "./pose.ts";
 import { combine, cross, dot, squareUp, unit } from "./vector3.ts";
-
-type Frame = Pick<Camera, "width" | "height">;
+import type { PixelSize } from "../raster.ts";
 
 /** Where a plane in metres lies, in the frame of a camera with the principal point at the centre. */
 export type PlanePose = {
@@ -26,7 +25,7 @@ const faced = 1e-4;
  */
 export function readPlanePose(
   imageToMetres: readonly number[],
-  frame: Frame,
+  frame: PixelSize,
   usualFocalPx: number,
 ): PlanePose {
   const columns = centredColumns(invertHomography(asHomography(imageToMetres)), frame);
@@ -44,7 +43,7 @@ export function readPlanePose(
 export function readPlaneCamera(
   imageToMetres: readonly number[],
   surface: "floor" | "wall",
-  frame: Frame,
+  frame: PixelSize,
   usualFocalPx: number,
 ): { readonly camera: Camera; readonly heightM: number } {
   const { focalPx, first, second, origin } = readPlanePose(imageToMetres, frame, usualFocalPx);
@@ -59,7 +58,7 @@ export function readPlaneCamera(
 export type Columns = readonly [Vector3, Vector3, Vector3];
 
 /** The columns of a matrix to pixels, with the pixels counted from the photo's centre. */
-export function centredColumns(toImage: Homography, { width, height }: Frame): Columns {
+export function centredColumns(toImage: Homography, { width, height }: PixelSize): Columns {
   const column = (at: 0 | 1 | 2): Vector3 => {
     const w = toImage[6 + at]!;
     return [toImage[at] - (width / 2) * w, toImage[3 + at]! - (height / 2) * w, w];
@@ -77,7 +76,7 @@ function throughLens([x, y, w]: Vector3, focalPx: number): Vector3 {
 }
 
 /** Least squares of both conditions; a turn of the plane's directions gives the same. */
-function focalOfColumns([h1, h2]: Columns, frame: Frame): number | null {
+function focalOfColumns([h1, h2]: Columns, frame: PixelSize): number | null {
   const flat = h1[0] * h2[0] + h1[1] * h2[1];
   const deep = h1[2] * h2[2];
   const flatDifference = (h1[0] ** 2 + h1[1] ** 2 - h2[0] ** 2 - h2[1] ** 2) / 2;

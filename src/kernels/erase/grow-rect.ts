@@ -1,10 +1,10 @@
-import type { Rect } from "../raster.ts";
+import type { PixelSize, Rect } from "../raster.ts";
 
 /** The rectangle grown by `margin` pixels on each side, as far as a picture of this size goes. */
 export function growRect(
   { left, top, right, bottom }: Rect,
   margin: number,
-  { width, height }: { readonly width: number; readonly height: number },
+  { width, height }: PixelSize,
 ): Rect {
   return {
     left: Math.max(0, left - margin),

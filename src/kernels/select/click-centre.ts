@@ -1,11 +1,10 @@
 import type { Partition } from "./flood-basins.ts";
+import type { PixelSize } from "../raster.ts";
 
 const gridSide = 160;
 
 /** Where superpixels lie, coarsely: for judging how central a click is in a region. */
-export type CentreGrid = {
-  readonly width: number;
-  readonly height: number;
+export type CentreGrid = PixelSize & {
   /** Pixels of the partition a cell is wide. */
   readonly step: number;
   /** The superpixel at every cell. */

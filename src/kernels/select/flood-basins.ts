@@ -1,7 +1,7 @@
+import type { PixelSize } from "../raster.ts";
+
 /** A partition of a picture: every pixel's region, numbered from 0 without gaps. */
-export type Partition = {
-  readonly width: number;
-  readonly height: number;
+export type Partition = PixelSize & {
   readonly count: number;
   readonly labels: Int32Array;
 };

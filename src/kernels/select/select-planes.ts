@@ -1,12 +1,10 @@
 import { linearOfByte } from "../colour.ts";
 import { blurBox } from "../mask/blur-box.ts";
-import type { Raster } from "../raster.ts";
+import type { PixelSize, Raster } from "../raster.ts";
 import { enlargePlane, shrinkPlane } from "./shrink-plane.ts";
 
 /** What selection looks at: CIELAB of a picture and how fast it changes at two scales. */
-export type SelectPlanes = {
-  readonly width: number;
-  readonly height: number;
+export type SelectPlanes = PixelSize & {
   /** A length of one at 768 × 512, so that windows grow with the picture. */
   readonly unit: number;
   /** Lightness, a and b as they are. */

@@ -1,7 +1,7 @@
+import type { PixelSize } from "../raster.ts";
+
 /** A plane at a size of its own. */
-export type SizedPlane = {
-  readonly width: number;
-  readonly height: number;
+export type SizedPlane = PixelSize & {
   readonly data: Float32Array;
 };
 

@@ -1,7 +1,7 @@
 import type { MaterialEdit } from "#shared/edit.ts";
 
 import { bytesFromHex, linearFromBytes } from "../colour.ts";
-import type { Mask, Raster } from "../raster.ts";
+import type { Mask, PixelSize, Raster } from "../raster.ts";
 import { layMaterial, type MaterialOptions } from "./lay-material.ts";
 import type { MaterialPattern } from "./plan-material.ts";
 
@@ -33,7 +33,7 @@ export function coverSurface(
 export function readMaterialOptions(
   edit: MaterialEdit,
   original: { readonly originalWidth: number; readonly originalHeight: number },
-  size: { readonly width: number; readonly height: number },
+  size: PixelSize,
 ): MaterialOptions {
   const across = original.originalWidth / size.width;
   const down = original.originalHeight / size.height;

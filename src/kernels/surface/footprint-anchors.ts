@@ -1,5 +1,5 @@
 import type { Homography } from "../camera/homography.ts";
-import type { Mask } from "../raster.ts";
+import type { Mask, PixelSize } from "../raster.ts";
 import {
   footprintWidth,
   measureFootprint,
@@ -27,9 +27,7 @@ export function findFootprintAnchors({ width, height, data }: Mask): Uint8Array 
 }
 
 /** Where the footprints of a coarser picture are measured. */
-export type FootprintFrame = {
-  readonly width: number;
-  readonly height: number;
+export type FootprintFrame = PixelSize & {
   readonly anchors: Uint8Array;
   /** One pixel in so many of a row, and one row in so many, is drawn. */
   readonly stride: number;

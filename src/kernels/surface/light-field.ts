@@ -1,10 +1,10 @@
+import type { PixelSize } from "../raster.ts";
+
 /**
  * Light on a surface at a small size, four floats a pixel: irradiance in red, green and blue, and
  * the mirrored light that is added whatever the albedo.
  */
-export type LightField = {
-  readonly width: number;
-  readonly height: number;
+export type LightField = PixelSize & {
   readonly values: Float32Array;
 };
 

@@ -5,15 +5,14 @@ import { multiplyPlanes } from "./multiply-planes.ts";
 import { selectRank } from "./select-rank.ts";
 import { smoothWithin, type Smoother } from "./smooth-within.ts";
 import type { SmallScene } from "./shrink-scene.ts";
+import type { PixelSize } from "../raster.ts";
 
 /** Radius of the low-pass that takes boards and tiles out, as a part of the small scene's width. */
 const smoothing = 0.02;
 const leastLight = 0.001;
 
 /** Light on a surface without its old pattern, at the small scene's size, in scene light. */
-export type SurfaceLight = {
-  readonly width: number;
-  readonly height: number;
+export type SurfaceLight = PixelSize & {
   /** Diffuse irradiance over its mean: 1 where light is usual. */
   readonly strength: readonly [Float32Array, Float32Array, Float32Array];
   /** Specular light, as the part of `gloss` seen there. */

@@ -1,4 +1,4 @@
-import type { Mask, Raster } from "../raster.ts";
+import type { Mask, PixelSize, Raster } from "../raster.ts";
 import { sceneLightOfByte } from "./camera-response.ts";
 
 const maxSide = 512;
@@ -6,9 +6,7 @@ const maxSide = 512;
 const samples = 3;
 
 /** A small copy of a photo in scene light with the coverage of a surface, for estimates. */
-export type SmallScene = {
-  readonly width: number;
-  readonly height: number;
+export type SmallScene = PixelSize & {
   /** Scene light, one plane a channel. */
   readonly light: readonly [Float32Array, Float32Array, Float32Array];
   /** 0 to 1. */

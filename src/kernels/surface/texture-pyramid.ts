@@ -1,11 +1,9 @@
 import { checkRaster } from "../check-input.ts";
 import { linearOfByte } from "../colour.ts";
-import type { Raster } from "../raster.ts";
+import type { PixelSize, Raster } from "../raster.ts";
 
 /** One level of a texture that repeats: linear RGB, three floats a texel. */
-export type TextureLevel = {
-  readonly width: number;
-  readonly height: number;
+export type TextureLevel = PixelSize & {
   readonly texels: Float32Array;
 };
 

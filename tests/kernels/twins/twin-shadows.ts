@@ -4,7 +4,6 @@ import type {
   Pixels,
   PointGrid,
   Walk,
-  Window,
 } from "#kernels/erase/shadow/shadow-loops.ts";
 
 import type { ReadSetting, TwinExports, TwinMemory } from "./twin-memory.ts";
@@ -82,7 +81,7 @@ function bindPixels(memory: TwinMemory): TwinExports {
     },
     applyLines(logs = 0, isRelit = 0, width = 0, height = 0, ...rest) {
       const [left = 0, top = 0, right = 0, bottom = 0, fits = 0, values = 0] = rest;
-      const window: Window = { left, top, right, bottom };
+      const window = { left, top, right, bottom };
       const pixels = openPixels(logs, 0, width, height);
       const relit = memory.uint8(isRelit, width * height);
       loops.applyLines(pixels, relit, window, memory.float32(fits), memory.float32(values));

@@ -1,9 +1,7 @@
-import type { Rect } from "../../raster.ts";
+import type { PixelSize, Rect } from "../../raster.ts";
 
 /** What the inner loops read of a level, and write: all of it lies in one memory. */
-export type PatchLevel = {
-  readonly width: number;
-  readonly height: number;
+export type PatchLevel = PixelSize & {
   /**
    * RGB and a guide, 4 bytes a pixel; the RGB of the hole is the current guess and is written to.
    * The guide is whatever patches should agree in beside their colours, known in the hole as well.

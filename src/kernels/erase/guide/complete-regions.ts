@@ -4,13 +4,12 @@ import type { Segmentation } from "./segment-colours.ts";
 import type { StructureLine } from "./find-structure-lines.ts";
 import { fullContrast } from "./measure-contrast.ts";
 import { createCuttableGraph, gridSteps, type CuttableGraph } from "../cut/minimum-cut.ts";
+import type { PixelSize } from "../../raster.ts";
 
 const rounds = 2;
 const objectPrice = 0.04;
 
-type Grid = {
-  readonly width: number;
-  readonly height: number;
+type Grid = PixelSize & {
   readonly isHole: Uint8Array;
 };
 

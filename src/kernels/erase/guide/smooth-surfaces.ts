@@ -1,5 +1,6 @@
 import type { Steps } from "../../steps.ts";
 import { createSurfaceSystem, type SurfaceSystem } from "./surface-solver.ts";
+import type { PixelSize } from "../../raster.ts";
 
 const broadIterations = 24;
 const deepIterations = 70;
@@ -8,9 +9,7 @@ const enoughEnergy = 2e-5;
 const weakHold = 1e-4;
 
 /** What is smoothed: a plane of pixels, and the surface each of them is part of. */
-export type SurfacePlane = {
-  readonly width: number;
-  readonly height: number;
+export type SurfacePlane = PixelSize & {
   /** Number of the surface of each pixel, -1 where there is none. */
   readonly surface: Int32Array;
   /** How strongly each pixel is held to its value: 0 where it is unknown. */

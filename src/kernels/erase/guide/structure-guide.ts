@@ -7,11 +7,10 @@ import { findTouching, joinAlike } from "./join-alike.ts";
 import { fullContrast, measureContrast } from "./measure-contrast.ts";
 import { segmentColours, type Segmentation } from "./segment-colours.ts";
 import { smoothInSteps, type SurfacePlane } from "./smooth-surfaces.ts";
+import type { PixelSize } from "../../raster.ts";
 
 /** What the hole is expected to look like, at the size of one level. */
-export type StructureGuide = {
-  readonly width: number;
-  readonly height: number;
+export type StructureGuide = PixelSize & {
   /** Number of the surface of each pixel, in the hole as well. */
   readonly surface: Int32Array;
   readonly count: number;

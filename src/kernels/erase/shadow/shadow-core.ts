@@ -1,16 +1,9 @@
+import type { Rect } from "../../raster.ts";
 import type { WasmMemory } from "../../wasm-memory.ts";
 import { createWasmModule, type WasmInstance } from "../../wasm-module.ts";
 import { exponentials, logarithms, reciprocals } from "./loop-tables.ts";
 import { shadowLoopsBinary } from "./shadow-loops-binary.ts";
-import type {
-  BoxRoom,
-  Links,
-  Pixels,
-  PointGrid,
-  ShadowLoops,
-  Walk,
-  Window,
-} from "./shadow-loops.ts";
+import type { BoxRoom, Links, Pixels, PointGrid, ShadowLoops, Walk } from "./shadow-loops.ts";
 
 /** Memory for the arrays of one look at a shadow, and the loops that run over it. */
 export type ShadowCore = WasmMemory & { readonly loops: ShadowLoops };
@@ -125,7 +118,7 @@ function bindPixels(call: Call): Pick<ShadowLoops, OfPixels> {
   };
 }
 
-function listSides({ width, height }: Pixels, { left, top, right, bottom }: Window): number[] {
+function listSides({ width, height }: Pixels, { left, top, right, bottom }: Rect): number[] {
   return [width, height, left, top, right, bottom];
 }
 

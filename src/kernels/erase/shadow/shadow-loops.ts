@@ -1,7 +1,7 @@
+import type { PixelSize, Rect } from "../../raster.ts";
+
 /** Pixels in three planes of logarithms, and 1 where they are masked. */
-export type Pixels = {
-  readonly width: number;
-  readonly height: number;
+export type Pixels = PixelSize & {
   readonly logs: Float32Array;
   readonly isMasked: Uint8Array;
 };
@@ -74,14 +74,6 @@ export type Walk = {
   readonly explanations: Float64Array;
   /** Three lists: who waits, when each came (from 1), and what explains it. */
   readonly waiting: Int32Array;
-};
-
-/** The part of a picture that the fit of gains is about. */
-export type Window = {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
 };
 
 /** What sources say about gains: four each, and how sure they are. */
@@ -162,14 +154,14 @@ export type ShadowLoops = {
     isRelit: Uint8Array,
     labels: Int32Array,
     gains: Float32Array,
-    window: Window,
+    window: Rect,
     moments: Float32Array,
   ): void;
   fitLines(moments: Float32Array, sums: Float32Array, pixels: number): void;
   applyLines(
     pixels: Pixels,
     isRelit: Uint8Array,
-    window: Window,
+    window: Rect,
     fits: Float32Array,
     values: Float32Array,
   ): void;

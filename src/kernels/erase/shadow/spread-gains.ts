@@ -1,5 +1,5 @@
 import type { LogPicture } from "./log-picture.ts";
-import type { Window } from "./shadow-loops.ts";
+import type { Rect } from "../../raster.ts";
 import { takeBoxRoom } from "./shadow-core.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
 
@@ -40,7 +40,7 @@ function findWindow(
   width: number,
   height: number,
   margin: number,
-): Window | null {
+): Rect | null {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0; y < height; y++) {
     const row = isRelit.subarray(y * width, (y + 1) * width);
