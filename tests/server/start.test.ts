@@ -99,7 +99,9 @@ test("a first start makes everything it needs, and the demo sign-in it prints wo
   expect(await isReady(url)).toBe(true);
   expect(output).toContain(`Greenhouse Paints  ${url}/c/greenhouse\n`);
   expect(output).toContain(`${url}/c/alder-quay\n`);
-  expect(output).toContain(`SMTP_URL is not set: emails are written to ${join(dataDir, "outbox")}\n`);
+  expect(output).toContain(
+    `SMTP_URL is not set: emails are written to ${join(dataDir, "outbox")}\n`,
+  );
   expect(await signInAsDemo(url, output)).toBe(200);
   for (const name of ["auth-secret", "database-password", "demo-password"]) {
     expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
