@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 
 import type { Clock } from "../runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
-import { holdLock } from "./queries/hold-lock.ts";
+import { holdLock } from "./hold-lock.ts";
 import { accountTokens } from "./schema/accounts.ts";
 import { createToken, hashToken } from "./tokens.ts";
 

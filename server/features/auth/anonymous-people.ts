@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 import type { Database, Transaction } from "../../db/database.ts";
-import { holdLock } from "../../db/queries/hold-lock.ts";
+import { holdLock } from "../../db/hold-lock.ts";
 import { anonymousIdentities, iframeTokens, sessions, users } from "../../db/schema/users.ts";
 import { personColumns, readPerson } from "../../db/session-store.ts";
 import type { Person } from "../../db/session-store.ts";

@@ -5,7 +5,7 @@ import type { EditList } from "#shared/edit.ts";
 import { toUsageDay } from "#shared/usage.ts";
 
 import type { Transaction } from "../../db/database.ts";
-import { holdLock } from "../../db/queries/hold-lock.ts";
+import { holdLock } from "../../db/hold-lock.ts";
 import { findOwnedDesign, findOwnedImage } from "../../db/queries/owned-rows.ts";
 import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";

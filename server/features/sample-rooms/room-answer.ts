@@ -5,7 +5,7 @@ import { paintMaterialSchema } from "#shared/material.ts";
 import type { StockRoom } from "#shared/stock.ts";
 
 import type { Transaction } from "../../db/database.ts";
-import { holdCompanyLock } from "../../db/queries/hold-lock.ts";
+import { holdCompanyLock } from "../../db/hold-lock.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import type { RoomRow } from "./room-file.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { Transaction } from "../../db/database.ts";
-import { holdCompanyLock } from "../../db/queries/hold-lock.ts";
+import { holdCompanyLock } from "../../db/hold-lock.ts";
 import { afterAnswer } from "../../http/after-answer.ts";
 import type { MaterialRow } from "../../materials/material-answer.ts";
 import { refreshShowcases } from "../../materials/showcase-files.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 
 import type { Database, Transaction } from "../../../db/database.ts";
-import { holdLock } from "../../../db/queries/hold-lock.ts";
+import { holdLock } from "../../../db/hold-lock.ts";
 import { oidcIdentities, secondFactors } from "../../../db/schema/accounts.ts";
 import { users } from "../../../db/schema/users.ts";
 import { hashToken } from "../../../db/tokens.ts";

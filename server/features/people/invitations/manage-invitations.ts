@@ -5,7 +5,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { Invitation, MemberRole } from "#shared/member.ts";
 
 import type { Database, Transaction } from "../../../db/database.ts";
-import { holdLock } from "../../../db/queries/hold-lock.ts";
+import { holdLock } from "../../../db/hold-lock.ts";
 import { invitations } from "../../../db/schema/company-people.ts";
 import { createToken, hashToken } from "../../../db/tokens.ts";
 import { writeAudit } from "../../records/write-audit.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import type { Transaction } from "../database.ts";
+import type { Transaction } from "./database.ts";
 
 /** Waits until no other transaction holds the lock of this name, and holds it until this one ends. */
 export async function holdLock(tx: Transaction, name: string | SQL): Promise<void> {
