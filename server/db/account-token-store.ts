@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import type { Clock } from "../runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
+import { holdLock } from "./hold-lock.ts";
 import { accountTokens } from "./schema/accounts.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
@@ -58,8 +59,7 @@ export async function lockAccountTokens(
   tx: Transaction,
   { purpose, userId, email }: Pick<AccountToken, "purpose" | "userId" | "email">,
 ): Promise<void> {
-  const lockName = `${purpose} ${userId ?? email}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
+  await holdLock(tx, `${purpose} ${userId ?? email}`);
 }
 
 /** The living token for an email that waits for its registration, or null. */

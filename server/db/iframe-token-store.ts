@@ -7,6 +7,7 @@ import type { Database, Transaction } from "./database.ts";
 import { anonymousIdentities, iframeTokens, users } from "./schema/users.ts";
 import { personColumns, readPerson } from "./session-store.ts";
 import type { Person } from "./session-store.ts";
+import { isOver, prolong, startLife } from "./token-life.ts";
 import { createToken, hashToken } from "./tokens.ts";
 import type { ValueSeal } from "./tokens.ts";
 
@@ -29,10 +30,8 @@ export type IframeTokenStore = {
   deleteExpired(): Promise<void>;
 };
 
-const tokenLifeMs = 24 * 60 * 60 * 1000;
-/** However much a token is used, it ends then. */
-const tokenMaxLifeMs = 30 * 24 * 60 * 60 * 1000;
-const refreshEveryMs = 60_000;
+const dayMs = 24 * 60 * 60 * 1000;
+const tokenLife = { idleMs: dayMs, maxMs: 30 * dayMs };
 
 /** The store over `database`. */
 export function createIframeTokenStore(
@@ -44,19 +43,9 @@ export function createIframeTokenStore(
     find: (token) => database.withIdentity((tx) => findToken(tx, token, clock.now(), seal)),
     async create(userId, companyId, sessionType) {
       const token = createToken();
-      const now = clock.now();
-      const expiresAt = new Date(now.getTime() + tokenLifeMs);
-      await database.withIdentity((tx) =>
-        tx.insert(iframeTokens).values({
-          tokenHash: hashToken(token),
-          userId,
-          companyId,
-          sessionType,
-          refreshedAt: now,
-          expiresAt,
-          absoluteExpiresAt: new Date(now.getTime() + tokenMaxLifeMs),
-        }),
-      );
+      const times = startLife(tokenLife, clock.now());
+      const row = { tokenHash: hashToken(token), userId, companyId, sessionType, ...times };
+      await database.withIdentity((tx) => tx.insert(iframeTokens).values(row));
       return token;
     },
     async delete(token) {
@@ -93,17 +82,13 @@ async function findToken(
     .innerJoin(users, eq(users.id, iframeTokens.userId))
     .leftJoin(anonymousIdentities, eq(anonymousIdentities.userId, users.id))
     .where(and(eq(iframeTokens.tokenHash, tokenHash), isNull(users.disabledAt)));
-  if (row === undefined || row.expiresAt <= now || row.linkedUserId !== null) return null;
+  if (row === undefined || isOver(row, now) || row.linkedUserId !== null) return null;
   const { companyId, sessionType, refreshedAt, expiresAt, absoluteExpiresAt, ...others } = row;
   const { linkedUserId: _linked, ...rest } = others;
   const person = readPerson(rest, seal);
   const found = { person, companyId, sessionType: sessionType as SessionType };
-  if (now.getTime() - refreshedAt.getTime() < refreshEveryMs) return { ...found, expiresAt };
-  const idleEnd = new Date(now.getTime() + tokenLifeMs);
-  const prolonged = idleEnd < absoluteExpiresAt ? idleEnd : absoluteExpiresAt;
-  await tx
-    .update(iframeTokens)
-    .set({ refreshedAt: now, expiresAt: prolonged })
-    .where(eq(iframeTokens.tokenHash, tokenHash));
-  return { ...found, expiresAt: prolonged };
+  const used = prolong({ refreshedAt, expiresAt, absoluteExpiresAt }, tokenLife, now);
+  if (used === null) return { ...found, expiresAt };
+  await tx.update(iframeTokens).set(used).where(eq(iframeTokens.tokenHash, tokenHash));
+  return { ...found, expiresAt: used.expiresAt };
 }

@@ -1,9 +1,13 @@
+import { fileURLToPath } from "node:url";
+
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import type { ClientConfig } from "pg";
 
 import { appRole, describeAppLogin, ensureAppRole, grantAppRole } from "./app-role.ts";
-import { migrateDatabase } from "./migrate.ts";
 
+const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 /** Any fixed number; all servers of one database must agree on it. */
 const preparationLock = 7_266_934_601;
 
@@ -25,7 +29,8 @@ export async function prepareDatabase(
     // Servers that start at the same time take turns; the lock ends with the connection.
     await owner.query("select pg_advisory_lock($1)", [preparationLock]);
     const connection = await prepareLogin(owner, access);
-    await migrateDatabase(owner);
+    await owner.query("set client_min_messages = warning");
+    await migrate(drizzle(owner), { migrationsFolder });
     await owner.query(`do $$ begin
       execute format('grant connect on database %I to ${appRole}', current_database());
     end $$`);

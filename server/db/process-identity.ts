@@ -24,7 +24,7 @@ export async function readStartMark(pid: number): Promise<string | null> {
     const stat = await readFile(`/proc/${pid}/stat`, "latin1");
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
-    return (await askProcessTable(pid, "lstart=")) || null;
+    return (await readProcessTable(pid, "lstart=")) || null;
   }
 }
 
@@ -33,11 +33,11 @@ export async function readCommandLine(pid: number): Promise<string> {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " ");
   } catch {
-    return askProcessTable(pid, "command=");
+    return readProcessTable(pid, "command=");
   }
 }
 
-async function askProcessTable(pid: number, column: string): Promise<string> {
+async function readProcessTable(pid: number, column: string): Promise<string> {
   try {
     const { stdout } = await run("ps", ["-o", column, "-p", String(pid)]);
     return stdout.trim();

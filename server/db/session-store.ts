@@ -6,6 +6,7 @@ import type { Clock } from "../runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
 import { handOffCodes } from "./schema/accounts.ts";
 import { anonymousIdentities, iframeTokens, sessions, users } from "./schema/users.ts";
+import { isOver, prolong, startLife } from "./token-life.ts";
 import { createToken, hashToken } from "./tokens.ts";
 import type { ValueSeal } from "./tokens.ts";
 
@@ -63,11 +64,8 @@ export type SessionStore = {
   deleteExpired(): Promise<void>;
 };
 
-/** How long an unused session lasts. */
-export const sessionLifeMs = 30 * 24 * 60 * 60 * 1000;
-/** How long a session lasts at most, however much it is used. */
-export const sessionMaxLifeMs = 90 * 24 * 60 * 60 * 1000;
-const refreshEveryMs = 60_000;
+const dayMs = 24 * 60 * 60 * 1000;
+const sessionLife = { idleMs: 30 * dayMs, maxMs: 90 * dayMs };
 const maxUserAgentLength = 300;
 
 /** Selects a `Person`; join `anonymousIdentities` on the user to fill the credential. */
@@ -101,21 +99,17 @@ export function createSessionStore(
     async create(userId, sessionType, userAgent = "") {
       const token = createToken();
       const now = clock.now();
-      const expiresAt = new Date(now.getTime() + sessionLifeMs);
-      const absoluteExpiresAt = new Date(now.getTime() + sessionMaxLifeMs);
       const row = {
         userId,
         sessionType,
         userAgent: userAgent.slice(0, maxUserAgentLength),
         createdAt: now,
-        refreshedAt: now,
-        expiresAt,
-        absoluteExpiresAt,
+        ...startLife(sessionLife, now),
       };
       await database.withIdentity((tx) =>
         tx.insert(sessions).values({ tokenHash: hashToken(token), ...row }),
       );
-      return { token, expiresAt };
+      return { token, expiresAt: row.expiresAt };
     },
     async delete(token) {
       await database.withIdentity((tx) =>
@@ -193,19 +187,18 @@ async function findSession(
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(anonymousIdentities, eq(anonymousIdentities.userId, users.id))
     .where(and(eq(sessions.tokenHash, tokenHash), isNull(users.disabledAt)));
-  if (row === undefined || row.expiresAt <= now || row.absoluteExpiresAt <= now) return null;
+  if (row === undefined || isOver(row, now)) return null;
   const { sessionId, sessionType, absoluteExpiresAt, refreshedAt, expiresAt, ...rest } = row;
   const session = {
     id: sessionId,
     person: readPerson(rest, seal),
     sessionType: sessionType as SessionType,
   };
-  if (now.getTime() - refreshedAt.getTime() < refreshEveryMs) return { ...session, expiresAt };
-  const idleEnd = new Date(now.getTime() + sessionLifeMs);
-  const prolonged = idleEnd < absoluteExpiresAt ? idleEnd : absoluteExpiresAt;
+  const used = prolong({ refreshedAt, expiresAt, absoluteExpiresAt }, sessionLife, now);
+  if (used === null) return { ...session, expiresAt };
   await tx
     .update(sessions)
-    .set({ refreshedAt: now, expiresAt: prolonged })
+    .set(used)
     .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.refreshedAt, refreshedAt)));
-  return { ...session, expiresAt: prolonged };
+  return { ...session, expiresAt: used.expiresAt };
 }

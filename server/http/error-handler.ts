@@ -5,7 +5,6 @@ import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { ErrorAnswer } from "#shared/wires/http/http-call.ts";
 
-import { createBadRequest } from "./create-bad-request.ts";
 import { logSecurityEvent } from "./security-log.ts";
 
 /**
@@ -68,3 +67,16 @@ const codeOfStatus: Partial<Record<number, AppErrorCode>> = {
   429: "rate_limited",
   503: "unavailable",
 };
+
+/** The failure for input that does not fit: says where and what, never repeats the input. */
+function createBadRequest(
+  part: string,
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): AppError {
+  return new AppError("bad_request", `The ${part} is not valid.`, {
+    details: {
+      part,
+      issues: issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })),
+    },
+  });
+}

@@ -11,7 +11,7 @@ import { discardFiles } from "../storage/discard-files.ts";
 import { createStorageKey } from "../storage/storage-key.ts";
 import type { MaterialRow } from "./material-answer.ts";
 
-/** A stored picture of a room whose wall wears a paint. */
+/** A stored picture of a room with a paint on its wall. */
 export type ShowcaseFile = { showcaseKey: string; showcaseSha256: string };
 
 type Paint = Pick<MaterialRow, "id" | "colour" | "finishes">;

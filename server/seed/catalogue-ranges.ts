@@ -9,7 +9,7 @@ export type CatalogueRange = {
   /** What a textured product costs here, as a factor of its listed price. */
   priceFactor: number;
   paints: readonly PaintSeed[];
-  /** SKU of the paint that its showcase room wears. */
+  /** SKU of the paint on the wall of its showcase room. */
   showcaseSku: string;
 };
 

@@ -116,7 +116,7 @@ function encodeRequest(request: ApiRequest, events: GatewayEvents): LineRequest 
   };
 }
 
-/** Signing in and out goes through the session desk, which keeps the cookies; nothing else may. */
+/** Signing in and out goes through the session service, which keeps the cookies; nothing else may. */
 function refuseSignIn(method: ApiRequest["method"], path: string): void {
   const { pathname } = new URL(path, "https://server.invalid");
   const allowed = method === "GET" ? ["session", "providers"] : ["_log"];

@@ -43,7 +43,7 @@ const preloadPath = join(outFolder, "preload/index.cjs");
 type Parts = {
   settings: DesktopSettings;
   vault: TokenVault;
-  desk: SessionDesk;
+  sessions: SessionDesk;
   gateway: ApiGateway;
 };
 
@@ -55,7 +55,7 @@ export function registerAppScheme(): void {
 /** Puts the desktop app together and opens its window. Call once, after the app is ready. */
 export async function startApp(): Promise<void> {
   const parts = createParts();
-  await parts.desk.open();
+  await parts.sessions.open();
   protocol.handle(appScheme, createAppProtocol(join(outFolder, "renderer")));
   denyPermissions(session.defaultSession);
   registerIpc(ipcMain, createHandlers(parts));
@@ -80,7 +80,7 @@ function createParts(): Parts {
     settings.serverOrigin,
     (address, init) => net.fetch(address, { ...init, headers: nameApp(init.headers) }),
     jar,
-    () => desk.keepCookies(),
+    () => sessions.keepCookies(),
   );
   const browser = createBrowserSignIn({
     origin: settings.serverOrigin,
@@ -89,7 +89,7 @@ function createParts(): Parts {
     openExternal: (address) => shell.openExternal(address),
     onBack: showWindow,
   });
-  const desk = createSessionDesk({
+  const sessions = createSessionDesk({
     line,
     jar,
     vault,
@@ -102,7 +102,7 @@ function createParts(): Parts {
     onChunk: (chunk) => sendEvent(findPage(), "api:chunk", chunk),
     onStreamEnded: (ended) => sendEvent(findPage(), "api:stream-ended", ended),
   });
-  return { settings, vault, desk, gateway };
+  return { settings, vault, sessions, gateway };
 }
 
 function nameApp(headers: RequestInit["headers"]): Headers {
@@ -111,20 +111,20 @@ function nameApp(headers: RequestInit["headers"]): Headers {
   return named;
 }
 
-function createHandlers({ settings, vault, desk, gateway }: Parts): IpcHandlers {
+function createHandlers({ settings, vault, sessions, gateway }: Parts): IpcHandlers {
   return {
     "context:read": async () => ({
       appVersion: app.getVersion(),
       tokenPersistence: await vault.persistence(),
       companySlug: settings.companySlug,
       // Without an answer the app still starts; it asks again once the server is back.
-      session: await desk.read().then(hideCredential, () => null),
+      session: await sessions.read().then(hideCredential, () => null),
     }),
-    "session:read": async () => hideCredential(await desk.read()),
-    "session:sign-in": ({ provider, fields }) => desk.signIn(provider, fields),
-    "session:update": async (data) => hideCredential(await desk.update(data)),
+    "session:read": async () => hideCredential(await sessions.read()),
+    "session:sign-in": ({ provider, fields }) => sessions.signIn(provider, fields),
+    "session:update": async (data) => hideCredential(await sessions.update(data)),
     "session:sign-out": async () => {
-      await desk.signOut();
+      await sessions.signOut();
       return null;
     },
     "api:send": (request) => gateway.send(request),
@@ -132,11 +132,11 @@ function createHandlers({ settings, vault, desk, gateway }: Parts): IpcHandlers 
       gateway.cancel(id);
       return null;
     },
-    "file:save": ({ name, bytes }) => saveFile(name, bytes, app.getPath("downloads"), askForPath),
+    "file:save": ({ name, bytes }) => saveFile(name, bytes, app.getPath("downloads"), choosePath),
   };
 }
 
-async function askForPath(options: {
+async function choosePath(options: {
   defaultPath: string;
   filters: { name: string; extensions: string[] }[];
 }): Promise<string | null> {

@@ -122,7 +122,7 @@ export const companyStylesSchema = z.object({
 });
 export type CompanyStyles = z.infer<typeof companyStylesSchema>;
 
-/** The theme of the default company, and what a page wears until its own company's has loaded. */
+/** The theme of the default company, and what a page looks like until its own company's has loaded. */
 export const defaultCompanyStyles: CompanyStyles = {
   slugOrId: "roomwright",
   palette: {

@@ -52,7 +52,7 @@ export const pagePropsSchema = z.object({
   sessionRefetchSeconds: z.int().min(0).default(0),
   /** On a page for frames: the origins of the sites that the company lets show it. */
   hostOrigins: z.array(z.string()).optional(),
-  /** Whose page it is: worn until the company's own calls have answered. */
+  /** Whose page it is, so that nobody has to ask for features and styles first. */
   company: z
     .object({ features: companyFeaturesSchema, styles: companyStylesSchema })
     .optional()

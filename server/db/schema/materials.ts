@@ -38,7 +38,7 @@ export const materials = pgTable(
     coveragePerLitre: doublePrecision("coverage_per_litre"),
     tileWidthMetres: doublePrecision("tile_width_metres"),
     tileHeightMetres: doublePrecision("tile_height_metres"),
-    /** Which of the project's own textures it wears; drawn when it is first asked for. */
+    /** Which of the project's own textures it has; drawn when it is first asked for. */
     texture: text("texture").$type<TextureName>(),
     textureKey: text("texture_key"),
     textureType: text("texture_type"),

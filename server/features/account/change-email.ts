@@ -16,7 +16,7 @@ import { sendAccountMail, writeLink } from "./send-account-mail.ts";
 type Change = CallContext<HttpContract["changeEmail"]>;
 
 /**
- * Takes the wish for another email. The answer is the same whether or not the new one has an
+ * Takes a request for another email. The answer is the same whether or not the new one has an
  * account; the old address hears of it either way.
  */
 export async function changeEmail({

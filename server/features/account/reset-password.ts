@@ -24,7 +24,7 @@ type RequestReset = CallContext<HttpContract["requestPasswordReset"]>;
 type Reset = CallContext<HttpContract["resetPassword"]>;
 
 /**
- * Takes the wish for a new password. Whether the email has an account is looked up once the answer
+ * Takes a request for a new password. Whether the email has an account is looked up once the answer
  * is out. People who have only signed in at an issuer get their first password this way.
  */
 export async function requestPasswordReset(context: RequestReset): Promise<undefined> {

@@ -53,7 +53,7 @@ export async function verifyEmail({
     email,
     kind: "finished",
   });
-  afterAnswer(reply, "verify email", () => tellAbout(request, tenant, finished));
+  afterAnswer(reply, "verify email", () => sendNotices(request, tenant, finished));
   return { email };
 }
 
@@ -124,7 +124,7 @@ async function finishChange(
   return { kind: "moved", userId, email, oldEmail: user.oldEmail };
 }
 
-async function tellAbout(
+async function sendNotices(
   request: Verify["request"],
   tenant: Tenant,
   finished: Finished,

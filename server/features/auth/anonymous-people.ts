@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 
 import type { Database, Transaction } from "../../db/database.ts";
+import { holdLock } from "../../db/hold-lock.ts";
 import { anonymousIdentities, iframeTokens, sessions, users } from "../../db/schema/users.ts";
 import { personColumns, readPerson } from "../../db/session-store.ts";
 import type { Person } from "../../db/session-store.ts";
@@ -19,7 +20,7 @@ export async function openAnonymousPerson(
   return database.withIdentity(async (tx) => {
     // Two first visits with one credential must not make two people.
     const lockName = hashToken(credential).toString("hex");
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
+    await holdLock(tx, lockName);
     const [known] = await tx
       .select({ ...personColumns, linkedUserId: anonymousIdentities.linkedUserId })
       .from(anonymousIdentities)

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import type { Locale } from "#shared/locale.ts";
+
 import { readLocale } from "../../http/read-locale.ts";
 import { isCallbackUrl } from "./callback-url.ts";
 import { checkAuthSetup } from "./check-auth-setup.ts";
 import type { AuthSetup, AuthSetupError } from "./check-auth-setup.ts";
 import { isAuthPath } from "./auth-pages.ts";
-import { serverErrorTexts } from "./server-error-texts.ts";
 
 type ConfigurationError =
   | AuthSetupError
@@ -15,6 +16,24 @@ type ConfigurationError =
 /** Programs are told this, word for word as next-auth 4 does. */
 const message =
   "There is a problem with the server configuration. Check the server logs for more information.";
+
+/** The page for people while signing in cannot work. */
+const pageTexts: Readonly<Record<Locale, { title: string; explanation: string }>> = {
+  en: {
+    title: "Server error",
+    explanation: message,
+  },
+  de: {
+    title: "Serverfehler",
+    explanation:
+      "Der Server ist nicht richtig eingerichtet. Mehr dazu steht im Protokoll des Servers.",
+  },
+  es: {
+    title: "Error del servidor",
+    explanation:
+      "El servidor no está bien configurado. Consulte el registro del servidor para saber más.",
+  },
+};
 
 /**
  * Answers every request of the sign-in contract with 500, and logs the contract's code, while it
@@ -54,7 +73,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply): Promise<voi
     return;
   }
   const locale = readLocale(request);
-  const { title, explanation } = serverErrorTexts[locale];
+  const { title, explanation } = pageTexts[locale];
   const head = `<meta charset="utf-8"><title>${title}</title>`;
   await reply
     .code(500)

@@ -1,10 +1,11 @@
-import { and, count, eq, isNull, sql } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
 import { toUsageDay } from "#shared/usage.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { holdLock } from "../../db/hold-lock.ts";
 import { findOwnedDesign, findOwnedImage } from "../../db/queries/owned-rows.ts";
 import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
@@ -87,7 +88,7 @@ async function refuseOverLimit(tx: Transaction, tenant: Tenant, actor: Actor): P
   if (actor.sessionType !== "anonymous-login") return;
   const limit = tenant.features.anonymous_designs;
   // Two requests at once must not both be the last one that fits.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${actor.userId}, 0))`);
+  await holdLock(tx, actor.userId);
   const [counted] = await tx
     .select({ kept: count() })
     .from(designs)

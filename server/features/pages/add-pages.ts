@@ -10,7 +10,6 @@ import type { Company } from "../../db/company-directory.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
 import { readSession } from "../../http/read-session.ts";
-import { chooseErrorStatus } from "./error-status.ts";
 import { addSdk } from "./add-sdk.ts";
 import { readPageHtml } from "./page-html.ts";
 import type { PageName } from "./page-html.ts";
@@ -28,6 +27,13 @@ const ownPaths = [
 ];
 /** The start page, at each of its doors. */
 const landingPath = /^(?:\/(?:c|preview|embed)\/[^/?#]+)?\/?(?:[?#]|$)/;
+/** The error page's statuses by the error in its address, in lower case. */
+const errorStatuses: Readonly<Record<string, number>> = {
+  accessdenied: 403,
+  verification: 403,
+  configuration: 500,
+};
+
 const hidden = { schema: { hide: true } };
 
 /** Serves the built web app: its pages with their props, and its files. */
@@ -94,7 +100,7 @@ async function sendOwnPage(
   const { sessionRefetchSeconds } = request.server.dependencies.config;
   const isOpen =
     company !== null && (company.id === defaultCompanyId || company.features.slug_mode);
-  const known = isOpen ? { company: tellCompany(company) } : {};
+  const known = isOpen ? { company: toPageCompany(company) } : {};
   const props = { session, authenticatedServerCompanyId, sessionRefetchSeconds, ...known };
   if (company === null) void reply.code(404);
   else if (isVisit(request)) countAfterAnswer(reply, company.id, "visit");
@@ -112,7 +118,7 @@ async function sendEmbedPage(
   const ancestors = company?.features.iframe_mode ? ["'self'", ...hostOrigins] : [];
   void reply.header("content-security-policy", createContentSecurityPolicy(ancestors));
   const nobody = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
-  const known = company === null ? {} : { company: tellCompany(company) };
+  const known = company === null ? {} : { company: toPageCompany(company) };
   const props = { ...nobody, hostOrigins, ...known };
   if (company?.features.iframe_mode === true && isVisit(request)) {
     countAfterAnswer(reply, company.id, "embed-visit");
@@ -121,7 +127,7 @@ async function sendEmbedPage(
 }
 
 /** What everybody may read of a company anyway: with it the page shows its look from the start. */
-function tellCompany({ features, styles }: Company): NonNullable<PageProps["company"]> {
+function toPageCompany({ features, styles }: Company): NonNullable<PageProps["company"]> {
   return { features, styles };
 }
 
@@ -166,4 +172,12 @@ async function sendPage(
   const isLanding = landingPath.test(request.url);
   const html = await readPageHtml(webDir, name, props, { head, isLanding });
   return reply.header("cache-control", "no-store").type("text/html; charset=utf-8").send(html);
+}
+
+/** The status of the error page by the error in its address, whatever its case; 200 for any other. */
+function chooseErrorStatus(query: unknown): number {
+  const { error } = query as { error?: unknown };
+  if (typeof error !== "string") return 200;
+  const name = error.toLowerCase();
+  return Object.hasOwn(errorStatuses, name) ? (errorStatuses[name] ?? 200) : 200;
 }

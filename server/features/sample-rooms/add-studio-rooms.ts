@@ -65,7 +65,10 @@ export function addStudioRooms(app: FastifyInstance): void {
     "changeStudioRoomShowcase",
     async ({ tenant, actor, params, body }) => {
       const change = await startChange(actor);
-      return changeShowcase(dependencies, tenant.companyId, change, { id: params.id, wish: body });
+      return changeShowcase(dependencies, tenant.companyId, change, {
+        id: params.id,
+        request: body,
+      });
     },
     { maxBodyBytes: wallBodyBytes },
   );

@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { RoomType } from "#shared/image.ts";
 import type { StockState } from "#shared/stock.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { moveBefore } from "../../db/queries/move-before.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import { nextVersion } from "../../materials/next-version.ts";
 import { writeAudit } from "../records/write-audit.ts";
@@ -54,18 +55,9 @@ export async function moveRoom(
   const room = await findRoom(tx, id);
   if (before !== null) await findRoom(tx, before);
   if (before === id) return;
-  const rows = await tx
-    .select({ id: sampleRooms.id })
-    .from(sampleRooms)
-    .orderBy(sampleRooms.position, sampleRooms.id);
-  const others = rows.map((row) => row.id).filter((other) => other !== id);
-  const at = before === null ? others.length : others.indexOf(before);
-  const order = others.toSpliced(at, 0, id);
-  await tx.execute(sql`update sample_rooms set position = wanted.position - 1
-    from jsonb_array_elements_text(${JSON.stringify(order)}::jsonb)
-      with ordinality as wanted (id, position)
-    where sample_rooms.id = wanted.id`);
-  const details = { id, position: at + 1 };
+  await moveBefore(tx, sampleRooms, id, before);
+  const { position } = await findRoom(tx, id);
+  const details = { id, position: position + 1 };
   await writeAudit(tx, { ...change, action: "room.moved", target: room.name, details });
 }
 

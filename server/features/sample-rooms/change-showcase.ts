@@ -17,7 +17,7 @@ import { writeAudit } from "../records/write-audit.ts";
 import type { Change } from "./change-room.ts";
 import { getRoom, holdRoom } from "./room-answer.ts";
 
-export type ShowcaseWish = {
+export type ShowcaseRequest = {
   version: string;
   wall?: MaskData | undefined;
   materialId: string | null;
@@ -31,14 +31,14 @@ export async function changeShowcase(
   dependencies: Dependencies,
   companyId: string,
   change: Change,
-  { id, wish }: { id: string; wish: ShowcaseWish },
+  { id, request }: { id: string; request: ShowcaseRequest },
 ): Promise<StockRoom> {
   const { database, storage } = dependencies;
   const { room, paint } = await database.withTenant(companyId, async (tx) => ({
-    room: await holdRoom(tx, id, wish.version),
-    paint: wish.materialId === null ? null : await findPaint(tx, wish.materialId),
+    room: await holdRoom(tx, id, request.version),
+    paint: request.materialId === null ? null : await findPaint(tx, request.materialId),
   }));
-  const wall = wish.wall ?? room.wallMask;
+  const wall = request.wall ?? room.wallMask;
   if (paint !== null && wall === null) {
     throw new AppError("conflict", "Select the room's wall first.", { details: { field: "wall" } });
   }
@@ -52,7 +52,7 @@ export async function changeShowcase(
   };
   try {
     const answer = await database.withTenant(companyId, async (tx) => {
-      const now = await holdRoom(tx, id, wish.version);
+      const now = await holdRoom(tx, id, request.version);
       if (paint !== null) await refuseChanged(tx, paint);
       await tx
         .update(sampleRooms)
@@ -63,7 +63,7 @@ export async function changeShowcase(
           updatedAt: nextVersion(now.updatedAt, change.at),
         })
         .where(eq(sampleRooms.id, id));
-      const details = { id, sku: paint?.sku ?? null, wallMarked: wish.wall !== undefined };
+      const details = { id, sku: paint?.sku ?? null, wallMarked: request.wall !== undefined };
       await writeAudit(tx, { ...change, action: "room.showcase", target: now.name, details });
       return getRoom(tx, id);
     });

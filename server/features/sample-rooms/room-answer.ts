@@ -1,10 +1,11 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import { paintMaterialSchema } from "#shared/material.ts";
 import type { StockRoom } from "#shared/stock.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { holdCompanyLock } from "../../db/hold-lock.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import type { RoomRow } from "./room-file.ts";
@@ -47,10 +48,8 @@ export async function holdRoom(tx: Transaction, id: string, version: string): Pr
 }
 
 /** Rooms are ordered and counted by one person at a time in a company. */
-export async function lockRooms(tx: Transaction): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('rooms ' || current_company_id()::text, 0))`,
-  );
+export function lockRooms(tx: Transaction): Promise<void> {
+  return holdCompanyLock(tx, "rooms");
 }
 
 function toStockRoom(room: RoomRow, material: typeof materials.$inferSelect | null): StockRoom {

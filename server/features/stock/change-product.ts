@@ -6,6 +6,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { ProductInput } from "#shared/stock.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { moveBefore } from "../../db/queries/move-before.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { findMaterial } from "../../materials/material-answer.ts";
 import type { MaterialRow } from "../../materials/material-answer.ts";
@@ -86,20 +87,7 @@ export async function moveProduct(
   const moved = await findMaterial(tx, id);
   if (before !== null) await findMaterial(tx, before);
   if (before === id) return;
-  await tx.execute(sql`with others as (
-      select id, row_number() over (order by position, id) as place from materials where id <> ${id}
-    ), wanted as (
-      select id, place * 2 as place from others
-      union all
-      select ${id}::uuid, coalesce(
-        (select place * 2 - 1 from others where id = ${before}::uuid),
-        (select count(*) * 2 + 1 from others)
-      )
-    ), numbered as (
-      select id, row_number() over (order by place) - 1 as position from wanted
-    )
-    update materials set position = numbered.position from numbered
-    where materials.id = numbered.id and materials.position <> numbered.position`);
+  await moveBefore(tx, materials, id, before);
   const details = { id, before };
   await writeAudit(tx, { ...change, action: "product.moved", target: moved.name, details });
 }

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { Transaction } from "../../db/database.ts";
+import { holdCompanyLock } from "../../db/hold-lock.ts";
 import { afterAnswer } from "../../http/after-answer.ts";
 import type { MaterialRow } from "../../materials/material-answer.ts";
 import { refreshShowcases } from "../../materials/showcase-files.ts";
@@ -19,10 +19,8 @@ export async function startChange(
 }
 
 /** Products are ordered, added and imported by one person at a time in a company. */
-export async function lockStock(tx: Transaction): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('stock ' || current_company_id()::text, 0))`,
-  );
+export function lockStock(tx: Transaction): Promise<void> {
+  return holdCompanyLock(tx, "stock");
 }
 
 /** Sample rooms that show a paint follow its colour, once the caller has an answer. */

@@ -9,7 +9,7 @@ import type { ThemeDocument, UnreadablePair } from "#shared/wires/http/theme-cal
 const maxThemeCharacters = 64 * 1024;
 
 /**
- * Reads a document as a theme of the company with this slug: what is worn, and what is kept, with
+ * Reads a document as a theme of the company with this slug: what is applied, and what is kept, with
  * unknown keys in place. Throws `bad_request` with a line for every value that does not fit.
  */
 export function parseTheme(

@@ -47,7 +47,8 @@ export function toVersionAnswer(row: VersionRow): ThemeVersion {
   };
 }
 
-const telling = [
+/** The colours that a version is recognised by. */
+const shownColours = [
   ["palette", "primary", "main"],
   ["palette", "secondary", "main"],
   ["palette", "tertiary", "main"],
@@ -57,7 +58,7 @@ const telling = [
 
 /** What a stored theme lacks is left out: it may be older than a field of today. */
 function readColours(styles: unknown): string[] {
-  return telling.flatMap((path) => {
+  return shownColours.flatMap((path) => {
     let value: unknown = styles;
     for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
     const colour = hexColourSchema.safeParse(value);

@@ -7,7 +7,7 @@ export type ThemeFault = { path: string; message: string };
 export type ThemeReading =
   | {
       ok: true;
-      /** What the product wears: the known fields and no other. */
+      /** What the app applies: the known fields and no other. */
       styles: CompanyStyles;
       /** What is kept and exported: the same values, and whatever else its author put in. */
       document: Record<string, unknown>;
@@ -20,7 +20,7 @@ const refusedNames: readonly string[] = ["__proto__", "constructor", "prototype"
 
 /**
  * Reads a theme from outside: every known field checked and in its canonical form, unknown keys
- * kept but worn by nobody. Never throws, whatever it is given; the document is a copy.
+ * kept but not applied. Never throws, whatever it is given; the document is a copy.
  */
 export function readTheme(source: unknown): ThemeReading {
   const faults = findRefused(source, [], []);
@@ -40,13 +40,13 @@ export function readTheme(source: unknown): ThemeReading {
 function findRefused(value: unknown, path: readonly string[], found: ThemeFault[]): ThemeFault[] {
   if (typeof value !== "object" || value === null) return found;
   if (path.length > maxDepth) {
-    found.push({ path: path.join("."), message: "too deep" });
+    found.push({ path: path.join("."), message: "nested too deeply" });
     return found;
   }
   for (const name of Object.getOwnPropertyNames(value)) {
     const inside = [...path, name];
     if (refusedNames.includes(name)) {
-      found.push({ path: inside.join("."), message: "no theme may have a key of this name" });
+      found.push({ path: inside.join("."), message: "this key is not allowed in a theme" });
     } else findRefused((value as Record<string, unknown>)[name], inside, found);
   }
   return found;

@@ -77,7 +77,7 @@ describe("reading a theme", () => {
       ]) {
         const reading = readTheme(JSON.parse(text));
         expect(reading).toMatchObject({ ok: false });
-        expect(JSON.stringify(reading)).toContain("no theme may have a key of this name");
+        expect(JSON.stringify(reading)).toContain("this key is not allowed in a theme");
       }
     }
   });

@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 
 import type { Database, Transaction } from "../../../db/database.ts";
+import { holdLock } from "../../../db/hold-lock.ts";
 import { oidcIdentities, secondFactors } from "../../../db/schema/accounts.ts";
 import { users } from "../../../db/schema/users.ts";
 import { hashToken } from "../../../db/tokens.ts";
@@ -25,7 +26,7 @@ export function openOidcPerson(
   return database.withIdentity(async (tx) => {
     // Two first sign-ins of one subject must not make two people.
     const lockName = hashToken(`${profile.issuer} ${profile.subject}`).toString("hex");
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
+    await holdLock(tx, lockName);
     const known = await findIdentity(tx, profile);
     if (known !== null) {
       if (known.disabledAt !== null) return { error: "AccessDenied" };

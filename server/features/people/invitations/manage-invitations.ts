@@ -1,10 +1,11 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { Invitation, MemberRole } from "#shared/member.ts";
 
 import type { Database, Transaction } from "../../../db/database.ts";
+import { holdLock } from "../../../db/hold-lock.ts";
 import { invitations } from "../../../db/schema/company-people.ts";
 import { createToken, hashToken } from "../../../db/tokens.ts";
 import { writeAudit } from "../../records/write-audit.ts";
@@ -50,9 +51,7 @@ export async function createInvitation(
   if (asked.role === "owner") refuseNonOwner(inviter.role);
   const email = asked.email.toLowerCase();
   // Two at once for one email must not leave two links that work.
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ${email}`}, 0))`,
-  );
+  await holdLock(tx, `${companyId} ${email}`);
   const replaced = await tx
     .update(invitations)
     .set({ revokedAt: at })
