@@ -38,7 +38,6 @@ export const en = {
     emailSame: "This is already your email.",
     sendLink: "Send link",
     sending: "Sending",
-    linkSent: "We sent a link",
     linkSentText: (email: string) =>
       `Open the message sent to ${email} and follow the link. Until then, your email stays the same.`,
     emailNeedsPassword: "To change it, set a password first.",
@@ -98,7 +97,6 @@ export const en = {
     codeHint: "The six digits the app shows now.",
     codeMissing: "Enter the code from your app.",
     codeOdd: "The code has six digits.",
-    anyCode: "Code",
     anyCodeHint: "From your app, or one of your recovery codes.",
     confirm: "Switch on",
     recoveryCodes: "Recovery codes",
