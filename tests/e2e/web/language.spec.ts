@@ -81,11 +81,12 @@ function listSentences(texts: unknown): string[] {
   return Object.values(texts).flatMap(listSentences);
 }
 
+/** What was asked for, read once more: a page that is left takes the bodies of its answers along. */
 function collectScripts(page: Page): { read: () => Promise<string[]> } {
-  const bodies = new Map<string, Promise<string>>();
-  page.on("response", (response) => {
-    const { pathname } = new URL(response.url());
-    if (pathname.endsWith(".js")) bodies.set(pathname, response.text());
+  const urls = new Set<string>();
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith(".js")) urls.add(request.url());
   });
-  return { read: () => Promise.all(bodies.values()) };
+  const readScript = async (url: string) => (await page.request.get(url)).text();
+  return { read: () => Promise.all([...urls].map(readScript)) };
 }

@@ -53,9 +53,9 @@ export const en = {
     framedText: "For security, you can’t manage a company inside another site.",
     open: "Open the studio",
     refusedTitle: "This studio isn’t yours",
-    refusedText: "You are signed in, but you are not a member of this company.",
+    refusedText: "You’re signed in, but you’re not a member of this company.",
     refusedTextOf: (name: string) =>
-      `You are signed in, but you are not a member of ${name}. An admin there can invite you.`,
+      `You’re signed in, but you’re not a member of ${name}. An admin there can invite you.`,
     home: "Go to the start page",
     otherAccount: "Sign out",
   },

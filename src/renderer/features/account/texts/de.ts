@@ -38,7 +38,6 @@ export const de: typeof en = {
     emailSame: "Das ist schon Ihre E-Mail.",
     sendLink: "Link senden",
     sending: "Wird gesendet",
-    linkSent: "Wir haben einen Link gesendet",
     linkSentText: (email: string) =>
       `Öffnen Sie die Nachricht an ${email} und folgen Sie dem Link. Bis dahin bleibt Ihre E-Mail, wie sie ist.`,
     emailNeedsPassword: "Um sie zu ändern, legen Sie zuerst ein Passwort fest.",
@@ -98,7 +97,6 @@ export const de: typeof en = {
     codeHint: "Die sechs Ziffern, die die App gerade zeigt.",
     codeMissing: "Geben Sie den Code aus Ihrer App ein.",
     codeOdd: "Der Code hat sechs Ziffern.",
-    anyCode: "Code",
     anyCodeHint: "Aus Ihrer App, oder einer Ihrer Wiederherstellungscodes.",
     confirm: "Einschalten",
     recoveryCodes: "Wiederherstellungscodes",

@@ -38,7 +38,6 @@ export const es: typeof en = {
     emailSame: "Este ya es su correo electrónico.",
     sendLink: "Enviar enlace",
     sending: "Enviando",
-    linkSent: "Hemos enviado un enlace",
     linkSentText: (email: string) =>
       `Abra el mensaje en ${email} y siga el enlace. Hasta entonces su correo no cambia.`,
     emailNeedsPassword: "Para cambiarlo, establezca antes una contraseña.",
@@ -98,7 +97,6 @@ export const es: typeof en = {
     codeHint: "Las seis cifras que la aplicación muestra ahora.",
     codeMissing: "Escriba el código de su aplicación.",
     codeOdd: "El código tiene seis cifras.",
-    anyCode: "Código",
     anyCodeHint: "De su aplicación, o uno de sus códigos de recuperación.",
     confirm: "Activar",
     recoveryCodes: "Códigos de recuperación",

@@ -18,7 +18,6 @@ export const de: typeof en = {
     loadFailed: "Der Raum ließ sich nicht öffnen",
     notFound: "Diesen Raum gibt es nicht mehr, oder er gehört jemand anderem.",
     loadFailedText: "Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    photoFailed: "Das Foto ließ sich nicht laden",
     tryAgain: "Noch einmal versuchen",
     toRooms: "Meine Räume",
     offline:
@@ -95,7 +94,6 @@ export const de: typeof en = {
       floor: "Ziehen Sie die Ecken, bis das Raster flach auf dem Boden liegt.",
       wall: "Ziehen Sie die Ecken, bis das Raster flach auf der Wand liegt.",
     },
-    cells: (length) => `Felder von ${length}`,
     lengthHint: "Legen Sie die Linie auf etwas Messbares und geben Sie die Länge ein.",
     corner: (number) => `Ecke ${number} von 4`,
     lineEnd: (number) => `Ende ${number} der Linie`,
@@ -116,7 +114,6 @@ export const de: typeof en = {
     outOfBounds: (least, most) => `Geben Sie eine Länge zwischen ${least} und ${most} ein.`,
     offPlane: "Die Linie muss auf der Fläche liegen, ihre Enden auseinander.",
     unlikely: "Mit dieser Länge wäre der Raum viel zu klein oder zu groß. Prüfen Sie die Linie.",
-    resetFailed: "Die Ebene ließ sich nicht wiederfinden. Bitte versuchen Sie es noch einmal.",
   },
   toolbar: {
     tools: "Werkzeuge",

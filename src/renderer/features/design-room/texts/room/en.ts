@@ -17,7 +17,6 @@ export const en = {
     loadFailed: "We couldn’t open this room",
     notFound: "This room no longer exists, or it belongs to someone else.",
     loadFailedText: "Check your connection and try again.",
-    photoFailed: "We couldn’t load the photo",
     tryAgain: "Try again",
     toRooms: "My rooms",
     offline: "You’re offline. Keep editing; we’ll save when you’re back.",
@@ -93,7 +92,6 @@ export const en = {
       floor: "Drag the corners until the grid lies flat on the floor.",
       wall: "Drag the corners until the grid lies flat on the wall.",
     },
-    cells: (length: string) => `Squares of ${length}`,
     lengthHint: "Put the line on something you can measure, then enter its length.",
     corner: (number: number) => `Corner ${number} of 4`,
     lineEnd: (number: number) => `End ${number} of the line`,
@@ -110,7 +108,6 @@ export const en = {
     outOfBounds: (least: string, most: string) => `Enter a length between ${least} and ${most}.`,
     offPlane: "The line must lie on the surface with its ends apart.",
     unlikely: "With this length the room would be far too small or too large. Check the line.",
-    resetFailed: "We couldn’t find the plane again. Try once more.",
   },
   /** The tools, the commands beside them, and the sheet of shortcuts. */
   toolbar: {

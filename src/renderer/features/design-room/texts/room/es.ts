@@ -18,7 +18,6 @@ export const es: typeof en = {
     loadFailed: "No hemos podido abrir esta habitación",
     notFound: "Esta habitación ya no existe o pertenece a otra persona.",
     loadFailedText: "Compruebe la conexión e inténtelo de nuevo.",
-    photoFailed: "No hemos podido cargar la foto",
     tryAgain: "Intentar de nuevo",
     toRooms: "Mis habitaciones",
     offline: "No tiene conexión. Siga editando; guardaremos los cambios cuando vuelva.",
@@ -93,7 +92,6 @@ export const es: typeof en = {
       floor: "Arrastre las esquinas hasta que la cuadrícula quede plana en el suelo.",
       wall: "Arrastre las esquinas hasta que la cuadrícula quede plana en la pared.",
     },
-    cells: (length) => `Cuadros de ${length}`,
     lengthHint: "Ponga la línea sobre algo que pueda medir y escriba su longitud.",
     corner: (number) => `Esquina ${number} de 4`,
     lineEnd: (number) => `Extremo ${number} de la línea`,
@@ -111,7 +109,6 @@ export const es: typeof en = {
     offPlane: "La línea debe estar sobre la superficie y sus extremos separados.",
     unlikely:
       "Con esta longitud la habitación sería demasiado pequeña o demasiado grande. Revise la línea.",
-    resetFailed: "No se ha podido encontrar el plano. Inténtelo de nuevo.",
   },
   toolbar: {
     tools: "Herramientas",

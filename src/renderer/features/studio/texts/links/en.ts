@@ -202,7 +202,7 @@ export const en = {
     goTo: "Go to",
     waiting: "Waiting for the designer",
     answered: (ms: number) => `Answered after ${ms} ms`,
-    unanswered: "The designer did not answer.",
+    unanswered: "The designer didn’t respond.",
     log: "Messages",
     filter: "Filter messages",
     noMessages: "Nothing yet.",

@@ -103,7 +103,6 @@ export const de: typeof en = {
     day: "Tag",
     showTable: "Als Tabelle",
     showChart: "Als Diagramm",
-    summary: (total: string, before: string) => `${total} in diesem Zeitraum, davor ${before}`,
     point: (day: string, now: string, before: string) =>
       `${day}: ${now}, im Zeitraum davor: ${before}`,
     metrics: {

@@ -97,7 +97,6 @@ export const en = {
     day: "Day",
     showTable: "Show table",
     showChart: "Show chart",
-    summary: (total: string, before: string) => `${total} in this period, ${before} before`,
     point: (day: string, now: string, before: string) => `${day}: ${now}, period before: ${before}`,
     metrics: {
       visit: "Visits",

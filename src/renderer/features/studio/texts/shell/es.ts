@@ -99,7 +99,6 @@ export const es: typeof en = {
     day: "Día",
     showTable: "Ver la tabla",
     showChart: "Ver el gráfico",
-    summary: (total: string, before: string) => `${total} en este periodo, ${before} antes`,
     point: (day: string, now: string, before: string) =>
       `${day}: ${now}, periodo anterior: ${before}`,
     metrics: {
