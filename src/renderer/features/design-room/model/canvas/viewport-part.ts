@@ -9,11 +9,12 @@ export type ViewportState = {
   readonly viewport: Viewport;
   /** The canvas in css pixels; nothing before it was measured. */
   readonly well: Size;
+  /** What other things cover of it. */
+  readonly insets: Insets;
 };
 
 export type ViewportPart = Readable<ViewportState> & {
   readonly measure: (well: Size) => void;
-  /** What other things cover of the well. */
   readonly cover: (insets: Insets) => void;
   readonly pan: (dx: number, dy: number) => void;
   readonly zoom: (at: Place, factor: number) => void;
@@ -30,9 +31,10 @@ export function createViewportPart(photo: Size): ViewportPart {
   const insets = createStore<Insets>(nothing);
   const moved = createStore<Viewport | null>(null);
   const fitted = derive([well, insets], (size, covered) => fitViewport(photo, size, covered));
-  const state = derive([fitted, moved, well], (fit, hand, size) => ({
+  const state = derive([fitted, moved, well, insets], (fit, hand, size, covered) => ({
     viewport: hand ?? fit,
     well: size,
+    insets: covered,
   }));
   const move = (next: Viewport) => moved.set(keepInWell(next, photo, well.get()));
   return {
