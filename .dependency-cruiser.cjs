@@ -68,6 +68,19 @@ module.exports = {
     floor("theme", ["desktop", "app", "features", "state", "services", "platform", "ui"]),
     floor("text", ["desktop", "app", "features", "state", "services", "platform", "ui", "theme"]),
     {
+      name: "the-room-does-not-know-its-views",
+      severity: "error",
+      comment: "the design room's model runs without a page: its views and its ports read it",
+      from: { path: "^src/renderer/features/design-room/model/" },
+      to: {
+        path: [
+          "^src/renderer/features/design-room/(?!model/)",
+          "^src/renderer/(ui|theme|text|state|app|desktop)/",
+          "node_modules/(react|react-dom|react-redux|react-router-dom|@mui|@emotion|lucide-react)/",
+        ],
+      },
+    },
+    {
       name: "renderer-features-are-strangers",
       severity: "error",
       from: { path: "^src/renderer/features/([^/]+)/" },

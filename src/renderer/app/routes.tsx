@@ -28,7 +28,8 @@ const DesignsPage = lazyScreen(
 const AccountRoute = lazyScreen(async () => (await import("./account-route.tsx")).AccountRoute);
 const StudioRoute = lazyScreen(async () => (await import("./studio-route.tsx")).StudioRoute);
 const DesignRoomPage = lazyScreen(
-  async () => (await import("#renderer/features/design-room/design-room-page.tsx")).DesignRoomPage,
+  async () =>
+    (await import("#renderer/features/design-room/view/page/design-room-page.tsx")).DesignRoomPage,
   roomCatalogue,
   panelCatalogue,
 );

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { describeLine } from "#renderer/features/design-room/shopping/describe-line.ts";
-import { formatUnitPrice } from "#renderer/features/design-room/shopping/format-need.ts";
-import { addCosts, listNeeds } from "#renderer/features/design-room/shopping/list-needs.ts";
-import { readPack } from "#renderer/features/design-room/shopping/read-pack.ts";
+import { describeLine } from "#renderer/features/design-room/view/shopping/describe-line.ts";
+import { formatUnitPrice } from "#renderer/features/design-room/view/shopping/format-need.ts";
+import { addCosts, listNeeds } from "#renderer/features/design-room/model/shopping/list-needs.ts";
+import { readPack } from "#renderer/features/design-room/model/shopping/read-pack.ts";
 import { de } from "#renderer/features/design-room/texts/panel/de.ts";
 import { en } from "#renderer/features/design-room/texts/panel/en.ts";
 import {
   writeListTable,
   writeListText,
-} from "#renderer/features/design-room/shopping/write-list.ts";
+} from "#renderer/features/design-room/view/shopping/write-list.ts";
 import { createFloor, createPaint } from "#support/products.ts";
 
 const allowance = { wastePercent: 10, coats: 2 };

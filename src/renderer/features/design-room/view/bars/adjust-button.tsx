@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { canvasTexts } from "../../canvas/canvas-texts.ts";
-import { MaskFileButtons } from "../../mask-file/mask-file-buttons.tsx";
+import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { MaskFileButtons } from "../mask-file/mask-file-buttons.tsx";
 import { barIcon } from "../parts/bar-parts.tsx";
 import { ClearButton, ModeButtons, SimilarButton } from "./mark-buttons.tsx";
 import { MarkSliders } from "./mark-sliders.tsx";

@@ -5,7 +5,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { canvasTexts } from "../../canvas/canvas-texts.ts";
+import { canvasTexts } from "../../texts/canvas-texts.ts";
 import type { ErasedResult } from "../../model/parts/erase-part.ts";
 import { Bar, barIcon, Chip, Divider, Quiet } from "../parts/bar-parts.tsx";
 import { useRoomSession } from "../room/use-room.ts";

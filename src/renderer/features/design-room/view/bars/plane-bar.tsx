@@ -8,7 +8,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { planeTexts } from "../../canvas/plane/plane-texts.ts";
+import { planeTexts } from "../../texts/plane-texts.ts";
 import type { OpenPlane } from "../../model/parts/plane-part.ts";
 import { Bar, barIcon, Chip, Divider, Quiet } from "../parts/bar-parts.tsx";
 import { useRoomSession } from "../room/use-room.ts";

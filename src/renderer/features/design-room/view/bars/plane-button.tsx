@@ -3,7 +3,7 @@ import { Grid3x3 } from "lucide-react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { planeTexts } from "../../canvas/plane/plane-texts.ts";
+import { planeTexts } from "../../texts/plane-texts.ts";
 import { barIcon, Quiet } from "../parts/bar-parts.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 

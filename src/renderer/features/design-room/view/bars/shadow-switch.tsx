@@ -4,7 +4,7 @@ import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 
-import { canvasTexts } from "../../canvas/canvas-texts.ts";
+import { canvasTexts } from "../../texts/canvas-texts.ts";
 import { Dot } from "../parts/bar-parts.tsx";
 import { shadowColour } from "../parts/selection-look.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";

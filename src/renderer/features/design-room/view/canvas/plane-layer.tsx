@@ -6,7 +6,7 @@ import { measurePlaneLength } from "#kernels/camera/measure-plane-length.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { planeTexts } from "../../canvas/plane/plane-texts.ts";
+import { planeTexts } from "../../texts/plane-texts.ts";
 import { drawGrid } from "../../model/canvas/draw-grid.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import { toPhotoPoint } from "../../model/canvas/viewport.ts";

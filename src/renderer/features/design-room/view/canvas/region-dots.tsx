@@ -9,7 +9,7 @@ import type { RegionSpot } from "../../model/document/list-spots.ts";
 import type { RoomSession } from "../../model/room-session.ts";
 import { derive } from "../../model/store/create-store.ts";
 import type { Readable } from "../../model/store/create-store.ts";
-import { regionTexts } from "../../regions/region-texts.ts";
+import { regionTexts } from "../../texts/region-texts.ts";
 import { useReadable } from "../parts/use-readable.ts";
 import { useRoomSession } from "../room/use-room.ts";
 

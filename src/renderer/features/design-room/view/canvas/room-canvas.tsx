@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { canvasTexts } from "../../canvas/canvas-texts.ts";
+import { canvasTexts } from "../../texts/canvas-texts.ts";
 import { createReticle } from "../../model/canvas/reticle.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import type { RoomSession } from "../../model/room-session.ts";

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { CompareBar } from "../../compare/compare-bar.tsx";
-import { CompareView } from "../../compare/compare-view.tsx";
+import { CompareBar } from "../compare/compare-bar.tsx";
+import { CompareView } from "../compare/compare-view.tsx";
 import { createViewportPart } from "../../model/canvas/viewport-part.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import type { Insets } from "../../model/canvas/viewport.ts";
-import { RoomProgress } from "../../render/room-progress.tsx";
+import { RoomProgress } from "../render/room-progress.tsx";
 import { ContextBar } from "../bars/context-bar.tsx";
 import { useReadable } from "../parts/use-readable.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";

@@ -3,9 +3,9 @@ import { styled } from "@mui/material/styles";
 import { useTexts } from "#renderer/text/texts.ts";
 import type { SentencesOf } from "#renderer/text/texts.ts";
 
-import { canvasTexts } from "../../canvas/canvas-texts.ts";
-import { planeTexts } from "../../canvas/plane/plane-texts.ts";
-import { compareTexts } from "../../compare/compare-texts.ts";
+import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { planeTexts } from "../../texts/plane-texts.ts";
+import { compareTexts } from "../../texts/compare-texts.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import type { OpenPlane } from "../../model/parts/plane-part.ts";
 import { useReadable } from "../parts/use-readable.ts";

@@ -1,1 +1,0 @@
-export { canvasTexts } from "../texts/room-catalogue.ts";

@@ -1,1 +1,0 @@
-export { planeTexts } from "../../texts/room-catalogue.ts";

@@ -1,1 +1,0 @@
-export { catalogueTexts } from "../texts/panel-catalogue.ts";

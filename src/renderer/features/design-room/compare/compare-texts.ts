@@ -1,1 +1,0 @@
-export { compareTexts } from "../texts/room-catalogue.ts";

@@ -1,1 +1,0 @@
-export { maskFileTexts } from "../texts/room-catalogue.ts";

@@ -1,1 +1,0 @@
-export { coverTexts } from "../texts/panel-catalogue.ts";

@@ -1,1 +1,0 @@
-export { finishTexts } from "../../texts/panel-catalogue.ts";

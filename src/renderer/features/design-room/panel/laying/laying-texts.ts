@@ -1,1 +1,0 @@
-export { layingTexts } from "../../texts/panel-catalogue.ts";

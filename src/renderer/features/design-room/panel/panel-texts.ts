@@ -1,1 +1,0 @@
-export { panelTexts } from "../texts/panel-catalogue.ts";

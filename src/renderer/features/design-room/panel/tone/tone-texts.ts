@@ -1,1 +1,0 @@
-export { toneTexts } from "../../texts/panel-catalogue.ts";

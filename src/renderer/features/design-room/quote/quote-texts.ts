@@ -1,1 +1,0 @@
-export { quoteTexts } from "../texts/panel-catalogue.ts";

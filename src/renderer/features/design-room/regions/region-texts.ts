@@ -1,1 +1,0 @@
-export { regionTexts } from "../texts/room-catalogue.ts";

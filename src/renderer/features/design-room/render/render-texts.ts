@@ -1,1 +1,0 @@
-export { renderTexts } from "../texts/room-catalogue.ts";

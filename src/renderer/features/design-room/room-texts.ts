@@ -1,1 +1,0 @@
-export { roomTexts } from "./texts/room-catalogue.ts";

@@ -1,1 +1,0 @@
-export { shoppingTexts } from "../texts/panel-catalogue.ts";

@@ -1,1 +1,0 @@
-export { toolbarTexts } from "../texts/room-catalogue.ts";

@@ -1,0 +1,115 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
+
+import type { EraseTask } from "../../model/parts/erase-part.ts";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { estimateSecondsLeft } from "../../model/render/estimate-seconds-left.ts";
+import { Card, ProgressCard } from "./progress-card.tsx";
+import { RenderSteps } from "./render-steps.tsx";
+import { renderTexts } from "../../texts/render-texts.ts";
+
+/** What is under way in this room: an erase in the browser, a render on the server, or neither. */
+export function RoomProgress() {
+  const task = useRoom(({ erase }) => erase.task);
+  const kind = useRoom(({ job }) => job.stage.kind);
+  if (task !== null) return <EraseProgress task={task} />;
+  if (kind === "running") return <RenderProgress />;
+  return kind === "failed" ? <RenderFailure /> : null;
+}
+
+function EraseProgress({ task }: { task: EraseTask }) {
+  const { cancel } = useRoomSession().erase;
+  const picture = useRoom(({ preview }) => preview.picture);
+  const texts = useTexts(renderTexts);
+  const title = task.kind === "erase" ? texts.erasing(Math.max(1, task.areas)) : texts.another;
+  return (
+    <ProgressCard
+      title={title}
+      text={<EraseWords />}
+      bar={<EraseBar title={title} />}
+      picture={picture}
+      onCancel={cancel}
+    />
+  );
+}
+
+function EraseWords() {
+  return useEraseWords();
+}
+
+function EraseBar({ title }: { title: string }) {
+  const fraction = useRoom(({ erase }) => erase.fraction);
+  const words = useEraseWords();
+  return <ProgressBar label={title} value={fraction === 0 ? null : fraction} valueText={words} />;
+}
+
+function useEraseWords(): string {
+  const fraction = useRoom(({ erase }) => erase.fraction);
+  const elapsedMs = useRoom(({ erase }) => erase.elapsedMs);
+  const texts = useTexts(renderTexts);
+  const seconds = estimateSecondsLeft(fraction, elapsedMs);
+  const progress =
+    fraction === 0 ? texts.starting : texts.progress(Math.round(fraction * 100), seconds);
+  return `${progress}. ${texts.keepEditing}`;
+}
+
+function RenderProgress() {
+  const { cancel } = useRoomSession().job;
+  const stage = useRoom(({ job }) => job.stage);
+  const name = useRoom(({ history }) => history.name);
+  const picture = useRoom(({ preview }) => preview.picture);
+  const texts = useTexts(renderTexts);
+  if (stage.kind !== "running") return null;
+  const { render, elapsedMs } = stage;
+  const seconds = estimateSecondsLeft(render.progress, elapsedMs);
+  const isWaiting = render.state === "queued" && (render.position ?? 0) > 0;
+  const progress = texts.progress(Math.round(render.progress * 100), seconds);
+  const words = isWaiting ? texts.waiting(render.position ?? 0) : progress;
+  const title = texts.rendering(name);
+  const text = `${words}. ${texts.keepEditing}`;
+  return (
+    <ProgressCard
+      title={title}
+      text={text}
+      bar={<ProgressBar label={title} value={render.progress} valueText={text} />}
+      picture={picture}
+      onCancel={cancel}
+    >
+      <RenderSteps phase={render.phase} />
+    </ProgressCard>
+  );
+}
+
+function RenderFailure() {
+  const { job } = useRoomSession();
+  const isOffline = useRoom(
+    ({ job: { stage } }) => stage.kind === "failed" && stage.code === "offline",
+  );
+  const texts = useTexts(renderTexts);
+  return (
+    <Card role="alert">
+      <div>
+        <Typography variant="subtitle1" component="p">
+          {texts.failed}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ marginTop: "4px" }}>
+          {isOffline ? texts.failedOffline : texts.failedText}
+        </Typography>
+      </div>
+      <Actions>
+        <AppButton variant="text" onClick={job.dismiss}>
+          {texts.close}
+        </AppButton>
+        <AppButton variant="contained" onClick={() => void job.render()}>
+          {texts.tryAgain}
+        </AppButton>
+      </Actions>
+    </Card>
+  );
+}
+
+const Actions = styled("div")({ display: "flex", justifyContent: "flex-end", gap: 8 });
