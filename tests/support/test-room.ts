@@ -96,6 +96,7 @@ export function createTestPhoto() {
       const areas = drawn.data.some((value) => value >= 128) ? 1 : 0;
       return Promise.resolve({
         mask: drawn,
+        bounds: null,
         outlines: [],
         areas,
         coverage: createBitmap("coverage"),

@@ -1,7 +1,7 @@
 import type { MaskData } from "#shared/mask.ts";
 
-import { rasteriseMask } from "../mask.ts";
-import type { Mask } from "../raster.ts";
+import { findMaskBounds, rasteriseMask } from "../mask.ts";
+import type { Mask, Rect } from "../raster.ts";
 import { countAreas } from "./count-areas.ts";
 import { traceOutlines } from "./trace-outlines.ts";
 import type { Outline } from "./trace-outlines.ts";
@@ -9,6 +9,8 @@ import type { Outline } from "./trace-outlines.ts";
 /** A selection at screen size. */
 export type SelectionDrawing = {
   readonly mask: Mask;
+  /** Around everything that is covered; null where nothing is. */
+  readonly bounds: Rect | null;
   readonly outlines: Outline[];
   /** How many separate areas it has; 0 when everything was taken away again. */
   readonly areas: number;
@@ -34,7 +36,12 @@ export function drawSelectionPicture(
   };
   const whole = rasteriseMask(selection, frame);
   const mask = without === null ? whole : subtract(whole, rasteriseMask(without, frame));
-  return { mask, outlines: traceOutlines(mask), areas: countAreas(mask) };
+  return {
+    mask,
+    bounds: findMaskBounds(mask),
+    outlines: traceOutlines(mask),
+    areas: countAreas(mask),
+  };
 }
 
 function subtract({ width, height, data }: Mask, part: Mask): Mask {

@@ -120,6 +120,7 @@ function createScripted(holds = false, obeys = false): Scripted {
           mask: drawn,
           outlines: [],
           areas: 0,
+          bounds: null,
           coverage: {} as ImageBitmap,
         });
       },

@@ -170,6 +170,20 @@ describe("a company's products", () => {
     expect(shop.asked).toEqual([null, "again"]);
   });
 
+  test("come in full after a start that was taken back right away", async () => {
+    const shop = createShop();
+    const kept = createStore(true);
+    const loader = createProductLoader("paint", kept, (kind, cursor) => {
+      const query = shop.open(kind, cursor);
+      shop.answer(cursor, cursor === null ? first : second);
+      return query;
+    });
+    loader.start()();
+    loader.start();
+    await settle();
+    expect(loader.get().items).toEqual([white, moss]);
+  });
+
   test("are let go with the room", async () => {
     const shop = createShop();
     const loader = createProductLoader("paint", createStore(true), shop.open);

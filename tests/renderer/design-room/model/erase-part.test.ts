@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { findCommand } from "#renderer/features/design-room/model/room-commands.ts";
 import type { EditResult } from "#renderer/services/kernel-host.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { MaskShape } from "#shared/mask.ts";
@@ -98,6 +99,30 @@ describe("an erase", () => {
     room.erase.start();
     await settle();
     expect(photo.count("applyEdits")).toBe(0);
+  });
+
+  test("of what has just been selected waits until that is drawn", async () => {
+    const { room, photo } = openTestRoom();
+    room.start();
+    room.history.change({ type: "areaMarked", shapes: [dot], mode: "add" });
+    photo.take("findShadow").answer(null);
+    expect(room.get().mark).toBeNull();
+    expect(findCommand("erase").canRun(room.get())).toBe(true);
+    room.erase.start();
+    expect(room.get().erase.task).toBeNull();
+    await settle();
+    expect(room.get().erase.task).toEqual({ kind: "erase", areas: 1 });
+  });
+
+  test("of what is selected no more when it is drawn does not begin", async () => {
+    const { room } = openTestRoom();
+    room.start();
+    room.history.change({ type: "areaMarked", shapes: [dot], mode: "add" });
+    room.erase.start();
+    room.history.change({ type: "markGrown", grow: 2 });
+    await settle();
+    expect(room.get().mark).not.toBeNull();
+    expect(room.get().erase.task).toBeNull();
   });
 
   test("of everything is refused in words", async () => {

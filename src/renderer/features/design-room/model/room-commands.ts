@@ -134,8 +134,13 @@ export const roomCommands: readonly RoomCommand[] = [
     label: "keys.erase",
     icon: null,
     keys: [{ key: "Delete" }, { key: "Backspace" }],
-    canRun: ({ features, view, mark, plane }) =>
-      features.canErase && view.mode === "edit" && (mark?.areas ?? 0) > 0 && plane.open === null,
+    // What has just been selected may not be drawn yet: the erase waits for it.
+    canRun: ({ features, view, history, mark, plane }) =>
+      features.canErase &&
+      view.mode === "edit" &&
+      history.document.selection !== null &&
+      mark?.areas !== 0 &&
+      plane.open === null,
     run: ({ erase }) => erase.start(),
   },
   {

@@ -65,15 +65,7 @@ export function createReticle(session: Session, viewport: ViewportPart): Reticle
     setCorners(noCorners);
   };
   const move = (direction: readonly [number, number], isFast: boolean) => {
-    const step = Math.max(1, Math.max(image.width, image.height) / (isFast ? 20 : 100));
-    const [x, y] = at.get() ?? [
-      image.width / 2 - direction[0] * step,
-      image.height / 2 - direction[1] * step,
-    ];
-    at.set([
-      Math.min(image.width - 1, Math.max(0, x + direction[0] * step)),
-      Math.min(image.height - 1, Math.max(0, y + direction[1] * step)),
-    ]);
+    at.set(stepAside(at.get(), direction, image, isFast ? 20 : 100));
   };
   const work = (key: ReticleKey) => {
     const point: Point = at.get() ?? [image.width / 2, image.height / 2];
@@ -111,6 +103,19 @@ export function createReticle(session: Session, viewport: ViewportPart): Reticle
       return "used";
     },
   };
+}
+
+/** One of `steps` steps along the photo's long side; the first one leads to its middle. */
+function stepAside(
+  from: Point | null,
+  direction: readonly [number, number],
+  { width, height }: Session["image"],
+  steps: number,
+): Point {
+  const step = Math.max(1, Math.max(width, height) / steps);
+  const [dx, dy] = [direction[0] * step, direction[1] * step];
+  const [x, y] = from ?? [width / 2 - dx, height / 2 - dy];
+  return [Math.min(width - 1, Math.max(0, x + dx)), Math.min(height - 1, Math.max(0, y + dy))];
 }
 
 function findMetCorner(corners: readonly Point[], point: Point, reach: number): Point | null {

@@ -9,17 +9,21 @@ export type ViewportState = {
   readonly viewport: Viewport;
   /** The canvas in css pixels; nothing before it was measured. */
   readonly well: Size;
+  /** What other things cover of it. */
+  readonly insets: Insets;
 };
 
 export type ViewportPart = Readable<ViewportState> & {
   readonly measure: (well: Size) => void;
-  /** What other things cover of the well. */
   readonly cover: (insets: Insets) => void;
   readonly pan: (dx: number, dy: number) => void;
   readonly zoom: (at: Place, factor: number) => void;
   /** Between the whole photo and one photo pixel to one css pixel, at this place. */
   readonly toggleActualSize: (at: Place) => void;
   readonly fit: () => void;
+  /** Whether a key is held by which every drag moves the photo. */
+  readonly isHeld: () => boolean;
+  readonly hold: (isHeld: boolean) => void;
 };
 
 const nothing = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -29,10 +33,12 @@ export function createViewportPart(photo: Size): ViewportPart {
   const well = createStore<Size>({ width: 0, height: 0 });
   const insets = createStore<Insets>(nothing);
   const moved = createStore<Viewport | null>(null);
+  const held = createStore(false);
   const fitted = derive([well, insets], (size, covered) => fitViewport(photo, size, covered));
-  const state = derive([fitted, moved, well], (fit, hand, size) => ({
+  const state = derive([fitted, moved, well, insets], (fit, hand, size, covered) => ({
     viewport: hand ?? fit,
     well: size,
+    insets: covered,
   }));
   const move = (next: Viewport) => moved.set(keepInWell(next, photo, well.get()));
   return {
@@ -53,5 +59,7 @@ export function createViewportPart(photo: Size): ViewportPart {
       moved.set(moved.get() === null ? zoomViewport(fit, at, factor, fit.scale) : null);
     },
     fit: () => moved.set(null),
+    isHeld: held.get,
+    hold: held.set,
   };
 }

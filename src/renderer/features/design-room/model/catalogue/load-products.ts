@@ -88,7 +88,8 @@ export function createProductLoader(
       else failedAfter.set(null);
     },
     start: () => {
-      const stops = [watch(missing, followFirst), watchFirst(kind, isUsed, open, query, first)];
+      const stops = [watchFirst(kind, isUsed, open, query, first), watch(missing, followFirst)];
+      followFirst(missing.get());
       return () => {
         for (const stop of stops.toReversed()) stop();
         releaseRest();

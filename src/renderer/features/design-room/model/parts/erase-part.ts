@@ -15,6 +15,7 @@ import { insertEdit } from "../document/room-tone.ts";
 import { batch, createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
+import type { MarkPart } from "./mark-part.ts";
 import type { HistoryPart } from "./history-part.ts";
 import type { PreviewPart } from "./preview-part.ts";
 import type { ShadowPart } from "./shadow-part.ts";
@@ -58,7 +59,7 @@ type EraseParts = {
   history: HistoryPart;
   preview: Pick<PreviewPart, "readResult" | "take">;
   shadow: Pick<ShadowPart, "completeMask">;
-  mark: Readable<SelectionPicture | null>;
+  mark: Pick<MarkPart, "whenDrawn">;
   kernels: Pick<OpenPhoto, "applyEdits">;
   clock: Pick<RoomClock, "readNowMs">;
   notify: (notice: "eraseFailed" | "allMarked") => void;
@@ -72,10 +73,9 @@ export function createErasePart(parts: EraseParts): ErasePart {
   const { run, execute, cancel } = createEraseRunner(parts);
   const result = createResult(history.document);
 
-  const start = () => {
+  const begin = (shown: SelectionPicture) => {
     const { selection, edits } = history.document.get();
-    const shown = mark.get();
-    if (selection === null || shown === null || edits.length >= maxEdits) return;
+    if (selection === null || shown.areas === 0 || edits.length >= maxEdits) return;
     if (coversPhoto(shown.mask)) {
       notify("allMarked");
       return;
@@ -110,7 +110,7 @@ export function createErasePart(parts: EraseParts): ErasePart {
   };
   return {
     ...derive([run, result], (running, seen): EraseState => ({ ...running, result: seen })),
-    start,
+    start: () => mark.whenDrawn(begin),
     tryAnother,
     flipFill,
     cancel,

@@ -6,7 +6,11 @@ import type { RoomDocument } from "../document/room-document.ts";
 import { createStore, derive, watch } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
-export type MarkPart = Readable<SelectionPicture | null> & { readonly start: () => () => void };
+export type MarkPart = Readable<SelectionPicture | null> & {
+  /** Acts as soon as what is selected now is drawn; never when something else is selected by then. */
+  readonly whenDrawn: (act: (picture: SelectionPicture) => void) => void;
+  readonly start: () => () => void;
+};
 
 /**
  * What is selected, made ready for the screen by a worker; null while nothing is. The picture of
@@ -17,27 +21,41 @@ export function createMarkPart(
   kernels: Pick<OpenPhoto, "drawSelection">,
 ): MarkPart {
   const selection = derive([document], (shown) => shown.selection);
-  const picture = createStore<SelectionPicture | null>(null);
-  const take = (next: SelectionPicture | null) => {
-    const before = picture.get();
-    picture.set(next);
-    before?.coverage.close();
+  const drawn = createStore<{ of: MaskData; picture: SelectionPicture } | null>(null);
+  const take = (next: { of: MaskData; picture: SelectionPicture } | null) => {
+    const before = drawn.get();
+    drawn.set(next);
+    before?.picture.coverage.close();
   };
   const draw = async (mask: MaskData): Promise<void> => {
     // A newer selection took its place, or the photo is closed.
-    const drawn = await kernels.drawSelection({ mask }).catch(() => null);
+    const picture = await kernels.drawSelection({ mask }).catch(() => null);
     if (selection.get() === mask) {
-      if (drawn !== null) take(drawn);
-    } else drawn?.coverage.close();
+      if (picture !== null) take({ of: mask, picture });
+    } else picture?.coverage.close();
   };
   const follow = () => {
     const mask = selection.get();
     if (mask === null) take(null);
     else void draw(mask);
   };
+  const whenDrawn: MarkPart["whenDrawn"] = (act) => {
+    const mask = selection.get();
+    const now = drawn.get();
+    if (mask !== null && now?.of === mask) act(now.picture);
+    if (mask === null || now?.of === mask) return;
+    const stop = watch(
+      derive([selection, drawn], (...both) => both),
+      ([wanted, shown]) => {
+        if (wanted === mask && shown?.of !== mask) return;
+        stop();
+        if (wanted === mask && shown !== null) act(shown.picture);
+      },
+    );
+  };
   return {
-    get: picture.get,
-    subscribe: picture.subscribe,
+    ...derive([drawn], (shown) => shown?.picture ?? null),
+    whenDrawn,
     start: () => {
       follow();
       return watch(selection, follow);

@@ -33,6 +33,8 @@ export const ringLook = {
     top: 0,
     left: 0,
     pointerEvents: "none",
+    // A layer of its own, which is moved without being drawn again.
+    willChange: "transform",
     "& > i": {
       "--size": "calc(var(--tip) * var(--photo-scale))",
       position: "absolute",

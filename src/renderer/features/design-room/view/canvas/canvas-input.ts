@@ -21,7 +21,6 @@ export type CanvasParts = {
   viewport: ViewportPart;
   reticle: Reticle;
   live: LiveDrawing;
-  isPanKeyHeld: () => boolean;
   moveRing: (at: Spot | null) => void;
   moveLoupe: MoveLoupe;
 };
@@ -36,10 +35,18 @@ type Key = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "meta
   stopPropagation: () => void;
 };
 
+export type CanvasInput = ReturnType<typeof createCanvasInput>;
+
 /** The canvas's handlers of pointers and keys, one object for as long as the room is shown. */
 export function createCanvasInput(parts: CanvasParts) {
-  const { session, reticle, live, moveRing, moveLoupe } = parts;
   const machine = createGestures(parts);
+  return { ...createPointerHandlers(parts, machine), onKeyDown: createKeyHandler(parts, machine) };
+}
+
+function createPointerHandlers(
+  { session, viewport, reticle, live, moveRing, moveLoupe }: CanvasParts,
+  machine: GestureMachine,
+) {
   /** A finger hides what it draws on. */
   const moveGlass = ({ pointerType }: Pointer, at: Spot) =>
     moveLoupe(pointerType === "touch" && live.isActive() ? at : null);
@@ -68,7 +75,7 @@ export function createCanvasInput(parts: CanvasParts) {
       machine.move(createSample(event, at), all.length > 0 ? all.map(place) : [at]);
       moveGlass(event, at);
       if (hasCorners() && !isTouch) {
-        reticle.follow(toPhotoPoint(parts.viewport.get().viewport, at.x, at.y));
+        reticle.follow(toPhotoPoint(viewport.get().viewport, at.x, at.y));
       }
     },
     onPointerUp: (event: Pointer) => {
@@ -83,30 +90,34 @@ export function createCanvasInput(parts: CanvasParts) {
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),
     onPointerLeave: () => moveRing(null),
     onDoubleClick: (event: { clientX: number; clientY: number; currentTarget: Element }) => {
-      if (session.tools.get().tool === "move") {
-        parts.viewport.toggleActualSize(placeEvent(event));
-      }
-    },
-    onKeyDown: (event: Key) => {
-      if (event.key === "Escape" && live.isActive()) {
-        machine.cancel();
-        event.stopPropagation();
-        return;
-      }
-      if (event.ctrlKey || event.metaKey || zoomByKey(event.key, parts.viewport)) return;
-      const outcome = session.plane.get().open === null ? reticle.press(event) : null;
-      if (outcome === null) return;
-      event.preventDefault();
-      if (outcome === "kept") event.stopPropagation();
+      if (session.tools.get().tool === "move") viewport.toggleActualSize(placeEvent(event));
     },
   };
 }
 
-function createGestures({ session, viewport, live, isPanKeyHeld }: CanvasParts): GestureMachine {
+function createKeyHandler(
+  { session, viewport, reticle, live }: CanvasParts,
+  machine: GestureMachine,
+) {
+  return (event: Key) => {
+    if (event.key === "Escape" && live.isActive()) {
+      machine.cancel();
+      event.stopPropagation();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || zoomByKey(event.key, viewport)) return;
+    const outcome = session.plane.get().open === null ? reticle.press(event) : null;
+    if (outcome === null) return;
+    event.preventDefault();
+    if (outcome === "kept") event.stopPropagation();
+  };
+}
+
+function createGestures({ session, viewport, live }: CanvasParts): GestureMachine {
   return new GestureMachine({
     readDrag: () => {
       const { tool } = session.tools.get();
-      if (tool === "move" || session.plane.get().open !== null || isPanKeyHeld()) return "pan";
+      if (tool === "move" || session.plane.get().open !== null || viewport.isHeld()) return "pan";
       return picksSurfaces(tool) ? "click" : "draw";
     },
     beginStroke: live.begin,

@@ -1,4 +1,5 @@
 import type { Outline } from "#kernels/mask/trace-outlines.ts";
+import type { Rect } from "#kernels/raster.ts";
 
 import type { LiveSelection } from "../../model/canvas/live-selection.ts";
 import type { Size, Viewport } from "../../model/canvas/viewport.ts";
@@ -64,32 +65,65 @@ export function drawRegion(
   );
 }
 
-/** Fills the canvas where the selection is, with its colour and a hatch of lines at 45 degrees. */
+/**
+ * Fills what is covered, all of it inside `box`, with a colour and a hatch of lines at 45 degrees.
+ * The canvas must be empty.
+ */
 export function drawSelectionFill(
   context: CanvasRenderingContext2D,
-  coverage: CanvasImageSource,
+  coverage: ImageBitmap,
+  box: Rect,
   photo: Size,
   viewport: Viewport,
-  well: Size,
   look: SelectionLook,
 ): void {
   const width = photo.width * viewport.scale;
   const height = photo.height * viewport.scale;
+  const scale = width / coverage.width;
+  context.save();
+  // No more than the box is worked on, and the pixel beside it that smoothing reaches.
+  context.beginPath();
+  context.rect(
+    viewport.x + (box.left - 1) * scale,
+    viewport.y + (box.top - 1) * scale,
+    (box.right - box.left + 2) * scale,
+    (box.bottom - box.top + 2) * scale,
+  );
+  context.clip();
   context.drawImage(coverage, viewport.x, viewport.y, width, height);
   context.globalCompositeOperation = "source-in";
-  context.fillStyle = look.fill;
-  context.fillRect(0, 0, well.width, well.height);
-  context.globalCompositeOperation = "source-atop";
-  context.strokeStyle = look.hatch;
-  context.lineWidth = 2.5;
-  context.beginPath();
-  for (let at = -well.height; at < well.width; at += 8) {
-    const [below, above] = look.lean === "right" ? [at, at + well.height] : [at + well.height, at];
-    context.moveTo(below, well.height);
-    context.lineTo(above, 0);
+  context.fillStyle = createHatch(context, look) ?? look.fill;
+  context.fillRect(viewport.x, viewport.y, width, height);
+  context.restore();
+}
+
+/** Css pixels from one line of the hatch to the next. */
+const hatchStep = 8;
+const hatchWidth = 2.5;
+
+/** The fill with its lines as one tile that repeats, as sharp as the canvas. */
+function createHatch(context: CanvasRenderingContext2D, look: SelectionLook): CanvasPattern | null {
+  const { a: density } = context.getTransform();
+  const side = Math.max(1, Math.round(hatchStep * density));
+  const tile = new OffscreenCanvas(side, side);
+  const drawn = tile.getContext("2d");
+  if (drawn === null) return null;
+  drawn.fillStyle = look.fill;
+  drawn.fillRect(0, 0, side, side);
+  // The lines colour what is filled already, as much as it covers.
+  drawn.globalCompositeOperation = "source-atop";
+  drawn.strokeStyle = look.hatch;
+  drawn.lineWidth = hatchWidth * density;
+  drawn.beginPath();
+  for (const at of [-side, 0, side]) {
+    const [below, above] = look.lean === "right" ? [at, at + side] : [at + side, at];
+    drawn.moveTo(below * 2 - above, side * 2);
+    drawn.lineTo(above * 2 - below, -side);
   }
-  context.stroke();
-  context.globalCompositeOperation = "source-over";
+  drawn.stroke();
+  const pattern = context.createPattern(tile, "repeat");
+  pattern?.setTransform(new DOMMatrix().scale(hatchStep / side));
+  return pattern;
 }
 
 /** One path of all outlines, in pixels of the mask. */

@@ -15,7 +15,7 @@ type Spot = { x: number; y: number };
 
 /** Draws a selection under the pointer; finishing it makes it a step. */
 export type LiveDrawing = {
-  /** Where it is drawn; answers how to leave the canvas alone again. */
+  /** Where it is drawn (a ref); answers how to leave the canvas alone again. */
   readonly attach: (canvas: HTMLCanvasElement) => () => void;
   readonly isActive: () => boolean;
   readonly begin: (at: Spot, modifiers: MarkModifiers) => void;

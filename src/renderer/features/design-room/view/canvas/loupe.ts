@@ -31,24 +31,25 @@ export type MoveLoupe = (at: Spot | null) => void;
 export function createLoupe(
   session: RoomSession,
   viewport: ViewportPart,
-  find: () => { well: HTMLElement | null; glass: HTMLCanvasElement | null },
+  find: () => HTMLCanvasElement | null,
 ): MoveLoupe {
   let wanted: Spot | null = null;
   let frame = 0;
   return (at) => {
     wanted = at;
-    const { glass } = find();
+    const glass = find();
     if (glass !== null && at === null) glass.style.visibility = "hidden";
     if (at === null || frame !== 0) return;
     // After the stroke itself, which asked for the same frame before.
     frame = requestAnimationFrame(() => {
       frame = 0;
       const shown = find();
-      if (shown.well === null || shown.glass === null || wanted === null) return;
+      const well = shown?.parentElement;
+      if (!well || wanted === null) return;
       const { tool, brushSize } = session.tools.get();
       const hasTip = hasBrushTip(tool) && session.plane.get().open === null;
       const radius = hasTip ? (brushSize / 2) * viewport.get().viewport.scale : 2;
-      drawLoupe(shown.well, shown.glass, wanted, radius);
+      drawLoupe(well, shown, wanted, radius);
     });
   };
 }

@@ -30,7 +30,7 @@ function ShownReticle({ reticle, viewport }: ReticleMarkProps) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [reticle, viewport, corners, tipSize]);
+  });
   return (
     <Drawing ref={ref} aria-hidden>
       {corners.length === 0 ? null : <polyline />}

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
@@ -12,6 +12,7 @@ import type { RoomSession } from "../../model/room-session.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { BrushRing, ringLook } from "./brush-ring.tsx";
 import { createCanvasInput } from "./canvas-input.ts";
+import type { CanvasInput } from "./canvas-input.ts";
 import { LayerCanvas } from "./layer-canvas.ts";
 import { createLiveDrawing } from "./live-drawing.ts";
 import { createLoupe, LoupeGlass } from "./loupe.ts";
@@ -22,66 +23,57 @@ import { ReticleMark } from "./reticle-mark.tsx";
 import { SelectionLayers } from "./selection-layer.tsx";
 import { useWell } from "./use-well.ts";
 
-type Elements = {
-  well: HTMLDivElement | null;
-  live: HTMLCanvasElement | null;
-  ring: HTMLDivElement | null;
-  glass: HTMLCanvasElement | null;
-};
-
 /** The photo with its selection: drawn on, clicked, moved and zoomed by pointer or keys. */
 export function RoomCanvas({ viewport }: { viewport: ViewportPart }) {
   const session = useRoomSession();
   const texts = useTexts(canvasTexts);
   const helpId = useId();
-  const elements = useRef<Elements>({ well: null, live: null, ring: null, glass: null });
-  const [{ handlers, reticle, live, moveLoupe }] = useState(() =>
-    createInput(session, viewport, elements),
+  const [{ attachRing, attachGlass, handlers, reticle, live, moveLoupe }] = useState(() =>
+    createInput(session, viewport),
   );
-  useLayoutEffect(() => {
-    const canvas = elements.current.live;
-    return canvas === null ? undefined : live.attach(canvas);
-  }, [live]);
-  useWell(elements, viewport);
+  const wellRef = useWell(viewport);
   return (
-    <WellFrame
-      wellRef={(well) => void (elements.current.well = well)}
-      helpId={helpId}
-      handlers={handlers}
-    >
+    <WellFrame wellRef={wellRef} helpId={helpId} handlers={handlers}>
       <PhotoLayer viewport={viewport} />
       <SelectionLayers viewport={viewport} />
       <RegionDots viewport={viewport} />
-      <LiveCanvas ref={(canvas) => void (elements.current.live = canvas)} data-live />
-      <BrushRing ref={(ring) => void (elements.current.ring = ring)} />
+      <LiveCanvas ref={live.attach} data-live />
+      <BrushRing ref={attachRing} />
       <ReticleMark reticle={reticle} viewport={viewport} />
       <PlaneLayer viewport={viewport} moveLoupe={moveLoupe} />
-      <LoupeGlass ref={(glass) => void (elements.current.glass = glass)} aria-hidden />
+      <LoupeGlass ref={attachGlass} aria-hidden />
       <Unseen id={helpId}>{texts.canvasHelp}</Unseen>
     </WellFrame>
   );
 }
 
-function createInput(session: RoomSession, viewport: ViewportPart, elements: RefObject<Elements>) {
+/** What the canvas is worked with; the elements that are moved without React are attached as refs. */
+function createInput(session: RoomSession, viewport: ViewportPart) {
+  let ring: HTMLDivElement | null = null;
+  let glass: HTMLCanvasElement | null = null;
   const reticle = createReticle(session, viewport);
   const live = createLiveDrawing(session, viewport, reticle);
-  const moveLoupe = createLoupe(session, viewport, () => elements.current);
+  const moveLoupe = createLoupe(session, viewport, () => glass);
   const moveRing = (at: { x: number; y: number } | null) => {
-    const { ring } = elements.current;
     if (ring === null) return;
     ring.style.visibility = at === null ? "hidden" : "visible";
     if (at !== null) ring.style.transform = `translate(${at.x}px, ${at.y}px)`;
   };
-  const isPanKeyHeld = () => elements.current.well?.dataset["panning"] === "true";
-  const parts = { session, viewport, reticle, live, isPanKeyHeld, moveRing, moveLoupe };
-  return { handlers: createCanvasInput(parts), reticle, live, moveLoupe };
+  const parts = { session, viewport, reticle, live, moveRing, moveLoupe };
+  const attachRing = (element: HTMLDivElement | null) => {
+    ring = element;
+  };
+  const attachGlass = (element: HTMLCanvasElement | null) => {
+    glass = element;
+  };
+  return { attachRing, attachGlass, handlers: createCanvasInput(parts), reticle, live, moveLoupe };
 }
 
 /** The well itself; what lies in it does not render with it. */
 function WellFrame(props: {
-  wellRef: (well: HTMLDivElement | null) => void;
+  wellRef: RefObject<HTMLDivElement | null>;
   helpId: string;
-  handlers: ReturnType<typeof createCanvasInput>;
+  handlers: CanvasInput;
   children: ReactNode;
 }) {
   const { wellRef, helpId, handlers, children } = props;

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { Unseen } from "#renderer/ui/unseen.ts";
@@ -15,7 +15,7 @@ import { useReadable } from "../parts/use-readable.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { RoomCanvas } from "./room-canvas.tsx";
 import { StatusStrip } from "./status-strip.tsx";
-import { useElementHeight } from "./use-element-height.ts";
+import { useBars } from "./use-bars.ts";
 
 export type RoomStageProps = {
   /** What other parts cover of the well: the photo is fitted into the rest. */
@@ -32,36 +32,21 @@ export type RoomStageProps = {
   children?: ReactNode;
 };
 
-const plainBarHeight = 56;
-/** What the status strip needs at the bottom. */
-const statusHeight = 36;
-
 /** The canvas well with the photo, and the bars that come up over it when they are called for. */
 export function RoomStage(props: RoomStageProps) {
-  const { isOverlaid, isCompact, barBottom, barInsets, hasStatus, children } = props;
+  const { isCompact, barInsets, hasStatus, children } = props;
   const { image } = useRoomSession();
-  const name = useRoom(({ history }) => history.name);
   const isComparing = useRoom(({ view }) => view.mode === "compare");
-  const isMending = useRoom(({ plane }) => plane.open !== null);
   const [viewport] = useState(() => createViewportPart(image));
-  const barsRef = useRef<HTMLDivElement>(null);
-  const barsHeight = useElementHeight(barsRef);
-  // Higher ones reach further down first, so that the photo stays where it is.
-  const excess = Math.max(0, barsHeight - plainBarHeight);
-  const bottom = isOverlaid ? barBottom : Math.max(statusHeight, barBottom - excess);
-  // What is dragged may not lie under the bars.
-  const isFree = isOverlaid && !isMending;
-  const covered = isFree ? 0 : bottom + barsHeight + 12;
-  const insets = { ...props.insets, bottom: Math.max(props.insets.bottom, covered) };
-  useLayoutEffect(() => viewport.cover(insets));
+  const barsRef = useBars(props, viewport);
   return (
     <Stage>
-      <Unseen as="h1">{name}</Unseen>
+      <RoomTitle />
       <Layer style={{ visibility: isComparing ? "hidden" : "visible" }} inert={isComparing}>
         <RoomCanvas viewport={viewport} />
       </Layer>
-      {isComparing ? <Comparing viewport={viewport} insets={insets} /> : null}
-      <Bars ref={barsRef} style={{ bottom, ...barInsets }}>
+      {isComparing ? <Comparing viewport={viewport} /> : null}
+      <Bars ref={barsRef} style={barInsets}>
         {children}
         <RoomProgress />
         {isComparing ? <CompareBar /> : <ContextBar isCompact={isCompact} />}
@@ -75,8 +60,13 @@ export function RoomStage(props: RoomStageProps) {
   );
 }
 
-function Comparing({ viewport, insets }: { viewport: ViewportPart; insets: Insets }) {
+function RoomTitle() {
+  return <Unseen as="h1">{useRoom(({ history }) => history.name)}</Unseen>;
+}
+
+function Comparing({ viewport }: { viewport: ViewportPart }) {
   const well = useReadable(viewport, (state) => state.well);
+  const insets = useReadable(viewport, (state) => state.insets);
   return <CompareView well={well} insets={insets} />;
 }
 

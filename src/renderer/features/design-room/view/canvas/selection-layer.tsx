@@ -40,10 +40,11 @@ type LayerProps = {
 function SelectionLayer({ picture, isFilled, look, viewport }: LayerProps) {
   const { image } = useRoomSession();
   const drawFill = useCallback<Draw>(
-    (context, { viewport: place, well }) => {
+    (context, { viewport: place }) => {
       // A coverage without a size was given back: the next picture is on its way.
-      if (!isFilled || picture.coverage.width === 0) return;
-      drawSelectionFill(context, picture.coverage, image, place, well, look);
+      const { coverage, bounds } = picture;
+      if (!isFilled || coverage.width === 0 || bounds === null) return;
+      drawSelectionFill(context, coverage, bounds, image, place, look);
     },
     [picture, isFilled, look, image],
   );

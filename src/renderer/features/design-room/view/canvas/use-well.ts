@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
@@ -8,23 +8,22 @@ import { placeEvent } from "./canvas-input.ts";
  * Ties the well to the viewport: its size is measured, wheel and Space are heard, and where the
  * photo lies is written into its style, by which everything over the photo places itself.
  */
-export function useWell(
-  elements: RefObject<{ well: HTMLElement | null }>,
-  viewport: ViewportPart,
-): void {
+export function useWell(viewport: ViewportPart): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const { well } = elements.current;
+    const well = ref.current;
     if (well === null) return undefined;
     const stops = [
       placePhoto(well, viewport),
       watchSize(well, viewport),
       watchWheel(well, viewport),
-      watchPanKey(well),
+      watchPanKey(well, viewport),
     ];
     return () => {
       for (const stop of stops) stop();
     };
-  }, [elements, viewport]);
+  }, [viewport]);
+  return ref;
 }
 
 function placePhoto({ style }: HTMLElement, viewport: ViewportPart): () => void {
@@ -61,8 +60,9 @@ function watchWheel(well: HTMLElement, viewport: ViewportPart): () => void {
 }
 
 /** Whether Space is held while the canvas, or nothing, has the focus: the photo is dragged then. */
-function watchPanKey(well: HTMLElement): () => void {
+function watchPanKey(well: HTMLElement, viewport: ViewportPart): () => void {
   const show = (isHeld: boolean) => {
+    viewport.hold(isHeld);
     well.dataset["panning"] = String(isHeld);
   };
   const press = (event: KeyboardEvent) => {

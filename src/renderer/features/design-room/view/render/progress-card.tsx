@@ -5,16 +5,15 @@ import type { ReactNode } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { rise } from "#renderer/ui/motion.ts";
-import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 
 import { BitmapPicture } from "../parts/bitmap-picture.tsx";
 import { renderTexts } from "../../texts/render-texts.ts";
 
 export type ProgressCardProps = {
   title: string;
-  text: string;
-  /** 0 to 1, or null while nothing is known. */
-  fraction: number | null;
+  /** These two follow the progress by themselves; the card stays as it is. */
+  text: ReactNode;
+  bar: ReactNode;
   picture: ImageBitmap;
   onCancel: (() => void) | null;
   /** Below the bar. */
@@ -23,7 +22,7 @@ export type ProgressCardProps = {
 
 /** Something under way that does not stop the work: how far it is and how to stop it. */
 export function ProgressCard(props: ProgressCardProps) {
-  const { title, text, fraction, picture, onCancel, children } = props;
+  const { title, text, bar, picture, onCancel, children } = props;
   const texts = useTexts(renderTexts);
   return (
     <Card aria-label={title}>
@@ -45,7 +44,7 @@ export function ProgressCard(props: ProgressCardProps) {
           </AppButton>
         )}
       </Top>
-      <ProgressBar label={title} value={fraction} valueText={text} />
+      {bar}
       {children}
     </Card>
   );

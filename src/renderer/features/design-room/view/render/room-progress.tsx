@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 
 import type { EraseTask } from "../../model/parts/erase-part.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -22,24 +23,38 @@ export function RoomProgress() {
 
 function EraseProgress({ task }: { task: EraseTask }) {
   const { cancel } = useRoomSession().erase;
-  const fraction = useRoom(({ erase }) => erase.fraction);
-  const elapsedMs = useRoom(({ erase }) => erase.elapsedMs);
   const picture = useRoom(({ preview }) => preview.picture);
   const texts = useTexts(renderTexts);
-  const seconds = estimateSecondsLeft(fraction, elapsedMs);
-  const isStarting = fraction === 0;
-  const progress = isStarting
-    ? texts.starting
-    : texts.progress(Math.round(fraction * 100), seconds);
+  const title = task.kind === "erase" ? texts.erasing(Math.max(1, task.areas)) : texts.another;
   return (
     <ProgressCard
-      title={task.kind === "erase" ? texts.erasing(Math.max(1, task.areas)) : texts.another}
-      text={`${progress}. ${texts.keepEditing}`}
-      fraction={isStarting ? null : fraction}
+      title={title}
+      text={<EraseWords />}
+      bar={<EraseBar title={title} />}
       picture={picture}
       onCancel={cancel}
     />
   );
+}
+
+function EraseWords() {
+  return useEraseWords();
+}
+
+function EraseBar({ title }: { title: string }) {
+  const fraction = useRoom(({ erase }) => erase.fraction);
+  const words = useEraseWords();
+  return <ProgressBar label={title} value={fraction === 0 ? null : fraction} valueText={words} />;
+}
+
+function useEraseWords(): string {
+  const fraction = useRoom(({ erase }) => erase.fraction);
+  const elapsedMs = useRoom(({ erase }) => erase.elapsedMs);
+  const texts = useTexts(renderTexts);
+  const seconds = estimateSecondsLeft(fraction, elapsedMs);
+  const progress =
+    fraction === 0 ? texts.starting : texts.progress(Math.round(fraction * 100), seconds);
+  return `${progress}. ${texts.keepEditing}`;
 }
 
 function RenderProgress() {
@@ -53,12 +68,14 @@ function RenderProgress() {
   const seconds = estimateSecondsLeft(render.progress, elapsedMs);
   const isWaiting = render.state === "queued" && (render.position ?? 0) > 0;
   const progress = texts.progress(Math.round(render.progress * 100), seconds);
-  const text = isWaiting ? texts.waiting(render.position ?? 0) : progress;
+  const words = isWaiting ? texts.waiting(render.position ?? 0) : progress;
+  const title = texts.rendering(name);
+  const text = `${words}. ${texts.keepEditing}`;
   return (
     <ProgressCard
-      title={texts.rendering(name)}
-      text={`${text}. ${texts.keepEditing}`}
-      fraction={render.progress}
+      title={title}
+      text={text}
+      bar={<ProgressBar label={title} value={render.progress} valueText={text} />}
       picture={picture}
       onCancel={cancel}
     >

@@ -1,35 +1,34 @@
-import { useCallback, useLayoutEffect, useRef } from "react";
-import type { KeyboardEvent, RefObject } from "react";
+import { useLayoutEffect, useRef } from "react";
+import type { FocusEvent, KeyboardEvent, RefObject } from "react";
 
 const forward = new Set(["ArrowDown", "ArrowRight"]);
 const backward = new Set(["ArrowUp", "ArrowLeft"]);
 
 /**
  * One tab stop for a row of buttons; arrow keys, Home and End go from one to the next. The stop is
- * the button last used, at first the pressed one.
+ * the button last used, at first the pressed one. The buttons change without the row being drawn
+ * anew, so it watches them itself.
  */
 export function useRovingFocus(toolbarRef: RefObject<HTMLElement | null>) {
   const lastUsed = useRef<HTMLElement | null>(null);
-
-  const place = useCallback(() => {
-    const buttons = listButtons(toolbarRef.current);
-    const isThere = lastUsed.current !== null && buttons.includes(lastUsed.current);
-    const pressed = buttons.find((button) => button.getAttribute("aria-pressed") === "true");
-    const stop = isThere ? lastUsed.current : (pressed ?? buttons[0]);
-    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
+  useLayoutEffect(() => {
+    const toolbar = toolbarRef.current;
+    if (toolbar === null) return undefined;
+    const place = () => placeStop(toolbar, lastUsed.current);
+    place();
+    const observer = new MutationObserver(place);
+    const attributeFilter = ["disabled", "aria-pressed"];
+    observer.observe(toolbar, { subtree: true, childList: true, attributeFilter });
+    return () => observer.disconnect();
   }, [toolbarRef]);
-  useLayoutEffect(place);
 
-  const onFocus = useCallback(
-    (event: { target: EventTarget }) => {
-      if (event.target instanceof HTMLElement) lastUsed.current = event.target;
-      place();
+  return {
+    onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+      if (target instanceof HTMLElement) lastUsed.current = target;
+      placeStop(currentTarget, lastUsed.current);
     },
-    [place],
-  );
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      const buttons = listButtons(toolbarRef.current);
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const buttons = listButtons(event.currentTarget);
       const at = buttons.indexOf(event.target as HTMLElement);
       if (at < 0) return;
       const next = chooseNext(event.key, at, buttons.length);
@@ -37,9 +36,15 @@ export function useRovingFocus(toolbarRef: RefObject<HTMLElement | null>) {
       event.preventDefault();
       buttons[next]?.focus();
     },
-    [toolbarRef],
-  );
-  return { onFocus, onKeyDown };
+  };
+}
+
+function placeStop(toolbar: HTMLElement, lastUsed: HTMLElement | null): void {
+  const buttons = listButtons(toolbar);
+  const used = buttons.find((button) => button === lastUsed);
+  const pressed = buttons.find((button) => button.getAttribute("aria-pressed") === "true");
+  const stop = used ?? pressed ?? buttons[0];
+  for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
 }
 
 function chooseNext(key: string, at: number, count: number): number | null {
@@ -49,6 +54,6 @@ function chooseNext(key: string, at: number, count: number): number | null {
   return key === "End" ? count - 1 : null;
 }
 
-function listButtons(toolbar: HTMLElement | null): HTMLElement[] {
-  return [...(toolbar?.querySelectorAll<HTMLElement>("button:not(:disabled)") ?? [])];
+function listButtons(toolbar: HTMLElement): HTMLElement[] {
+  return [...toolbar.querySelectorAll<HTMLElement>("button:not(:disabled)")];
 }

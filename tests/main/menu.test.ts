@@ -1,0 +1,36 @@
+import type { MenuItemConstructorOptions } from "electron";
+import { expect, test, vi } from "vitest";
+
+import { findMenuTexts } from "#main/menu-texts.ts";
+import { createMenuTemplate } from "#main/menu.ts";
+import type { MenuCommand } from "#main/menu.ts";
+
+function listItems(
+  isMac: boolean,
+  send: (command: MenuCommand) => void = () => undefined,
+): MenuItemConstructorOptions[] {
+  return createMenuTemplate(findMenuTexts("en"), send, isMac)
+    .flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+    .filter(({ id }) => id !== undefined);
+}
+
+test.each([
+  [false, { redo: "CmdOrCtrl+Y" }],
+  [true, { redo: "CmdOrCtrl+Shift+Z" }],
+])("the menu has the keys of its commands (Mac: %s)", (isMac, differing) => {
+  const keys = Object.fromEntries(listItems(isMac).map(({ id, accelerator }) => [id, accelerator]));
+  expect(keys).toEqual({
+    upload: "CmdOrCtrl+O",
+    save: "CmdOrCtrl+S",
+    undo: "CmdOrCtrl+Z",
+    render: "CmdOrCtrl+Enter",
+    ...differing,
+  });
+});
+
+test("an item tells the page its command", () => {
+  const send = vi.fn<(command: MenuCommand) => void>();
+  const item = listItems(false, send).find(({ id }) => id === "render");
+  item?.click?.({} as never, undefined, {});
+  expect(send).toHaveBeenCalledWith("render");
+});
