@@ -3,8 +3,10 @@ import { RotateCw } from "lucide-react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { centred, flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { BackLink } from "./header/back-link.tsx";
 import { roomTexts } from "./room-texts.ts";
@@ -49,7 +51,7 @@ export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: bool
               <AppButton
                 variant="tonal"
                 onClick={retry}
-                startIcon={<RotateCw size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+                startIcon={<RotateCw size={18} {...iconStyle} />}
               >
                 {texts.tryAgain}
               </AppButton>
@@ -62,16 +64,14 @@ export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: bool
 }
 
 const Frame = styled("div")({
+  ...flexColumn(),
   position: "fixed",
   inset: 0,
-  display: "flex",
-  flexDirection: "column",
   backgroundColor: "var(--rw-canvas)",
 });
 
 const Bar = styled("header")({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(),
   flex: "none",
   height: 56,
   padding: "0 12px",
@@ -79,13 +79,7 @@ const Bar = styled("header")({
   boxShadow: "0 1px 0 var(--rw-line)",
 });
 
-const Main = styled("main")({
-  display: "grid",
-  placeItems: "center",
-  flex: 1,
-  minHeight: 0,
-  padding: 24,
-});
+const Main = styled("main")({ ...centred, flex: 1, minHeight: 0, padding: 24 });
 
 const Blurred = styled("img")({
   width: "min(912px, 100%)",

@@ -3,12 +3,13 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 
 import { fitViewport } from "../model/canvas/viewport.ts";
 import type { Insets, Size } from "../model/canvas/viewport.ts";
 import { useRoom, useRoomSession } from "../view/room/use-room.ts";
-import { BitmapPicture } from "./bitmap-picture.tsx";
 import { compareTexts } from "./compare-texts.ts";
 import { HoldPicture } from "./hold-picture.tsx";
 
@@ -107,14 +108,12 @@ const Framed = styled("div")({
 });
 
 const Tag = styled("span")({
+  ...textSize(13, 20, 550),
   position: "absolute",
   top: 16,
   left: 16,
   padding: "4px 11px",
   borderRadius: 999,
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  fontWeight: 550,
   color: "#fff",
   backgroundColor: "rgb(20 24 22 / .72)",
   pointerEvents: "none",

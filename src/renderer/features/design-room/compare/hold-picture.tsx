@@ -4,6 +4,8 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { fullSize, overParent } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 
 import { compareTexts } from "./compare-texts.ts";
 
@@ -33,30 +35,26 @@ export function HoldPicture({ before, after }: { before: ReactNode; after: React
 }
 
 const Press = styled(ButtonBase)({
+  ...fullSize,
   position: "relative",
   display: "block",
-  width: "100%",
-  height: "100%",
   touchAction: "none",
 });
 
 const Over = styled("span")({
-  position: "absolute",
-  inset: 0,
+  ...overParent,
   display: "block",
   opacity: 0,
   "&[data-shown='true']": { opacity: 1 },
 });
 
 const Note = styled("span")({
+  ...textSize(13, 20, 550),
   position: "absolute",
   top: 16,
   left: 16,
   padding: "4px 11px",
   borderRadius: 999,
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  fontWeight: 550,
   color: "#fff",
   backgroundColor: "rgb(20 24 22 / .72)",
 });

@@ -3,7 +3,9 @@ import { PanelRightOpen } from "lucide-react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { useLook } from "#renderer/theme/look.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { RoomStage } from "../view/canvas/room-stage.tsx";
@@ -56,7 +58,7 @@ export function DesktopRoom() {
               label={texts.showPanel}
               shortcut="\"
               look="outlined"
-              icon={<PanelRightOpen size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+              icon={<PanelRightOpen size={18} {...iconStyle} />}
               onClick={togglePanel}
             />
           </Opener>
@@ -67,10 +69,9 @@ export function DesktopRoom() {
 }
 
 const Frame = styled("div")({
+  ...flexColumn(),
   position: "fixed",
   inset: 0,
-  display: "flex",
-  flexDirection: "column",
   backgroundColor: "var(--rw-canvas)",
 });
 

@@ -3,11 +3,13 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { rise } from "#renderer/ui/motion.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 
-import { BitmapPicture } from "../compare/bitmap-picture.tsx";
 import { renderTexts } from "./render-texts.ts";
 
 export type ProgressCardProps = {
@@ -52,9 +54,7 @@ export function ProgressCard(props: ProgressCardProps) {
 }
 
 export const Card = styled("section")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 12,
+  ...flexColumn(12),
   width: "min(640px, 100%)",
   padding: 16,
   borderRadius: "var(--rw-radius)",
@@ -64,7 +64,7 @@ export const Card = styled("section")({
   animation: `${rise} 180ms var(--rw-ease-out)`,
 });
 
-const Top = styled("div")({ display: "flex", alignItems: "center", gap: 12 });
+const Top = styled("div")(flexRow(12));
 
 const Thumb = styled("div")({
   width: 60,
@@ -79,5 +79,5 @@ const Words = styled("div")({
   flex: 1,
   minWidth: 0,
   fontVariantNumeric: "tabular-nums",
-  "& > p + p": { fontSize: "0.8125rem", marginTop: 2 },
+  "& > p + p": { ...textSize(13), marginTop: 2 },
 });

@@ -3,10 +3,10 @@ import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { estimateSecondsLeft } from "#renderer/ui/estimate-seconds-left.ts";
 
 import type { EraseTask } from "../model/parts/erase-part.ts";
 import { useRoom, useRoomSession } from "../view/room/use-room.ts";
-import { estimateSecondsLeft } from "../model/render/estimate-seconds-left.ts";
 import { Card, ProgressCard } from "./progress-card.tsx";
 import { RenderSteps } from "./render-steps.tsx";
 import { renderTexts } from "./render-texts.ts";
@@ -20,13 +20,21 @@ export function RoomProgress() {
   return kind === "failed" ? <RenderFailure /> : null;
 }
 
+/** The first steps say nothing about the pace of the others. */
+const minFraction = 0.05;
+
+function estimateRest(fraction: number, elapsedMs: number): number | null {
+  if (fraction < minFraction || fraction >= 1) return null;
+  return estimateSecondsLeft(fraction, 1 - fraction, elapsedMs);
+}
+
 function EraseProgress({ task }: { task: EraseTask }) {
   const { cancel } = useRoomSession().erase;
   const fraction = useRoom(({ erase }) => erase.fraction);
   const elapsedMs = useRoom(({ erase }) => erase.elapsedMs);
   const picture = useRoom(({ preview }) => preview.picture);
   const texts = useTexts(renderTexts);
-  const seconds = estimateSecondsLeft(fraction, elapsedMs);
+  const seconds = estimateRest(fraction, elapsedMs);
   const isStarting = fraction === 0;
   const progress = isStarting
     ? texts.starting
@@ -50,7 +58,7 @@ function RenderProgress() {
   const texts = useTexts(renderTexts);
   if (stage.kind !== "running") return null;
   const { render, elapsedMs } = stage;
-  const seconds = estimateSecondsLeft(render.progress, elapsedMs);
+  const seconds = estimateRest(render.progress, elapsedMs);
   const isWaiting = render.state === "queued" && (render.position ?? 0) > 0;
   const progress = texts.progress(Math.round(render.progress * 100), seconds);
   const text = isWaiting ? texts.waiting(render.position ?? 0) : progress;

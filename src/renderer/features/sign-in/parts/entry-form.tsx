@@ -22,7 +22,4 @@ export function EntryForm({ onSubmit, children }: { onSubmit: () => void; childr
 const Form = styled("form")(flexColumn(16));
 
 /** A quiet sentence with a link in it, below a form. */
-export const Aside = styled("p")({
-  ...quietText(14, 20),
-  textAlign: "center",
-});
+export const Aside = styled("p")({ ...quietText(14, 20), textAlign: "center" });

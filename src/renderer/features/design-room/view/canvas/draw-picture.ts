@@ -1,4 +1,5 @@
 import type { Outline } from "#kernels/mask/trace-outlines.ts";
+import { fixedColours } from "#shared/theme/colour.ts";
 
 import type { LiveSelection } from "../../model/canvas/live-selection.ts";
 import type { Size, Viewport } from "../../model/canvas/viewport.ts";
@@ -148,7 +149,7 @@ export function drawLiveSelection(
   context.save();
   context.translate(viewport.x, viewport.y);
   context.scale(viewport.scale, viewport.scale);
-  const colour = mode === "subtract" ? "#ffffff" : "#e03c70";
+  const colour = mode === "subtract" ? "#ffffff" : fixedColours.mask;
   context.fillStyle = colour;
   context.strokeStyle = colour;
   context.beginPath();

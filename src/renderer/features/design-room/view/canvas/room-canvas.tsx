@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { overParent } from "#renderer/theme/layout.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { canvasTexts } from "../../canvas/canvas-texts.ts";
@@ -108,8 +109,7 @@ function WellFrame(props: {
 }
 
 const Well = styled("div")({
-  position: "absolute",
-  inset: 0,
+  ...overParent,
   overflow: "hidden",
   touchAction: "none",
   userSelect: "none",
