@@ -35,6 +35,7 @@ export function LocaleMenu() {
 }
 
 const Trigger = styled("button")({
+  font: "inherit",
   ...textSize(14),
   display: "inline-flex",
   alignItems: "center",
@@ -46,7 +47,6 @@ const Trigger = styled("button")({
   borderRadius: "var(--rw-radius-button)",
   background: "none",
   color: "var(--rw-ink2)",
-  font: "inherit",
   cursor: "pointer",
   "&:hover": { color: "var(--rw-ink)" },
 });

@@ -3,12 +3,13 @@ import { RotateCw } from "lucide-react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
-import { centred, flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { centred, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { BackLink } from "./header/back-link.tsx";
+import { RoomFrame } from "./layout/room-frame.ts";
 import { roomTexts } from "./room-texts.ts";
 
 /** The room on its way: its thumbnail, blurred, until the photo is there. */
@@ -18,14 +19,14 @@ export function OpeningRoom({ imageId }: { imageId: string | undefined }) {
     imageId === undefined ? null : { kind: "image", id: imageId, variant: "thumb" },
   );
   return (
-    <Frame>
+    <RoomFrame>
       <Bar>
         <BackLink />
       </Bar>
       <Main aria-busy="true" aria-label={texts.loading}>
         {thumb.url === null ? null : <Blurred src={thumb.url} alt="" />}
       </Main>
-    </Frame>
+    </RoomFrame>
   );
 }
 
@@ -33,7 +34,7 @@ export function OpeningRoom({ imageId }: { imageId: string | undefined }) {
 export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: boolean }) {
   const texts = useTexts(roomTexts);
   return (
-    <Frame>
+    <RoomFrame>
       <Bar>
         <BackLink />
       </Bar>
@@ -59,16 +60,9 @@ export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: bool
           }
         />
       </Main>
-    </Frame>
+    </RoomFrame>
   );
 }
-
-const Frame = styled("div")({
-  ...flexColumn(),
-  position: "fixed",
-  inset: 0,
-  backgroundColor: "var(--rw-canvas)",
-});
 
 const Bar = styled("header")({
   ...flexRow(),

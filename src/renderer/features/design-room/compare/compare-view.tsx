@@ -3,7 +3,6 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
 import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 
@@ -12,6 +11,7 @@ import type { Insets, Size } from "../model/canvas/viewport.ts";
 import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { compareTexts } from "./compare-texts.ts";
 import { HoldPicture } from "./hold-picture.tsx";
+import { PictureTag } from "./picture-tag.ts";
 
 const gap = 16;
 
@@ -34,11 +34,11 @@ export function CompareView({ well, insets }: { well: Size; insets: Insets }) {
       <Pair style={createPlace(pair, place)} data-stacked={isStacked}>
         <Framed>
           {before}
-          <Tag>{texts.before}</Tag>
+          <PictureTag>{texts.before}</PictureTag>
         </Framed>
         <Framed>
           {after}
-          <Tag>{texts.after}</Tag>
+          <PictureTag>{texts.after}</PictureTag>
         </Framed>
       </Pair>
     );
@@ -105,16 +105,4 @@ const Framed = styled("div")({
   overflow: "hidden",
   borderRadius: 6,
   boxShadow: "var(--rw-shadow-photo)",
-});
-
-const Tag = styled("span")({
-  ...textSize(13, 20, 550),
-  position: "absolute",
-  top: 16,
-  left: 16,
-  padding: "4px 11px",
-  borderRadius: 999,
-  color: "#fff",
-  backgroundColor: "rgb(20 24 22 / .72)",
-  pointerEvents: "none",
 });

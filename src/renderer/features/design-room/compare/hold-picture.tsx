@@ -5,9 +5,9 @@ import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { fullSize, overParent } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
 
 import { compareTexts } from "./compare-texts.ts";
+import { PictureTag } from "./picture-tag.ts";
 
 /** The edited photo; the untouched one for as long as it is pressed. */
 export function HoldPicture({ before, after }: { before: ReactNode; after: ReactNode }) {
@@ -29,7 +29,7 @@ export function HoldPicture({ before, after }: { before: ReactNode; after: React
     >
       {after}
       <Over data-shown={isHeld}>{before}</Over>
-      <Note>{isHeld ? texts.before : texts.after}</Note>
+      <PictureTag>{isHeld ? texts.before : texts.after}</PictureTag>
     </Press>
   );
 }
@@ -46,15 +46,4 @@ const Over = styled("span")({
   display: "block",
   opacity: 0,
   "&[data-shown='true']": { opacity: 1 },
-});
-
-const Note = styled("span")({
-  ...textSize(13, 20, 550),
-  position: "absolute",
-  top: 16,
-  left: 16,
-  padding: "4px 11px",
-  borderRadius: 999,
-  color: "#fff",
-  backgroundColor: "rgb(20 24 22 / .72)",
 });

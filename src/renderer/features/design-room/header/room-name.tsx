@@ -42,12 +42,12 @@ export function RoomName() {
 
 /** As wide as what is written in it. */
 const Sizer = styled("span")({
+  font: "inherit",
   ...textSize(15, 20, 600),
   display: "inline-grid",
   alignItems: "center",
   minWidth: 0,
   maxWidth: 320,
-  font: "inherit",
   fontFamily: "var(--rw-font-subheadings)",
   "&::after": {
     content: "attr(data-value)",

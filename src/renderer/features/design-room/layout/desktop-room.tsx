@@ -3,7 +3,6 @@ import { PanelRightOpen } from "lucide-react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
-import { flexColumn } from "#renderer/theme/layout.ts";
 import { useLook } from "#renderer/theme/look.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
@@ -14,6 +13,7 @@ import { panelTexts } from "../panel/panel-texts.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
+import { RoomFrame } from "./room-frame.ts";
 import { RoomNotices } from "./room-notices.tsx";
 
 const edge = 16;
@@ -34,7 +34,7 @@ export function DesktopRoom() {
   const right = isPanelOpen ? panelSpace : edge;
   const insets = { top: edge, right, bottom: 156, left };
   return (
-    <Frame>
+    <RoomFrame>
       <RoomHeader />
       <Main>
         <RoomStage
@@ -64,16 +64,9 @@ export function DesktopRoom() {
           </Opener>
         )}
       </Main>
-    </Frame>
+    </RoomFrame>
   );
 }
-
-const Frame = styled("div")({
-  ...flexColumn(),
-  position: "fixed",
-  inset: 0,
-  backgroundColor: "var(--rw-canvas)",
-});
 
 const Main = styled("main")({ position: "relative", flex: 1, minHeight: 0 });
 

@@ -18,6 +18,7 @@ import { panelTexts } from "../panel/panel-texts.ts";
 import { PanelBody } from "../panel/side-panel.tsx";
 import { useRoom, useRoomSession } from "../view/room/use-room.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
+import { RoomFrame } from "./room-frame.ts";
 import { RoomNotices } from "./room-notices.tsx";
 
 const peekHeight = 88;
@@ -47,7 +48,7 @@ export function PortraitRoom() {
     />
   );
   return (
-    <Frame>
+    <RoomFrame>
       <MobileHeader />
       <Main>
         <Canvas>
@@ -75,16 +76,9 @@ export function PortraitRoom() {
       >
         <PanelBody isNarrow hasSearch={isSearching} />
       </Sheet>
-    </Frame>
+    </RoomFrame>
   );
 }
-
-const Frame = styled("div")({
-  ...flexColumn(),
-  position: "fixed",
-  inset: 0,
-  backgroundColor: "var(--rw-canvas)",
-});
 
 const Main = styled("main")({ ...flexColumn(), position: "relative", flex: 1, minHeight: 0 });
 
