@@ -1,7 +1,6 @@
 import { expect, within } from "storybook/test";
 
 import { createProductId } from "#support/products.ts";
-import { refuse } from "#support/scripted-platform.ts";
 
 import preview from "../preview.tsx";
 import { opens, owner, person, Screen } from "./screen.tsx";
@@ -43,7 +42,6 @@ export const AccountFailed = meta.story({
   args: {
     address: "/account",
     session: person,
-    answers: { "GET /api/v1/me/account": refuse(500, "internal_error") },
   },
   ...opens,
 });

@@ -1,7 +1,6 @@
 import { expect, waitFor } from "storybook/test";
 
-import { createPaint, createProductId } from "#support/products.ts";
-import { refuse } from "#support/scripted-platform.ts";
+import { createProductId } from "#support/products.ts";
 
 import preview from "../preview.tsx";
 import { opens, person, Screen } from "./screen.tsx";
@@ -34,7 +33,7 @@ export const LandingWithoutRooms = meta.story({
   ...opens,
 });
 export const LandingRoomsFailed = meta.story({
-  args: { address: "/", answers: { "GET /api/v1/sample-rooms": refuse(500, "internal_error") } },
+  args: { address: "/", answers: {} },
   ...opens,
 });
 
@@ -50,7 +49,16 @@ const design = (number: number, name: string) => ({
   updatedAt: "2026-03-02T10:00:00.000Z",
   latestRender: null,
 });
-const designs = (items: unknown[]) => ({ "GET /api/v1/designs": { items, nextCursor: null } });
+const picture = new Blob(
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"><rect width="6" height="4"/></svg>',
+  ],
+  { type: "image/svg+xml" },
+);
+const designs = (items: readonly { id: string }[]) => ({
+  "GET /api/v1/designs": { items, nextCursor: null },
+  ...Object.fromEntries(items.map(({ id }) => [`GET /api/v1/designs/${id}/thumb`, picture])),
+});
 
 export const Designs = meta.story({
   args: {
@@ -58,10 +66,13 @@ export const Designs = meta.story({
     session: person,
     answers: designs([design(1, "Hall in green"), design(2, "Kitchen floor")]),
   },
-  play: async ({ canvas }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(
       await canvas.findByRole("link", { name: /Hall in green/ }, { timeout: 5000 }),
     ).toHaveAttribute("href", `/room/${createProductId(1)}`);
+    await waitFor(() => expect(canvasElement.querySelectorAll("article img")).toHaveLength(2), {
+      timeout: 5000,
+    });
   },
 });
 export const DesignsNone = meta.story({
@@ -69,20 +80,8 @@ export const DesignsNone = meta.story({
   ...opens,
 });
 export const DesignsFailed = meta.story({
-  args: { address: "/designs", answers: { "GET /api/v1/designs": refuse(500, "internal_error") } },
+  args: { address: "/designs", answers: {} },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("alert", {}, { timeout: 5000 })).toBeVisible();
-  },
-});
-
-export const RoomNotFound = meta.story({
-  args: {
-    address: `/room/${createProductId(1)}`,
-    answers: { "GET /api/v1/materials": { items: [createPaint(1)], nextCursor: null } },
-  },
-  play: async ({ canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelector("[data-part='empty']")).toBeVisible(), {
-      timeout: 5000,
-    });
   },
 });
