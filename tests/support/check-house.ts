@@ -2,7 +2,12 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 
+import { fixedColours } from "#shared/theme/colour.ts";
+
 /** The rules of the house that no linter knows. Prints each breach and fails when there is one. */
+
+const { mask, maskEdge, castShadow, castShadowHatch } = fixedColours;
+const selectionColours = [mask, maskEdge, castShadow, castShadowHatch];
 
 const rooms: Readonly<Record<string, string>> = {
   shared: "src/shared",
@@ -33,6 +38,9 @@ export function checkHouse(files: readonly string[]): string[] {
   return [
     ...code.flatMap(checkLength),
     ...code.flatMap(checkName),
+    ...code
+      .filter((file) => /^src\/renderer\/(?!theme\/)/.test(file))
+      .flatMap((file) => checkStyles(file, readFileSync(file, "utf8"))),
     ...code.filter((file) => /^tests\/.*\.test\.ts$/.test(file)).flatMap(checkMirror),
   ];
 }
@@ -52,6 +60,24 @@ function checkName(file: string): string[] {
     breaches.push(`${file}: no barrels; name the file after what it exports`);
   }
   return breaches;
+}
+
+const strayStyles: readonly [RegExp, string][] = [
+  [/fontSize: ?["'`]?[\d.]|fontSize: ?["'`]clamp/, "a size of text"],
+  [/\((?:min|max)-(?:width|height): ?\d/, "a breakpoint"],
+  [new RegExp(selectionColours.join("|"), "i"), "a colour of selections"],
+];
+
+/** Sizes of text, breakpoints and the colours of selections stand in the theme alone. */
+export function checkStyles(file: string, text: string): string[] {
+  return text.split("\n").flatMap((line, index) =>
+    // A container is measured by what stands in it, not by the screen.
+    line.includes("@container")
+      ? []
+      : strayStyles
+          .filter(([pattern]) => pattern.test(line))
+          .map(([, what]) => `${file}:${index + 1}: ${what} that the theme does not know`),
+  );
 }
 
 /** `tests/server/jobs/x.test.ts` tests something in `server/jobs`, or of the room as a whole. */

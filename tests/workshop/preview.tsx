@@ -1,5 +1,7 @@
 import { definePreview } from "@storybook/react-vite";
 
+import { uiTexts } from "#renderer/ui/ui-texts.ts";
+
 import { WorkshopPage } from "./workshop-page.tsx";
 
 export default definePreview({
@@ -11,6 +13,8 @@ export default definePreview({
       toolbar: { icon: "paintbrush", items: ["roomwright", "alder-quay"], dynamicTitle: true },
     },
   },
+  // What the parts say is there before they are.
+  loaders: [() => uiTexts.load("en")],
   initialGlobals: { company: "roomwright" },
   decorators: [
     (Story, { globals, parameters, title }) => (

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 
@@ -27,16 +27,18 @@ export function WorkshopPage({ company, title, children }: WorkshopPageProps) {
   return (
     <LookContext value={look}>
       <ProductThemeProvider>
-        {title === null ? (
-          children
-        ) : (
-          <MemoryRouter>
-            <main style={{ padding: 32 }}>
-              <Unseen as="h1">{title}</Unseen>
-              {children}
-            </main>
-          </MemoryRouter>
-        )}
+        <Suspense fallback={null}>
+          {title === null ? (
+            children
+          ) : (
+            <MemoryRouter>
+              <main style={{ padding: 32 }}>
+                <Unseen as="h1">{title}</Unseen>
+                {children}
+              </main>
+            </MemoryRouter>
+          )}
+        </Suspense>
       </ProductThemeProvider>
     </LookContext>
   );

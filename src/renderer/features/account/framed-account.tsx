@@ -1,10 +1,7 @@
 import { styled } from "@mui/material/styles";
-import { ExternalLink } from "lucide-react";
-import Button from "@mui/material/Button";
 
 import { useTexts } from "#renderer/text/texts.ts";
-import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { OpenBeside } from "#renderer/ui/open-beside.tsx";
 
 import { accountTexts } from "./account-texts.ts";
 
@@ -13,20 +10,11 @@ export function FramedAccount({ address }: { address: string }) {
   const texts = useTexts(accountTexts);
   return (
     <Panel>
-      <EmptyState
+      <OpenBeside
         title={texts.framedTitle}
         text={texts.framedText}
-        actions={
-          <Button
-            variant="contained"
-            href={address}
-            target="_blank"
-            rel="noopener"
-            startIcon={<ExternalLink size={18} {...iconStyle} />}
-          >
-            {texts.openAccount}
-          </Button>
-        }
+        label={texts.openAccount}
+        address={address}
       />
     </Panel>
   );

@@ -98,8 +98,4 @@ const Tools = styled("div")({
 
 const Gallery = styled("div")({ marginTop: 32, "&:focus-visible": { outline: "none" } });
 
-const Footnote = styled("p")({
-  ...quietText(13, 16),
-  marginTop: 32,
-  textAlign: "center",
-});
+const Footnote = styled("p")({ ...quietText(13, 16), marginTop: 32, textAlign: "center" });

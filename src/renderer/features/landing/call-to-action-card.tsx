@@ -14,14 +14,14 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { landingTexts } from "./landing-texts.ts";
 
 /** Invites to the next sensible thing: the newest design to go on with, else a photo to take. */
-export function CallToActionCard() {
+export function CallToActionCard({ heading }: { heading: "h2" | "h3" }) {
   const texts = useTexts(landingTexts);
   const hasSession = useAppSelector((state) => state.session.session !== null);
   const designs = useListDesignsInfiniteQuery({ query: { limit: 1 } }, { skip: !hasSession });
   const newest = designs.data?.pages[0]?.items[0];
   return (
     <Card>
-      <Typography variant="h4" component="h3">
+      <Typography variant="h4" component={heading}>
         {newest === undefined ? texts.inviteTitle : texts.resumeTitle}
       </Typography>
       <Words>{newest === undefined ? texts.inviteText : texts.resumeText(newest.name)}</Words>

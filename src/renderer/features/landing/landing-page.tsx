@@ -30,6 +30,7 @@ export function LandingPage() {
   const hero = items.find((room) => room.showcase !== null);
   const first = hero ?? items[0];
   const others = items.filter((room) => room !== hero).slice(0, cardCount);
+  const hasTitle = others.length > 0 || isComing;
   const retry = () => void rooms.refetch();
   return (
     <Page>
@@ -45,7 +46,7 @@ export function LandingPage() {
         {...offerSample(first, isComing, start)}
       />
       <Rooms>
-        {others.length > 0 || isComing ? (
+        {hasTitle ? (
           <RowTitle variant="h4" component="h2">
             {texts.collection}
           </RowTitle>
@@ -61,7 +62,7 @@ export function LandingPage() {
                   onTryOn={() => start(room.id)}
                 />
               ))}
-          <CallToActionCard />
+          <CallToActionCard heading={hasTitle ? "h3" : "h2"} />
         </Row>
       </Rooms>
       <Steps />

@@ -18,7 +18,4 @@ export function EntryForm({ onSubmit, children }: EntryFormProps) {
 const Form = styled("form")(flexColumn(16));
 
 /** A quiet sentence with a link in it, below a form. */
-export const Aside = styled("p")({
-  ...quietText(14, 20),
-  textAlign: "center",
-});
+export const Aside = styled("p")({ ...quietText(14, 20), textAlign: "center" });

@@ -173,7 +173,7 @@ const Foot = styled("footer")({
   display: "flex",
   alignItems: "flex-end",
   paddingTop: 32,
-  "@media (max-width:1023.95px)": { justifyContent: "center" },
+  [belowWidth(1024)]: { justifyContent: "center" },
 });
 
 const Picture = styled("div")({

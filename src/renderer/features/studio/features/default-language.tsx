@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { localeNames, useTexts } from "#renderer/text/texts.ts";
+import { flexBetween } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { locales } from "#shared/locale.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -41,11 +43,8 @@ export function DefaultLanguage({ locale }: { locale: Locale | null }) {
 }
 
 const Language = styled("div")({
-  display: "flex",
+  ...flexBetween(12),
   flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: 12,
   marginTop: 14,
   paddingTop: 16,
   borderTop: "1px solid var(--rw-line)",
@@ -55,10 +54,5 @@ const LanguageName = styled("p")({
   flex: "1 1 240px",
   margin: 0,
   fontWeight: 550,
-  "& > small": {
-    display: "block",
-    color: "var(--rw-ink2)",
-    fontSize: "0.875rem",
-    fontWeight: "normal",
-  },
+  "& > small": { ...textSize(14), display: "block", color: "var(--rw-ink2)", fontWeight: "normal" },
 });

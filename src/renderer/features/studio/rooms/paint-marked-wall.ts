@@ -1,3 +1,5 @@
+import { fixedColours, readChannels } from "#shared/theme/colour.ts";
+
 import type { PickedPart } from "./use-wall-pick.ts";
 
 /** Draws a photo with what is marked on it, in the colour that marks have everywhere. */
@@ -26,8 +28,8 @@ export function paintMarkedWall(
   context.drawImage(layer, 0, 0, canvas.width, canvas.height);
 }
 
-/** `#E03C70` at 45 %. */
-const mark = [224, 60, 112, 115] as const;
+/** At 45 %. */
+const mark = [...readChannels(fixedColours.mask), 115] as const;
 const nothing = [0, 0, 0, 0] as const;
 
 function tint(

@@ -69,7 +69,7 @@ function Wall({ room, paint }: { room: StockRoom; paint: PaintMaterial | null })
   });
   if (paint === null) return null;
   return (
-    <Frame style={{ aspectRatio: `${room.width} / ${room.height}` }}>
+    <Frame aria-label={paint.name} style={{ aspectRatio: `${room.width} / ${room.height}` }}>
       {bitmap === null ? (
         <LoadingBlock height="100%" />
       ) : (
@@ -146,7 +146,7 @@ function isPaint(product: StockProduct): product is PaintProduct {
   return product.material.kind === "paint";
 }
 
-const Frame = styled("div")({ overflow: "hidden", borderRadius: 6 });
+const Frame = styled("figure")({ overflow: "hidden", borderRadius: 6 });
 
 const List = styled("div")({
   ...flexColumn(2),

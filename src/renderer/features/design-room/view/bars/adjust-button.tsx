@@ -4,6 +4,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { canvasTexts } from "../../texts/canvas-texts.ts";
@@ -50,12 +51,10 @@ export function AdjustButton() {
 }
 
 const Adjustments = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 4,
+  ...flexColumn(4),
   width: 316,
   padding: "12px 16px",
   "&& > *": { flex: "none" },
 });
 
-const Line = styled("div")({ display: "flex", alignItems: "center", gap: 8 });
+const Line = styled("div")(flexRow(8));

@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { ChevronLeft, ChevronRight, RefreshCw, SquareDashedMousePointer, X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { bareBox, flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
@@ -91,19 +93,11 @@ function FillFlipper({ result }: { result: ErasedResult }) {
   );
 }
 
-const Flipper = styled("fieldset")({
-  display: "flex",
-  alignItems: "center",
-  flex: "none",
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-});
+const Flipper = styled("fieldset")({ ...flexRow(), ...bareBox, flex: "none", minWidth: 0 });
 
 const Count = styled("span")({
+  ...textSize(14),
   minWidth: 44,
-  fontSize: "0.875rem",
   textAlign: "center",
   whiteSpace: "nowrap",
   fontVariantNumeric: "tabular-nums",

@@ -4,6 +4,8 @@ import { useState } from "react";
 
 import { measurePlaneLength } from "#kernels/camera/measure-plane-length.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
@@ -187,20 +189,13 @@ function useLengthField(open: OpenPlane, system: LengthSystem) {
   return { text, setText, error, submit };
 }
 
-const Stack = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  alignItems: "center",
-  gap: 8,
-  maxWidth: "100%",
-});
+const Stack = styled("div")({ ...flexColumn(8), alignItems: "center", maxWidth: "100%" });
 
 const Hint = styled("p")({
+  ...textSize(13, 16),
   margin: 0,
   padding: "6px 12px",
   borderRadius: 999,
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
   textAlign: "center",
   color: "#fff",
   backgroundColor: "rgb(20 24 22 / .78)",

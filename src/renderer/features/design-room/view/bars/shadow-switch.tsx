@@ -3,6 +3,8 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 
 import { canvasTexts } from "../../texts/canvas-texts.ts";
 import { Dot } from "../parts/bar-parts.tsx";
@@ -55,13 +57,11 @@ function useIsOffered(): boolean {
 }
 
 const Line = styled("label")({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
+  ...flexRow(8),
+  ...textSize(14),
   flex: "none",
   minHeight: 44,
   padding: "0 6px",
-  fontSize: "0.875rem",
   whiteSpace: "nowrap",
   cursor: "pointer",
   "& > .MuiSwitch-root": { marginLeft: "auto" },

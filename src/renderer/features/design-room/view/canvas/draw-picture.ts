@@ -1,5 +1,6 @@
 import type { Outline } from "#kernels/mask/trace-outlines.ts";
 import type { Rect } from "#kernels/raster.ts";
+import { fixedColours } from "#shared/theme/colour.ts";
 
 import type { LiveSelection } from "../../model/canvas/live-selection.ts";
 import type { Size, Viewport } from "../../model/canvas/viewport.ts";
@@ -182,7 +183,7 @@ export function drawLiveSelection(
   context.save();
   context.translate(viewport.x, viewport.y);
   context.scale(viewport.scale, viewport.scale);
-  const colour = mode === "subtract" ? "#ffffff" : "#e03c70";
+  const colour = mode === "subtract" ? "#ffffff" : fixedColours.mask;
   context.fillStyle = colour;
   context.strokeStyle = colour;
   context.beginPath();

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
 import type { Corners, PlanePoint } from "#kernels/camera/homography.ts";
+import { fullSize, overParent } from "#renderer/theme/layout.ts";
 
 import type { PlaneGrid } from "../../model/canvas/draw-grid.ts";
 import type { Size } from "../../model/canvas/viewport.ts";
@@ -49,10 +50,8 @@ export function LineDrawing({ line: [from, to] }: { line: readonly [PlanePoint, 
 }
 
 const Drawing = styled("svg")({
-  position: "absolute",
-  inset: 0,
-  width: "100%",
-  height: "100%",
+  ...overParent,
+  ...fullSize,
   pointerEvents: "none",
   fill: "none",
   // In pixels of the photo, which lies where the canvas says.
@@ -65,6 +64,10 @@ const Drawing = styled("svg")({
   "& [data-line='outline-edge']": { stroke: "rgb(20 24 22 / .6)", strokeWidth: 5 },
   "& [data-line='outline']": { stroke: "#fff", strokeWidth: 2.5 },
   "& [data-line='measure-edge']": { stroke: "#fff", strokeWidth: 6, strokeLinecap: "round" },
-  "& [data-line='measure']": { stroke: "#c2185b", strokeWidth: 3, strokeLinecap: "round" },
+  "& [data-line='measure']": {
+    stroke: "var(--rw-mask-edge)",
+    strokeWidth: 3,
+    strokeLinecap: "round",
+  },
   "&[data-faint='true']": { opacity: 0.55 },
 });

@@ -2,17 +2,13 @@ import { styled } from "@mui/material/styles";
 import { useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
 
+import { fullSize, overParent } from "#renderer/theme/layout.ts";
+
 import type { ViewportPart, ViewportState } from "../../model/canvas/viewport-part.ts";
 import { prepareCanvas } from "./draw-picture.ts";
 
 /** A canvas that fills the well and lets pointers through. */
-export const LayerCanvas = styled("canvas")({
-  position: "absolute",
-  inset: 0,
-  width: "100%",
-  height: "100%",
-  pointerEvents: "none",
-});
+export const LayerCanvas = styled("canvas")({ ...overParent, ...fullSize, pointerEvents: "none" });
 
 export type Draw = (context: CanvasRenderingContext2D, place: ViewportState) => void;
 type Source = { readonly subscribe: (listener: () => void) => () => void };

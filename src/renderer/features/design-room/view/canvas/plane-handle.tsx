@@ -3,6 +3,7 @@ import { useRef } from "react";
 import type { KeyboardEvent, PointerEvent } from "react";
 
 import type { PlanePoint } from "#kernels/camera/homography.ts";
+import { bareBox } from "#renderer/theme/layout.ts";
 
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import { toPhotoPoint } from "../../model/canvas/viewport.ts";
@@ -124,12 +125,10 @@ function keepWithin(value: number, size: number): number {
 }
 
 const Handle = styled("button")({
+  ...bareBox,
   position: "absolute",
   width: 48,
   height: 48,
-  margin: 0,
-  padding: 0,
-  border: 0,
   borderRadius: "50%",
   transform: "translate(-50%, -50%)",
   backgroundColor: "transparent",

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from "react";
 import type { PlanePoint } from "#kernels/camera/homography.ts";
 import { measurePlaneLength } from "#kernels/camera/measure-plane-length.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { overParent } from "#renderer/theme/layout.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { planeTexts } from "../../texts/plane-texts.ts";
@@ -169,4 +170,4 @@ function findPoint(
 }
 
 /** Takes the pointer's drags for a new line; fingers move the photo and the line's ends. */
-const DrawingGround = styled("div")({ position: "absolute", inset: 0, cursor: "crosshair" });
+const DrawingGround = styled("div")({ ...overParent, cursor: "crosshair" });

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useMemo } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { overParent } from "#renderer/theme/layout.ts";
 
 import { findShownSpots } from "../../model/canvas/shown-spots.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
@@ -50,8 +51,7 @@ function deriveDots(session: RoomSession, viewport: ViewportPart): Readable<read
 }
 
 const Layer = styled("div")({
-  position: "absolute",
-  inset: 0,
+  ...overParent,
   pointerEvents: "none",
   "& > span": {
     position: "absolute",

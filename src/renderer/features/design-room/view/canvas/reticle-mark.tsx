@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useLayoutEffect, useRef } from "react";
 
+import { fullSize, overParent } from "#renderer/theme/layout.ts";
 import type { Point } from "#shared/mask.ts";
 
 import type { Reticle } from "../../model/canvas/reticle.ts";
@@ -70,13 +71,11 @@ function placeReticle(
 }
 
 const Drawing = styled("svg")({
-  position: "absolute",
-  inset: 0,
-  width: "100%",
-  height: "100%",
+  ...overParent,
+  ...fullSize,
   pointerEvents: "none",
   fill: "none",
-  stroke: "#c2185b",
+  stroke: "var(--rw-mask-edge)",
   strokeWidth: 2,
   "& > [data-corner]": { fill: "#fff" },
   filter: "drop-shadow(0 0 1px #fff) drop-shadow(0 0 1px #fff)",

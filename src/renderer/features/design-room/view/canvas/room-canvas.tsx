@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { overParent } from "#renderer/theme/layout.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { canvasTexts } from "../../texts/canvas-texts.ts";
@@ -93,8 +94,7 @@ function WellFrame(props: {
 }
 
 const Well = styled("div")({
-  position: "absolute",
-  inset: 0,
+  ...overParent,
   overflow: "hidden",
   touchAction: "none",
   userSelect: "none",

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { ReactNode } from "react";
 
+import { flexColumn, overParent } from "#renderer/theme/layout.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { CompareBar } from "../compare/compare-bar.tsx";
@@ -71,20 +72,17 @@ function Comparing({ viewport }: { viewport: ViewportPart }) {
 }
 
 const Stage = styled("div")({
-  position: "absolute",
-  inset: 0,
+  ...overParent,
   overflow: "hidden",
   backgroundColor: "var(--rw-canvas)",
 });
 
-const Layer = styled("div")({ position: "absolute", inset: 0 });
+const Layer = styled("div")({ ...overParent });
 
 const Bars = styled("div")({
+  ...flexColumn(12),
   position: "absolute",
-  display: "flex",
-  flexDirection: "column",
   alignItems: "center",
-  gap: 12,
   pointerEvents: "none",
   containerType: "inline-size",
 });

@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import type { SentencesOf } from "#renderer/text/texts.ts";
+import { flexWrap } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 
 import { canvasTexts } from "../../texts/canvas-texts.ts";
 import { planeTexts } from "../../texts/plane-texts.ts";
@@ -72,13 +74,11 @@ function writePlaneHint({ mode, edit }: OpenPlane, texts: SentencesOf<typeof pla
 
 /** What does not fit in the line is left out whole: it wraps into lines that are not seen. */
 const Strip = styled("p")({
-  display: "flex",
-  flexWrap: "wrap",
+  ...flexWrap(),
+  ...textSize(13, 16),
   columnGap: 16,
   height: 16,
   margin: 0,
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
   fontVariantNumeric: "tabular-nums",
   color: "var(--rw-canvas-text)",
   whiteSpace: "nowrap",

@@ -3,6 +3,8 @@ import { ChevronDown, History, Sparkle } from "lucide-react";
 
 import type { ColourFamily } from "#kernels/palette/colour-family.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
@@ -122,9 +124,7 @@ function FamilyMenu() {
 }
 
 const Row = styled("fieldset")({
-  display: "flex",
-  alignItems: "center",
-  gap: 6,
+  ...flexRow(6),
   minWidth: 0,
   margin: "-4px 0",
   padding: 0,
@@ -134,13 +134,13 @@ const Row = styled("fieldset")({
 const End = styled("div")({ display: "flex", flex: "none", marginLeft: "auto", marginRight: -10 });
 
 const Pill = styled(AppButton)({
+  ...textSize(14),
   position: "relative",
   flex: "0 1 auto",
   minWidth: 72,
   minHeight: 36,
   padding: "6px 10px 6px 12px",
   gap: 4,
-  fontSize: "0.875rem",
   whiteSpace: "nowrap",
   borderRadius: "var(--rw-radius-chip)",
   "&::after": { content: '""', position: "absolute", inset: -4 },

@@ -5,6 +5,8 @@ import { useId } from "react";
 import type { RankedFit } from "#kernels/palette/rank-fits.ts";
 import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import type { Material } from "#shared/material.ts";
 
 import { describeFit, fitTexts } from "../../texts/fit-texts.ts";
@@ -68,9 +70,7 @@ export function FitList({ fits, chosenId, isOff, onChoose, onPeek, shape }: FitL
 }
 
 const List = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 8,
+  ...flexColumn(8),
   "&[data-shape='row']": {
     flexDirection: "row",
     margin: "-4px -16px",
@@ -84,10 +84,8 @@ const List = styled("div")({
 const Row = styled("label")(productLabelStyle);
 
 const Body = styled("span")({
-  display: "flex",
+  ...flexRow(12),
   minHeight: "100%",
-  alignItems: "center",
-  gap: 12,
   padding: 8,
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-paper)",
@@ -103,7 +101,7 @@ const Face = styled("span")({
   "& > span": { height: "100%" },
 });
 
-const Words = styled("span")({ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" });
+const Words = styled("span")({ ...flexColumn(), flex: 1, minWidth: 0 });
 
 const Line = styled("span")({
   display: "flex",
@@ -112,8 +110,4 @@ const Line = styled("span")({
   gap: 8,
 });
 
-const Price = styled("span")({
-  flex: "none",
-  fontSize: "0.8125rem",
-  fontVariantNumeric: "tabular-nums",
-});
+const Price = styled("span")({ ...textSize(13), flex: "none", fontVariantNumeric: "tabular-nums" });

@@ -7,6 +7,8 @@ import type { PointerEvent } from "react";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale } from "#renderer/text/texts.ts";
+import { centred, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import type { Material } from "#shared/material.ts";
 
 import { chooseInk } from "../parts/choose-ink.ts";
@@ -145,8 +147,7 @@ export const productLabelStyle = {
 const Choice = styled("label")(productLabelStyle);
 
 const Colour = styled("span")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
   aspectRatio: "1",
   borderRadius: "var(--rw-radius-tool)",
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
@@ -154,8 +155,7 @@ const Colour = styled("span")({
 });
 
 const CardBody = styled("span")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(),
   height: "100%",
   overflow: "hidden",
   borderRadius: "var(--rw-radius-field)",
@@ -172,18 +172,12 @@ const Picture = styled("span")({
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
 });
 
-const Words = styled("span")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 2,
-  padding: "8px 10px 10px",
-});
+const Words = styled("span")({ ...flexColumn(2), padding: "8px 10px 10px" });
 
 const Line = styled("span")({
-  display: "flex",
-  flexWrap: "wrap",
+  ...flexWrap(),
   justifyContent: "space-between",
   columnGap: 8,
   fontVariantNumeric: "tabular-nums",
-  "& > *": { fontSize: "0.8125rem" },
+  "& > *": textSize(13),
 });

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Columns2 } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { rise } from "#renderer/ui/motion.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
@@ -23,7 +24,7 @@ export function CompareBar() {
           {
             value: "slider",
             label: texts.slider,
-            icon: <Columns2 size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />,
+            icon: <Columns2 size={16} {...iconStyle} />,
           },
           { value: "side-by-side", label: texts.sideBySide },
           { value: "hold", label: texts.hold },

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 
 import { fitViewport } from "../../model/canvas/viewport.ts";
@@ -10,7 +11,12 @@ import type { Insets, Size } from "../../model/canvas/viewport.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { BitmapPicture } from "../parts/bitmap-picture.tsx";
 import { compareTexts } from "../../texts/compare-texts.ts";
+import { fitViewport } from "../model/canvas/viewport.ts";
+import type { Insets, Size } from "../model/canvas/viewport.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
+import { compareTexts } from "./compare-texts.ts";
 import { HoldPicture } from "./hold-picture.tsx";
+import { PictureTag } from "./picture-tag.ts";
 
 const gap = 16;
 
@@ -33,11 +39,11 @@ export function CompareView({ well, insets }: { well: Size; insets: Insets }) {
       <Pair style={createPlace(pair, place)} data-stacked={isStacked}>
         <Framed>
           {before}
-          <Tag>{texts.before}</Tag>
+          <PictureTag>{texts.before}</PictureTag>
         </Framed>
         <Framed>
           {after}
-          <Tag>{texts.after}</Tag>
+          <PictureTag>{texts.after}</PictureTag>
         </Framed>
       </Pair>
     );
@@ -104,18 +110,4 @@ const Framed = styled("div")({
   overflow: "hidden",
   borderRadius: 6,
   boxShadow: "var(--rw-shadow-photo)",
-});
-
-const Tag = styled("span")({
-  position: "absolute",
-  top: 16,
-  left: 16,
-  padding: "4px 11px",
-  borderRadius: 999,
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  fontWeight: 550,
-  color: "#fff",
-  backgroundColor: "rgb(20 24 22 / .72)",
-  pointerEvents: "none",
 });

@@ -4,8 +4,11 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { fullSize, overParent } from "#renderer/theme/layout.ts";
 
 import { compareTexts } from "../../texts/compare-texts.ts";
+import { compareTexts } from "./compare-texts.ts";
+import { PictureTag } from "./picture-tag.ts";
 
 /** The edited photo; the untouched one for as long as it is pressed. */
 export function HoldPicture({ before, after }: { before: ReactNode; after: ReactNode }) {
@@ -27,36 +30,21 @@ export function HoldPicture({ before, after }: { before: ReactNode; after: React
     >
       {after}
       <Over data-shown={isHeld}>{before}</Over>
-      <Note>{isHeld ? texts.before : texts.after}</Note>
+      <PictureTag>{isHeld ? texts.before : texts.after}</PictureTag>
     </Press>
   );
 }
 
 const Press = styled(ButtonBase)({
+  ...fullSize,
   position: "relative",
   display: "block",
-  width: "100%",
-  height: "100%",
   touchAction: "none",
 });
 
 const Over = styled("span")({
-  position: "absolute",
-  inset: 0,
+  ...overParent,
   display: "block",
   opacity: 0,
   "&[data-shown='true']": { opacity: 1 },
-});
-
-const Note = styled("span")({
-  position: "absolute",
-  top: 16,
-  left: 16,
-  padding: "4px 11px",
-  borderRadius: 999,
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  fontWeight: 550,
-  color: "#fff",
-  backgroundColor: "rgb(20 24 22 / .72)",
 });

@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { roomTexts } from "../../texts/room-texts.ts";
 
@@ -14,7 +15,7 @@ export function BackLink({ isRaised = false }: { isRaised?: boolean }) {
   return (
     <Tooltip title={texts.back}>
       <Face component={Link} to="/designs" aria-label={texts.back} data-raised={isRaised}>
-        <ArrowLeft size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+        <ArrowLeft size={20} {...iconStyle} />
       </Face>
     </Tooltip>
   );

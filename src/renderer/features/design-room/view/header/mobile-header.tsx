@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { EllipsisVertical, Undo2 } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
@@ -82,8 +84,7 @@ function MoreMenu() {
 }
 
 const Bar = styled("header")({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(),
   flex: "none",
   height: 48,
   padding: "0 4px",
@@ -92,8 +93,7 @@ const Bar = styled("header")({
 });
 
 const Names = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(),
   alignItems: "flex-start",
   flex: 1,
   minWidth: 0,
@@ -103,14 +103,8 @@ const Names = styled("div")({
     margin: "-3px 0 -17px",
     padding: "0 4px 14px !important",
   },
-  "& > span": { fontSize: "0.9375rem", maxWidth: "100%" },
+  "& > span": { ...textSize(15), maxWidth: "100%" },
   "& > output button": { pointerEvents: "auto" },
-  "& > output": {
-    zIndex: 1,
-    pointerEvents: "none",
-    paddingLeft: 4,
-    fontSize: "0.75rem",
-    lineHeight: "14px",
-  },
+  "& > output": { ...textSize(12, 14), zIndex: 1, pointerEvents: "none", paddingLeft: 4 },
   "& > output svg": { display: "none" },
 });

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 
@@ -47,11 +48,9 @@ export function RoomHeader() {
 }
 
 const Bar = styled("header")({
+  ...flexRow(16),
   position: "relative",
   zIndex: 5,
-  display: "flex",
-  alignItems: "center",
-  gap: 16,
   flex: "none",
   height: 56,
   padding: "0 16px 0 12px",
@@ -59,13 +58,7 @@ const Bar = styled("header")({
   boxShadow: "0 1px 0 var(--rw-line)",
 });
 
-const Side = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  flex: "1 1 0",
-  gap: 8,
-  minWidth: 0,
-});
+const Side = styled("div")({ ...flexRow(8), flex: "1 1 0", minWidth: 0 });
 
 const Divider = styled("span")({
   width: 1,

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { roomTexts } from "../../texts/room-texts.ts";
@@ -41,15 +42,13 @@ export function RoomName() {
 
 /** As wide as what is written in it. */
 const Sizer = styled("span")({
+  font: "inherit",
+  ...textSize(15, 20, 600),
   display: "inline-grid",
   alignItems: "center",
   minWidth: 0,
   maxWidth: 320,
-  font: "inherit",
   fontFamily: "var(--rw-font-subheadings)",
-  fontSize: "0.9375rem",
-  lineHeight: "20px",
-  fontWeight: 600,
   "&::after": {
     content: "attr(data-value)",
     gridArea: "1 / 1",

@@ -3,6 +3,8 @@ import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { roomTexts } from "../../texts/room-texts.ts";
@@ -27,21 +29,20 @@ export function SaveState() {
   const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
   return (
     <Words>
-      <Check size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+      <Check size={16} {...iconStyle} />
       {texts.savedAt(time.format(status.atMs))}
     </Words>
   );
 }
 
 const Words = styled("output")({
+  ...quietText(13, 16),
   display: "inline-flex",
   alignItems: "center",
   gap: 4,
   flex: "none",
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
   fontVariantNumeric: "tabular-nums",
-  color: "var(--rw-ink2)",
+
   "& button": { position: "relative", fontSize: "inherit", color: "var(--rw-danger-text)" },
   "& button::after": { content: '""', position: "absolute", inset: "-14px -4px" },
 });

@@ -3,6 +3,7 @@ import { Pipette } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { centred, flexWrap, unseenInput } from "#renderer/theme/layout.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
 
@@ -108,28 +109,18 @@ function OwnColour({ value, onChange }: JointColoursProps) {
   );
 }
 
-const Line = styled("div")({ display: "flex", flexWrap: "wrap", gap: 10, padding: "6px 6px 10px" });
+const Line = styled("div")({ ...flexWrap(10), padding: "6px 6px 10px" });
 
 const Dot = styled("label")({
   position: "relative",
-  display: "grid",
-  placeItems: "center",
+  cursor: "pointer",
+  "& > input": { ...unseenInput, inset: -5, width: 40, height: 44, padding: 0 },
+  ...centred,
   width: 30,
   height: 30,
   flex: "none",
   borderRadius: 999,
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .2)",
-  cursor: "pointer",
-  "& > input": {
-    position: "absolute",
-    inset: -5,
-    width: 40,
-    height: 44,
-    margin: 0,
-    padding: 0,
-    opacity: 0,
-    cursor: "inherit",
-  },
   "& > svg": { pointerEvents: "none" },
   "&:has(:checked), &[data-chosen='true']": {
     boxShadow: "0 0 0 2px var(--rw-n0), 0 0 0 4px var(--rw-primary)",

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { RotateCcw, Shuffle } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
@@ -120,11 +121,10 @@ function createSeed(): number {
 
 /** A slider takes the width that it is given, never the height; all of them begin at one line. */
 const Body = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(),
   "& > *": { flex: "none" },
   "& > * > span:first-of-type": { minWidth: 84 },
   "& > * > span:last-of-type": { minWidth: 48 },
 });
 
-const Buttons = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8, paddingTop: 8 });
+const Buttons = styled("div")({ ...flexWrap(8), paddingTop: 8 });

@@ -4,6 +4,7 @@ import { PanelRightOpen } from "lucide-react";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { useLook } from "#renderer/theme/look.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { RoomStage } from "../canvas/room-stage.tsx";
@@ -12,6 +13,7 @@ import { panelTexts } from "../../texts/panel-texts.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
+import { RoomFrame } from "./room-frame.ts";
 import { RoomNotices } from "./room-notices.tsx";
 
 const edge = 16;
@@ -32,7 +34,7 @@ export function DesktopRoom() {
   const right = isPanelOpen ? panelSpace : edge;
   const insets = { top: edge, right, bottom: 156, left };
   return (
-    <Frame>
+    <RoomFrame>
       <RoomHeader />
       <Main>
         <RoomStage
@@ -56,23 +58,15 @@ export function DesktopRoom() {
               label={texts.showPanel}
               shortcut="\"
               look="outlined"
-              icon={<PanelRightOpen size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+              icon={<PanelRightOpen size={18} {...iconStyle} />}
               onClick={togglePanel}
             />
           </Opener>
         )}
       </Main>
-    </Frame>
+    </RoomFrame>
   );
 }
-
-const Frame = styled("div")({
-  position: "fixed",
-  inset: 0,
-  display: "flex",
-  flexDirection: "column",
-  backgroundColor: "var(--rw-canvas)",
-});
 
 const Main = styled("main")({ position: "relative", flex: 1, minHeight: 0 });
 

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { PanelRightOpen } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { RoomStage } from "../canvas/room-stage.tsx";
@@ -44,7 +45,7 @@ export function LandscapeRoom() {
             <ToolIconButton
               label={texts.showPanel}
               look="outlined"
-              icon={<PanelRightOpen size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+              icon={<PanelRightOpen size={18} {...iconStyle} />}
               onClick={togglePanel}
             />
           )}

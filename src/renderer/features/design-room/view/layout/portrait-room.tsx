@@ -4,6 +4,8 @@ import { useState } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Sheet } from "#renderer/ui/sheet.tsx";
 import type { SheetStop } from "#renderer/ui/sheet-stops.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
@@ -16,6 +18,7 @@ import { panelTexts } from "../../texts/panel-texts.ts";
 import { PanelBody } from "../panel/side-panel.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";
+import { RoomFrame } from "./room-frame.ts";
 import { RoomNotices } from "./room-notices.tsx";
 
 const peekHeight = 88;
@@ -35,7 +38,7 @@ export function PortraitRoom() {
   const search = (
     <ToolIconButton
       label={texts.search}
-      icon={<Search size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+      icon={<Search size={20} {...iconStyle} />}
       pressed={isSearching}
       onClick={() => {
         showTab("products");
@@ -45,7 +48,7 @@ export function PortraitRoom() {
     />
   );
   return (
-    <Frame>
+    <RoomFrame>
       <MobileHeader />
       <Main>
         <Canvas>
@@ -73,25 +76,11 @@ export function PortraitRoom() {
       >
         <PanelBody isNarrow hasSearch={isSearching} />
       </Sheet>
-    </Frame>
+    </RoomFrame>
   );
 }
 
-const Frame = styled("div")({
-  position: "fixed",
-  inset: 0,
-  display: "flex",
-  flexDirection: "column",
-  backgroundColor: "var(--rw-canvas)",
-});
-
-const Main = styled("main")({
-  position: "relative",
-  display: "flex",
-  flexDirection: "column",
-  flex: 1,
-  minHeight: 0,
-});
+const Main = styled("main")({ ...flexColumn(), position: "relative", flex: 1, minHeight: 0 });
 
 const Canvas = styled("div")({ position: "relative", flex: 1, minHeight: 0 });
 

@@ -6,6 +6,9 @@ import { Banner } from "#renderer/ui/banner.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { roomTexts } from "../../texts/room-texts.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
+import { roomTexts } from "../room-texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
 
 /** What is wrong at the moment and does not stop the work. */
@@ -19,11 +22,7 @@ export function RoomNotices() {
   return (
     <>
       {isCutOff ? (
-        <Banner
-          tone="caution"
-          role="alert"
-          icon={<WifiOff size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
-        >
+        <Banner tone="caution" role="alert" icon={<WifiOff size={20} {...iconStyle} />}>
           {texts.offline}
         </Banner>
       ) : null}

@@ -3,11 +3,16 @@ import { RotateCw } from "lucide-react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { centred, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { BackLink } from "../header/back-link.tsx";
 import { roomTexts } from "../../texts/room-texts.ts";
+import { BackLink } from "./header/back-link.tsx";
+import { RoomFrame } from "./layout/room-frame.ts";
+import { roomTexts } from "./room-texts.ts";
 
 /** The room on its way: its thumbnail, blurred, until the photo is there. */
 export function OpeningRoom({ imageId }: { imageId: string | undefined }) {
@@ -16,14 +21,14 @@ export function OpeningRoom({ imageId }: { imageId: string | undefined }) {
     imageId === undefined ? null : { kind: "image", id: imageId, variant: "thumb" },
   );
   return (
-    <Frame>
+    <RoomFrame>
       <Bar>
         <BackLink />
       </Bar>
       <Main aria-busy="true" aria-label={texts.loading}>
         {thumb.url === null ? null : <Blurred src={thumb.url} alt="" />}
       </Main>
-    </Frame>
+    </RoomFrame>
   );
 }
 
@@ -31,7 +36,7 @@ export function OpeningRoom({ imageId }: { imageId: string | undefined }) {
 export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: boolean }) {
   const texts = useTexts(roomTexts);
   return (
-    <Frame>
+    <RoomFrame>
       <Bar>
         <BackLink />
       </Bar>
@@ -49,7 +54,7 @@ export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: bool
               <AppButton
                 variant="tonal"
                 onClick={retry}
-                startIcon={<RotateCw size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+                startIcon={<RotateCw size={18} {...iconStyle} />}
               >
                 {texts.tryAgain}
               </AppButton>
@@ -57,21 +62,12 @@ export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: bool
           }
         />
       </Main>
-    </Frame>
+    </RoomFrame>
   );
 }
 
-const Frame = styled("div")({
-  position: "fixed",
-  inset: 0,
-  display: "flex",
-  flexDirection: "column",
-  backgroundColor: "var(--rw-canvas)",
-});
-
 const Bar = styled("header")({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(),
   flex: "none",
   height: 56,
   padding: "0 12px",
@@ -79,13 +75,7 @@ const Bar = styled("header")({
   boxShadow: "0 1px 0 var(--rw-line)",
 });
 
-const Main = styled("main")({
-  display: "grid",
-  placeItems: "center",
-  flex: 1,
-  minHeight: 0,
-  padding: 24,
-});
+const Main = styled("main")({ ...centred, flex: 1, minHeight: 0, padding: 24 });
 
 const Blurred = styled("img")({
   width: "min(912px, 100%)",

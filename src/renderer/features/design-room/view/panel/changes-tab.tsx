@@ -5,10 +5,12 @@ import { Eraser, Eye, EyeOff, Trash2 } from "lucide-react";
 import { memo } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { readProductId } from "#shared/edit.ts";
 import type { Edit } from "#shared/edit.ts";
+import { fixedColours } from "#shared/theme/colour.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { asTextured } from "../../model/parts/covers-part.ts";
@@ -100,7 +102,7 @@ function useEditWords(edit: Edit): { name: string; note: string; colour: string 
   const cover = useTexts(coverTexts);
   const tone = useTexts(toneTexts);
   if (edit.kind === "erase")
-    return { name: texts.erased, note: texts.eraseNote, colour: "#e03c70" };
+    return { name: texts.erased, note: texts.eraseNote, colour: fixedColours.mask };
   if (edit.kind === "material") {
     const material = asTextured(product);
     const name = material?.name ?? cover.surfaces[edit.surface];
@@ -117,18 +119,14 @@ function useEditWords(edit: Edit): { name: string; note: string; colour: string 
 }
 
 const List = styled("ol")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 4,
+  ...flexColumn(4),
   margin: 0,
   padding: "12px 10px 24px",
   listStyle: "none",
 });
 
 const Row = styled("li")({
-  display: "flex",
-  alignItems: "center",
-  gap: 10,
+  ...flexRow(10),
   padding: "8px 6px",
   borderRadius: "var(--rw-radius-field)",
   "&[data-current='true']": { backgroundColor: "var(--rw-selected)" },
@@ -136,8 +134,7 @@ const Row = styled("li")({
 });
 
 const WordsButton = styled("button")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(),
   flex: 1,
   minWidth: 0,
   minHeight: 44,

@@ -5,8 +5,10 @@ import { useId, useMemo, useState } from "react";
 
 import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { tileLayoutSchema } from "#shared/edit.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
@@ -60,9 +62,7 @@ function Laying({ edit, material }: { edit: MaterialEdit; material: TexturedMate
           variant="text"
           aria-expanded={isOpen}
           aria-controls={id}
-          startIcon={
-            <SlidersHorizontal size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
-          }
+          startIcon={<SlidersHorizontal size={18} {...iconStyle} />}
           onClick={() => setOpen(!isOpen)}
         >
           {texts.adjust}
@@ -115,7 +115,7 @@ function LayoutMenu({ edit, material }: { edit: MaterialEdit; material: Textured
           {...trigger}
           variant="outlined"
           aria-label={`${texts.layout}: ${chosen}`}
-          endIcon={<ChevronDown size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+          endIcon={<ChevronDown size={16} {...iconStyle} />}
         >
           {chosen}
         </AppButton>
@@ -125,9 +125,7 @@ function LayoutMenu({ edit, material }: { edit: MaterialEdit; material: Textured
 }
 
 const Card = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 10,
+  ...flexColumn(10),
   padding: 12,
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",
@@ -140,6 +138,6 @@ const Head = styled("div")({
   marginRight: -6,
 });
 
-const Choices = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+const Choices = styled("div")(flexWrap(8));
 
 const Line = styled("div")({ minWidth: 0 });

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
 import { findMaskBounds, rasteriseMask } from "#kernels/mask.ts";
+import { centred, fullSize, overParent } from "#renderer/theme/layout.ts";
 import type { MaskedEdit } from "#shared/edit.ts";
 
 import { useRoomSession } from "../room/use-room.ts";
@@ -62,15 +63,14 @@ function createTint(
 }
 
 const Thumb = styled("div")({
+  ...centred,
   position: "relative",
-  display: "grid",
-  placeItems: "center",
   width: 72,
   height: 48,
   flex: "none",
   overflow: "hidden",
   color: "#fff",
   borderRadius: "var(--rw-radius-swatch)",
-  "& > canvas": { position: "absolute", inset: 0, width: "100%", height: "100%" },
+  "& > canvas": { ...overParent, ...fullSize },
   "& > svg": { position: "relative", filter: "drop-shadow(0 0 2px rgb(0 0 0 / .6))" },
 });

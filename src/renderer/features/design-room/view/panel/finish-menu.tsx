@@ -2,8 +2,10 @@ import { styled } from "@mui/material/styles";
 import { ChevronDown } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { PaintMaterial } from "#shared/material.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -34,7 +36,7 @@ export function FinishMenu({ paint }: { paint: PaintMaterial }) {
           {...trigger}
           variant="outlined"
           aria-label={`${label}: ${chosen}`}
-          endIcon={<ChevronDown size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+          endIcon={<ChevronDown size={16} {...iconStyle} />}
         >
           {chosen}
         </Choice>
@@ -44,14 +46,14 @@ export function FinishMenu({ paint }: { paint: PaintMaterial }) {
 }
 
 const Choice = styled(AppButton)({
+  ...textSize(13.5),
   position: "relative",
   flex: "none",
   minHeight: 36,
   padding: "6px 12px 6px 14px",
-  fontSize: "0.84375rem",
   borderRadius: "var(--rw-radius-chip)",
   gap: 6,
   "&::after": { content: '""', position: "absolute", inset: -4 },
 });
 
-const Only = styled("span")({ fontSize: "0.84375rem", color: "var(--rw-ink2)" });
+const Only = styled("span")(quietText(13.5));

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { ChevronDown, Download, FileImage, Image as ImageIcon, Save, Sparkles } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexWrap } from "#renderer/theme/layout.ts";
 import { useLook } from "#renderer/theme/look.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuTrigger } from "#renderer/ui/action-menu.tsx";
@@ -118,9 +119,7 @@ function DownloadButton({ isCompact }: { isCompact: boolean }) {
 }
 
 const Foot = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
+  ...flexWrap(8),
   "&[data-compact='true']": { flexWrap: "nowrap", gap: 6 },
 });
 

@@ -4,6 +4,7 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexBetween } from "#renderer/theme/layout.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import type { PanelTab } from "../../model/parts/view-part.ts";
@@ -54,9 +55,7 @@ export function PanelTabs({ end }: { end: ReactNode }) {
 }
 
 const Line = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+  ...flexBetween(),
   flex: "none",
   minHeight: 48,
   padding: "2px 4px 0 8px",

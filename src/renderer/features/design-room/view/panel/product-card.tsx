@@ -3,6 +3,8 @@ import { styled } from "@mui/material/styles";
 
 import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import type { PaintMaterial } from "#shared/material.ts";
 
 import { FinishMenu } from "./finish-menu.tsx";
@@ -28,12 +30,10 @@ export function ProductCard({ paint, isFlat }: { paint: PaintMaterial; isFlat: b
 }
 
 const Card = styled("div")({
+  ...flexRow(8),
   position: "sticky",
   bottom: 12,
   zIndex: 1,
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
   minHeight: 62,
   padding: "8px 6px 8px 12px",
   borderRadius: "var(--rw-radius-field)",
@@ -48,4 +48,8 @@ const Card = styled("div")({
   },
 });
 
-const Words = styled("div")({ flex: 1, minWidth: 0, "& > p + p": { fontSize: "0.8125rem" } });
+const Words = styled("div")({
+  flex: 1,
+  minWidth: 0,
+  "& > p + p": textSize(13),
+});

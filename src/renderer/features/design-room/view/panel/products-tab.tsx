@@ -3,6 +3,8 @@ import { styled } from "@mui/material/styles";
 import { RotateCw } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
@@ -175,9 +177,7 @@ function LoadingSwatches() {
 }
 
 const Body = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 16,
+  ...flexColumn(16),
   padding: "14px 16px 24px",
   "&[data-narrow='true']": { gap: 12, padding: "12px 16px 16px" },
 });
@@ -187,10 +187,10 @@ const Head = styled("div")({
   alignItems: "baseline",
   justifyContent: "space-between",
   gap: 8,
-  "& > output": { fontSize: "0.8125rem" },
+  "& > output": textSize(13),
 });
 
-const Missing = styled("div")({ display: "flex", alignItems: "center", gap: 8 });
+const Missing = styled("div")(flexRow(8));
 
 const Holder = styled("div")({
   display: "grid",

@@ -2,6 +2,9 @@ import { styled } from "@mui/material/styles";
 import { PanelRightClose } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowHeight } from "#renderer/theme/breakpoints.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useIsLowScreen } from "../parts/use-is-low-screen.ts";
@@ -34,7 +37,7 @@ export function SidePanel({ shape, width }: SidePanelProps) {
           <ToolIconButton
             label={texts.hidePanel}
             shortcut="\"
-            icon={<PanelRightClose size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+            icon={<PanelRightClose size={18} {...iconStyle} />}
             onClick={togglePanel}
           />
         }
@@ -69,9 +72,8 @@ export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearc
 }
 
 const Panel = styled("section")({
+  ...flexColumn(),
   position: "absolute",
-  display: "flex",
-  flexDirection: "column",
   overflow: "hidden",
   backgroundColor: "var(--rw-side-panel)",
   "&[data-shape='floating']": {
@@ -97,7 +99,7 @@ const Scroll = styled("div")({
   overflowY: "auto",
   overscrollBehavior: "contain",
   "&[data-narrow='true']": plainEmpty,
-  "@media (max-height: 799px)": plainEmpty,
+  [belowHeight(800)]: plainEmpty,
 });
 
 const Foot = styled("div")({

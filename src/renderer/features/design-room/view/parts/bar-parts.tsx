@@ -1,5 +1,7 @@
 import { styled } from "@mui/material/styles";
 
+import { flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { rise } from "#renderer/ui/motion.ts";
 
@@ -12,9 +14,7 @@ export const barIcon = {
 } as const;
 
 export const Bar = styled("section")({
-  display: "flex",
-  alignItems: "center",
-  gap: 4,
+  ...flexRow(4),
   minHeight: 56,
   maxWidth: "100%",
   padding: 6,
@@ -26,14 +26,11 @@ export const Bar = styled("section")({
 });
 
 export const Chip = styled("span")({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
+  ...flexRow(8),
+  ...textSize(14.5, undefined, 550),
   flex: "1 1 auto",
   minWidth: 40,
   padding: "0 14px 0 12px",
-  fontSize: "0.90625rem",
-  fontWeight: 550,
   whiteSpace: "nowrap",
   "& > span:last-of-type": { overflow: "hidden", textOverflow: "ellipsis" },
   // Beside its buttons a word is cut to a letter or two here: the colour says it, and it is read out.

@@ -1,5 +1,7 @@
+import { fixedColours, withOpacity } from "#shared/theme/colour.ts";
+
 /** The tint of a shadow that is erased with what casts it. */
-export const shadowColour = "#5b4bc4";
+export const shadowColour = fixedColours.castShadow;
 
 export type SelectionLook = {
   readonly fill: string;
@@ -11,15 +13,15 @@ export type SelectionLook = {
   readonly lean: "right" | "left";
 };
 export const selectionLook: SelectionLook = {
-  fill: "rgb(224 60 112 / 0.34)",
-  hatch: "rgb(194 24 91 / 0.3)",
-  edge: "#c2185b",
+  fill: withOpacity(fixedColours.mask, 0.34),
+  hatch: withOpacity(fixedColours.maskEdge, 0.3),
+  edge: fixedColours.maskEdge,
   edgeWidth: 2.5,
   lean: "right",
 };
 export const shadowLook: SelectionLook = {
-  fill: "rgb(91 75 196 / 0.34)",
-  hatch: "rgb(66 52 160 / 0.34)",
+  fill: withOpacity(shadowColour, 0.34),
+  hatch: withOpacity(fixedColours.castShadowHatch, 0.34),
   edge: shadowColour,
   edgeWidth: 1.5,
   lean: "left",

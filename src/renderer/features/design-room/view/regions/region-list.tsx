@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { memo, useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowHeight } from "#renderer/theme/breakpoints.ts";
+import { flexWrap } from "#renderer/theme/layout.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 
 import { Quiet } from "../parts/bar-parts.tsx";
@@ -58,13 +60,11 @@ const SpotChip = memo(function SpotChip({ spot: { kind, number, at } }: { spot: 
 });
 
 const Line = styled("fieldset")({
+  ...flexWrap(8),
   minWidth: 0,
   margin: 0,
   border: 0,
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
   padding: "14px 16px 2px",
   "&[data-narrow='true']": { flexWrap: "nowrap", overflowX: "auto", padding: "4px 16px 16px" },
-  "@media (max-height: 799px)": { flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" },
+  [belowHeight(800)]: { flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" },
 });

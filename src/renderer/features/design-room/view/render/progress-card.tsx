@@ -3,11 +3,15 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { rise } from "#renderer/ui/motion.ts";
 
 import { BitmapPicture } from "../parts/bitmap-picture.tsx";
 import { renderTexts } from "../../texts/render-texts.ts";
+import { renderTexts } from "./render-texts.ts";
 
 export type ProgressCardProps = {
   title: string;
@@ -51,9 +55,7 @@ export function ProgressCard(props: ProgressCardProps) {
 }
 
 export const Card = styled("section")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 12,
+  ...flexColumn(12),
   width: "min(640px, 100%)",
   padding: 16,
   borderRadius: "var(--rw-radius)",
@@ -63,7 +65,7 @@ export const Card = styled("section")({
   animation: `${rise} 180ms var(--rw-ease-out)`,
 });
 
-const Top = styled("div")({ display: "flex", alignItems: "center", gap: 12 });
+const Top = styled("div")(flexRow(12));
 
 const Thumb = styled("div")({
   width: 60,
@@ -78,5 +80,5 @@ const Words = styled("div")({
   flex: 1,
   minWidth: 0,
   fontVariantNumeric: "tabular-nums",
-  "& > p + p": { fontSize: "0.8125rem", marginTop: 2 },
+  "& > p + p": { ...textSize(13), marginTop: 2 },
 });

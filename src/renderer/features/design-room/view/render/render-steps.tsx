@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { centred, flexRow, flexWrap } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import type { RenderPhase } from "#shared/render.ts";
 
 import { renderTexts } from "../../texts/render-texts.ts";
@@ -36,28 +38,23 @@ export function RenderSteps({ phase }: { phase: RenderPhase }) {
 }
 
 const List = styled("ol")({
-  display: "flex",
-  flexWrap: "wrap",
+  ...flexWrap("0 16px"),
   justifyContent: "space-between",
-  gap: "0 16px",
   margin: 0,
   padding: 0,
   listStyle: "none",
 });
 
 const Item = styled("li")({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
+  ...flexRow(8),
+  ...textSize(13),
   minHeight: 28,
-  fontSize: "0.8125rem",
   "&[data-state='current']": { fontWeight: 600 },
   "&[data-state='waiting']": { color: "var(--rw-ink2)" },
 });
 
 const Sign = styled("span")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
   width: 16,
   height: 16,
   borderRadius: "50%",

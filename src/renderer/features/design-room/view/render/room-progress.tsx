@@ -4,10 +4,9 @@ import { styled } from "@mui/material/styles";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
-
 import type { EraseTask } from "../../model/parts/erase-part.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { estimateSecondsLeft } from "../../model/render/estimate-seconds-left.ts";
+import { estimateSecondsLeft } from "#renderer/ui/estimate-seconds-left.ts";
 import { Card, ProgressCard } from "./progress-card.tsx";
 import { RenderSteps } from "./render-steps.tsx";
 import { renderTexts } from "../../texts/render-texts.ts";
@@ -19,6 +18,14 @@ export function RoomProgress() {
   if (task !== null) return <EraseProgress task={task} />;
   if (kind === "running") return <RenderProgress />;
   return kind === "failed" ? <RenderFailure /> : null;
+}
+
+/** The first steps say nothing about the pace of the others. */
+const minFraction = 0.05;
+
+function estimateRest(fraction: number, elapsedMs: number): number | null {
+  if (fraction < minFraction || fraction >= 1) return null;
+  return estimateSecondsLeft(fraction, 1 - fraction, elapsedMs);
 }
 
 function EraseProgress({ task }: { task: EraseTask }) {
@@ -51,7 +58,7 @@ function useEraseWords(): string {
   const fraction = useRoom(({ erase }) => erase.fraction);
   const elapsedMs = useRoom(({ erase }) => erase.elapsedMs);
   const texts = useTexts(renderTexts);
-  const seconds = estimateSecondsLeft(fraction, elapsedMs);
+  const seconds = estimateRest(fraction, elapsedMs);
   const progress =
     fraction === 0 ? texts.starting : texts.progress(Math.round(fraction * 100), seconds);
   return `${progress}. ${texts.keepEditing}`;
@@ -65,7 +72,7 @@ function RenderProgress() {
   const texts = useTexts(renderTexts);
   if (stage.kind !== "running") return null;
   const { render, elapsedMs } = stage;
-  const seconds = estimateSecondsLeft(render.progress, elapsedMs);
+  const seconds = estimateRest(render.progress, elapsedMs);
   const isWaiting = render.state === "queued" && (render.position ?? 0) > 0;
   const progress = texts.progress(Math.round(render.progress * 100), seconds);
   const words = isWaiting ? texts.waiting(render.position ?? 0) : progress;

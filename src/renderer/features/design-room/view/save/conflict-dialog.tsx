@@ -1,16 +1,20 @@
-import Dialog from "@mui/material/Dialog";
-import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog, DialogActions } from "#renderer/ui/app-dialog.tsx";
+import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { Design } from "#shared/design.ts";
 
 import { BitmapPicture } from "../parts/bitmap-picture.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { roomTexts } from "../../texts/room-texts.ts";
+import { useRoom, useRoomSession } from "../view/room/use-room.ts";
+import { roomTexts } from "../room-texts.ts";
 
 /** Two windows changed the same design: both are shown, and the person picks one. */
 export function ConflictDialog() {
@@ -26,19 +30,12 @@ function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs:
   const shown = useRoom(({ preview }) => preview.picture);
   const count = useRoom(({ history }) => history.document.edits.length);
   const texts = useTexts(roomTexts);
-  const id = useId();
   const picture = useTheirPicture(theirs);
   const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
   const mineCount = texts.changesCount(count);
   const theirsCount = texts.changesCount(theirs.edits.length);
   return (
-    <Dialog open aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <Typography id={`${id}-title`} variant="h4" component="h2">
-        {texts.conflictTitle}
-      </Typography>
-      <Typography id={`${id}-text`} variant="body2" color="text.secondary" sx={{ marginTop: 2 }}>
-        {texts.conflictText}
-      </Typography>
+    <AppDialog open title={texts.conflictTitle} text={texts.conflictText}>
       <Pair>
         <Version>
           <BitmapPicture bitmap={shown} label={texts.thisWindow} />
@@ -61,15 +58,15 @@ function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs:
           </figcaption>
         </Version>
       </Pair>
-      <Actions>
+      <DialogActions sx={{ marginTop: 0 }}>
         <AppButton variant="text" onClick={onTakeTheirs}>
           {texts.takeTheirs}
         </AppButton>
         <AppButton variant="contained" onClick={onKeepMine}>
           {texts.keepMine}
         </AppButton>
-      </Actions>
-    </Dialog>
+      </DialogActions>
+    </AppDialog>
   );
 }
 
@@ -105,13 +102,6 @@ const Version = styled("figure")({
   borderRadius: "var(--rw-radius-field)",
   boxShadow: "0 0 0 1px var(--rw-line2)",
   "& > canvas": { height: "auto" },
-  "& > figcaption": {
-    display: "flex",
-    flexDirection: "column",
-    padding: "10px 12px",
-    fontSize: "0.8125rem",
-  },
+  "& > figcaption": { ...flexColumn(), ...textSize(13), padding: "10px 12px" },
   "& span": { color: "var(--rw-ink2)" },
 });
-
-const Actions = styled("div")({ display: "flex", justifyContent: "flex-end", gap: 8 });

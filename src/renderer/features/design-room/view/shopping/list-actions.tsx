@@ -6,6 +6,7 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexWrap, unseen } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
 
@@ -98,18 +99,9 @@ function useListFiles(list: WrittenList) {
 }
 
 const Buttons = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
+  ...flexWrap(8),
   "& > *": { flex: "1 1 auto", paddingInline: 14 },
 });
 
 /** There to be selected where the clipboard is closed; seen by nobody. */
-const Copied = styled("pre")({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  margin: 0,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-});
+const Copied = styled("pre")({ ...unseen, margin: 0 });

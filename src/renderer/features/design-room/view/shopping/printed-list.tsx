@@ -4,6 +4,7 @@ import { createPortal } from "react-dom";
 
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { printedText } from "#renderer/theme/text-size.ts";
 
 import { describeLine } from "./describe-line.ts";
 import { formatCost } from "./format-need.ts";
@@ -85,8 +86,8 @@ const Paper = styled("section")({
     padding: 24,
     color: "#000",
     fontFamily: "var(--rw-font-body)",
-    fontSize: "10.5pt",
-    "& h1": { fontSize: "16pt", margin: "0 0 16px" },
+    ...printedText.body,
+    "& h1": { ...printedText.title, margin: "0 0 16px" },
     "& tr": { breakInside: "avoid" },
     "& table": { width: "100%", borderCollapse: "collapse" },
     "& td": { padding: "8px 12px 8px 0", borderTop: "1px solid #999", verticalAlign: "top" },

@@ -2,6 +2,8 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
@@ -156,21 +158,9 @@ function Notes({ list: { lines, unlisted } }: { list: ShoppingList }) {
   );
 }
 
-const Body = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 14,
-  padding: "14px 16px 24px",
-});
+const Body = styled("div")({ ...flexColumn(14), padding: "14px 16px 24px" });
 
-const Lines = styled("ul")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 14,
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-});
+const Lines = styled("ul")({ ...flexColumn(14), margin: 0, padding: 0, listStyle: "none" });
 
 const Item = styled("li")({ display: "flex", gap: 12 });
 
@@ -193,33 +183,23 @@ const Spread = styled("div")({
 });
 
 const Cost = styled("span")({
+  ...textSize(14, undefined, 600),
   flex: "none",
-  fontSize: "0.875rem",
-  fontWeight: 600,
   fontVariantNumeric: "tabular-nums",
 });
 
-const Detail = styled("p")({
-  margin: 0,
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
-  fontVariantNumeric: "tabular-nums",
-});
+const Detail = styled("p")({ ...quietText(13, 20), margin: 0, fontVariantNumeric: "tabular-nums" });
 
 const Quantity = styled("p")({
+  ...textSize(13.5, 20),
   margin: "2px 0",
-  fontSize: "0.84375rem",
-  lineHeight: "20px",
   fontVariantNumeric: "tabular-nums",
 });
 
-const Label = styled("span")({ fontSize: "0.8125rem", color: "var(--rw-ink2)", paddingInline: 6 });
+const Label = styled("span")({ ...quietText(13), paddingInline: 6 });
 
 const Box = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 4,
+  ...flexColumn(4),
   padding: "6px 8px 10px",
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",

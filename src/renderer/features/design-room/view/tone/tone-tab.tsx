@@ -4,6 +4,8 @@ import { useId, useState } from "react";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowHeight } from "#renderer/theme/breakpoints.ts";
+import { flexColumn, inputTarget } from "#renderer/theme/layout.ts";
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -94,9 +96,7 @@ function ToneChoice({ name, label, isChosen, onChoose, children }: ToneChoicePro
 }
 
 const Body = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 16,
+  ...flexColumn(16),
   padding: "16px 16px 24px",
   "&[data-narrow='true']": { gap: 8, padding: "12px 16px 16px" },
 });
@@ -108,26 +108,14 @@ const Grid = styled("div")({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: "14px 12px",
-  "@media (max-height: 520px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 10 },
+  [belowHeight(520)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 10 },
   "&[data-narrow='true']": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 10 },
 });
 
 const Choice = styled("label")({
-  position: "relative",
-  display: "flex",
-  flexDirection: "column",
-  gap: 6,
+  ...inputTarget,
+  ...flexColumn(6),
   minWidth: 0,
-  cursor: "pointer",
-  "& > input": {
-    position: "absolute",
-    inset: 0,
-    width: "100%",
-    height: "100%",
-    margin: 0,
-    opacity: 0,
-    cursor: "inherit",
-  },
   "&:has(:checked) > div": {
     boxShadow: "0 0 0 2px var(--rw-side-panel), 0 0 0 4px var(--rw-primary)",
   },

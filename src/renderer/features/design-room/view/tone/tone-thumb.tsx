@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { Raster } from "#kernels/raster.ts";
 import { findToneTable } from "#kernels/tone/find-tone-table.ts";
 import { tonePicture } from "#kernels/tone/tone-picture.ts";
+import { fullSize } from "#renderer/theme/layout.ts";
 
 import type { ToneChoice } from "../../model/document/room-tone.ts";
 
@@ -23,4 +24,4 @@ export function ToneThumb({ picture, tone }: { picture: Raster | null; tone: Ton
   return <Picture ref={ref} aria-hidden />;
 }
 
-const Picture = styled("canvas")({ display: "block", width: "100%", height: "100%" });
+const Picture = styled("canvas")({ ...fullSize, display: "block" });

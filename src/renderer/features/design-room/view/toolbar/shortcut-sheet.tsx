@@ -1,11 +1,11 @@
-import Dialog from "@mui/material/Dialog";
-import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import type { SentencesOf } from "#renderer/text/texts.ts";
+import { flexBetween } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog, DialogActions } from "#renderer/ui/app-dialog.tsx";
 
 import { roomTools } from "../../model/document/room-tool.ts";
 import type { RoomTool } from "../../model/document/room-tool.ts";
@@ -21,25 +21,16 @@ export function ShortcutSheet() {
   const { showHelp } = useRoomSession().view;
   const isOpen = useRoom(({ view }) => view.isHelpOpen);
   const texts = useTexts(toolbarTexts);
-  const id = useId();
   const close = () => showHelp(false);
   return (
-    <Dialog
-      open={isOpen}
-      onClose={close}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { width: 560 } } }}
-    >
-      <Typography id={id} variant="h4" component="h2">
-        {texts.shortcuts}
-      </Typography>
+    <AppDialog open={isOpen} title={texts.shortcuts} onClose={close} closesOutside width={560}>
       <KeyList />
-      <Actions>
+      <DialogActions sx={{ marginTop: 0 }}>
         <AppButton variant="outlined" onClick={close}>
           {texts.close}
         </AppButton>
-      </Actions>
-    </Dialog>
+      </DialogActions>
+    </AppDialog>
   );
 }
 
@@ -119,29 +110,20 @@ function nameCommand(label: CommandLabel, texts: SentencesOf<typeof toolbarTexts
 }
 
 const List = styled("dl")({
+  ...textSize(14),
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(220px, 1fr))",
   gap: "0 32px",
   margin: "16px 0 20px",
-  fontSize: "0.875rem",
-  "& > div": {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: 12,
-    minHeight: 36,
-    borderBottom: "1px solid var(--rw-line)",
-  },
+  "& > div": { ...flexBetween(12), minHeight: 36, borderBottom: "1px solid var(--rw-line)" },
   "& dd": { display: "flex", gap: 4, margin: 0, flex: "none" },
   "& kbd": {
+    ...textSize(13),
     minWidth: 24,
     padding: "2px 6px",
     borderRadius: 5,
     textAlign: "center",
     fontFamily: "inherit",
-    fontSize: "0.8125rem",
     backgroundColor: "var(--rw-n1)",
   },
 });
-
-const Actions = styled("div")({ display: "flex", justifyContent: "flex-end" });

@@ -14,6 +14,8 @@ import {
 import type { LucideIcon } from "lucide-react";
 
 import type { RoomTool } from "../../model/document/room-tool.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
+import type { RoomTool } from "../model/document/room-tool.ts";
 
 const icons = {
   move: Hand,
@@ -31,5 +33,5 @@ const icons = {
 
 export function ToolIcon({ name, size = 20 }: { name: keyof typeof icons; size?: number }) {
   const Icon = icons[name];
-  return <Icon size={size} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />;
+  return <Icon size={size} {...iconStyle} />;
 }

@@ -68,13 +68,18 @@ function PaintedRoom({ form, room, rooms, onRoom }: PaintedRoomProps) {
   const finish = form.finishes.find((one) => one === wish) ?? form.finishes[0] ?? "matt";
   const wall = useGetStudioRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
   const { bitmap, state } = usePaintedRoom(room, wall, { colour: lastColour, finish });
+  const label = texts.previewLabel(form.name, room.name);
   return (
     <div>
-      <Frame style={{ aspectRatio: `${room.width} / ${room.height}` }} aria-busy={state === "busy"}>
+      <Frame
+        aria-label={label}
+        aria-busy={state === "busy"}
+        style={{ aspectRatio: `${room.width} / ${room.height}` }}
+      >
         {bitmap === null ? (
           <LoadingBlock height="100%" />
         ) : (
-          <BitmapPicture bitmap={bitmap} label={texts.previewLabel(form.name, room.name)} />
+          <BitmapPicture bitmap={bitmap} label={label} />
         )}
       </Frame>
       <Foot>
@@ -145,7 +150,7 @@ function RoomMenu({ room, rooms, onRoom }: Omit<PaintedRoomProps, "form">) {
   );
 }
 
-const Frame = styled("div")({ overflow: "hidden", borderRadius: 6 });
+const Frame = styled("figure")({ overflow: "hidden", borderRadius: 6 });
 
 const Foot = styled("div")({
   ...flexRow(8),

@@ -25,24 +25,14 @@ export type ProductFieldsProps = {
 
 /** Everything that is said about a product, with what is wrong at its field. */
 export function ProductFields(props: ProductFieldsProps) {
-  const texts = useTexts(editorTexts);
-  const { form, onChange, isNew } = props;
-  const error = useErrors(props);
+  const { form, isNew } = props;
+  const { field } = useFields(props);
   return (
     <Stack>
       {isNew ? <KindChoice {...props} /> : null}
+      <Field {...field("name")} inputProps={{ maxLength: 80 }} />
       <Field
-        label={texts.name}
-        value={form.name}
-        onChange={(name) => onChange({ name })}
-        error={error("name")}
-        inputProps={{ maxLength: 80 }}
-      />
-      <Field
-        label={texts.sku}
-        value={form.sku}
-        onChange={(sku) => onChange({ sku })}
-        error={error("sku")}
+        {...field("sku")}
         inputProps={{ maxLength: 40, autoCapitalize: "off", spellCheck: false }}
       />
       <PriceFields {...props} />
@@ -51,12 +41,22 @@ export function ProductFields(props: ProductFieldsProps) {
   );
 }
 
-function useErrors({ errors }: ProductFieldsProps) {
-  const texts = useTexts(editorTexts).errors;
-  return (field: keyof ProductForm): string | null => {
-    const problem = errors[field];
-    return problem === undefined ? null : texts[problem];
+type TextName = Exclude<keyof ProductForm, "kind" | "currency" | "finishes">;
+
+/** What is wrong with a part of the form, and what a field for a part of it shows and changes. */
+function useFields({ form, errors, onChange }: ProductFieldsProps) {
+  const texts = useTexts(editorTexts);
+  const tellError = (name: keyof ProductForm): string | null => {
+    const problem = errors[name];
+    return problem === undefined ? null : texts.errors[problem];
   };
+  const field = (name: TextName) => ({
+    label: texts[name],
+    value: form[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+    error: tellError(name),
+  });
+  return { field, tellError };
 }
 
 function KindChoice({ form, onChange }: ProductFieldsProps) {
@@ -81,25 +81,12 @@ function KindChoice({ form, onChange }: ProductFieldsProps) {
 function PriceFields(props: ProductFieldsProps) {
   const texts = useTexts(editorTexts);
   const { form, onChange } = props;
-  const error = useErrors(props);
+  const { field } = useFields(props);
   return (
     <>
       <Pair>
-        <Field
-          label={texts.price}
-          value={form.price}
-          onChange={(price) => onChange({ price })}
-          error={error("price")}
-          inputProps={{ inputMode: "decimal" }}
-        />
-        <Field
-          label={texts.priceUnit}
-          value={form.priceUnit}
-          onChange={(priceUnit) => onChange({ priceUnit })}
-          error={error("priceUnit")}
-          hint={texts.priceUnitHint}
-          inputProps={{ maxLength: 20 }}
-        />
+        <Field {...field("price")} inputProps={{ inputMode: "decimal" }} />
+        <Field {...field("priceUnit")} hint={texts.priceUnitHint} inputProps={{ maxLength: 20 }} />
       </Pair>
       <ChipGroup label={texts.currency}>
         {currencySchema.options.map((currency) => (
@@ -121,17 +108,11 @@ function PaintFields(props: ProductFieldsProps) {
   const texts = useTexts(editorTexts);
   const { finishes } = useTexts(stockTexts);
   const { form, onChange } = props;
-  const error = useErrors(props);
+  const { field, tellError } = useFields(props);
   return (
     <>
-      <ColourField
-        label={texts.colour}
-        value={form.colour}
-        onChange={(colour) => onChange({ colour })}
-        error={error("colour")}
-        hint={texts.colourHint}
-      />
-      <ChipGroup label={texts.finishes} error={error("finishes")}>
+      <ColourField {...field("colour")} hint={texts.colourHint} />
+      <ChipGroup label={texts.finishes} error={tellError("finishes")}>
         {paintFinishSchema.options.map((finish) => {
           const isOn = form.finishes.includes(finish);
           return (
@@ -153,10 +134,7 @@ function PaintFields(props: ProductFieldsProps) {
         })}
       </ChipGroup>
       <Field
-        label={texts.coverage}
-        value={form.coverage}
-        onChange={(coverage) => onChange({ coverage })}
-        error={error("coverage")}
+        {...field("coverage")}
         hint={texts.coverageHint}
         end={<Unit>{texts.squareMetres}</Unit>}
         inputProps={{ inputMode: "decimal" }}
@@ -167,24 +145,17 @@ function PaintFields(props: ProductFieldsProps) {
 
 function TileFields(props: ProductFieldsProps) {
   const texts = useTexts(editorTexts);
-  const { form, onChange } = props;
-  const error = useErrors(props);
+  const { field } = useFields(props);
   return (
     <Pair>
       <Field
-        label={texts.tileWidth}
-        value={form.tileWidth}
-        onChange={(tileWidth) => onChange({ tileWidth })}
-        error={error("tileWidth")}
+        {...field("tileWidth")}
         hint={texts.tileHint}
         end={<Unit>{texts.metres}</Unit>}
         inputProps={{ inputMode: "decimal" }}
       />
       <Field
-        label={texts.tileHeight}
-        value={form.tileHeight}
-        onChange={(tileHeight) => onChange({ tileHeight })}
-        error={error("tileHeight")}
+        {...field("tileHeight")}
         hint={texts.tileHint}
         end={<Unit>{texts.metres}</Unit>}
         inputProps={{ inputMode: "decimal" }}

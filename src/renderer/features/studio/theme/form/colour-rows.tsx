@@ -56,6 +56,7 @@ export function ColourRows({
 const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 
 const Row = styled("button")({
+  font: "inherit",
   ...flexRow(12),
   ...textSize(14, 20),
   width: "calc(100% + 16px)",
@@ -66,7 +67,6 @@ const Row = styled("button")({
   borderRadius: "var(--rw-radius-tool)",
   background: "none",
   color: "inherit",
-  font: "inherit",
   textAlign: "left",
   cursor: "pointer",
   transition: "background-color 120ms var(--rw-ease)",

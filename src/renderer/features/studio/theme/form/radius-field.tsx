@@ -65,6 +65,7 @@ const Line = styled("div")({
 });
 
 const Figure = styled("input")({
+  font: "inherit",
   ...textSize(15),
   flex: "none",
   boxSizing: "border-box",
@@ -75,7 +76,6 @@ const Figure = styled("input")({
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-paper)",
   color: "var(--rw-ink)",
-  font: "inherit",
   fontVariantNumeric: "tabular-nums",
   [forTouch]: textSize(16),
   "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: -1 },

@@ -1,0 +1,115 @@
+import { expect, within } from "storybook/test";
+
+import { createProductId } from "#support/products.ts";
+
+import preview from "../preview.tsx";
+import { opens, owner, person, Screen } from "./screen.tsx";
+
+/** The account of somebody, and the studio of those who look after a company. */
+const meta = preview.meta({ component: Screen, parameters: { isScreen: true } });
+
+const at = "2026-03-01T10:00:00.000Z";
+const device = {
+  id: createProductId(1),
+  current: true,
+  sessionType: "regular-login",
+  browser: "Firefox",
+  system: "Linux",
+  signedInAt: at,
+  lastSeenAt: at,
+  expiresAt: "2026-09-01T10:00:00.000Z",
+};
+const account = {
+  "GET /api/v1/me/account": {
+    name: "Marta Klein",
+    email: "marta@example.com",
+    hasPassword: true,
+    secondFactor: { enabled: true, recoveryCodesLeft: 2 },
+    identities: [],
+  },
+  "GET /api/v1/me/devices": {
+    items: [device, { ...device, id: createProductId(2), current: false, browser: "Safari" }],
+  },
+};
+
+export const Account = meta.story({
+  args: { address: "/account", session: person, answers: account },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Safari on Linux", {}, { timeout: 5000 })).toBeVisible();
+  },
+});
+export const AccountFailed = meta.story({
+  args: {
+    address: "/account",
+    session: person,
+  },
+  ...opens,
+});
+export const AccountOfNobody = meta.story({ args: { address: "/account" }, ...opens });
+
+export const StudioOfNobody = meta.story({ args: { address: "/studio" }, ...opens });
+export const StudioOfNoMember = meta.story({
+  args: { address: "/studio", session: person },
+  ...opens,
+});
+
+const member = (number: number, name: string, role: string) => ({
+  userId: createProductId(number),
+  name,
+  email: `${name.toLowerCase()}@example.com`,
+  role,
+});
+
+export const Members = meta.story({
+  args: {
+    address: "/studio/members",
+    session: owner,
+    answers: {
+      "GET /api/v1/studio/members": {
+        items: [member(1, "Ada", "owner"), member(2, "Jo", "editor")],
+      },
+      "GET /api/v1/studio/invitations": { items: [] },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("jo@example.com", {}, { timeout: 5000 })).toBeVisible();
+  },
+});
+
+const key = {
+  id: createProductId(1),
+  name: "Stock sync",
+  prefix: "rw_live_12…9f",
+  permissions: ["catalogue"],
+  createdAt: at,
+  createdByName: "Ada",
+  lastUsedAt: null,
+};
+
+export const Keys = meta.story({
+  args: {
+    address: "/studio/api",
+    session: owner,
+    answers: {
+      "GET /api/v1/studio/keys": { items: [key] },
+      "GET /api/v1/studio/webhooks": { items: [] },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Stock sync", {}, { timeout: 5000 })).toBeVisible();
+  },
+});
+
+/** Nothing of the studio can be loaded: each page says so and offers to try again. */
+const failedAt = (address: string) => ({
+  args: { address, session: owner },
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const alerts = await within(canvasElement).findAllByRole("alert", {}, { timeout: 8000 });
+    await expect(alerts[0]).toBeVisible();
+  },
+});
+
+export const StudioFailed = meta.story(failedAt("/studio"));
+export const ProductsFailed = meta.story(failedAt("/studio/products"));
+export const RoomsFailed = meta.story(failedAt("/studio/rooms"));
+export const ThemeFailed = meta.story(failedAt("/studio/theme"));

@@ -1,0 +1,87 @@
+import { expect, waitFor } from "storybook/test";
+
+import { createProductId } from "#support/products.ts";
+
+import preview from "../preview.tsx";
+import { opens, person, Screen } from "./screen.tsx";
+
+/** What anybody sees of the product. */
+const meta = preview.meta({ component: Screen, parameters: { isScreen: true } });
+
+const room = {
+  id: "living-room",
+  name: "Living room",
+  roomType: "living_room",
+  width: 1200,
+  height: 800,
+  revision: "1",
+  showcase: null,
+};
+const rooms = {
+  "GET /api/v1/sample-rooms": { items: [room, { ...room, id: "r2", name: "Loft" }] },
+};
+
+export const Landing = meta.story({
+  args: { address: "/", answers: rooms },
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 1 }, { timeout: 5000 });
+    await expect(await canvas.findByRole("heading", { name: "Loft" })).toBeVisible();
+  },
+});
+export const LandingWithoutRooms = meta.story({
+  args: { address: "/", answers: { "GET /api/v1/sample-rooms": { items: [] } } },
+  ...opens,
+});
+export const LandingRoomsFailed = meta.story({
+  args: { address: "/", answers: {} },
+  ...opens,
+});
+
+export const Upload = meta.story({ args: { address: "/upload", answers: rooms }, ...opens });
+
+const design = (number: number, name: string) => ({
+  id: createProductId(number),
+  imageId: createProductId(900 + number),
+  name,
+  editCount: number,
+  version: 1,
+  createdAt: "2026-03-01T10:00:00.000Z",
+  updatedAt: "2026-03-02T10:00:00.000Z",
+  latestRender: null,
+});
+const picture = new Blob(
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"><rect width="6" height="4"/></svg>',
+  ],
+  { type: "image/svg+xml" },
+);
+const designs = (items: readonly { id: string }[]) => ({
+  "GET /api/v1/designs": { items, nextCursor: null },
+  ...Object.fromEntries(items.map(({ id }) => [`GET /api/v1/designs/${id}/thumb`, picture])),
+});
+
+export const Designs = meta.story({
+  args: {
+    address: "/designs",
+    session: person,
+    answers: designs([design(1, "Hall in green"), design(2, "Kitchen floor")]),
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(
+      await canvas.findByRole("link", { name: /Hall in green/ }, { timeout: 5000 }),
+    ).toHaveAttribute("href", `/room/${createProductId(1)}`);
+    await waitFor(() => expect(canvasElement.querySelectorAll("article img")).toHaveLength(2), {
+      timeout: 5000,
+    });
+  },
+});
+export const DesignsNone = meta.story({
+  args: { address: "/designs", answers: designs([]) },
+  ...opens,
+});
+export const DesignsFailed = meta.story({
+  args: { address: "/designs", answers: {} },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("alert", {}, { timeout: 5000 })).toBeVisible();
+  },
+});
