@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { api } from "#renderer/state/api.ts";
 import { useAppDispatch, useAppStore } from "#renderer/state/hooks.ts";
+import { throwAppError } from "#renderer/state/request-base-query.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";
 
@@ -68,7 +69,7 @@ function useSaverPorts(designId: string): SaverPorts {
     return {
       async save(version, content) {
         if (hasLeft()) throw new AppError("unauthorized", "the person of this room has left");
-        const design = await unwrap(
+        const design = await throwAppError(
           dispatch(
             api.endpoints.updateDesign.initiate({ params, body: { version, ...content } }),
           ).unwrap(),
@@ -85,7 +86,7 @@ function useSaverPorts(designId: string): SaverPorts {
         return design;
       },
       readCurrent: () =>
-        unwrap(
+        throwAppError(
           dispatch(
             api.endpoints.getDesign.initiate({ params }, { forceRefetch: true, subscribe: false }),
           ).unwrap(),
@@ -101,15 +102,4 @@ function useSaverPorts(designId: string): SaverPorts {
       readNowMs: () => Date.now(),
     };
   }, [designId, platform, dispatch, store]);
-}
-
-/** The store's failures are plain data; the saver knows `AppError`. */
-async function unwrap<Result>(call: Promise<Result>): Promise<Result> {
-  try {
-    return await call;
-  } catch (cause) {
-    const failure = cause as { code?: string; message?: string };
-    const code = failure.code as AppError["code"] | undefined;
-    throw new AppError(code ?? "internal_error", failure.message ?? "the call failed", { cause });
-  }
 }
