@@ -1,4 +1,4 @@
-import { act, createElement } from "react";
+import { act, createElement, useEffect } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 
@@ -29,25 +29,31 @@ async function openForm(rules: Partial<FormRules<Fields, Entered>> = {}) {
   vi.stubGlobal("window", { location: { pathname: "/" } });
   const focused: string[] = [];
   const sent: Entered[] = [];
-  const shown: { form: Form | null } = { form: null };
+  let latest: Form | null = null;
+  const show = (form: Form) => {
+    latest = form;
+  };
   function Probe() {
-    shown.form = useForm<Fields, Entered>({
+    const form = useForm<Fields, Entered>({
       start: { email: "", password: "" },
       schema,
       submit: (entered) => void sent.push(entered),
       ...rules,
     });
-    for (const name of ["email", "password"] as const) {
-      const input = { focus: () => focused.push(name) };
-      shown.form.field(name).inputRef(input as unknown as HTMLInputElement);
-    }
+    useEffect(() => {
+      for (const name of ["email", "password"] as const) {
+        const input = { focus: () => focused.push(name) };
+        form.field(name).inputRef(input as unknown as HTMLInputElement);
+      }
+      show(form);
+    });
     return null;
   }
   const { store, services } = createScriptedStore();
   app = await mountUnseen(createElement(Probe), { store, services, address: "/" });
-  const read = () => {
-    if (shown.form === null) throw new RangeError("nothing is mounted");
-    return shown.form;
+  const read = (): Form => {
+    if (latest === null) throw new RangeError("nothing is mounted");
+    return latest;
   };
   return {
     read,
@@ -83,7 +89,7 @@ describe("a form", () => {
 
   it("is busy until it is answered, and sends nothing twice", async () => {
     const answered = Promise.withResolvers<void>();
-    const submit = vi.fn(() => answered.promise);
+    const submit = vi.fn<() => Promise<void>>(() => answered.promise);
     const form = await openForm({ start: { email: "a@b", password: "c" }, submit });
     await form.submit();
     expect(form.read().isBusy).toBe(true);
