@@ -16,13 +16,38 @@ const floor = (from, mayNotReach) => ({
   to: { path: `^src/renderer/(${mayNotReach.join("|")})/` },
 });
 
+/** The floors of the server, the lowest first; those of one line do not know each other. */
+const serverFloors = [
+  ["runtime"],
+  ["storage", "mail", "passwords"],
+  ["imaging"],
+  ["textures"],
+  ["db"],
+  ["jobs", "kernels"],
+  ["dependencies"],
+  ["materials", "http"],
+  ["features"],
+  ["seed"],
+];
+
+const serverFloor = (from, level) => {
+  const above = serverFloors.slice(level).flat();
+  return {
+    name: `server-floor-${from}`,
+    severity: "error",
+    comment: `floors of the server look down only: ${from} knows none of ${above.join(", ")}`,
+    from: { path: `^server/${from}/` },
+    to: { path: `^server/(${above.join("|")})/`, pathNot: `^server/${from}/` },
+  };
+};
+
 module.exports = {
   forbidden: [
     {
       name: "no-cycles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "no-unresolved",
@@ -68,6 +93,19 @@ module.exports = {
     floor("theme", ["desktop", "app", "features", "state", "services", "platform", "ui"]),
     floor("text", ["desktop", "app", "features", "state", "services", "platform", "ui", "theme"]),
     {
+      name: "the-room-does-not-know-its-views",
+      severity: "error",
+      comment: "the design room's model runs without a page: its views and its ports read it",
+      from: { path: "^src/renderer/features/design-room/model/" },
+      to: {
+        path: [
+          "^src/renderer/features/design-room/(?!model/)",
+          "^src/renderer/(ui|theme|text|state|app|desktop)/",
+          "node_modules/(react|react-dom|react-redux|react-router-dom|@mui|@emotion|lucide-react)/",
+        ],
+      },
+    },
+    {
       name: "renderer-features-are-strangers",
       severity: "error",
       from: { path: "^src/renderer/features/([^/]+)/" },
@@ -87,6 +125,7 @@ module.exports = {
         ],
       },
     },
+    ...serverFloors.flatMap((floors, level) => floors.map((from) => serverFloor(from, level))),
     {
       name: "features-do-not-know-the-app",
       severity: "error",

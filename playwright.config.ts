@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
 import { browserFlags, findBrowser } from "./tests/support/find-browser.ts";
+import { useMemoryFolder } from "./tests/support/memory-folder.ts";
+
+useMemoryFolder();
 
 const executablePath = findBrowser();
 
@@ -35,6 +38,7 @@ export default defineConfig({
     { name: "people", testDir: "tests/e2e/web", testMatch: people, workers: 1 },
     { name: "screens", testDir: "tests/e2e/web", testMatch: screens, workers: 1 },
     { name: "studio", testDir: "tests/e2e/web", testMatch: studio, workers: 1 },
+    { name: "workshop", testDir: "tests/e2e/workshop", workers: 2, fullyParallel: true },
     { name: "desktop", testDir: "tests/e2e/desktop", workers: 1 },
   ],
 });

@@ -1,19 +1,25 @@
 import { defineConfig } from "vitest/config";
 
 import { LongestFirst } from "./tests/support/longest-first.ts";
+import { useMemoryFolder } from "./tests/support/memory-folder.ts";
+
+useMemoryFolder();
+
+/** A sequencer of one's own would take no notice of `--sequence.shuffle`. */
+const isShuffled = process.argv.some((argument) => argument.startsWith("--sequence.shuffle"));
 
 export default defineConfig({
   test: {
     reporters: ["default"],
-    sequence: { sequencer: LongestFirst },
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: "unit",
           environment: "node",
-          // Every file would load its modules anew: as much work as all the tests. What a test puts
-          // in the place of something global it takes back itself.
+          // Every file would load its modules anew: as much work as all the tests.
           isolate: false,
+          setupFiles: ["tests/support/refuse-leftovers.ts"],
           include: [
             "tests/{shared,kernels,renderer,main,web,bench,support}/**/*.test.ts",
             "tests/contracts/platform/**/*.test.ts",

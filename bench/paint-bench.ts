@@ -1,9 +1,9 @@
-import { selectSurface } from "#kernels/select/select-surface.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
 
 import { drawRoom } from "./bench-room.ts";
 import { measureRounds, type BenchRow } from "./measure-rounds.ts";
 import { reportTable } from "./report-table.ts";
+import { selectSurface } from "../tests/kernels/whole-kernels.ts";
 
 const cases = [
   { name: "1.5 MP photo", width: 1600, height: 960 },

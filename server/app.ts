@@ -6,7 +6,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 
 import { AppError } from "#shared/app-error.ts";
 
-import type { Dependencies } from "./dependencies.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
 import { addAccount } from "./features/account/add-account.ts";
 import { addDevices } from "./features/account/add-devices.ts";
 import { addSecondFactor } from "./features/account/add-second-factor.ts";
@@ -24,7 +24,9 @@ import { addRenders } from "./features/renders/add-renders.ts";
 import { addSettings } from "./features/settings/add-settings.ts";
 import { addTheme } from "./features/theme/add-theme.ts";
 import { addStock } from "./features/stock/add-stock.ts";
+import { addProductTables } from "./features/stock/tables/add-product-tables.ts";
 import { addPeople } from "./features/people/add-people.ts";
+import { addInvitations } from "./features/people/invitations/add-invitations.ts";
 import { addWebhooks } from "./features/webhooks/add-webhooks.ts";
 import { addRecords } from "./features/records/add-records.ts";
 import { addQuotes } from "./features/quotes/add-quotes.ts";
@@ -67,7 +69,9 @@ const allFeatures: readonly Feature[] = [
   addSettings,
   addTheme,
   addStock,
+  addProductTables,
   addPeople,
+  addInvitations,
   addWebhooks,
   addRecords,
   addQuotes,
@@ -92,7 +96,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request) => {
-    throw new AppError("not_found", `There is nothing at ${request.method} of this address.`);
+    throw new AppError("not_found", `There is no ${request.method} endpoint at this address.`);
   });
   app.decorate("dependencies", dependencies);
   app.decorate("stores", createStores(dependencies));

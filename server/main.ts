@@ -1,7 +1,7 @@
 import { AppError } from "#shared/app-error.ts";
 
-import { loadConfig } from "./config.ts";
-import type { EnvConfig } from "./config.ts";
+import { loadConfig } from "./runtime/config.ts";
+import type { EnvConfig } from "./runtime/config.ts";
 import { startServer } from "./start-server.ts";
 import type { RunningServer } from "./start-server.ts";
 
@@ -9,13 +9,17 @@ function readConfig(): EnvConfig {
   try {
     return loadConfig(process.env);
   } catch (error) {
-    return fail(`Roomwright cannot start, its configuration is wrong:\n${describe(error)}`);
+    return fail(
+      `Roomwright cannot start because its configuration is not valid:\n${describe(error)}`,
+    );
   }
 }
 
 async function start(config: EnvConfig): Promise<RunningServer> {
   try {
-    return await startServer(config, () => fail("Roomwright stops: its PostgreSQL has died."));
+    return await startServer(config, () =>
+      fail("Roomwright is stopping because its PostgreSQL has died."),
+    );
   } catch (error) {
     return fail(`Roomwright cannot start: ${describe(error)}`);
   }

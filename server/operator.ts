@@ -1,6 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
 
-import { loadConfig } from "./config.ts";
+import { loadConfig } from "./runtime/config.ts";
 import { runOperator } from "./run-operator.ts";
 
 try {

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { createClosers } from "./closers.ts";
-import type { EnvConfig } from "./config.ts";
+import { createClosers } from "./runtime/closers.ts";
+import type { EnvConfig } from "./runtime/config.ts";
 import type { Database } from "./db/database.ts";
 import { users } from "./db/schema/users.ts";
 import { endSessionsOf } from "./db/session-store.ts";
 import { disablePerson, enablePerson } from "./features/auth/disable-person.ts";
 import type { SecurityEvent } from "./http/security-log.ts";
 import { writeSecurityEvent } from "./http/security-log.ts";
-import { createLogger } from "./logger.ts";
-import { openOperatorDatabase } from "./open-operator-database.ts";
+import { createLogger } from "./runtime/logger.ts";
+import { openOperatorDatabase } from "./dependencies/open-operator-database.ts";
 
 type Command = {
   event: SecurityEvent;
@@ -71,6 +71,7 @@ async function findByEmail(database: Database, email: string): Promise<string> {
   const [person] = await database.withIdentity((tx) =>
     tx.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase())),
   );
-  if (person === undefined) throw new AppError("not_found", `Nobody has the email ${email}.`);
+  if (person === undefined)
+    throw new AppError("not_found", `There is no account with the email ${email}.`);
   return person.id;
 }

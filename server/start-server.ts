@@ -5,21 +5,23 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
+import { defaultCompanyId } from "#shared/company.ts";
 
 import { buildApp } from "./app.ts";
-import { createClosers } from "./closers.ts";
-import type { EnvConfig } from "./config.ts";
-import type { Dependencies } from "./dependencies.ts";
+import { createClosers } from "./runtime/closers.ts";
+import type { EnvConfig } from "./runtime/config.ts";
+import type { Dependencies } from "./dependencies/dependencies.ts";
 import { deleteExpiredAccountTokens } from "./db/account-token-store.ts";
-import { createLogger } from "./logger.ts";
+import { createLogger } from "./runtime/logger.ts";
 import { startRenderWorkers } from "./features/renders/add-renders.ts";
 import { startWebhookWorkers } from "./features/webhooks/add-webhooks.ts";
-import { canonicalHost, isLoopback } from "./loopback.ts";
+import { canonicalHost, isLoopback } from "./runtime/loopback.ts";
 import { findOutbox } from "./mail/mailer.ts";
-import { openDependencies } from "./open-dependencies.ts";
+import { openDependencies } from "./dependencies/open-dependencies.ts";
 import { seedCompanies } from "./seed/companies.ts";
 import { ensureDemoLogin } from "./seed/demo-login.ts";
 import { seedDemonstration } from "./seed/seed-demonstration.ts";
+import { writeCompanies } from "./seed/write-companies.ts";
 
 /** A server that listens. */
 export type RunningServer = {
@@ -41,7 +43,12 @@ export async function startServer(
   const logger = createLogger(config);
   const closers = createClosers();
   try {
-    const dependencies = await openDependencies(config, logger, closers, onDatabaseLost);
+    // A demonstration has three companies; a real installation starts with the default one.
+    const companies = seedCompanies.filter(
+      ({ id }) => !config.production || id === defaultCompanyId,
+    );
+    const seed = writeCompanies(companies);
+    const dependencies = await openDependencies(config, { logger, closers, seed, onDatabaseLost });
     const demo = config.production ? null : await ensureDemoLogin(dependencies);
     if (!config.production) await seedDemonstration(dependencies);
     const app = await buildApp(dependencies);
@@ -118,13 +125,15 @@ function describeStart(
     lines.push(`  ${"Demo sign-in".padEnd(width)}  ${demo.email}  ${demo.password}`);
   }
   if (config.publicUrl === null && !isLoopback(canonicalHost(config.host) ?? "")) {
-    lines.push("Other machines are refused until PUBLIC_URL says which address people open.");
+    lines.push(
+      "Other machines are refused until PUBLIC_URL is set to the address that people open.",
+    );
   }
   if (config.mail.smtpUrl === null) {
-    lines.push(`Without SMTP_URL emails are files in ${findOutbox(config.dataDir)}`);
+    lines.push(`SMTP_URL is not set: emails are written to ${findOutbox(config.dataDir)}`);
   }
   if (!existsSync(join(config.webDir, "index.html"))) {
-    lines.push("The web app is not built yet: run `npm run build:web`.");
+    lines.push("The web app has not been built yet: run `npm run build:web`.");
   }
   return lines;
 }

@@ -5,6 +5,9 @@ import type { Rolldown } from "vite";
 const framework =
   /node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|scheduler|@reduxjs|redux|redux-thunk|immer|reselect|zod|@emotion)\//;
 
+/** What the first screens say, by language: the app and the start page come as one file. */
+const firstTexts = /\/src\/renderer\/(?:text\/app|features\/landing\/texts)\/(\w+)\.ts$/;
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const roots = {
   app: here("../src/renderer/app/mount-app.tsx"),
@@ -18,6 +21,8 @@ const roots = {
 export function groupFirstScreen(): Rolldown.CodeSplittingOptions {
   let own: { app: Set<string>; landing: Set<string> } | null = null;
   const nameChunk: Rolldown.CodeSplittingNameFunction = (id, context) => {
+    const [, locale] = firstTexts.exec(id) ?? [];
+    if (locale !== undefined) return `texts-${locale}`;
     own ??= { app: collectOwn(roots.app, context), landing: collectOwn(roots.landing, context) };
     if (own.app.has(id)) return "app";
     return own.landing.has(id) ? "landing" : null;

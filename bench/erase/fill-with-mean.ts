@@ -2,6 +2,9 @@ import type { Mask, Raster } from "#kernels/raster.ts";
 
 import { dilateRegion } from "../metrics/region.ts";
 
+/** Fills a mask. */
+export type Filler = (photo: Raster, mask: Mask) => Raster;
+
 const ringPixels = 15;
 
 /** The mask in one colour: the median, channel by channel, of a ring of 15 pixels around it. */

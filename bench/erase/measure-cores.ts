@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { createPatchCore } from "#kernels/erase/core/patch-core.ts";
+import { createPatchCore } from "#kernels/erase/core/patch-loops.ts";
 import { createLevel } from "#kernels/erase/erase-level.ts";
 import { createField, measureField, sweepField } from "#kernels/erase/nearest-neighbour-field.ts";
-import { voteHole, weighEvenly } from "#kernels/erase/vote.ts";
+import { voteHole, weighPatches } from "#kernels/erase/vote.ts";
 import { createRandom } from "#kernels/random.ts";
 
+import { runOnTwins } from "../../tests/kernels/twins/twin-engine.ts";
 import { createNodeEngine } from "./erase-engine.ts";
 import { readScene, type SceneFiles } from "./erase-set.ts";
 
@@ -19,7 +20,9 @@ export type CoreRow = {
 };
 
 const rounds = 3;
+const sharpness = 0.02;
 const bytesOfPixel = 100;
+const mostArrays = 64;
 
 /** The patch core in WASM SIMD against its twin in plain TypeScript, on one scene. */
 export async function measureCores(scene: SceneFiles, folder: string): Promise<CoreRow[]> {
@@ -31,7 +34,8 @@ async function measureLoops(files: SceneFiles): Promise<CoreRow> {
   const { photo, mask } = await readScene(files);
   const { width, height } = photo;
   const [wasm, plain] = [true, false].map((isWasm) => {
-    const core = createPatchCore({ bytes: width * height * bytesOfPixel, wasm: isWasm });
+    const open = () => createPatchCore(width * height * bytesOfPixel, mostArrays);
+    const core = isWasm ? open() : runOnTwins(open);
     const colours = new Uint8Array(photo.data);
     const level = createLevel(colours, mask.data, width, height, core);
     const random = createRandom(1);
@@ -42,7 +46,7 @@ async function measureLoops(files: SceneFiles): Promise<CoreRow> {
       measureField(level, field);
       sweepField(level, field, false, width, random);
       sweepField(level, field, true, width, random);
-      weighEvenly(level, field);
+      weighPatches(level, field, sharpness);
       voteHole(level, field);
       const { user, system } = process.cpuUsage(cpu);
       if (round > 0) times.push((user + system) / 1e6);
@@ -54,7 +58,7 @@ async function measureLoops(files: SceneFiles): Promise<CoreRow> {
   return describe("two sweeps and a vote", wasm.seconds, plain.seconds, same);
 }
 
-/** The whole kernel in fresh processes, compiling included, as an engine without WASM runs it. */
+/** The whole kernel in fresh processes, compiling included, in WASM and on its twins. */
 async function measureWhole(scene: SceneFiles, folder: string): Promise<CoreRow> {
   const [wasm, plain] = await Promise.all(
     [await measureFill("ours"), await measureFill("plain")].map(async ({ seconds, out }) => ({

@@ -1,6 +1,6 @@
 import cv from "@techstark/opencv-js";
 
-import type { Filler } from "./fillers.ts";
+import type { Filler } from "./fill-with-mean.ts";
 
 const radius = 5;
 

@@ -1,8 +1,8 @@
-import { labFromBytes, type Colour } from "#kernels/colour.ts";
-import { deltaE2000 } from "#kernels/delta-e.ts";
+import { type Colour } from "#kernels/colour.ts";
 import type { Raster } from "#kernels/raster.ts";
 
 import type { Region } from "./region.ts";
+import { deltaE2000, labFromBytes } from "./delta-e.ts";
 
 /** Mean CIEDE2000 inside the region. */
 export function measureDeltaE(picture: Raster, truth: Raster, region: Region): number {

@@ -5,7 +5,7 @@ import {
   describeSuperpixels,
   type DescribedSuperpixels,
 } from "#kernels/select/describe-superpixels.ts";
-import { describeMerge, facingFeatures, touchingFeatures } from "#kernels/select/merge-features.ts";
+import { describeMerge, touchingFeatures } from "#kernels/select/merge-features.ts";
 import { mergeHierarchies, type ProposedMerge } from "#kernels/select/merge-hierarchies.ts";
 import type { MergeWeights } from "#kernels/select/merge-weights.ts";
 import { createSelectPlanes } from "#kernels/select/select-planes.ts";
@@ -14,6 +14,8 @@ import { listScenes, readScene } from "./bench-scene.ts";
 import { fitLogistic, type Examples } from "./fit-logistic.ts";
 import { readLabels } from "./select-targets.ts";
 
+/** How many features there are for two regions that face each other. */
+const facingFeatures = 14;
 /** Merging is learned from its own mistakes: this many times with the weights found so far. */
 const rounds = 4;
 

@@ -2,9 +2,9 @@ import { linearOfByte, srgbByteFromLinear, type Colour } from "#kernels/colour.t
 import { blurBox } from "#kernels/mask/blur-box.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import { planMaterial } from "#kernels/surface/plan-material.ts";
-import { createMaterialSampler } from "#kernels/surface/sample-material.ts";
 import { buildTexturePyramid, meanOfTexture } from "#kernels/surface/texture-pyramid.ts";
 
+import { createMaterialSampler } from "../../tests/kernels/twins/sample-material.ts";
 import { luminance, percentile } from "./recolour-baselines.ts";
 
 export type FloorCase = {

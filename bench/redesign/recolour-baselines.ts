@@ -1,12 +1,12 @@
 import {
   bytesFromHex,
-  labFromBytes,
   linearFromBytes,
   linearOfByte,
   srgbByteFromLinear,
   type Colour,
 } from "#kernels/colour.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+import { labFromBytes } from "../metrics/delta-e.ts";
 
 /** What a simple method makes of one pixel's bytes. */
 type PixelMap = (bytes: Colour) => Colour;

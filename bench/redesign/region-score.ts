@@ -1,11 +1,11 @@
-import { labFromBytes, linearFromSrgb, srgbFromLinear, type Colour } from "#kernels/colour.ts";
-import { deltaE2000 } from "#kernels/delta-e.ts";
+import { linearFromSrgb, srgbFromLinear, type Colour } from "#kernels/colour.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 
 import { mapSsim } from "../metrics/map-ssim.ts";
 import { measurePsnr } from "../metrics/measure-psnr.ts";
 import { lumaOf } from "../metrics/plane.ts";
 import { dilateRegion, erodeRegion, meanInside, type Region } from "../metrics/region.ts";
+import { deltaE2000, labFromBytes } from "../metrics/delta-e.ts";
 
 /** How near a repainted or refloored region is to the truth; differences are CIEDE2000. */
 export type RegionScore = {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
 import { accountTokens } from "./schema/accounts.ts";
 import { createToken, hashToken } from "./tokens.ts";

@@ -3,7 +3,7 @@ import { and, eq, isNull, lte, or } from "drizzle-orm";
 import { readApiKeyCompany } from "#shared/api-key.ts";
 import type { ApiKeyPermission } from "#shared/api-key.ts";
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Database } from "./database.ts";
 import { apiKeys } from "./schema/company-people.ts";
 import { hashToken } from "./tokens.ts";

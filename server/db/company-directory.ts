@@ -4,7 +4,7 @@ import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema, companyStylesSchema } from "#shared/company.ts";
 import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Database } from "./database.ts";
 import { companies } from "./schema/companies.ts";
 
@@ -55,7 +55,7 @@ export function createCompanyDirectory(database: Database, clock: Clock): Compan
     find,
     async get(identification) {
       const company = await find(identification);
-      if (company === null) throw new AppError("not_found", "There is no such company.");
+      if (company === null) throw new AppError("not_found", "Company not found.");
       return company;
     },
     forget(companyId) {
@@ -83,6 +83,7 @@ async function readCompany(database: Database, identification: string): Promise<
       id: row.id,
       name: row.name,
       slug: row.slug,
+      default_locale: row.defaultLocale,
     }),
     styles: companyStylesSchema.parse({ ...(row.styles as object), slugOrId: row.slug }),
     embedOrigins: row.embedOrigins,

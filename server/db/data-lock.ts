@@ -38,7 +38,10 @@ export async function lockDataDirectory(directory: string): Promise<DataLock> {
     if (!(await claim(end.path, mine))) continue;
     if (await leadsTo(mine, first, end.path)) return hold(first, end.path, mine);
   }
-  throw new AppError("conflict", `The data directory ${directory} is being claimed by others.`);
+  throw new AppError(
+    "conflict",
+    `Other servers keep trying to claim the data directory ${directory}.`,
+  );
 }
 
 /** The process's id and start on one line, and on the next what tells two of its claims apart. */

@@ -13,7 +13,8 @@ import type { ClientConfig } from "pg";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { readOrCreateSecret } from "../secret-file.ts";
+import { readOrCreateSecret } from "../runtime/secret-file.ts";
+import { endWithThisProcess } from "./end-with-this-process.ts";
 import { initCluster } from "./init-cluster.ts";
 import { stopOrphanPostgres } from "./orphan-postgres.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
@@ -59,6 +60,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     });
     const stopWithProcess = () => child.kill("SIGINT");
     process.once("exit", stopWithProcess);
+    if (child.pid !== undefined) void ended.then(endWithThisProcess(child.pid, "INT", user));
     await waitUntilReady(owner, child, logPath);
     return {
       owner,

@@ -4,7 +4,7 @@ import { eq, lt } from "drizzle-orm";
 
 import type { SessionType } from "#shared/session.ts";
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Database } from "./database.ts";
 import { handOffCodes } from "./schema/accounts.ts";
 import { createToken, hashToken } from "./tokens.ts";

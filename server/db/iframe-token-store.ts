@@ -2,7 +2,7 @@ import { and, eq, isNull, lt } from "drizzle-orm";
 
 import type { SessionType } from "#shared/session.ts";
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
 import { anonymousIdentities, iframeTokens, users } from "./schema/users.ts";
 import { personColumns, readPerson } from "./session-store.ts";

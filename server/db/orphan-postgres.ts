@@ -34,6 +34,6 @@ async function stopProcess(pid: number): Promise<void> {
   }
   throw new AppError(
     "unavailable",
-    `A PostgreSQL left behind by an earlier run (process ${pid}) does not stop: end it by hand.`,
+    `A PostgreSQL left behind by an earlier run (process ${pid}) does not stop: stop it by hand.`,
   );
 }

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 
 import { AppError } from "#shared/app-error.ts";
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import { recoveryCodes, secondFactors } from "./schema/accounts.ts";
@@ -55,7 +55,7 @@ export function createSecondFactorStore(
           })
           .returning({ userId: secondFactors.userId }),
       );
-      if (written.length === 0) throw new AppError("conflict", "The second factor is on already.");
+      if (written.length === 0) throw new AppError("conflict", "Two-factor sign-in is already on.");
       return { secret: secret.base32, uri: createTotp(secret, label).toString() };
     },
     confirm: (userId, code) =>

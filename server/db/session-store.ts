@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
 
 import type { SessionType } from "#shared/session.ts";
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
 import { handOffCodes } from "./schema/accounts.ts";
 import { anonymousIdentities, iframeTokens, sessions, users } from "./schema/users.ts";

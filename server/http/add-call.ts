@@ -133,7 +133,7 @@ function refuseWrongContentType(request: FastifyRequest, call: HttpCall): void {
   if (!contentTypes[call.bodyKind].includes(type.trim())) {
     throw new AppError(
       "unsupported_media_type",
-      `This call takes ${contentTypes[call.bodyKind].join(" or ")}.`,
+      `This endpoint accepts ${contentTypes[call.bodyKind].join(" or ")}.`,
     );
   }
 }

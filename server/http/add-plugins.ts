@@ -44,7 +44,7 @@ export async function addPlugins(app: FastifyInstance): Promise<void> {
     errorResponseBuilder: (request) => {
       const reason = request.routeOptions.url;
       logSecurityEvent(request, "rate-limited", { reason, kind: "requests" });
-      return new AppError("rate_limited", "Too many requests: wait a moment.");
+      return new AppError("rate_limited", "Too many requests. Please wait a moment.");
     },
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from "#shared/app-error.ts";
 import { companyIdentificationSchema, defaultCompanyId } from "#shared/company.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 import { describeAddress } from "./describe-address.ts";
 import { createHitCounter } from "./hit-counter.ts";
 import { logSecurityEvent } from "./security-log.ts";
@@ -79,7 +79,7 @@ export function createAttemptLimiter(
 /** The failure that travels as 429 with `Retry-After`. */
 export function createRateLimited(waitMs: number): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new AppError("rate_limited", "Too many attempts: try again in a while.", {
+  return new AppError("rate_limited", "Too many attempts. Please try again later.", {
     details: { retryAfterSeconds },
   });
 }

@@ -5,7 +5,7 @@ export function createBadRequest(
   part: string,
   issues: readonly { path: readonly PropertyKey[]; message: string }[],
 ): AppError {
-  return new AppError("bad_request", `The ${part} does not fit the contract.`, {
+  return new AppError("bad_request", `The ${part} is not valid.`, {
     details: {
       part,
       issues: issues.map(({ path, message }) => ({ path: path.map(String).join("."), message })),

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../runtime/clock.ts";
 
 /** Counts what happens to each key within a sliding window, in bounded memory. */
 export type HitCounter = {

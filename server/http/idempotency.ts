@@ -44,7 +44,7 @@ export async function answerOnce(
     return reply.code(call.status).send(await work());
   }
   if (typeof key !== "string" || !keyPattern.test(key)) {
-    throw new AppError("bad_request", "Idempotency-Key must be 1 to 255 visible characters.");
+    throw new AppError("bad_request", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
   }
   const row: KeyRow = {
     companyId: request.tenant.companyId,
@@ -54,7 +54,10 @@ export async function answerOnce(
   };
   const claim = await claimKey(database, row, hashRequest(request), () => clock.now());
   if (claim.state === "running") {
-    throw new AppError("conflict", "The first request with this Idempotency-Key is still running.");
+    throw new AppError(
+      "conflict",
+      "The first request with this Idempotency-Key is still being processed.",
+    );
   }
   if (claim.state === "answered") {
     return reply.code(claim.status).header("idempotency-replayed", "true").send(claim.answer);
@@ -121,7 +124,7 @@ async function tryToClaim(
     if (!held.requestHash.equals(requestHash)) {
       throw new AppError(
         "idempotency_mismatch",
-        "This Idempotency-Key belongs to a different request.",
+        "This Idempotency-Key was already used for a different request.",
       );
     }
     return held.status === null

@@ -1,6 +1,6 @@
 import { createAttemptLimiter } from "./attempt-limiter.ts";
 import type { AttemptLimiter, AttemptLimits } from "./attempt-limiter.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 
 const minute = 60_000;
 const quarterHour = 15 * 60_000;

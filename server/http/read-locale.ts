@@ -1,18 +1,17 @@
 import type { FastifyRequest } from "fastify";
 
-/** The languages the server writes to people in; the first is for everybody else. */
-export const mailLocales = ["en", "de", "es"] as const;
-export type MailLocale = (typeof mailLocales)[number];
+import { locales } from "#shared/locale.ts";
+import type { Locale } from "#shared/locale.ts";
 
 const maxRanges = 20;
 
 /** The language a request asks for in `Accept-Language`, as far as there is one. */
-export function readLocale(request: FastifyRequest): MailLocale {
+export function readLocale(request: FastifyRequest): Locale {
   return chooseLocale(request.headers["accept-language"]);
 }
 
 /** The first of the wanted languages, by weight, that the server writes. */
-export function chooseLocale(acceptLanguage: string | undefined): MailLocale {
+export function chooseLocale(acceptLanguage: string | undefined): Locale {
   const wanted = (acceptLanguage ?? "")
     .split(",")
     .slice(0, maxRanges)
@@ -24,8 +23,8 @@ export function chooseLocale(acceptLanguage: string | undefined): MailLocale {
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight);
   for (const { language } of wanted) {
-    const known = mailLocales.find((locale) => locale === language);
+    const known = locales.find((locale) => locale === language);
     if (known !== undefined) return known;
   }
-  return mailLocales[0];
+  return locales[0];
 }

@@ -44,7 +44,7 @@ export async function receiveUpload<Fields>(
         fields[part.fieldname] = part.value;
       }
     }
-    if (fileName === null) throw new AppError("bad_request", "the file is missing");
+    if (fileName === null) throw new AppError("bad_request", "The file is missing.");
     return { path, fileName, fields: parseFields(fieldsSchema, fields) };
   } catch (error) {
     await rm(path, { force: true });
@@ -64,7 +64,7 @@ function parseFields<Fields>(
   const parsed = fieldsSchema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const paths = parsed.error.issues.map((issue) => issue.path.join("."));
-  throw new AppError("bad_request", `not understood: ${paths.join(", ")}`);
+  throw new AppError("bad_request", `These fields are not valid: ${paths.join(", ")}.`);
 }
 
 function toUploadError(error: unknown): unknown {
@@ -72,12 +72,12 @@ function toUploadError(error: unknown): unknown {
   if (error.code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
   const isMalformed = typeof error.code === "string" && error.code.startsWith("FST_");
   return isMalformed || error.code === "ERR_STREAM_PREMATURE_CLOSE"
-    ? new AppError("bad_request", "the upload is malformed", { cause: error })
+    ? new AppError("bad_request", "The upload is malformed.", { cause: error })
     : error;
 }
 
 function tooLarge(): AppError {
-  return new AppError("payload_too_large", `more than ${maxUploadBytes} bytes`, {
+  return new AppError("payload_too_large", `The file is larger than ${maxUploadBytes} bytes.`, {
     details: { maxBytes: maxUploadBytes },
   });
 }

@@ -55,10 +55,10 @@ export async function identifyRequest(
   }
   const { actor } = request;
   if (access === "user" && actor === null) {
-    throw new AppError("unauthorized", "This needs a session.");
+    throw new AppError("unauthorized", "You need to be signed in.");
   }
   if (permission !== undefined && (actor === null || !mayDo(actor, permission))) {
-    throw new AppError("forbidden", `This needs the permission ${permission}.`);
+    throw new AppError("forbidden", `This requires the ${permission} permission.`);
   }
 }
 
@@ -75,7 +75,7 @@ async function identifyPerson(request: FastifyRequest, token: string | null): Pr
   const { stores } = request.server;
   const found = token === null ? null : await stores.iframeTokens.find(token);
   if (token !== null && found === null) {
-    throw new AppError("unauthorized", "The frame's token is unknown or has expired.");
+    throw new AppError("unauthorized", "The frame token is unknown or has expired.");
   }
   const company = await findCompany(request, found?.companyId ?? null);
   request.tenant = toTenant(company);
@@ -91,7 +91,7 @@ async function identifyKey(request: FastifyRequest, key: string): Promise<void> 
   const attempt = await stores.limiters.keyGuess.count(request, null);
   const found: StoredApiKey | null = await stores.apiKeys.find(key);
   if (found === null) {
-    throw new AppError("unauthorized", "The key is unknown or has been revoked.");
+    throw new AppError("unauthorized", "The API key is unknown or has been revoked.");
   }
   attempt.forgive();
   request.tenant = toTenant(await findCompany(request, found.companyId));
@@ -114,7 +114,7 @@ export function readIframeBearer(authorization: string | undefined): string | nu
     authorization,
   );
   if (match?.[1] === undefined) {
-    throw new AppError("unauthorized", "This kind of authorization is not supported.");
+    throw new AppError("unauthorized", "This authorization scheme is not supported.");
   }
   return match[1];
 }
@@ -125,10 +125,11 @@ async function findCompany(request: FastifyRequest, boundTo: string | null): Pro
   const header = request.headers[companyHeader];
   if (header === undefined) return companies.get(boundTo ?? defaultCompanyId);
   const named = companyIdentificationSchema.safeParse(header);
-  if (!named.success) throw new AppError("bad_request", `${companyHeader} names no company.`);
+  if (!named.success)
+    throw new AppError("bad_request", `${companyHeader} does not name a company.`);
   const company = await companies.get(named.data);
   if (boundTo !== null && boundTo !== company.id) {
-    throw new AppError("forbidden", "What this request came with belongs to another company.");
+    throw new AppError("forbidden", "The credentials of this request belong to another company.");
   }
   return company;
 }

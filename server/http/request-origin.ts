@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { canonicalHost, isLoopback } from "../loopback.ts";
+import { canonicalHost, isLoopback } from "../runtime/loopback.ts";
 
 /** Probes of machines address the server by whatever they know it under. */
 const hostlessPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -30,7 +30,7 @@ export function refuseForeignHosts(app: FastifyInstance): void {
     if (isLoopback(hostname) || hostname === ownHost) return;
     throw new AppError(
       "bad_request",
-      "This server does not know that it has this name: set PUBLIC_URL to the address people open.",
+      "This server is not known by this name: set PUBLIC_URL to the address that people open.",
     );
   });
 }
@@ -39,7 +39,7 @@ export function refuseForeignHosts(app: FastifyInstance): void {
 function readAddressedOrigin(request: FastifyRequest): string {
   const address = `${request.protocol}://${request.host}`;
   const isOrigin = URL.canParse(address) && !/[@/\\?#\s]/.test(request.host);
-  if (!isOrigin) throw new AppError("bad_request", "The Host header names no host.");
+  if (!isOrigin) throw new AppError("bad_request", "The Host header does not name a host.");
   return new URL(address).origin;
 }
 
@@ -56,6 +56,6 @@ export function refuseCrossSite(request: FastifyRequest): void {
   const foreignOrigin = origin !== undefined && !allowedOrigins.includes(origin);
   const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";
   if (foreignOrigin || foreignSite) {
-    throw new AppError("forbidden", "Another site's page may not do this.");
+    throw new AppError("forbidden", "Requests from other sites are not allowed here.");
   }
 }

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import type { FastifyRequest } from "fastify";
 
-import type { Logger } from "../logger.ts";
+import type { Logger } from "../runtime/logger.ts";
 
 /** What somebody who watches over the product wants to know about. */
 export type SecurityEvent =

@@ -12,7 +12,7 @@ import { createSessionStore } from "../db/session-store.ts";
 import type { SessionStore } from "../db/session-store.ts";
 import { createValueSeal } from "../db/tokens.ts";
 import type { ValueSeal } from "../db/tokens.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 import { createLimiters } from "./limiters.ts";
 import type { Limiters } from "./limiters.ts";
 

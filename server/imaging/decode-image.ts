@@ -19,9 +19,13 @@ const failOn = "error";
 export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   const header = await readable(sharp(bytes, { failOn, limitInputPixels: false }).metadata());
   if (header.width * header.height > maxUploadPixels) {
-    throw new AppError("image_too_large", `${header.width} × ${header.height} pixels`, {
-      details: { maxPixels: maxUploadPixels },
-    });
+    throw new AppError(
+      "image_too_large",
+      `The picture has too many pixels: ${header.width} × ${header.height}.`,
+      {
+        details: { maxPixels: maxUploadPixels },
+      },
+    );
   }
   return header;
 }
@@ -69,6 +73,6 @@ async function readable<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result;
   } catch (error) {
-    throw new AppError("image_unreadable", "the picture cannot be decoded", { cause: error });
+    throw new AppError("image_unreadable", "The picture cannot be decoded.", { cause: error });
   }
 }

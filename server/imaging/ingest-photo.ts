@@ -5,9 +5,9 @@ import { AppError } from "#shared/app-error.ts";
 
 import { decodeImage, readHeader } from "./decode-image.ts";
 import { deriveVariants } from "./derive-variants.ts";
-import { detectFormat } from "./image-format.ts";
-import type { UploadContentType } from "./image-format.ts";
-import { stripMetadata } from "./strip-metadata/strip-metadata.ts";
+import { detectFormat } from "./formats/image-format.ts";
+import type { UploadContentType } from "./formats/image-format.ts";
+import { stripMetadata } from "./formats/strip-metadata.ts";
 
 /** A photo that has been checked and is ready to be stored. Width and height are upright. */
 export type IngestedPhoto = {
@@ -45,7 +45,7 @@ export async function decodeUpload(
 ): Promise<{ contentType: UploadContentType; original: Uint8Array; raster: Raster }> {
   const contentType = detectFormat(upload);
   if (contentType === null) {
-    throw new AppError("unsupported_media_type", "neither JPEG nor PNG nor WebP");
+    throw new AppError("unsupported_media_type", "The file is not a JPEG, PNG or WebP.");
   }
   await readHeader(upload);
   const original = stripMetadata(upload, contentType);

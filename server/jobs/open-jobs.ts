@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { PgBoss, fromDrizzle } from "pg-boss";
 
 import type { Database, Transaction } from "../db/database.ts";
-import type { Logger } from "../logger.ts";
+import type { Logger } from "../runtime/logger.ts";
 import {
   jobSchema,
   lostRenderQueue,

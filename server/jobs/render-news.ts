@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { Client } from "pg";
 import type { ClientConfig } from "pg";
 
-import type { Logger } from "../logger.ts";
+import type { Logger } from "../runtime/logger.ts";
 
 /** The channel on which processes tell each other that a render's row has changed. */
 export const renderChannel = "roomwright_renders";

@@ -7,9 +7,9 @@ import type { EditList } from "#shared/edit.ts";
 
 import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
 import type { IngestedTexture } from "../imaging/ingest-texture.ts";
-import type { TextureName } from "../seed/textures/texture-names.ts";
+import type { MadeTexture } from "../textures/make-texture.ts";
+import type { TextureName } from "../textures/texture-names.ts";
 import type {
-  MadeTexture,
   PhotoPreview,
   RenderedDesign,
   RenderProgress,
@@ -68,7 +68,9 @@ export function createKernelPool(renderThreads: number): KernelPool {
       return await run<Value>(pool, name, task, { signal });
     } catch (error) {
       throw signal.aborted
-        ? new AppError("image_unreadable", "the picture took too long", { cause: error })
+        ? new AppError("image_unreadable", "Processing the picture took too long.", {
+            cause: error,
+          })
         : error;
     }
   };
@@ -102,7 +104,7 @@ async function runRender(
       { signal, transferList: [port2] },
     );
   } catch (error) {
-    throw signal.aborted ? new AppError("cancelled", "the render was stopped") : error;
+    throw signal.aborted ? new AppError("cancelled", "The render was stopped.") : error;
   } finally {
     port1.close();
   }

@@ -4,7 +4,7 @@ import type { EditList } from "#shared/edit.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { RenderPhase } from "#shared/render.ts";
 
-import type { TextureName } from "../seed/textures/texture-names.ts";
+import type { TextureName } from "../textures/texture-names.ts";
 
 /** The coded pictures of the tiles that a design lays, by product id. */
 export type TextureFiles = ReadonlyMap<string, Uint8Array>;
@@ -36,9 +36,6 @@ export type PhotoPreview = { preview: Uint8Array; originalWidth: number; origina
 
 /** What a small picture of a design asks of a worker thread. */
 export type DesignThumbTask = PhotoPreview & { edits: EditList; textures: TextureFiles };
-
-/** One tile of a floor or wall covering. */
-export type MadeTexture = { bytes: Uint8Array; contentType: "image/webp"; colour: string };
 
 export type TextureTask = { texture: TextureName };
 

@@ -7,10 +7,10 @@ import { ingestPhoto } from "../imaging/ingest-photo.ts";
 import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
 import { ingestTexture } from "../imaging/ingest-texture.ts";
 import type { IngestedTexture } from "../imaging/ingest-texture.ts";
-import { makeTexture } from "../seed/textures/make-texture.ts";
+import { makeTexture } from "../textures/make-texture.ts";
+import type { MadeTexture } from "../textures/make-texture.ts";
 import type {
   DesignThumbTask,
-  MadeTexture,
   PreviewTask,
   RenderedDesign,
   RenderTask,

@@ -1,5 +1,5 @@
-import type { MailLocale } from "../http/read-locale.ts";
-import type { Mail } from "./mailer.ts";
+import type { Locale } from "#shared/locale.ts";
+import type { Mail } from "./create-message.ts";
 
 /** What an email says, before it is laid out. */
 export type MailContent = {
@@ -18,7 +18,7 @@ export type MailContent = {
  */
 export function composeMail(
   to: string,
-  { locale, companyName }: { locale: MailLocale; companyName: string },
+  { locale, companyName }: { locale: Locale; companyName: string },
   { subject, before, action, after }: MailContent,
 ): Mail {
   const text = [...before, ...(action === undefined ? [] : [action.url]), ...after, companyName];

@@ -1,6 +1,13 @@
 import type { SendMailOptions } from "nodemailer";
 
-import type { Mail } from "./mailer.ts";
+/** One email, the same in plain text and in HTML. */
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+/** Takes one email as far as it can: to a mail server, or into a file. */
+export type MailTransport = {
+  send(mail: Mail): Promise<void>;
+  close(): void;
+};
 
 /** An email as nodemailer takes it. The recipient is one address, whatever characters are in it. */
 export function createMessage(

@@ -1,19 +1,11 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Config } from "../config.ts";
-import type { Logger } from "../logger.ts";
+import type { Config } from "../runtime/config.ts";
+import type { Logger } from "../runtime/logger.ts";
+import type { Mail, MailTransport } from "./create-message.ts";
 import { createOutboxTransport } from "./outbox-transport.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
-
-/** One email, the same in plain text and in HTML. */
-export type Mail = { to: string; subject: string; text: string; html: string };
-
-/** Takes one email as far as it can: to a mail server, or into a file. */
-export type MailTransport = {
-  send(mail: Mail): Promise<void>;
-  close(): void;
-};
 
 /** Sends emails in the background. */
 export type Mailer = {

@@ -4,8 +4,7 @@ import { join } from "node:path";
 
 import { createTransport } from "nodemailer";
 
-import { createMessage } from "./create-message.ts";
-import type { MailTransport } from "./mailer.ts";
+import { createMessage, type MailTransport } from "./create-message.ts";
 
 const maxMails = 200;
 

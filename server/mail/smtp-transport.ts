@@ -1,7 +1,6 @@
 import { createTransport } from "nodemailer";
 
-import { createMessage } from "./create-message.ts";
-import type { MailTransport } from "./mailer.ts";
+import { createMessage, type MailTransport } from "./create-message.ts";
 
 const timeoutMs = 15_000;
 

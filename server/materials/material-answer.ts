@@ -17,6 +17,6 @@ export function toMaterial(row: MaterialRow): Material {
 /** The row of one product of the company, published or not, or `not_found`. */
 export async function findMaterial(tx: Transaction, id: string): Promise<MaterialRow> {
   const [row] = await tx.select().from(materials).where(eq(materials.id, id));
-  if (row === undefined) throw new AppError("not_found", "no such product");
+  if (row === undefined) throw new AppError("not_found", "Product not found.");
   return row;
 }

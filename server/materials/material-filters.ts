@@ -18,7 +18,8 @@ export function comesAfter(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const { at, id } = decodeCursor(cursor);
   const position = Number(at);
-  if (!Number.isInteger(position)) throw new AppError("bad_request", "not a cursor of this list");
+  if (!Number.isInteger(position))
+    throw new AppError("bad_request", "The cursor does not belong to this list.");
   return or(
     gt(materials.position, position),
     and(eq(materials.position, position), gt(materials.id, id)),

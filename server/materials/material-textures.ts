@@ -5,9 +5,9 @@ import { eq } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 
 import { materials } from "../db/schema/materials.ts";
-import type { Dependencies } from "../dependencies.ts";
-import type { MadeTexture } from "../kernels/kernel-tasks.ts";
-import type { TextureName } from "../seed/textures/texture-names.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
+import type { MadeTexture } from "../textures/make-texture.ts";
+import type { TextureName } from "../textures/texture-names.ts";
 import type { SentFile } from "../storage/send-stored-file.ts";
 import { createStorageKey } from "../storage/storage-key.ts";
 import { findMaterial } from "./material-answer.ts";
@@ -36,12 +36,12 @@ export function createMaterialTextures(dependencies: Dependencies): MaterialText
     find: async (companyId, materialId, drafts) => {
       const material = await read(companyId, materialId);
       if (material.state !== "published" && drafts === undefined) {
-        throw new AppError("not_found", "no such product");
+        throw new AppError("not_found", "Product not found.");
       }
       const existing = toFile(material);
       if (existing !== null) return existing;
       if (material.texture === null) {
-        throw new AppError("not_found", "this product has no texture");
+        throw new AppError("not_found", "This product has no texture.");
       }
       await keepTexture(dependencies, material, await draw(material.texture));
       const file = toFile(await read(companyId, materialId));

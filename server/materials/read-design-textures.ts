@@ -2,7 +2,7 @@ import { AppError } from "#shared/app-error.ts";
 import { listTexturedProducts } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { TextureFiles } from "../kernels/kernel-tasks.ts";
 import type { SentFile } from "../storage/send-stored-file.ts";
 import { createMaterialTextures } from "./material-textures.ts";
@@ -18,7 +18,7 @@ export async function findDesignTexture(
   materialId: string,
 ): Promise<SentFile> {
   const isLaid = edits.some((edit) => edit.kind === "material" && edit.materialId === materialId);
-  if (!isLaid) throw new AppError("not_found", "the design does not lay this product");
+  if (!isLaid) throw new AppError("not_found", "The design does not use this product.");
   return createMaterialTextures(dependencies).find(companyId, materialId, "with-drafts");
 }
 

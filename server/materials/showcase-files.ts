@@ -6,7 +6,7 @@ import type { PaintEdit } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 import { sampleRooms } from "../db/schema/sample-rooms.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 import { discardFiles } from "../storage/discard-files.ts";
 import { createStorageKey } from "../storage/storage-key.ts";
 import type { MaterialRow } from "./material-answer.ts";

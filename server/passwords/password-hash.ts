@@ -4,7 +4,7 @@ import { hash, parseOptions, verify } from "@node-rs/argon2";
 
 import { maxPasswordLength } from "#shared/account.ts";
 
-import { createSemaphore } from "../semaphore.ts";
+import { createSemaphore } from "../runtime/semaphore.ts";
 
 /** OWASP's smallest recommended argon2id setting. */
 export const hashSettings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

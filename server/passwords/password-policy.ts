@@ -21,10 +21,10 @@ const commonPasswords: ReadonlySet<string> = new Set(
  */
 export function refuseCommonPassword(password: string, words: OwnWords): void {
   if (!password.isWellFormed()) {
-    throw new AppError("bad_request", "The password has half a character in it.");
+    throw new AppError("bad_request", "The password contains an incomplete character.");
   }
   if (isCommon(password) || isOwnWord(password, words)) {
-    throw new AppError("password_too_common", "The password is too easily guessed.");
+    throw new AppError("password_too_common", "The password is too easy to guess.");
   }
 }
 

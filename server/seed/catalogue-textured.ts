@@ -1,4 +1,4 @@
-import type { TextureName } from "./textures/texture-names.ts";
+import type { TextureName } from "../textures/texture-names.ts";
 
 /** A floor or wall covering: sizes come from its texture, `colour` is the texture's average. */
 export type TexturedSeed = {

@@ -3,12 +3,12 @@ import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
 
 import { alderQuayStyles } from "./alder-quay-styles.ts";
 
-/** A company as it is first written; `features` and `styles` take id, name and slug from the row. */
+/** A company as it is first written; `features` and `styles` take the rest from the row. */
 export type CompanySeed = {
   id: string;
   slug: string;
   name: string;
-  features: Omit<CompanyFeatures, "id" | "name" | "slug">;
+  features: Omit<CompanyFeatures, "id" | "name" | "slug" | "default_locale">;
   styles: CompanyStyles;
   embedOrigins: readonly string[];
 };

@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { join } from "node:path";
 
 import { setMembership } from "../db/memberships.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 import { findByPassword, writePerson } from "../features/auth/registered-people.ts";
-import { readOrCreateSecret } from "../secret-file.ts";
+import { readOrCreateSecret } from "../runtime/secret-file.ts";
 import { seedCompanies } from "./companies.ts";
 import { passwordWords } from "./password-words.ts";
 

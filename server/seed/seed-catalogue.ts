@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { materials } from "../db/schema/materials.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { PaintSeed } from "./catalogue-paints.ts";
 import { findCatalogueRange } from "./catalogue-ranges.ts";
 import type { CatalogueRange } from "./catalogue-ranges.ts";

@@ -1,5 +1,5 @@
 import { companies } from "../db/schema/companies.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 import { findCatalogueRange } from "./catalogue-ranges.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
 import { seedSampleRooms } from "./seed-sample-rooms.ts";

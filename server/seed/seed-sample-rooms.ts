@@ -10,7 +10,7 @@ import type { MaskData } from "#shared/mask.ts";
 import { materials } from "../db/schema/materials.ts";
 import { sampleRooms } from "../db/schema/sample-rooms.ts";
 import { seededItems } from "../db/schema/seeded-items.ts";
-import type { Dependencies } from "../dependencies.ts";
+import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
 import { storePhoto } from "../imaging/store-photo.ts";
 import { discardFiles } from "../storage/discard-files.ts";

@@ -121,7 +121,7 @@ async function statFile(path: string): Promise<{ bytes: number } | null> {
 
 function toNotFound(error: unknown, key: string): unknown {
   return isMissing(error)
-    ? new AppError("not_found", `no stored file ${key}`, { cause: error })
+    ? new AppError("not_found", `There is no stored file ${key}.`, { cause: error })
     : error;
 }
 

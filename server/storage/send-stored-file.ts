@@ -45,7 +45,7 @@ export async function sendStoredFile(
   }
   if (matchesTag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   const stat = await storage.stat(file.key);
-  if (stat === null) throw new AppError("not_found", "the stored file is missing");
+  if (stat === null) throw new AppError("not_found", "The stored file is missing.");
   const range = readRange(request, etag, stat.bytes);
   if (range === "unsatisfiable") {
     return reply.code(416).header("content-range", `bytes */${stat.bytes}`).send();

@@ -25,5 +25,5 @@ export function createStorageKey(companyId: string, kind: StorageKind): string {
 
 /** Refuses anything but `company/<company id>/<kind>/<uuid>`, so that no key leaves its folder. */
 export function assertStorageKey(key: string): void {
-  if (!keyPattern.test(key)) throw new RangeError("not a storage key");
+  if (!keyPattern.test(key)) throw new RangeError("This is not a storage key.");
 }

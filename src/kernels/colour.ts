@@ -77,20 +77,3 @@ export function oklabFromOklch([lightness, chroma, hue]: Colour): Colour {
   const angle = (hue * Math.PI) / 180;
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)];
 }
-
-/** CIELAB (D65, L 0 to 100) from linear RGB. */
-export function labFromLinear([red, green, blue]: Colour): Colour {
-  const x = labCurve((0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047);
-  const y = labCurve(0.2126729 * red + 0.7151522 * green + 0.072175 * blue);
-  const z = labCurve((0.0193339 * red + 0.119192 * green + 0.9503041 * blue) / 1.08883);
-  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
-}
-
-/** CIELAB (D65) from sRGB bytes. */
-export function labFromBytes(bytes: Colour): Colour {
-  return labFromLinear(linearFromBytes(bytes));
-}
-
-function labCurve(value: number): number {
-  return value > 216 / 24389 ? Math.cbrt(value) : ((24389 / 27) * value + 16) / 116;
-}

@@ -72,7 +72,7 @@ export function createApiGateway(line: ServerLine, events: GatewayEvents): ApiGa
   return {
     async send(request) {
       const { id } = request;
-      if (running.has(id)) throw new AppError("conflict", "this request id is in use");
+      if (running.has(id)) throw new AppError("conflict", "this request id is already in use");
       const controller = new AbortController();
       running.set(id, controller);
       const { signal } = controller;
@@ -123,7 +123,7 @@ function refuseSignIn(method: ApiRequest["method"], path: string): void {
   const action = /^\/api\/auth(?:\/(.*))?$/i.exec(decodeURIComponent(pathname))?.[1];
   if (action === undefined && !/^\/api\/auth\/?$/i.test(pathname)) return;
   if (allowed.includes(action ?? "")) return;
-  throw new AppError("forbidden", "signing in goes through the session desk");
+  throw new AppError("forbidden", "sign-in requests go through the session");
 }
 
 function keepHeaders(headers: Record<string, string>): Record<string, string> {

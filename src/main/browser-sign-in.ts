@@ -94,7 +94,7 @@ function waitForReturn(server: Server, state: string, parts: BrowserSignInParts)
     const found = readReturn(request, readPort(server), state);
     if (found === null) {
       response.writeHead(400, { "content-type": "text/plain", connection: "close" });
-      response.end("This is not the way back from a sign-in.");
+      response.end("This address does not complete a sign-in.");
       return;
     }
     response.writeHead(200, { ...page.headers, connection: "close" });

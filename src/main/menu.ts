@@ -1,8 +1,11 @@
 import type { MenuItemConstructorOptions } from "electron";
 
+import { menuKeys } from "#shared/menu-keys.ts";
+import type { CommandKeys } from "#shared/menu-keys.ts";
+
 import type { MenuTexts } from "./menu-texts.ts";
 
-export type MenuCommand = "upload" | "save" | "undo" | "redo" | "render";
+export type MenuCommand = keyof typeof menuKeys;
 
 /**
  * The application menu. The app's own items tell the page through `send`; the others are the
@@ -14,10 +17,10 @@ export function createMenuTemplate(
   send: (command: MenuCommand) => void,
   isMac: boolean,
 ): MenuItemConstructorOptions[] {
-  const item = (id: MenuCommand, accelerator: string): MenuItemConstructorOptions => ({
+  const item = (id: MenuCommand): MenuItemConstructorOptions => ({
     id,
     label: texts[id],
-    accelerator,
+    accelerator: writeAccelerator(menuKeys[id], isMac),
     click: () => send(id),
   });
   return [
@@ -25,8 +28,8 @@ export function createMenuTemplate(
     {
       label: texts.file,
       submenu: [
-        item("upload", "CmdOrCtrl+O"),
-        item("save", "CmdOrCtrl+S"),
+        item("upload"),
+        item("save"),
         { type: "separator" },
         { role: isMac ? "close" : "quit" },
       ],
@@ -34,8 +37,8 @@ export function createMenuTemplate(
     {
       label: texts.edit,
       submenu: [
-        item("undo", "CmdOrCtrl+Z"),
-        item("redo", isMac ? "Cmd+Shift+Z" : "Ctrl+Y"),
+        item("undo"),
+        item("redo"),
         { type: "separator" },
         { role: "cut" },
         { role: "copy" },
@@ -43,7 +46,12 @@ export function createMenuTemplate(
         { role: "selectAll" },
       ],
     },
-    { label: texts.design, submenu: [item("render", "CmdOrCtrl+Enter")] },
+    { label: texts.design, submenu: [item("render")] },
     { role: "windowMenu" },
   ];
+}
+
+function writeAccelerator({ usual, mac }: CommandKeys, isMac: boolean): string {
+  const { key, isShift } = isMac ? (mac ?? usual) : usual;
+  return ["CmdOrCtrl", ...(isShift === true ? ["Shift"] : []), key].join("+");
 }

@@ -61,7 +61,7 @@ export async function reach<T>(act: () => Promise<T>, signal: AbortSignal | unde
     if (cause instanceof AppError) throw cause;
     throw signal?.aborted === true
       ? new AppError("cancelled", "the request was cancelled", { cause })
-      : new AppError("offline", "the server did not answer", { cause });
+      : new AppError("offline", "the server did not respond", { cause });
   }
 }
 
@@ -69,7 +69,7 @@ export async function reach<T>(act: () => Promise<T>, signal: AbortSignal | unde
 function resolvePath(origin: string, path: string): string {
   const address = URL.parse(path, origin);
   if (address === null || address.origin !== origin || !address.pathname.startsWith("/api/")) {
-    throw new AppError("forbidden", "only the API of the configured server may be asked");
+    throw new AppError("forbidden", "only the API of the configured server may be called");
   }
   return address.href;
 }

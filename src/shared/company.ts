@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { localeSchema } from "./locale.ts";
+
 /** The company used when no slug and no frame names another one. */
 export const defaultCompanyId = "6f0a8a5e-0000-4000-8000-000000000001";
 
@@ -32,6 +34,8 @@ export const companyFeaturesSchema = z.object({
   /** Shown in the header and in titles. */
   name: z.string().min(1).max(80),
   slug: companySlugSchema,
+  /** What a visitor reads who chose no language; null: what their browser asks for. */
+  default_locale: localeSchema.nullable().default(null),
 });
 export type CompanyFeatures = z.infer<typeof companyFeaturesSchema>;
 

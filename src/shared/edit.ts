@@ -113,7 +113,7 @@ export const editListSchema = z
   .array(editSchema)
   .max(200)
   .refine((edits) => edits.slice(0, -1).every(({ kind }) => kind !== "tone"), {
-    error: "a tone is the last edit and the only one of its kind",
+    error: "a tone must be the last edit, and there can be only one",
   });
 export type EditList = z.infer<typeof editListSchema>;
 

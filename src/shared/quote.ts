@@ -14,7 +14,7 @@ export const quoteContactSchema = z
       .nullable(),
   })
   .refine(({ email, phone }) => email !== null || phone !== null, {
-    error: "an email or a phone number is needed",
+    error: "an email address or a phone number is required",
   });
 export type QuoteContact = z.infer<typeof quoteContactSchema>;
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { applyEdits, keepResult, type EditCache } from "#kernels/apply-edits.ts";
-import { eraseRegion } from "#kernels/erase/erase-region.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
 import type { Raster } from "#kernels/raster.ts";
 import { resizeRaster } from "#kernels/resample.ts";
@@ -9,6 +8,7 @@ import { paintSurface } from "#kernels/surface/paint-surface.ts";
 import type { Edit, EraseEdit, PaintEdit } from "#shared/edit.ts";
 
 import { boxShape, maskOf, paintNoise } from "./pictures.ts";
+import { eraseRegion } from "./whole-kernels.ts";
 
 const original = paintNoise(64, 48, 3);
 const sizes = { originalWidth: 64, originalHeight: 48 };

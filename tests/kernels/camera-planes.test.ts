@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createCamera, directionAt, scaleCamera } from "#kernels/camera/camera.ts";
 import { floorPlane } from "#kernels/camera/floor-plane.ts";
 import { invertHomography, mapPoint, type PlanePoint } from "#kernels/camera/homography.ts";
-import { heightFromFloorLine, heightFromUpright } from "#kernels/camera/measure-scale.ts";
-import { nearestFloorAxis, wallAlong, wallOnBase } from "#kernels/camera/wall-plane.ts";
+import { wallAlong } from "#kernels/camera/wall-plane.ts";
 
 import { seePoint } from "./camera-room.ts";
 
@@ -70,21 +69,6 @@ describe("planes in metres", () => {
     expect(mapPoint(metresToImage, [0, -5])).toBeNull();
   });
 
-  test("a wall on its base counts from the left and up", () => {
-    const left = seePoint(camera, [-1, 4, -1.5]);
-    const right = seePoint(camera, [1.5, 4, -1.5]);
-    for (const base of [
-      [left, right],
-      [right, left],
-    ] as const) {
-      const wall = wallOnBase(camera, base);
-      expect(
-        gap(mapPoint(wall.imageToMetres, seePoint(camera, [0.2, 4, 0.3])), [1.2, 1.8]),
-      ).toBeLessThan(1e-6);
-    }
-    expect(nearestFloorAxis(camera, [left, right])).toBe("x");
-  });
-
   test("a wall along a room direction needs only one point of its foot", () => {
     const corner = seePoint(camera, [2, 4, -1.5]);
     const back = wallAlong(camera, corner, "x");
@@ -97,29 +81,9 @@ describe("planes in metres", () => {
     ).toBeLessThan(1e-6);
   });
 
-  test("a known length gives the camera's height", () => {
-    const line = [seePoint(camera, [0, 2, -1.3]), seePoint(camera, [0.6, 2.8, -1.3])] as const;
-    expect(heightFromFloorLine(camera, line, 1)).toBeCloseTo(1.3, 6);
-    const foot = seePoint(camera, [0.4, 3, -1.3]);
-    const top = seePoint(camera, [0.4, 3, 0.7]);
-    expect(heightFromUpright(camera, foot, top, 2)).toBeCloseTo(1.3, 6);
-  });
-
-  test("what has no plane or scale is refused", () => {
+  test("what has no plane is refused", () => {
     expect(() => floorPlane(camera, 0)).toThrow(RangeError);
     expect(() => wallAlong(camera, [384, 10], "x")).toThrow(RangeError);
-    expect(() =>
-      wallOnBase(camera, [
-        [300, 400],
-        [300, 400],
-      ]),
-    ).toThrow(RangeError);
-    const line = [
-      [300, 400],
-      [400, 400],
-    ] as const;
-    expect(() => heightFromFloorLine(camera, line, -1)).toThrow(RangeError);
-    expect(() => heightFromUpright(camera, [300, 400], [300, 480], 2)).toThrow(RangeError);
     expect(() => invertHomography([1, 2, 3, 2, 4, 6, 0, 0, 1])).toThrow(RangeError);
   });
 });

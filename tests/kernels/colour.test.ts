@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { deltaE2000, labFromBytes } from "#bench/metrics/delta-e.ts";
 import {
   bytesFromHex,
-  labFromBytes,
   linearFromBytes,
   linearFromOklab,
   linearFromSrgb,
@@ -13,7 +13,6 @@ import {
   srgbFromLinear,
   type Colour,
 } from "#kernels/colour.ts";
-import { deltaE2000 } from "#kernels/delta-e.ts";
 
 describe("colour spaces", () => {
   test("every sRGB byte survives the way through linear light", () => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { createRandom } from "#kernels/random.ts";
-import { answerClicks } from "#kernels/select/answer-clicks.ts";
 import { findCreases } from "#kernels/select/creases.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";
 
 import { paintPicture } from "./pictures.ts";
 import { overlapWith } from "./select-rooms.ts";
 import { solveAt } from "./solved-camera.ts";
+import { answerClicks } from "./whole-kernels.ts";
 
 const size = { width: 240, height: 160 };
 const random = createRandom(3);

@@ -1,19 +1,23 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { isAllowed } from "#kernels/erase/core/match-in-field.ts";
-import { createPatchCore } from "#kernels/erase/core/patch-core.ts";
-import { placeInField } from "#kernels/erase/core/place-in-field.ts";
+import {
+  isAllowed,
+  placeInField,
+  type NearestNeighbourField,
+} from "#kernels/erase/core/patch-level.ts";
+import { createPatchCore } from "#kernels/erase/core/patch-loops.ts";
 import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
 import {
   createField,
   measureField,
   measureMeans,
   sweepField,
-  type NearestNeighbourField,
 } from "#kernels/erase/nearest-neighbour-field.ts";
 import { voteHole, weighPatches } from "#kernels/erase/vote.ts";
 import { measureDistance } from "#kernels/mask/distance-transform.ts";
 import { createRandom } from "#kernels/random.ts";
+
+import { runOnTwins } from "./twins/twin-engine.ts";
 
 type Scene = {
   readonly width: number;
@@ -41,7 +45,8 @@ function createScene(scene: Scene, wasm: boolean): EraseLevel {
       isHole.fill(1, y * width + left, y * width + left + Math.floor(width / 5));
     }
   }
-  const core = createPatchCore({ bytes: count * 60 + 65_536, wasm });
+  const open = () => createPatchCore(count * 60 + 65_536, 64);
+  const core = wasm ? open() : runOnTwins(open);
   const level = createLevel(colours, isHole, width, height, core);
   level.guideWeight = guideWeight;
   for (let at = 0; at < count; at++) level.labels[at] = Math.floor(((at % width) * labels) / width);
@@ -66,33 +71,11 @@ function runRounds(level: EraseLevel, seed: number, hinted = false): NearestNeig
   return field;
 }
 
-function refuse(): never {
-  throw new Error("refused by the content security policy");
-}
-
 function sumOf(values: Int32Array): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
 describe("the patch core", () => {
-  test("runs as WASM here", () => {
-    expect(createPatchCore({ bytes: 1000 }).isWasm).toBe(true);
-    expect(createPatchCore({ bytes: 1000, wasm: false }).isWasm).toBe(false);
-  });
-
-  test("runs as plain TypeScript where the engine refuses to compile", async () => {
-    const real = WebAssembly;
-    vi.resetModules();
-    vi.stubGlobal("WebAssembly", { Memory: real.Memory, Module: refuse, Instance: real.Instance });
-    const fresh = await import("#kernels/erase/core/patch-core.ts");
-    expect(fresh.createPatchCore({ bytes: 1000 }).isWasm).toBe(false);
-    vi.stubGlobal("WebAssembly", undefined);
-    vi.resetModules();
-    const old = await import("#kernels/erase/core/patch-core.ts");
-    expect(old.createPatchCore({ bytes: 1000 }).isWasm).toBe(false);
-    vi.unstubAllGlobals();
-  });
-
   test.each<Scene>([
     { width: 24, height: 19, seed: 1 },
     { width: 61, height: 40, seed: 2 },
@@ -112,13 +95,16 @@ describe("the patch core", () => {
     }
   });
 
-  test("lets arrays that have no room in it fall back to the heap with the same bytes", () => {
-    const scene = { width: 50, height: 40, seed: 8 };
-    const roomy = createScene(scene, true);
-    const isHole = roomy.isHole;
-    const tight = createLevel(roomy.colours, isHole, 50, 40, createPatchCore({ bytes: 1 }));
-    expect(runRounds(tight, 3)).toEqual(runRounds(roomy, 3));
-    expect(tight.colours).toEqual(roomy.colours);
+  test("has no room for more than was asked for", () => {
+    const { isHole, colours } = createScene({ width: 50, height: 40, seed: 8 }, true);
+    const tight = createPatchCore(1000, 4);
+    expect(() => createLevel(colours, isHole, 50, 40, tight)).toThrow(RangeError);
+  });
+
+  test("refuses a level of another memory", () => {
+    const level = createScene({ width: 50, height: 40, seed: 8 }, true);
+    const { loops } = createPatchCore(1000, 4);
+    expect(() => loops.measureMeans(level)).toThrow(RangeError);
   });
 });
 

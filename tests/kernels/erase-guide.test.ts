@@ -2,13 +2,11 @@ import { describe, expect, test } from "vitest";
 
 import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
 import { setGuide } from "#kernels/erase/guide/follow-guide.ts";
-import { createCuttableGraph, type CuttableGraph } from "#kernels/erase/guide/cut-graph.ts";
-import { gridSteps } from "#kernels/erase/guide/minimum-cut.ts";
 import { segmentColours } from "#kernels/erase/guide/segment-colours.ts";
-import { smoothSurfaces } from "#kernels/erase/guide/smooth-surfaces.ts";
-import { createGuide } from "#kernels/erase/guide/structure-guide.ts";
-import { createSurfaceSystem } from "#kernels/erase/guide/surface-solver.ts";
 import { createRandom } from "#kernels/random.ts";
+
+import { runOnTwins } from "./twins/twin-engine.ts";
+import { createGuide, smoothSurfaces } from "./whole-kernels.ts";
 
 type Colour = readonly [number, number, number];
 
@@ -167,54 +165,8 @@ describe("the solver of surfaces", () => {
     const start = values.map((value) => value * 0.5);
     for (const onlyNear of [false, true]) {
       const smooth = smoothSurfaces(plane, values, start, onlyNear);
-      expect(smooth).toEqual(smoothSurfaces({ ...plane, wasm: false }, values, start, onlyNear));
+      expect(smooth).toEqual(runOnTwins(() => smoothSurfaces(plane, values, start, onlyNear)));
       expect(smooth.every((value) => value >= -1 && value <= 256)).toBe(true);
     }
   });
-
-  test("is there in both kinds", () => {
-    const { buffer } = createSurfaceSystem(5, 5, 1).x;
-    expect(buffer.byteLength % 65_536).toBe(0);
-    expect(createSurfaceSystem(5, 5, 1, false).x.buffer.byteLength % 65_536).not.toBe(0);
-  });
 });
-
-describe("a minimum cut", () => {
-  test.each([true, false])("goes through the weakest link of a chain, in WASM: %s", (wasm) => {
-    const { neighbours, capacities, terminals, cut } = createCuttableGraph(5, wasm);
-    const links = [4, 3, 1, 5];
-    links.forEach((link, node) => {
-      neighbours[node * 8] = node + 1;
-      neighbours[(node + 1) * 8 + 1] = node;
-      capacities[node * 8] = link;
-    });
-    terminals.set([9, 0, 0, 0, -9]);
-    expect(Array.from(cut(), (side) => side === 2)).toEqual([false, false, false, true, true]);
-  });
-
-  test("writes the same bytes in WASM as in plain TypeScript, cut after cut", () => {
-    const graphs = [createCuttableGraph(300), createCuttableGraph(300, false)];
-    for (let seed = 1; seed < 4; seed++) {
-      const cuts = graphs.map((graph) => {
-        fillGrid(graph, 20, createRandom(seed));
-        return [...graph.cut(), ...graph.capacities, ...graph.terminals];
-      });
-      expect(cuts[0]).toEqual(cuts[1]);
-    }
-  });
-});
-
-/** Arcs and terminals by chance on a grid of this width. */
-function fillGrid(graph: CuttableGraph, width: number, random: () => number): void {
-  const { count, neighbours, capacities, terminals } = graph;
-  for (let node = 0; node < count; node++) {
-    terminals[node] = random() < 0.3 ? random() * 4 - 2 : 0;
-    for (const [k, [dx, dy]] of gridSteps.entries()) {
-      const x = (node % width) + dx;
-      const other = node + dy * width + dx;
-      if (x < 0 || x >= width || other < 0 || other >= count) continue;
-      neighbours[node * 8 + k] = other;
-      capacities[node * 8 + k] = random() < 0.5 ? random() : 0;
-    }
-  }
-}

@@ -1,17 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { createPatchCore } from "#kernels/erase/core/patch-core.ts";
+import type { NearestNeighbourField } from "#kernels/erase/core/patch-level.ts";
+import { createPatchCore } from "#kernels/erase/core/patch-loops.ts";
 import { divideLevel } from "#kernels/erase/divide-level.ts";
 import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
-import {
-  createField,
-  measureField,
-  type NearestNeighbourField,
-} from "#kernels/erase/nearest-neighbour-field.ts";
+import { createField, measureField } from "#kernels/erase/nearest-neighbour-field.ts";
 import { voteHole, weighPatches } from "#kernels/erase/vote.ts";
 import { createRandom } from "#kernels/random.ts";
 
 import { paintNoise } from "./pictures.ts";
+import { runOnTwins } from "./twins/twin-engine.ts";
 
 const width = 90;
 const height = 80;
@@ -23,7 +21,8 @@ const isHole = Uint8Array.from({ length: width * height }, (_, at) => {
 
 /** A level with a field that points at random sources. */
 function openLevel(wasm: boolean): [EraseLevel, NearestNeighbourField] {
-  const core = createPatchCore({ bytes: width * height * 60, wasm });
+  const open = () => createPatchCore(width * height * 60, 64);
+  const core = wasm ? open() : runOnTwins(open);
   const colours = new Uint8Array(paintNoise(width, height, 3).data);
   const level = createLevel(colours, isHole, width, height, core);
   return [level, createField(level, createRandom(1))];

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { eraseRegion } from "#kernels/erase/erase-region.ts";
 import type { RegionPicture } from "#kernels/erase/region-picture.ts";
 import { createRandom } from "#kernels/random.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 
 import { cutMask, paintNoise, paintPicture, pixelOf } from "./pictures.ts";
+import { eraseRegion } from "./whole-kernels.ts";
 
 type Shape = (width: number, height: number, random: () => number) => Mask;
 
@@ -173,7 +173,7 @@ describe("the preview of an erase", () => {
     const steps = seen.slice(1).map((picture) => measureSteps(picture));
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
     expect(steps.at(-1)).toBeGreaterThan(steps[0]!);
-    const left = distanceTo(filled, seen.at(-1));
+    const left = distanceTo(filled, seen.at(-1)!);
     expect(left).toBeLessThan(distanceTo(filled, seen[0]!));
   });
 

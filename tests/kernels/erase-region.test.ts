@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
-import { eraseRegion } from "#kernels/erase/erase-region.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 
 import { cutMask, paintNoise, paintPicture, pixelOf } from "./pictures.ts";
+import { runOnTwins } from "./twins/twin-engine.ts";
+import { eraseRegion } from "./whole-kernels.ts";
 
 function spreadWithin(picture: Raster, mask: Mask): number {
   const values = [...mask.data.keys()]
@@ -29,6 +30,25 @@ describe("erasing", () => {
       if (Math.abs(filled.data[at * 4]! - whole.data[at * 4]!) > 20) wrong++;
     }
     expect(wrong / (24 * 24)).toBeLessThan(0.05);
+  });
+
+  test("gives the same bytes as the twins of its WebAssembly", () => {
+    const photo = paintPicture(150, 120, (x, y) => [60 + x, (x * y) % 90, y < 60 ? 200 : 90]);
+    const mask = cutMask(150, 120, (x, y) => Math.hypot(x - 70, y - 60) < 34 + (x % 5));
+    const erase = () => eraseRegion(photo, mask, { seed: 2 });
+    expect(erase()).toEqual(runOnTwins(erase));
+  });
+
+  test.each<[string, (x: number, y: number) => boolean]>([
+    ["a line along the edge", (x) => x === 0],
+    ["a long thin line", (_, y) => y === 20 || y === 21],
+    ["a frame", (x, y) => x < 2 || y < 2 || x > 397 || y > 57],
+    ["all but a corner", (x, y) => x > 12 || y > 12],
+    ["single pixels", (x, y) => x % 13 === 0 && y % 13 === 0],
+  ])("has memory for %s", (_, isMasked) => {
+    const photo = paintNoise(400, 60, 4);
+    const mask = cutMask(400, 60, isMasked);
+    expect(() => eraseRegion(photo, mask, { seed: 1 })).not.toThrow();
   });
 
   test("fills grain with grain and not with a flat patch", () => {

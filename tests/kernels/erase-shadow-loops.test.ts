@@ -1,10 +1,7 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
 import { takeLogs } from "#kernels/erase/shadow/log-picture.ts";
-import { decay, logarithm } from "#kernels/erase/shadow/loops/loop-tables.ts";
-import { plainShadowLoops } from "#kernels/erase/shadow/loops/plain-shadow-loops.ts";
-import { relightMask } from "#kernels/erase/shadow/relight-mask.ts";
+import { logarithm } from "#kernels/erase/shadow/loop-tables.ts";
 import {
   createShadowCore,
   markWithin,
@@ -15,6 +12,10 @@ import { measureSuperpixels } from "#kernels/erase/shadow/superpixel-graph.ts";
 import { divideIntoSuperpixels } from "#kernels/erase/shadow/superpixels.ts";
 import { measureDistance } from "#kernels/mask/distance-transform.ts";
 import { createRandom } from "#kernels/random.ts";
+
+import { decay } from "./twins/decay.ts";
+import { runOnTwins } from "./twins/twin-engine.ts";
+import { findCastShadow, relightMask } from "./whole-kernels.ts";
 
 type Scene = {
   readonly width: number;
@@ -51,10 +52,13 @@ const scenes: readonly Scene[] = [
   { width: 131, height: 90, seed: 5, grain: 8 },
 ];
 
-afterEach(() => vi.unstubAllGlobals());
+/** The core in WASM, and its twin. */
+function openCores(bytes: number) {
+  return [createShadowCore(bytes), runOnTwins(() => createShadowCore(bytes))];
+}
 
 describe("the loops of the shadow stage", () => {
-  test.each(scenes)("write the same bytes as plain TypeScript: %o", (scene) => {
+  test.each(scenes)("write the same bytes as their twins: %o", (scene) => {
     const run = () => {
       const { colours, isMasked, width, height } = drawScene(scene);
       const isObject = relightMask(colours, isMasked, width, height);
@@ -62,30 +66,27 @@ describe("the loops of the shadow stage", () => {
       const photo = { width, height, data: new Uint8ClampedArray(colours) };
       return { isObject, colours, grown: findCastShadow(photo, { width, height, data }) };
     };
-    expect(createShadowCore({ bytes: 1 }).isWasm).toBe(true);
-    const withWasm = run();
-    vi.stubGlobal("WebAssembly", undefined);
-    expect(createShadowCore({ bytes: 1 }).isWasm).toBe(false);
-    const plain = run();
-    expect(withWasm.isObject).toEqual(plain.isObject);
-    expect(withWasm.colours).toEqual(plain.colours);
-    expect(withWasm.grown).toEqual(plain.grown);
-    expect(plain.colours).not.toEqual(drawScene(scene).colours);
+    const ours = run();
+    const twin = runOnTwins(run);
+    expect(ours.isObject).toEqual(twin.isObject);
+    expect(ours.colours).toEqual(twin.colours);
+    expect(ours.grown).toEqual(twin.grown);
+    expect(ours.colours).not.toEqual(drawScene(scene).colours);
   });
 
   test.each(scenes)("see the same superpixels and links: %o", (scene) => {
     const { colours, isMasked, width, height } = drawScene(scene);
     const rgb = colours.filter((_, i) => i % 4 !== 3);
-    const see = (wasm: boolean, step: number) => {
-      const core = createShadowCore({ bytes: measureRoom(width, height, step), wasm });
+    const see = (step: number) => {
+      const core = createShadowCore(measureRoom(width, height, step));
       const picture = takeLogs(core, rgb, isMasked, width, height);
       return measureSuperpixels(picture, divideIntoSuperpixels(picture, step), step);
     };
-    for (const step of [3, 5, 8]) expect(see(true, step)).toEqual(see(false, step));
+    for (const step of [3, 5, 8]) expect(see(step)).toEqual(runOnTwins(() => see(step)));
   });
 
   test("refuse an array that is not of their memory", () => {
-    const core = createShadowCore({ bytes: 4096 });
+    const core = createShadowCore(4096);
     const [inside, outside] = [core.takeUint8(16), new Uint8Array(16)];
     expect(() => core.loops.flood(core.takeInt32(16), 1, outside, inside, 4)).toThrow(RangeError);
   });
@@ -99,8 +100,7 @@ describe("sums over squares", () => {
     { width: 23, height: 17, channels: 5, radius: 4 },
   ])("count what lies within the picture: %o", (given) => {
     const { width, height, channels, radius } = given;
-    for (const wasm of [true, false]) {
-      const core = createShadowCore({ bytes: 65_536, wasm });
+    for (const core of openCores(65_536)) {
       const room = takeBoxRoom(core, width, height, channels, radius);
       room.values.set(room.values.map((_, i) => (i * 7) % 11));
       core.loops.sumBox(room, given, radius);
@@ -126,8 +126,7 @@ describe("what is near", () => {
     const random = createRandom(7);
     const isMarked = Uint8Array.from({ length: width * height }, () => (random() < 0.01 ? 1 : 0));
     const distance = measureDistance(isMarked, width, height);
-    for (const wasm of [true, false]) {
-      const core = createShadowCore({ bytes: 65_536, wasm });
+    for (const core of openCores(65_536)) {
       const held = core.takeUint8(isMarked.length);
       held.set(isMarked);
       const isNear = markWithin(core, held, width, radius);
@@ -137,8 +136,7 @@ describe("what is near", () => {
 
   test("is flooded within the picture's sides", () => {
     const allowed = Uint8Array.from([1, 1, 0, 0, 1, 0, 1, 0, 0, 1, 1, 1]);
-    for (const loops of [createShadowCore({ bytes: 4096 }), null]) {
-      const core = loops ?? createShadowCore({ bytes: 4096, wasm: false });
+    for (const core of openCores(4096)) {
       const [queue, held, isReached] = [core.takeInt32(12), core.takeUint8(12), core.takeUint8(12)];
       held.set(allowed);
       isReached[0] = 1;
@@ -161,15 +159,14 @@ describe("the tables of the loops", () => {
 
 describe("the memory of the shadow stage", () => {
   test("gives zeros again after it was lent", () => {
-    const core = createShadowCore({ bytes: 4096 });
+    const core = createShadowCore(4096);
     core.lend(() => core.takeUint8(1000).fill(9));
     expect(core.takeUint8(1500).every((value) => value === 0)).toBe(true);
   });
 
   test("throws when there is no more of it", () => {
-    const core = createShadowCore({ bytes: 1000, wasm: false });
-    expect(() => core.takeFloat32(1000)).toThrow(RangeError);
-    expect(core.loops).toBe(plainShadowLoops);
+    const core = createShadowCore(1000);
+    expect(() => core.takeFloat32(core.buffer.byteLength / 4)).toThrow(RangeError);
   });
 
   test("has room for a picture that is all noise", () => {

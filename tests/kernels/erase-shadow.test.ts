@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import { srgbByteFromLinear } from "#kernels/colour.ts";
-import { findCastShadow } from "#kernels/erase/shadow/find-cast-shadow.ts";
-import { createNetwork } from "#kernels/erase/shadow/minimum-cut.ts";
-import { relightMask } from "#kernels/erase/shadow/relight-mask.ts";
 import { takeLogs } from "#kernels/erase/shadow/log-picture.ts";
 import { createShadowCore, measureRoom } from "#kernels/erase/shadow/shadow-core.ts";
 import { divideIntoSuperpixels } from "#kernels/erase/shadow/superpixels.ts";
 import { createRandom } from "#kernels/random.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+
+import { findCastShadow, relightMask } from "./whole-kernels.ts";
 
 const width = 240;
 const height = 180;
@@ -172,7 +171,7 @@ describe("superpixels", () => {
     const rgb = Uint8Array.from({ length: width * height * 3 }, (_, i) => {
       return colours[Math.floor(i / 3) * 4 + (i % 3)]!;
     });
-    const core = createShadowCore({ bytes: measureRoom(width, height, 6) });
+    const core = createShadowCore(measureRoom(width, height, 6));
     const picture = takeLogs(core, rgb, boxAndShadow, width, height);
     const { labels, count } = divideIntoSuperpixels(picture, 6);
     const sides = new Map<number, number>();
@@ -182,36 +181,5 @@ describe("superpixels", () => {
       return label < 0 || label >= count || side !== boxAndShadow[p];
     });
     expect(wrong).toEqual([]);
-  });
-});
-
-describe("a minimum cut", () => {
-  it.each([1, 2, 3, 4, 5, 6])("costs what the cheapest of all cuts costs, seed %i", (seed) => {
-    const random = createRandom(seed);
-    const nodes = 7;
-    const ties = Array.from({ length: nodes }, () => [random() * 3, random() * 3] as const);
-    const joins = Array.from({ length: 12 }, () => ({
-      a: Math.floor(random() * nodes),
-      b: Math.floor(random() * nodes),
-      capacity: random() * 2,
-    })).filter(({ a, b }) => a !== b);
-    const network = createNetwork(nodes, joins.length);
-    ties.forEach(([fromSource, toSink], node) => network.tie(node, fromSource, toSink));
-    for (const { a, b, capacity } of joins) network.join(a, b, capacity);
-    const costOf = (isSource: (node: number) => boolean) => {
-      let cost = 0;
-      ties.forEach(([fromSource, toSink], node) => {
-        cost += isSource(node) ? toSink : fromSource;
-      });
-      for (const { a, b, capacity } of joins) if (isSource(a) !== isSource(b)) cost += capacity;
-      return cost;
-    };
-    const cheapest = Math.min(
-      ...Array.from({ length: 2 ** nodes }, (_, cut) =>
-        costOf((node) => ((cut >> node) & 1) === 1),
-      ),
-    );
-    const sides = network.cut();
-    expect(costOf((node) => sides[node] === 1)).toBeCloseTo(cheapest, 9);
   });
 });

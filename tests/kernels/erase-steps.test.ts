@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import { applyEdits, applyEditsInSteps } from "#kernels/apply-edits.ts";
-import { eraseInSteps, eraseRegion } from "#kernels/erase/erase-region.ts";
-import { findCastShadow, findCastShadowInSteps } from "#kernels/erase/shadow/find-cast-shadow.ts";
+import { eraseInSteps } from "#kernels/erase/erase-region.ts";
+import { findCastShadowInSteps } from "#kernels/erase/shadow/find-cast-shadow.ts";
 import type { Raster } from "#kernels/raster.ts";
 import { runSteps, stepWithin, type Steps } from "#kernels/steps.ts";
 import type { Edit } from "#shared/edit.ts";
 
 import { boxShape, cutMask, maskOf, paintNoise, paintPicture, pixelOf } from "./pictures.ts";
+import { eraseRegion, findCastShadow } from "./whole-kernels.ts";
 
 const width = 84;
 const height = 68;

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
-import { relightInSteps, relightMask } from "#kernels/erase/shadow/relight-mask.ts";
+import { relightInSteps } from "#kernels/erase/shadow/relight-mask.ts";
 import { runSteps } from "#kernels/steps.ts";
 
 import { cutMask, paintNoise, paintPicture, pixelOf } from "./pictures.ts";
+import { relightMask } from "./whole-kernels.ts";
 
 const width = 120;
 const height = 90;

@@ -2,13 +2,11 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { applyEdits } from "#kernels/apply-edits.ts";
-import { eraseRegion } from "#kernels/erase/erase-region.ts";
-import { kernels } from "#kernels/kernels.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
-import { selectSurface } from "#kernels/select/select-surface.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
 
 import { boxShape, cutMask, maskOf, paintNoise } from "./pictures.ts";
+import { eraseRegion, selectSurface } from "./whole-kernels.ts";
 
 type PixelKernel = (photo: Raster, mask: Mask, seed: number) => Raster;
 
@@ -151,8 +149,4 @@ test("a list of edits changes nothing outside its masks", () => {
       expect(result.data[(y * 50 + x) * 4]).toBe(photo.data[(y * 50 + x) * 4]);
     }
   }
-});
-
-test("the table of kernels holds each by its own name", () => {
-  for (const [name, kernel] of Object.entries(kernels)) expect(kernel.name).toBe(name);
 });

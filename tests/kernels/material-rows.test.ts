@@ -1,14 +1,13 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { createRandom } from "#kernels/random.ts";
 import { planMaterial, type MaterialPattern } from "#kernels/surface/plan-material.ts";
 import type { MaterialDrawing } from "#kernels/surface/rows/material-rows.ts";
 import { createMaterialRows } from "#kernels/surface/rows/material-rows.ts";
-import { createPlainMaterialRows } from "#kernels/surface/rows/plain-material-rows.ts";
-import { createWasmMaterialRows } from "#kernels/surface/rows/wasm-material-rows.ts";
 import { buildTexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 
 import { paintNoise } from "./pictures.ts";
+import { createTwinMaterialRows } from "./twins/twin-material-rows.ts";
 
 const [width, height] = [53, 40];
 /** The horizon is at y = 10, and runs askew. */
@@ -33,16 +32,13 @@ function drawing(pattern: MaterialPattern, imageToPlane = seenFloor): MaterialDr
   };
 }
 
-function draw(create: typeof createWasmMaterialRows, given: MaterialDrawing): Uint8ClampedArray {
+function draw(create: typeof createMaterialRows, given: MaterialDrawing): Uint8ClampedArray {
   const drawRow = create(given);
-  expect(drawRow).not.toBeNull();
-  for (let y = 3; y < height; y++) drawRow?.(y, 2, width - 1);
+  for (let y = 3; y < height; y++) drawRow(y, 2, width - 1);
   return given.data;
 }
 
 describe("the rows of a material", () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   test.each<[string, MaterialPattern]>([
     ["a plain texture", { tile, layout: "grid" }],
     ["an enlarged one", { tile, layout: "grid", scale: 40, rotation: 31, offset: [0.3, -2] }],
@@ -54,8 +50,8 @@ describe("the rows of a material", () => {
     ["a herringbone", { tile, layout: "herringbone", piece, grout, seed: 5, rotation: 45 }],
     ["mere joints", { tile, layout: "grid", grout: { ...grout, width: 3 } }],
   ])("are the same in WASM and in TypeScript: %s", (_, pattern) => {
-    const quick = draw(createWasmMaterialRows, drawing(pattern));
-    expect(quick).toEqual(draw(createPlainMaterialRows, drawing(pattern)));
+    const quick = draw(createMaterialRows, drawing(pattern));
+    expect(quick).toEqual(draw(createTwinMaterialRows, drawing(pattern)));
     expect(quick).not.toEqual(noise.data);
   });
 
@@ -67,27 +63,19 @@ describe("the rows of a material", () => {
       [0.01, 0, 0, 0, 0.01, 0, 1, 1, -30],
       [1e300, 1, 1, 1, 1e300, 1, 1e300, 1, 1],
     ]) {
-      const quick = draw(createWasmMaterialRows, drawing(pattern, plane));
-      expect(quick).toEqual(draw(createPlainMaterialRows, drawing(pattern, plane)));
+      const quick = draw(createMaterialRows, drawing(pattern, plane));
+      expect(quick).toEqual(draw(createTwinMaterialRows, drawing(pattern, plane)));
     }
   });
 
   test("leave alpha and what is not covered alone, and columns that were not asked for", () => {
     const given = drawing({ tile, layout: "grid" });
-    const drawn = draw(createWasmMaterialRows, given);
+    const drawn = draw(createMaterialRows, given);
     for (let i = 0; i < width * height; i++) {
       expect(drawn[i * 4 + 3]).toBe(noise.data[i * 4 + 3]);
       const isAsked = i >= 3 * width && i % width >= 2 && i % width < width - 1;
       if (isAsked && given.mask.data[i] !== 0) continue;
       expect(drawn.subarray(i * 4, i * 4 + 4)).toEqual(noise.data.subarray(i * 4, i * 4 + 4));
     }
-  });
-
-  test("are plain where the engine has no WASM", () => {
-    const pattern: MaterialPattern = { tile, layout: "half", piece };
-    const quick = draw(createMaterialRows, drawing(pattern));
-    vi.stubGlobal("WebAssembly", undefined);
-    expect(createWasmMaterialRows(drawing(pattern))).toBeNull();
-    expect(draw(createMaterialRows, drawing(pattern))).toEqual(quick);
   });
 });

@@ -4,12 +4,12 @@ import { linearOfByte } from "#kernels/colour.ts";
 import type { Raster } from "#kernels/raster.ts";
 import { layMaterial, type MaterialOptions } from "#kernels/surface/lay-material.ts";
 import { planMaterial } from "#kernels/surface/plan-material.ts";
-import { createMaterialSampler } from "#kernels/surface/sample-material.ts";
 import { buildTexturePyramid, meanOfTexture } from "#kernels/surface/texture-pyramid.ts";
-import { createLayout, type PiecePlace } from "#kernels/surface/tile-layout.ts";
 import type { TileLayout } from "#shared/edit.ts";
 
 import { cutMask, paintNoise, paintPicture, pixelOf } from "./pictures.ts";
+import { createLayout, type PiecePlace } from "./twins/find-piece.ts";
+import { createMaterialSampler } from "./twins/sample-material.ts";
 
 /** A camera 1.5 m above a floor, looking level: the horizon is at y = 10. */
 const seenFloor = [0.01, 0, -0.4, 0, 0, 1.5, 0, 0.01, -0.1];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { bytesFromHex, labFromBytes, linearOfByte, srgbByteFromLinear } from "#kernels/colour.ts";
-import { deltaE2000 } from "#kernels/delta-e.ts";
+import { deltaE2000, labFromBytes } from "#bench/metrics/delta-e.ts";
+import { bytesFromHex, linearOfByte, srgbByteFromLinear } from "#kernels/colour.ts";
 import type { Raster } from "#kernels/raster.ts";
 import { estimateAlbedo } from "#kernels/surface/estimate-albedo.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";

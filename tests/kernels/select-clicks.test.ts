@@ -2,13 +2,14 @@ import { describe, expect, test } from "vitest";
 
 import { resizeRaster } from "#kernels/resample.ts";
 import { addSimilar } from "#kernels/select/add-similar.ts";
-import { answerClicks, drawState } from "#kernels/select/answer-clicks.ts";
+import { drawState } from "#kernels/select/answer-clicks.ts";
 import { proposeRegions } from "#kernels/select/propose-regions.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";
 import { addClick, startSelection } from "#kernels/select/selection-state.ts";
 
 import { paintPicture } from "./pictures.ts";
 import { overlapWith, paintBrickRoom, paintRoom, room } from "./select-rooms.ts";
+import { answerClicks } from "./whole-kernels.ts";
 
 const photo = paintRoom();
 const model = prepareSelection(photo);

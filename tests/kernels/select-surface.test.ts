@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { createRandom } from "#kernels/random.ts";
 import type { Mask } from "#kernels/raster.ts";
-import { selectSurface } from "#kernels/select/select-surface.ts";
 
 import { paintPicture } from "./pictures.ts";
+import { selectSurface } from "./whole-kernels.ts";
 
 const width = 200;
 const height = 140;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { loadConfig } from "#server/config.ts";
+import { loadConfig } from "#server/runtime/config.ts";
 
 const secret = "a secret of thirty-two characters or more";
 

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
 
-import { loadConfig } from "#server/config.ts";
-import { createLogger } from "#server/logger.ts";
+import { loadConfig } from "#server/runtime/config.ts";
+import { createLogger } from "#server/runtime/logger.ts";
 import { AppError } from "#shared/app-error.ts";
 
 function openLog() {

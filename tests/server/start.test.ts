@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 
 /** Without the demonstration, which takes a while to set up. */
 const bare = { NODE_ENV: "production" };
@@ -78,6 +78,12 @@ async function readPostgresId(): Promise<number> {
   return Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n")[0]);
 }
 
+/** The process that would end PostgreSQL with its server. */
+function findWatcher(postgres: number): number {
+  const processes = execFileSync("ps", ["-eo", "pid=,args="], { encoding: "utf8" });
+  return Number(new RegExp(`^ *(\\d+) /bin/sh .*kill -INT ${postgres}$`, "m").exec(processes)?.[1]);
+}
+
 async function signInAsDemo(url: string, output: string): Promise<number> {
   const [, email, password] = /^ {2}Demo sign-in +(\S+) +(\S+)$/m.exec(output) ?? [];
   const csrf = await fetch(`${url}/api/auth/csrf`);
@@ -99,7 +105,9 @@ test("a first start makes everything it needs, and the demo sign-in it prints wo
   expect(await isReady(url)).toBe(true);
   expect(output).toContain(`Greenhouse Paints  ${url}/c/greenhouse\n`);
   expect(output).toContain(`${url}/c/alder-quay\n`);
-  expect(output).toContain(`Without SMTP_URL emails are files in ${join(dataDir, "outbox")}\n`);
+  expect(output).toContain(
+    `SMTP_URL is not set: emails are written to ${join(dataDir, "outbox")}\n`,
+  );
   expect(await signInAsDemo(url, output)).toBe(200);
   for (const name of ["auth-secret", "database-password", "demo-password"]) {
     expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
@@ -114,9 +122,18 @@ test("a first start makes everything it needs, and the demo sign-in it prints wo
   await expect(stat(join(dataDir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
 });
 
+test("a killed server takes its PostgreSQL with it", async () => {
+  const { child } = await start(bare);
+  const postgres = await readPostgresId();
+  child.kill("SIGKILL");
+  await vi.waitFor(() => expect(() => process.kill(postgres, 0)).toThrow("ESRCH"), 20_000);
+  await expect(stat(join(dataDir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
+});
+
 test("after being killed it starts again on the same data, stopping the PostgreSQL left behind", async () => {
   const first = await start(bare);
   const orphan = await readPostgresId();
+  process.kill(findWatcher(orphan), "SIGKILL");
   first.child.kill("SIGKILL");
   await once(first.child, "exit");
   const second = await start(bare);
@@ -155,7 +172,7 @@ test("a wrong configuration is told line by line", async () => {
   const ended = await runToEnd({ PORT: "many", AUTH_SECRET: "short" });
   expect(ended.code).toBe(1);
   expect(ended.output.split("\n")).toEqual([
-    "Roomwright cannot start, its configuration is wrong:",
+    "Roomwright cannot start because its configuration is not valid:",
     expect.stringMatching(/^PORT: /),
     expect.stringMatching(/^AUTH_SECRET: /),
     "",

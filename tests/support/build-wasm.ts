@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
-
-import { main } from "assemblyscript/asc";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 /** Compiles the kernels' WASM; run as a script, it writes the binaries that the kernels carry. */
 
@@ -21,8 +24,8 @@ export const wasmModules: readonly Carried[] = [
     name: "surfaceSolverBinary",
   },
   {
-    source: "src/kernels/erase/guide/assembly/minimum-cut.ts",
-    binary: "src/kernels/erase/guide/minimum-cut-binary.ts",
+    source: "src/kernels/erase/cut/assembly/minimum-cut.ts",
+    binary: "src/kernels/erase/cut/minimum-cut-binary.ts",
     name: "minimumCutBinary",
   },
   {
@@ -32,7 +35,7 @@ export const wasmModules: readonly Carried[] = [
   },
   {
     source: "src/kernels/erase/shadow/assembly/shadow-loops.ts",
-    binary: "src/kernels/erase/shadow/loops/shadow-loops-binary.ts",
+    binary: "src/kernels/erase/shadow/shadow-loops-binary.ts",
     name: "shadowLoopsBinary",
   },
   {
@@ -58,20 +61,20 @@ export function readBinaryFile({ binary }: Carried): string {
   return readFileSync(binary, "utf8");
 }
 
+const compiler = fileURLToPath(import.meta.resolve("assemblyscript/bin/asc.js"));
+const options = "-O3 --noAssert --runtime stub --enable simd --importMemory --noExportMemory";
+
+/** In a process of its own: the compiler puts its language's built-ins among the globals. */
 async function compile(file: string): Promise<Uint8Array> {
-  let bytes = new Uint8Array();
-  const options = "-O3 --noAssert --runtime stub --enable simd --importMemory --noExportMemory";
-  const { error } = await main(
-    [file, "--outFile", "module.wasm", "--use", "abort=", ...options.split(" ")],
-    {
-      stderr: process.stderr,
-      writeFile: (_name: string, contents: Uint8Array | string) => {
-        if (typeof contents !== "string") bytes = Uint8Array.from(contents);
-      },
-    },
-  );
-  if (error !== null) throw new Error(`${file} does not compile`, { cause: error });
-  return bytes;
+  const directory = await mkdtemp(join(tmpdir(), "roomwright-wasm-"));
+  try {
+    const outFile = join(directory, "module.wasm");
+    const args = [file, "--outFile", outFile, "--use", "abort=", ...options.split(" ")];
+    await promisify(execFile)(process.execPath, [compiler, ...args]);
+    return await readFile(outFile);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
 }
 
 if (import.meta.main) {

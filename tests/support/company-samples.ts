@@ -18,6 +18,7 @@ export const sampleFeatures: CompanyFeatures = {
   ai_engines: false,
   name: "Alder Quay",
   slug: "alder-quay",
+  default_locale: null,
 };
 
 export const sampleStyles: CompanyStyles = {

@@ -7,6 +7,7 @@ import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import type { Services } from "#renderer/services/services.ts";
 import { ServicesContext } from "#renderer/services/services-context.tsx";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
+import { appCatalogue } from "#renderer/text/app-catalogue.ts";
 
 export type UnseenApp = {
   /** Every address that was gone to, oldest first. */
@@ -26,6 +27,7 @@ export async function mountUnseen(
   { store, services, address }: { store: AppStore; services: Services; address: string },
 ): Promise<UnseenApp> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  await appCatalogue.load("en");
   const diary = createDiary();
   const root = createRoot(createContainer());
   await happen(() =>
@@ -46,7 +48,10 @@ export async function mountUnseen(
     visits: diary.visits,
     happen,
     goTo: (path) => happen(() => diary.goTo(path)),
-    unmount: () => happen(() => root.unmount()),
+    async unmount() {
+      await happen(() => root.unmount());
+      Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");
+    },
   };
 }
 

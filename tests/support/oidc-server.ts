@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/runtime/config.ts";
 
 import { startOidcIssuer } from "./oidc-issuer.ts";
 import type { OidcIssuer, OidcIssuerOptions } from "./oidc-issuer.ts";

@@ -7,6 +7,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { endWithThisProcess } from "#server/db/end-with-this-process.ts";
+
 /** A real server, started the way `npm start` starts it, on its own data directory. */
 export type ServerProcess = {
   readonly origin: string;
@@ -34,6 +36,7 @@ export async function startServerProcess(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  if (child.pid !== undefined) child.once("exit", endWithThisProcess(child.pid, "TERM"));
   const written: string[] = [];
   child.stdout.on("data", (chunk: Buffer) => written.push(chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => written.push(chunk.toString()));

@@ -10,15 +10,15 @@ import { inject } from "vitest";
 
 import { buildApp } from "#server/app.ts";
 import type { Feature } from "#server/app.ts";
-import type { Clock } from "#server/clock.ts";
-import { loadConfig } from "#server/config.ts";
-import type { Config } from "#server/config.ts";
+import type { Clock } from "#server/runtime/clock.ts";
+import { loadConfig } from "#server/runtime/config.ts";
+import type { Config } from "#server/runtime/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { appRole, deriveAppPassword } from "#server/db/app-role.ts";
-import type { Dependencies } from "#server/dependencies.ts";
+import type { Dependencies } from "#server/dependencies/dependencies.ts";
 import { openJobs } from "#server/jobs/open-jobs.ts";
 import { createKernelPool } from "#server/kernels/kernel-pool.ts";
-import { createLogger } from "#server/logger.ts";
+import { createLogger } from "#server/runtime/logger.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { createFileStorage } from "#server/storage/file-storage.ts";
 

@@ -55,7 +55,7 @@ export async function findVisibleImage(
         isNull(images.deletedAt),
       ),
     );
-  if (row === undefined) throw new AppError("not_found", "no such photo");
+  if (row === undefined) throw new AppError("not_found", "Photo not found.");
   return row;
 }
 
@@ -76,6 +76,6 @@ export async function findVisibleDesign(
         isNull(images.deletedAt),
       ),
     );
-  if (found === undefined) throw new AppError("not_found", "no such design");
+  if (found === undefined) throw new AppError("not_found", "Design not found.");
   return found.design;
 }

@@ -20,7 +20,7 @@ export function decodeCursor(text: string): Cursor {
     const [at, id] = cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
     return { at, id };
   } catch (error) {
-    throw new AppError("bad_request", "not a cursor of this list", { cause: error });
+    throw new AppError("bad_request", "The cursor does not belong to this list.", { cause: error });
   }
 }
 
@@ -28,7 +28,8 @@ export function decodeCursor(text: string): Cursor {
 export function decodeTimeCursor(text: string): { at: Date; id: string } {
   const { at, id } = decodeCursor(text);
   const time = new Date(at);
-  if (Number.isNaN(time.getTime())) throw new AppError("bad_request", "not a cursor of this list");
+  if (Number.isNaN(time.getTime()))
+    throw new AppError("bad_request", "The cursor does not belong to this list.");
   return { at: time, id };
 }
 

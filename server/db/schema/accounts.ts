@@ -10,8 +10,8 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { binary } from "./binary.ts";
-import { companies } from "./companies.ts";
-import { users } from "./users.ts";
+import { companyId } from "./companies.ts";
+import { personId, users } from "./users.ts";
 
 /** Who a person is at an OpenID issuer: issuer and subject name them, never the email. */
 export const oidcIdentities = pgTable(
@@ -19,9 +19,7 @@ export const oidcIdentities = pgTable(
   {
     issuer: text("issuer").notNull(),
     subject: text("subject").notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: personId("user_id"),
     /** As the issuer wrote it at the last sign-in. */
     email: text("email"),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
@@ -76,9 +74,7 @@ export const secondFactors = pgTable("second_factors", {
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: personId("user_id"),
     codeHash: binary("code_hash").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
@@ -91,13 +87,9 @@ export const recoveryCodes = pgTable(
 export const handOffCodes = pgTable("hand_off_codes", {
   codeHash: binary("code_hash").primaryKey(),
   kind: text("kind", { enum: ["frame", "desktop"] }).notNull(),
-  userId: uuid("user_id")
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: personId("user_id"),
   sessionType: text("session_type").notNull(),
-  companyId: uuid("company_id")
-    .notNull()
-    .references(() => companies.id, { onDelete: "cascade" }),
+  companyId: companyId(),
   /** SHA-256 of the verifier, base64url, as in PKCE. */
   challenge: text("challenge").notNull(),
   expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

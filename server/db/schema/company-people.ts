@@ -12,16 +12,14 @@ import {
 import type { ApiKeyPermission } from "#shared/api-key.ts";
 
 import { binary } from "./binary.ts";
-import { companies } from "./companies.ts";
-import { users } from "./users.ts";
+import { companyId } from "./companies.ts";
+import { personId, users } from "./users.ts";
 
 /** Who was asked to become a member. Only the SHA-256 of the link's token is kept. */
 export const invitations = pgTable(
   "invitations",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     id: uuid("id").notNull().defaultRandom(),
     /** Lower case. */
     email: text("email").notNull(),
@@ -47,18 +45,14 @@ export const invitations = pgTable(
 export const apiKeys = pgTable(
   "api_keys",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     id: uuid("id").notNull().defaultRandom(),
     name: text("name").notNull(),
     /** The first characters, to recognise the key by. */
     prefix: text("prefix").notNull(),
     keyHash: binary("key_hash").notNull(),
     permissions: text("permissions").array().$type<ApiKeyPermission[]>().notNull(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: personId("user_id"),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }),

@@ -10,16 +10,14 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-import { companies } from "./companies.ts";
-import { users } from "./users.ts";
+import { companyId } from "./companies.ts";
+import { personId, users } from "./users.ts";
 
 /** Who changed what about a company. Rows are only ever added. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     id: uuid("id").notNull().defaultRandom(),
     at: timestamp("at", { withTimezone: true }).notNull(),
     actorUserId: uuid("actor_user_id").references(() => users.id, { onDelete: "set null" }),
@@ -41,9 +39,7 @@ export const auditEntries = pgTable(
 export const usageDays = pgTable(
   "usage_days",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     day: date("day", { mode: "string" }).notNull(),
     metric: text("metric").notNull(),
     /** What of it, such as a product's id; empty for the whole. */
@@ -57,13 +53,9 @@ export const usageDays = pgTable(
 export const quotes = pgTable(
   "quotes",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     id: uuid("id").notNull().defaultRandom(),
-    ownerUserId: uuid("owner_user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ownerUserId: personId("owner_user_id"),
     /** The design may be deleted later; the request stays. */
     designId: uuid("design_id").notNull(),
     contact: jsonb("contact").notNull(),

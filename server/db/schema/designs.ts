@@ -12,21 +12,17 @@ import {
 
 import type { EditList } from "#shared/edit.ts";
 
-import { companies } from "./companies.ts";
+import { companyId } from "./companies.ts";
 import { images } from "./images.ts";
-import { users } from "./users.ts";
+import { personId } from "./users.ts";
 
 /** A photo and the edits made to it. */
 export const designs = pgTable(
   "designs",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
-    ownerUserId: uuid("owner_user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    companyId: companyId(),
+    ownerUserId: personId("owner_user_id"),
     imageId: uuid("image_id").notNull(),
     name: text("name").notNull(),
     edits: jsonb("edits").$type<EditList>().notNull(),

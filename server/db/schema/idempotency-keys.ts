@@ -1,19 +1,15 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 
 import { binary } from "./binary.ts";
-import { companies } from "./companies.ts";
-import { users } from "./users.ts";
+import { companyId } from "./companies.ts";
+import { personId } from "./users.ts";
 
 /** What a repeatable call answered; `status` is null while the first one still runs. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    companyId: companyId(),
+    userId: personId("user_id"),
     call: text("call").notNull(),
     key: text("key").notNull(),
     requestHash: binary("request_hash").notNull(),

@@ -12,20 +12,16 @@ import {
 import { uploadContentTypes } from "#shared/image.ts";
 import type { RoomType } from "#shared/image.ts";
 
-import { companies } from "./companies.ts";
-import { users } from "./users.ts";
+import { companyId } from "./companies.ts";
+import { personId } from "./users.ts";
 
 /** Uploaded photos. The `…Key` columns name stored files, which never change. */
 export const images = pgTable(
   "images",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
-    ownerUserId: uuid("owner_user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    companyId: companyId(),
+    ownerUserId: personId("owner_user_id"),
     name: text("name").notNull(),
     contentType: text("content_type", { enum: uploadContentTypes }).notNull(),
     /** Upright. */

@@ -12,17 +12,15 @@ import {
 import type { MaterialKind } from "#shared/material.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 
-import type { TextureName } from "../../seed/textures/texture-names.ts";
-import { companies } from "./companies.ts";
+import type { TextureName } from "../../textures/texture-names.ts";
+import { companyId } from "./companies.ts";
 
 /** A company's products. Paints have finishes and coverage; the others have a texture tile. */
 export const materials = pgTable(
   "materials",
   {
     id: uuid("id").primaryKey(),
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     kind: text("kind").$type<MaterialKind>().notNull(),
     sku: text("sku").notNull(),
     name: text("name").notNull(),

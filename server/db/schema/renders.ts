@@ -14,22 +14,18 @@ import {
 import type { EditList } from "#shared/edit.ts";
 import type { RenderPhase, RenderState } from "#shared/render.ts";
 
-import { companies } from "./companies.ts";
+import { companyId } from "./companies.ts";
 import { designs } from "./designs.ts";
 import { images } from "./images.ts";
-import { users } from "./users.ts";
+import { personId } from "./users.ts";
 
 /** One full-size replay of a design's edits, as they were when it was asked for. */
 export const renders = pgTable(
   "renders",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
-    ownerUserId: uuid("owner_user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    companyId: companyId(),
+    ownerUserId: personId("owner_user_id"),
     designId: uuid("design_id").notNull(),
     imageId: uuid("image_id").notNull(),
     designVersion: integer("design_version").notNull(),

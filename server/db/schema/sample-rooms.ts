@@ -14,16 +14,14 @@ import { uploadContentTypes } from "#shared/image.ts";
 import type { RoomType } from "#shared/image.ts";
 import type { MaskData } from "#shared/mask.ts";
 
-import { companies } from "./companies.ts";
+import { companyId } from "./companies.ts";
 import { materials } from "./materials.ts";
 
 /** Photos a company offers to people who have none at hand. */
 export const sampleRooms = pgTable(
   "sample_rooms",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     id: text("id").notNull(),
     position: integer("position").notNull(),
     /** Visitors see published rooms only. */

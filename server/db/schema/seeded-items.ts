@@ -1,6 +1,6 @@
-import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-import { companies } from "./companies.ts";
+import { companyId } from "./companies.ts";
 
 /**
  * What the demonstration has once given a company. From then on it is the company's own: what its
@@ -9,9 +9,7 @@ import { companies } from "./companies.ts";
 export const seededItems = pgTable(
   "seeded_items",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     kind: text("kind", { enum: ["product", "sample-room"] }).notNull(),
     /** The SKU or the room's id that it was seeded with. */
     key: text("key").notNull(),

@@ -1,16 +1,14 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 import { binary } from "./binary.ts";
-import { companies } from "./companies.ts";
+import { companies, companyId } from "./companies.ts";
 import { users } from "./users.ts";
 
 /** Every theme a company ever published, oldest first. Rows are only ever added. */
 export const themeVersions = pgTable(
   "theme_versions",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     number: integer("number").notNull(),
     styles: jsonb("styles").notNull(),
     note: text("note").notNull().default(""),
@@ -39,9 +37,7 @@ export const themeDrafts = pgTable("theme_drafts", {
 export const themePreviews = pgTable(
   "theme_previews",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     tokenHash: binary("token_hash").notNull(),
     createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { binary } from "./binary.ts";
-import { companies } from "./companies.ts";
+import { companyId } from "./companies.ts";
 
 /** People, anonymous ones included. They belong to no company; memberships tie them to one. */
 export const users = pgTable(
@@ -41,6 +41,12 @@ export const users = pgTable(
   ],
 );
 
+/** A column that names a person; the row goes with them. */
+export const personId = (name: "user_id" | "owner_user_id") =>
+  uuid(name)
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
 /**
  * The credential of an anonymous person, hashed to find them by and sealed to hand it back to
  * them. Once `linkedUserId` is set the credential is refused for good.
@@ -62,9 +68,7 @@ export const sessions = pgTable(
     tokenHash: binary("token_hash").primaryKey(),
     /** Names the session in the person's list of devices; opens nothing. */
     id: uuid("id").notNull().unique().defaultRandom(),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: personId("user_id"),
     sessionType: text("session_type").notNull(),
     /** What the device called itself at sign-in, cut to 300 characters. */
     userAgent: text("user_agent").notNull().default(""),
@@ -85,12 +89,8 @@ export const iframeTokens = pgTable(
   "iframe_tokens",
   {
     tokenHash: binary("token_hash").primaryKey(),
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    companyId: companyId(),
+    userId: personId("user_id"),
     sessionType: text("session_type").notNull().default("anonymous-login"),
     refreshedAt: timestamp("refreshed_at", { withTimezone: true }).notNull(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
@@ -107,12 +107,8 @@ export const iframeTokens = pgTable(
 export const memberships = pgTable(
   "memberships",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    companyId: companyId(),
+    userId: personId("user_id"),
     role: text("role", { enum: ["editor", "admin", "owner"] }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.userId] })],

@@ -12,15 +12,13 @@ import {
 } from "drizzle-orm/pg-core";
 
 import { binary } from "./binary.ts";
-import { companies } from "./companies.ts";
+import { companyId } from "./companies.ts";
 
 /** Addresses a company wants to be told at. The secret that signs is sealed, never shown again. */
 export const webhooks = pgTable(
   "webhooks",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     id: uuid("id").notNull().defaultRandom(),
     url: text("url").notNull(),
     events: text("events").array().notNull(),
@@ -35,9 +33,7 @@ export const webhooks = pgTable(
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
-    companyId: uuid("company_id")
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    companyId: companyId(),
     id: uuid("id").notNull().defaultRandom(),
     webhookId: uuid("webhook_id").notNull(),
     event: text("event").notNull(),

@@ -1,4 +1,4 @@
-import type { MailLocale } from "../../http/read-locale.ts";
+import type { Locale } from "#shared/locale.ts";
 
 /** The words of one email. `button` is empty where there is nothing to press. */
 export type AccountMailText = {
@@ -28,72 +28,72 @@ const en: Texts = {
     before: [`Follow the link to confirm this email address and open your account at ${company}.`],
     button: "Confirm my account",
     after: [
-      "The link works once, for 24 hours.",
-      "If you did not ask for an account, do not follow the link: without it there will be none.",
+      "The link works once and expires after 24 hours.",
+      "If you did not ask for an account, ignore this email: no account will be created.",
     ],
   }),
   alreadyRegistered: (company) => ({
     subject: `You already have an account at ${company}`,
     before: [
-      `Somebody asked for an account at ${company} with this email address. You have one already: sign in with it.`,
-      "If you have forgotten your password, ask for a new one on the sign-in page.",
+      `Someone tried to create an account at ${company} with this email address. You already have one, so you can simply sign in.`,
+      "If you have forgotten your password, you can reset it on the sign-in page.",
     ],
     button: "Sign in",
-    after: ["If this was not you, there is nothing to do: nothing has changed."],
+    after: ["If this was not you, you do not need to do anything: nothing has changed."],
   }),
   choosePassword: (company) => ({
     subject: `Choose your password at ${company}`,
     before: [
-      "Your email address is confirmed. It was used to ask for an account more than once, with different passwords, so none of them counts: choose yours now.",
+      "Your email address is confirmed. Someone registered with it more than once, with different passwords, so none of them was kept. Please choose your password now.",
     ],
     button: "Choose a password",
-    after: ["The link works once, for one hour."],
+    after: ["The link works once and expires after one hour."],
   }),
   resetPassword: (company) => ({
-    subject: `A new password at ${company}`,
+    subject: `Reset your password at ${company}`,
     before: [`Follow the link to choose a new password for your account at ${company}.`],
     button: "Choose a new password",
     after: [
-      "The link works once, for one hour. A new password signs you out on every device.",
-      "If you did not ask for this, do nothing: your password stays as it is.",
+      "The link works once and expires after one hour. Choosing a new password signs you out on every device.",
+      "If you did not ask for this, ignore this email: your password stays the same.",
     ],
   }),
   passwordChanged: (company) => ({
     subject: `Your password at ${company} has changed`,
     before: [`The password of your account at ${company} has just been changed.`],
     button: "",
-    after: ["If this was not you, ask for a new password on the sign-in page at once."],
+    after: ["If this was not you, reset your password on the sign-in page right away."],
   }),
   confirmEmail: (company) => ({
     subject: `Confirm your new email address at ${company}`,
-    before: [`Follow the link to use this address for your account at ${company} from now on.`],
+    before: [`Follow the link to use this email address for your account at ${company}.`],
     button: "Use this address",
     after: [
-      "The link works once, for 24 hours.",
-      "If you did not ask for this, do not follow the link.",
+      "The link works once and expires after 24 hours.",
+      "If you did not ask for this, ignore this email.",
     ],
   }),
   emailTaken: (company) => ({
     subject: `This address already has an account at ${company}`,
     before: [
-      `Somebody asked to use this address for another account at ${company}. It has an account of its own already, so nothing was changed.`,
+      `Someone asked to use this email address for another account at ${company}. It already belongs to an account, so nothing was changed.`,
     ],
     button: "",
-    after: ["If this was not you, there is nothing to do."],
+    after: ["If this was not you, you do not need to do anything."],
   }),
   emailChangeAsked: (company) => ({
     subject: `Your email address at ${company} is about to change`,
     before: [
-      `A new email address was asked for in your account at ${company}. It changes once the link that was sent to the new address is followed.`,
+      `Someone asked to change the email address of your account at ${company}. The change takes effect when the link sent to the new address is followed.`,
     ],
     button: "",
-    after: ["If this was not you, change your password now: that makes the link worthless."],
+    after: ["If this was not you, change your password now: the link will then stop working."],
   }),
   emailChanged: (company) => ({
     subject: `Your email address at ${company} has changed`,
-    before: [`Your account at ${company} uses another email address from now on.`],
+    before: [`The email address of your account at ${company} has been changed.`],
     button: "",
-    after: ["If this was not you, get in touch with us at once."],
+    after: ["If this was not you, please contact us right away."],
   }),
 };
 
@@ -257,7 +257,7 @@ const es: Texts = {
 
 /** The words of an email in a language, for a company. */
 export function findAccountMailText(
-  locale: MailLocale,
+  locale: Locale,
   kind: AccountMailKind,
   company: string,
 ): AccountMailText {

@@ -29,7 +29,7 @@ export function addDevices(app: FastifyInstance): void {
   addCall(app, "endDevice", async ({ actor, params, request, reply }) => {
     const currentId = await findCurrentId(request, actor);
     if (!(await sessions.deleteOf(actor.userId, params.id))) {
-      throw new AppError("not_found", "There is no such device.");
+      throw new AppError("not_found", "Device not found.");
     }
     logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind: "one" });
     if (params.id === currentId) forgetSession(request, reply);

@@ -34,7 +34,7 @@ export function addSecondFactor(app: FastifyInstance): void {
   addCall(app, "renewRecoveryCodes", async ({ actor, body, request, reply }) => {
     await checkBoth(request, actor, body);
     const recoveryCodes = await secondFactors.renewRecoveryCodes(actor.userId);
-    if (recoveryCodes === null) throw new AppError("conflict", "The second factor is off.");
+    if (recoveryCodes === null) throw new AppError("conflict", "Two-factor sign-in is off.");
     forbidKeeping(reply);
     return { recoveryCodes };
   });
@@ -62,7 +62,7 @@ async function checkBoth(
 
 function refuseCode(request: FastifyRequest, actor: Actor): AppError {
   logSecurityEvent(request, "second-factor-failed", { userId: actor.userId });
-  return new AppError("wrong_code", "The code is wrong or has been used.");
+  return new AppError("wrong_code", "The code is wrong or has already been used.");
 }
 
 function forbidKeeping(reply: FastifyReply): void {

@@ -39,7 +39,8 @@ export async function changePassword({ body, tenant, actor, request }: Change): 
     if (endOtherSessions) await endSessionsOf(tx, person.userId, readOwnToken(request));
     return true;
   });
-  if (!changed) throw new AppError("conflict", "The password was changed in the same moment.");
+  if (!changed)
+    throw new AppError("conflict", "The password was changed by another request at the same time.");
   logSecurityEvent(request, "password-changed");
   if (endOtherSessions) logSecurityEvent(request, "sessions-ended", { kind: "others" });
   const told = { to: person.email, companyName: tenant.features.name };

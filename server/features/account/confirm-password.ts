@@ -33,7 +33,7 @@ export async function confirmPassword(
   const attempt = await stores.limiters.password.count(request, user?.email ?? userId);
   const fits = await verifyPassword(user?.passwordHash ?? null, password);
   if (!fits || user === undefined || user.passwordHash === null || user.email === null) {
-    throw new AppError("wrong_password", "The current password is another one.");
+    throw new AppError("wrong_password", "The current password is wrong.");
   }
   attempt.forgive();
   return { userId, name: user.name, email: user.email, passwordHash: user.passwordHash };

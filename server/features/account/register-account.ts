@@ -49,7 +49,7 @@ export async function registerAccount({
   const { stores } = request.server;
   const entrance = await findEntrance(request, tenant, body.companySlug);
   if (!tenant.features.registration || !entrance.features.registration) {
-    throw new AppError("forbidden", "This company has no registration.");
+    throw new AppError("forbidden", "This company does not accept registrations.");
   }
   const { name, email: originEmail, password, companySlug } = body;
   const email = originEmail.toLowerCase();

@@ -59,7 +59,10 @@ export async function verifyEmail({
 
 /** The failure of a link that is unknown, used up, replaced or too old: which one is not told. */
 export function createLinkExpired(): AppError {
-  return new AppError("link_expired", "The link has been used, replaced, or is too old.");
+  return new AppError(
+    "link_expired",
+    "The link has expired, has been replaced, or has already been used.",
+  );
 }
 
 /**

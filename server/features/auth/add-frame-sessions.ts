@@ -33,13 +33,16 @@ function addFrameStart(app: FastifyInstance): void {
     "generateIframeUserToken",
     async ({ body, tenant, request }) => {
       if (!tenant.features.iframe_mode) {
-        throw new AppError("forbidden", "This company may not be shown in frames.");
+        throw new AppError(
+          "forbidden",
+          "This company does not allow its pages to be shown in frames.",
+        );
       }
       await limiters.frameToken.count(request, hashToken(body.anonymousUserId).toString("hex"));
       const { database } = app.dependencies;
       const person = await openAnonymousPerson(database, anonymousSeal, body.anonymousUserId);
       if (person === null) {
-        throw new AppError("forbidden", "This anonymous id belongs to an account by now.");
+        throw new AppError("forbidden", "This anonymous id now belongs to an account.");
       }
       const { companyId } = tenant;
       const sessionType = "anonymous-login";
@@ -97,7 +100,7 @@ function addFrameEnd(app: FastifyInstance): void {
       const token = readIframeBearer(request.headers.authorization);
       const found = token === null ? null : await iframeTokens.find(token);
       if (token === null || found === null) {
-        throw new AppError("unauthorized", "The frame's token is unknown or has expired.");
+        throw new AppError("unauthorized", "The frame token is unknown or has expired.");
       }
       await iframeTokens.delete(token);
       const { person, sessionType } = found;

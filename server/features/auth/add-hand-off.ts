@@ -13,7 +13,7 @@ import { startFrameSession } from "./start-frame-session.ts";
 import { startSession } from "./start-session.ts";
 
 /** One sentence for whatever is wrong with a code: which part it was helps only who guesses. */
-const refused = "The code is unknown, spent or not meant for this.";
+const refused = "The code is unknown, already used, or issued for another request.";
 
 /**
  * Carries a session from the browser window in which somebody signed in to the frame or the
@@ -28,10 +28,13 @@ export function addHandOff(app: FastifyInstance): void {
     }
     if (!isCsrfVerified(request, body.csrfToken)) {
       logSecurityEvent(request, "csrf-refused", { reason: "createHandOff" });
-      throw new AppError("bad_request", "The token against forged forms is missing or wrong.");
+      throw new AppError("bad_request", "The CSRF token is missing or wrong.");
     }
     if (body.kind === "frame" && !tenant.features.iframe_mode) {
-      throw new AppError("bad_request", "This company may not be shown in frames.");
+      throw new AppError(
+        "bad_request",
+        "This company does not allow its pages to be shown in frames.",
+      );
     }
     await limiters.handOff.count(request, actor.userId);
     const { userId, sessionType } = actor;

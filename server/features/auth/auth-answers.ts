@@ -18,6 +18,12 @@ export type AuthErrorCode =
   | "SecondFactorRequired"
   | "SecondFactorInvalid";
 
+/** The fields of a form that somebody signs in with. */
+export type CredentialFields = Readonly<Record<string, unknown>>;
+
+/** Whose the fields are, or the code of the sign-in page that says why nobody's. */
+export type CredentialAnswer = { userId: string } | { error: AuthErrorCode };
+
 /** The addresses of the sign-in contract under the origin of a request. */
 export function authAddress(request: FastifyRequest, path: string): string {
   return `${readOrigin(request)}/api/auth${path}`;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { anonymousUserIdSchema } from "#shared/session.ts";
 
 import { createAnonymousPersonWithNewCredential, openAnonymousPerson } from "./anonymous-people.ts";
-import type { CredentialAnswer, CredentialFields } from "./credential-provider.ts";
+import type { CredentialAnswer, CredentialFields } from "./auth-answers.ts";
 
 /**
  * Anybody may be anonymous, though not endlessly often from one address. A device brings the

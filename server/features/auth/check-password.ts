@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 
 import { logSecurityEvent } from "../../http/security-log.ts";
-import type { CredentialAnswer, CredentialFields } from "./credential-provider.ts";
+import type { CredentialAnswer, CredentialFields } from "./auth-answers.ts";
 import { findByPassword } from "./registered-people.ts";
 
 const maxEmailLength = 320;

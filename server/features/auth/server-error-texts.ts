@@ -1,9 +1,7 @@
-import type { MailLocale } from "../../http/read-locale.ts";
+import type { Locale } from "#shared/locale.ts";
 
 /** The page for people while signing in cannot work. */
-export const serverErrorTexts: Readonly<
-  Record<MailLocale, { title: string; explanation: string }>
-> = {
+export const serverErrorTexts: Readonly<Record<Locale, { title: string; explanation: string }>> = {
   en: {
     title: "Server error",
     explanation:

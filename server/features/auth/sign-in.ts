@@ -7,7 +7,8 @@ import { createErrorAnswer } from "../../http/error-handler.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { authAddress, leadTo, leadToError } from "./auth-answers.ts";
 import { keepCallbackUrl } from "./callback-url.ts";
-import type { CredentialFields, CredentialProvider } from "./credential-provider.ts";
+import type { CredentialFields } from "./auth-answers.ts";
+import type { CredentialProvider } from "./credential-provider.ts";
 import { ensureCsrfToken, isCsrfVerified } from "./csrf.ts";
 import { startSession } from "./start-session.ts";
 

@@ -20,7 +20,11 @@ export async function startFrameSession(
   const { userId, companyId, sessionType, bearer } = session;
   const token = await stores.iframeTokens.create(userId, companyId, sessionType);
   const found = await stores.iframeTokens.find(token);
-  if (found === null) throw new AppError("bad_request", "Nobody can begin a session with this.");
+  if (found === null)
+    throw new AppError(
+      "bad_request",
+      "These details do not identify anyone who can start a session.",
+    );
   const previous = bearer === null ? null : await stores.iframeTokens.find(bearer);
   if (bearer !== null && previous?.companyId === companyId) {
     if (previous.sessionType === "anonymous-login") {

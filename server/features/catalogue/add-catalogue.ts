@@ -28,7 +28,7 @@ export async function addCatalogue(app: FastifyInstance): Promise<void> {
 
 function refuseSwitchedOff(features: CompanyFeatures): void {
   if (features.catalogue) return;
-  throw new AppError("forbidden", "the catalogue is switched off in this company", {
+  throw new AppError("forbidden", "The catalogue is switched off for this company.", {
     details: { reason: "catalogue" },
   });
 }

@@ -44,6 +44,6 @@ export async function listMaterials(
 /** One published product of the company, or `not_found`. */
 export async function getMaterial(tx: Transaction, id: string): Promise<Material> {
   const row = await findMaterial(tx, id);
-  if (row.state !== "published") throw new AppError("not_found", "no such product");
+  if (row.state !== "published") throw new AppError("not_found", "Product not found.");
   return toMaterial(row);
 }

@@ -28,7 +28,7 @@ export async function listDesigns(
   query: { cursor?: string | undefined; limit: number; scope: "own" | "company" },
 ): Promise<{ items: DesignSummary[]; nextCursor: string | null }> {
   if (query.scope === "company" && !reader.seesCompany) {
-    throw new AppError("forbidden", "This needs the permission company-designs.");
+    throw new AppError("forbidden", "This requires the company-designs permission.");
   }
   const { edits, ...columns } = getTableColumns(designs);
   const found = await tx
@@ -85,7 +85,7 @@ export async function updateDesign(
     return toDesign(tx, jobs, saved);
   }
   const newer = await findOwnedDesign(tx, userId, designId);
-  throw new AppError("version_conflict", `the design is at version ${newer.version}`, {
+  throw new AppError("version_conflict", `The design is now at version ${newer.version}.`, {
     details: { current: await toDesign(tx, jobs, newer) },
   });
 }

@@ -94,7 +94,7 @@ async function refuseOverLimit(tx: Transaction, tenant: Tenant, actor: Actor): P
     .innerJoin(images, eq(images.id, designs.imageId))
     .where(and(eq(designs.ownerUserId, actor.userId), isNull(images.deletedAt)));
   if ((counted?.kept ?? 0) >= limit) {
-    throw new AppError("forbidden", "anonymous visitors may keep no more designs here", {
+    throw new AppError("forbidden", "Anonymous visitors cannot save any more designs here.", {
       details: { reason: "anonymous_designs", limit },
     });
   }

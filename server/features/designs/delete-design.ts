@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { findOwnedDesign } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 
 /** Deletes a design with its renders, then the files they and its picture left. The photo stays. */
 export async function deleteDesign(

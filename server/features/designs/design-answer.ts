@@ -3,7 +3,7 @@ import type { Render } from "#shared/render.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import type { DesignRow } from "../../db/queries/owned-rows.ts";
-import { findLatestRenders } from "../../db/queries/render-rows.ts";
+import { findLatestRenders } from "../../jobs/render-rows.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 
 /** A design's row as the wire has it, with its newest render. */

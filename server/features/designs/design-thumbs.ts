@@ -6,7 +6,7 @@ import type { Transaction } from "../../db/database.ts";
 import { findVisibleDesign, findVisibleImage } from "../../db/queries/owned-rows.ts";
 import type { DesignRow, ImageRow, Reader } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { readDesignTextures } from "../../materials/read-design-textures.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
@@ -117,7 +117,7 @@ async function keepThumb(
   } finally {
     if (unused !== null) {
       await storage.delete(unused).catch((error: unknown) => {
-        logger.warn({ err: error, key: unused }, "a design's old picture could not be removed");
+        logger.warn({ err: error, key: unused }, "a design's old thumbnail could not be removed");
       });
     }
   }
@@ -130,7 +130,7 @@ async function readThumb(tx: Transaction, designId: string): Promise<ThumbColumn
     .from(designs)
     .where(eq(designs.id, designId))
     .for("update");
-  if (row === undefined) throw new AppError("not_found", "no such design");
+  if (row === undefined) throw new AppError("not_found", "Design not found.");
   return row;
 }
 
@@ -146,5 +146,5 @@ async function findKept(
 /** A mask that no kernel accepts is the design's fault, not a bug of the server. */
 function refuseMask(error: unknown): never {
   if (!(error instanceof RangeError)) throw error;
-  throw new AppError("engine_failed", "the design's edits cannot be replayed", { cause: error });
+  throw new AppError("engine_failed", "The design's edits cannot be applied.", { cause: error });
 }

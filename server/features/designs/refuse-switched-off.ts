@@ -15,7 +15,7 @@ export function refuseSwitchedOff(
   for (const { id, kind } of edits) {
     const feature = kind === "erase" ? "erase" : "redesign";
     if (features[feature] || knownIds.has(id)) continue;
-    throw new AppError("forbidden", `${feature} is switched off in this company`, {
+    throw new AppError("forbidden", `${feature} is switched off for this company`, {
       details: { reason: feature },
     });
   }

@@ -24,7 +24,7 @@ export async function refuseUnknownProducts(
     .from(materials)
     .where(and(inArray(materials.id, wanted), eq(materials.state, "published")));
   const shown = found.filter(({ kind }) => kind !== "paint");
-  if (shown.length < wanted.length) throw new AppError("not_found", "no such product");
+  if (shown.length < wanted.length) throw new AppError("not_found", "Product not found.");
 }
 
 function listLaid(edits: EditList): string[] {

@@ -87,12 +87,13 @@ export async function restoreImage(
       ),
     )
     .returning();
-  if (row === undefined) throw new AppError("not_found", "no such photo in the bin");
+  if (row === undefined) throw new AppError("not_found", "There is no such photo in the bin.");
   return toOneImage(tx, row);
 }
 
 async function toOneImage(tx: Transaction, row: typeof images.$inferSelect): Promise<Image> {
   const [image] = await toImages(tx, [row]);
-  if (image === undefined) throw new AppError("internal_error", "a photo was lost on the way");
+  if (image === undefined)
+    throw new AppError("internal_error", "the photo disappeared during the request");
   return image;
 }

@@ -11,7 +11,7 @@ import { httpContract } from "#shared/wires/http.ts";
 
 import { images } from "../../db/schema/images.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { IngestedPhoto } from "../../imaging/ingest-photo.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { discardPhoto, storePhoto } from "../../imaging/store-photo.ts";
@@ -65,11 +65,11 @@ export async function createImageFromSample(
         ),
       ),
   );
-  if (room === undefined) throw new AppError("not_found", "no such sample room");
+  if (room === undefined) throw new AppError("not_found", "Sample room not found.");
   const [original, thumb, preview] = await Promise.all(
     [room.originalKey, room.thumbKey, room.previewKey].map((key) => storage.getBytes(key)),
   );
-  if (!original || !thumb || !preview) throw new AppError("not_found", "no such sample room");
+  if (!original || !thumb || !preview) throw new AppError("not_found", "Sample room not found.");
   const photo = { ...room, original, thumb, preview };
   return writeImage(dependencies, owner, photo, {
     name: room.name,

@@ -35,7 +35,7 @@ export async function findImageFile(
     };
   }
   const file = await findRenderedVariant(tx, image.id, variant);
-  if (file === null) throw new AppError("not_found", `this photo has no ${variant} variant`);
+  if (file === null) throw new AppError("not_found", `This photo has no ${variant} variant.`);
   return {
     key: file.storageKey,
     contentType: file.contentType,

@@ -16,7 +16,7 @@ export function addOperations(app: FastifyInstance): void {
     try {
       await Promise.all([database.ping(), access(config.dataDir, constants.W_OK)]);
     } catch (error) {
-      throw new AppError("unavailable", "The database or the files do not answer.", {
+      throw new AppError("unavailable", "The database or the file storage is not responding.", {
         cause: error,
       });
     }

@@ -22,9 +22,13 @@ export async function readPageHtml(
   { head = "", isLanding = false } = {},
 ): Promise<string> {
   const html = await readFile(join(webDir, `${name}.html`), "utf8").catch((error: unknown) => {
-    throw new AppError("unavailable", "The web app is not built yet: run `npm run build:web`.", {
-      cause: error,
-    });
+    throw new AppError(
+      "unavailable",
+      "The web app has not been built yet: run `npm run build:web`.",
+      {
+        cause: error,
+      },
+    );
   });
   const script = `<script type="application/json" id="page-props">${escapeJson(props)}</script>`;
   const own = isLanding ? html : html.replace(landingPart, "");

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-import type { OidcConfig } from "../../config.ts";
+import type { OidcConfig } from "../../runtime/config.ts";
 import { createContentSecurityPolicy } from "../../http/content-security-policy.ts";
 import type { IssuerSources } from "../../http/content-security-policy.ts";
 import { keepFrameAsOpener } from "../../http/keep-opener.ts";

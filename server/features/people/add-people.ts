@@ -4,15 +4,13 @@ import type { Actor, Tenant } from "../../http/request-identity.ts";
 import { addCall } from "../../http/add-call.ts";
 import { nameActor } from "../records/name-actor.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
-import { addInvitations } from "./invitations/add-invitations.ts";
 import { changeMemberRole, listMembers, removeMember, toMember } from "./members.ts";
 import { namePeople } from "./name-people.ts";
 
-/** The calls for members, invitations and API keys. */
+/** The calls for members and API keys. */
 export function addPeople(app: FastifyInstance): void {
   addKeys(app);
   addMembers(app);
-  addInvitations(app);
 }
 
 function addKeys(app: FastifyInstance): void {

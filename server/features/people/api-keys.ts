@@ -83,7 +83,7 @@ export async function revokeApiKey(
     .set({ revoked: true })
     .where(and(eq(apiKeys.id, keyId), eq(apiKeys.revoked, false)))
     .returning();
-  if (row === undefined) throw new AppError("not_found", "There is no such key.");
+  if (row === undefined) throw new AppError("not_found", "API key not found.");
   const details = { prefix: row.prefix };
   await writeAudit(tx, { at, actor: person, action: "key.revoked", target: row.name, details });
 }
@@ -102,7 +102,7 @@ async function refuseTooMany(tx: Transaction): Promise<void> {
     .from(apiKeys)
     .where(eq(apiKeys.revoked, false));
   if ((counted?.kept ?? 0) < maxKeys) return;
-  throw new AppError("conflict", "The company has as many keys as it may have.", {
+  throw new AppError("conflict", "The company has reached its limit of API keys.", {
     details: { reason: "too_many", limit: maxKeys },
   });
 }

@@ -45,7 +45,7 @@ export async function changeMemberRole(
   const { mine, theirs, owners } = await lockMembers(tx, person.userId, target.userId);
   if (theirs.role === role) return theirs;
   if (theirs.userId === mine.userId && outranks(role, theirs.role)) {
-    throw refuseMember("forbidden", "own_role", "Nobody gives themselves more rights.");
+    throw refuseMember("forbidden", "own_role", "You cannot give yourself a higher role.");
   }
   if (role === "owner" || theirs.role === "owner") refuseNonOwner(mine.role);
   if (theirs.role === "owner" && owners === 1) throw createLastOwner();
@@ -115,22 +115,22 @@ async function lockMembers(
   const rows = await tx.select().from(memberships).orderBy(memberships.userId).for("update");
   const mine = rows.find(({ userId }) => userId === myId);
   if (mine === undefined || mine.role === "editor") {
-    throw new AppError("forbidden", "This needs the permission company-settings.");
+    throw new AppError("forbidden", "This requires the company-settings permission.");
   }
   const theirs = rows.find(({ userId }) => userId === theirId);
-  if (theirs === undefined) throw new AppError("not_found", "There is no such member.");
+  if (theirs === undefined) throw new AppError("not_found", "Member not found.");
   return { mine, theirs, owners: rows.filter(({ role }) => role === "owner").length };
 }
 
 /** Throws unless the role is an owner's. */
 export function refuseNonOwner(role: string): void {
   if (role !== "owner" && role !== "operator") {
-    throw refuseMember("forbidden", "owners_only", "Only owners make or unmake owners.");
+    throw refuseMember("forbidden", "owners_only", "Only owners can add or remove owners.");
   }
 }
 
 function createLastOwner(): AppError {
-  return refuseMember("conflict", "last_owner", "The company would be left without an owner.");
+  return refuseMember("conflict", "last_owner", "A company must keep at least one owner.");
 }
 
 /** A refusal with its reason, for a sentence of its own. */

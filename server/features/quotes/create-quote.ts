@@ -34,7 +34,7 @@ export async function createQuote(
   { designId, userId, contact, message, at }: NewQuote,
 ): Promise<{ id: string }> {
   if (!tenant.features.quote) {
-    throw new AppError("forbidden", "requests for quotes are switched off in this company");
+    throw new AppError("forbidden", "Quote requests are switched off for this company.");
   }
   const design = await findOwnedDesign(tx, userId, designId);
   const products = await readProducts(tx, design.edits);

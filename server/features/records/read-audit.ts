@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, lt } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import { writeCsv } from "#shared/write-csv.ts";
+import { writeCsv } from "#shared/csv.ts";
 import type { AuditEntry, AuditFilter } from "#shared/wires/http/record-calls.ts";
 
 import type { Transaction } from "../../db/database.ts";

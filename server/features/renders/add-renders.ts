@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { addCall } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";
@@ -44,7 +44,7 @@ export async function addRenders(app: FastifyInstance): Promise<void> {
   );
   addCall(app, "getRenderResult", async ({ tenant, actor, params, query, request, reply }) => {
     if (!tenant.features.download) {
-      throw new AppError("forbidden", "downloads are switched off in this company");
+      throw new AppError("forbidden", "Downloads are switched off for this company.");
     }
     const owner = { companyId: tenant.companyId, userId: actor.userId };
     const file = await findResultFile(dependencies, owner, params.id, query.format);

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Render } from "#shared/render.ts";
 
 import type { Transaction } from "../../db/database.ts";
-import { renderSummaryColumns, toRender } from "../../db/queries/render-rows.ts";
+import { renderSummaryColumns, toRender } from "../../jobs/render-rows.ts";
 import { renders } from "../../db/schema/renders.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { findOwnedRender } from "./find-render.ts";

@@ -4,8 +4,8 @@ import { AppError } from "#shared/app-error.ts";
 import type { Render } from "#shared/render.ts";
 
 import type { Transaction } from "../../db/database.ts";
-import { renderSummaryColumns, toRender } from "../../db/queries/render-rows.ts";
-import type { RenderRow } from "../../db/queries/render-rows.ts";
+import { renderSummaryColumns, toRender } from "../../jobs/render-rows.ts";
+import type { RenderRow } from "../../jobs/render-rows.ts";
 import { renders } from "../../db/schema/renders.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 
@@ -19,7 +19,7 @@ export async function findOwnedRender(
     .select(renderSummaryColumns)
     .from(renders)
     .where(and(eq(renders.id, renderId), eq(renders.ownerUserId, userId)));
-  if (row === undefined) throw new AppError("not_found", "no such render");
+  if (row === undefined) throw new AppError("not_found", "Render not found.");
   return row;
 }
 

@@ -8,7 +8,7 @@ import type { DownloadFormat } from "#shared/render.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
 import { findOwnedRender } from "./find-render.ts";
@@ -55,7 +55,7 @@ async function readResult(
   return database.withTenant(owner.companyId, async (tx) => {
     const render = await findOwnedRender(tx, owner.userId, renderId);
     if (render.state !== "done") {
-      throw new AppError("conflict", "the render has no result", {
+      throw new AppError("conflict", "The render has no result.", {
         details: { state: render.state },
       });
     }
@@ -68,7 +68,7 @@ async function readResult(
     const files = await tx.select().from(renderFiles).where(eq(renderFiles.renderId, renderId));
     const png = files.find((file) => file.kind === "result");
     if (about === undefined || png === undefined) {
-      throw new AppError("not_found", "no such render");
+      throw new AppError("not_found", "Render not found.");
     }
     const isUnedited = !about.edits.some((edit) => edit.enabled);
     const isSameFormat = about.image.contentType === contentTypeOf[format];
@@ -111,6 +111,6 @@ async function makeJpeg(
     return stored;
   });
   if (kept?.storageKey !== storageKey) await storage.delete(storageKey);
-  if (kept === undefined) throw new AppError("not_found", "no such render");
+  if (kept === undefined) throw new AppError("not_found", "Render not found.");
   return kept;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import { renders } from "../../db/schema/renders.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { RenderJob } from "../../jobs/jobs.ts";
 import type { RenderProgress } from "../../kernels/kernel-tasks.ts";
 

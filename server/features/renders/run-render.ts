@@ -8,7 +8,7 @@ import { toUsageDay } from "#shared/usage.ts";
 
 import { images } from "../../db/schema/images.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { maxRenderAttempts } from "../../jobs/install-jobs.ts";
 import type { RenderJob } from "../../jobs/jobs.ts";
 import type { RenderedDesign } from "../../kernels/kernel-tasks.ts";

@@ -63,7 +63,7 @@ async function findSampleRoomFile(
     .from(sampleRooms)
     .leftJoin(materials, isShowcase)
     .where(and(eq(sampleRooms.id, id), eq(sampleRooms.state, "published")));
-  if (found === undefined) throw new AppError("not_found", "no such sample room");
+  if (found === undefined) throw new AppError("not_found", "Sample room not found.");
   if (variant === "showcase" && found.showcaseId === null) throw noShowcase();
   return toRoomFile(found.room, variant);
 }

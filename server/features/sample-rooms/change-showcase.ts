@@ -7,7 +7,7 @@ import type { StockRoom } from "#shared/stock.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import type { Transaction } from "../../db/database.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { MaterialRow } from "../../materials/material-answer.ts";
 import { nextVersion } from "../../materials/next-version.ts";
 import { makeShowcase } from "../../materials/showcase-files.ts";
@@ -40,7 +40,7 @@ export async function changeShowcase(
   }));
   const wall = wish.wall ?? room.wallMask;
   if (paint !== null && wall === null) {
-    throw new AppError("conflict", "mark the room's wall first", { details: { field: "wall" } });
+    throw new AppError("conflict", "Select the room's wall first.", { details: { field: "wall" } });
   }
   const made =
     paint === null || wall === null
@@ -80,13 +80,13 @@ async function findPaint(tx: Transaction, id: string): Promise<MaterialRow> {
     .select()
     .from(materials)
     .where(and(eq(materials.id, id), eq(materials.kind, "paint")));
-  if (row === undefined) throw new AppError("not_found", "no such paint");
+  if (row === undefined) throw new AppError("not_found", "Paint not found.");
   return row;
 }
 
 async function refuseChanged(tx: Transaction, paint: MaterialRow): Promise<void> {
   const now = await findPaint(tx, paint.id);
   if (now.colour !== paint.colour) {
-    throw new AppError("version_conflict", "the paint has been changed meanwhile");
+    throw new AppError("version_conflict", "The paint has been changed in the meantime.");
   }
 }

@@ -11,7 +11,7 @@ import type { StockRoom } from "#shared/stock.ts";
 import { httpContract } from "#shared/wires/http.ts";
 
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { discardPhoto, storePhoto } from "../../imaging/store-photo.ts";
 import { writeAudit } from "../records/write-audit.ts";
@@ -43,9 +43,13 @@ export async function createRoom(
           })
           .from(sampleRooms);
         if (count >= maxSampleRooms) {
-          throw new AppError("conflict", `a company has at most ${maxSampleRooms} rooms`, {
-            details: { maxSampleRooms },
-          });
+          throw new AppError(
+            "conflict",
+            `A company can have at most ${maxSampleRooms} sample rooms.`,
+            {
+              details: { maxSampleRooms },
+            },
+          );
         }
         const id = randomUUID();
         await tx.insert(sampleRooms).values({

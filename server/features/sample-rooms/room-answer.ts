@@ -41,7 +41,7 @@ export async function holdRoom(tx: Transaction, id: string, version: string): Pr
   const [room] = await tx.select().from(sampleRooms).where(eq(sampleRooms.id, id)).for("update");
   if (room === undefined) throw noSuchRoom();
   if (room.updatedAt.toISOString() !== version) {
-    throw new AppError("version_conflict", "the room has been changed meanwhile");
+    throw new AppError("version_conflict", "The sample room has been changed in the meantime.");
   }
   return room;
 }
@@ -68,5 +68,5 @@ function toStockRoom(room: RoomRow, material: typeof materials.$inferSelect | nu
 }
 
 function noSuchRoom(): AppError {
-  return new AppError("not_found", "no such sample room");
+  return new AppError("not_found", "Sample room not found.");
 }

@@ -21,5 +21,5 @@ export function toRoomFile(room: RoomRow, variant: SampleRoomVariant): SentFile 
 }
 
 export function noShowcase(): AppError {
-  return new AppError("not_found", "this room has no showcase");
+  return new AppError("not_found", "This sample room has no showcase.");
 }

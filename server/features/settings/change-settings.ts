@@ -17,7 +17,7 @@ import { writeAudit } from "../records/write-audit.ts";
 import { toSettingsAnswer } from "./settings-answer.ts";
 
 type Changes = CallBody<HttpContract["updateCompanySettings"]>;
-type Row = Pick<typeof companies.$inferSelect, "name" | "slug" | "features" | "embedOrigins">;
+type Row = typeof companies.$inferSelect;
 type Note = { action: string; details: Record<string, { before: unknown; after: unknown }> };
 
 /** Changes what a company says about itself and notes down what it said before. */
@@ -41,6 +41,7 @@ export async function changeSettings({
         updatedAt: at,
         ...(body.name === undefined ? {} : { name: body.name }),
         ...(embedOrigins === null ? {} : { embedOrigins }),
+        ...(body.defaultLocale === undefined ? {} : { defaultLocale: body.defaultLocale }),
         // Merged by the database: switches that this change does not name keep their value.
         ...(body.features === undefined
           ? {}
@@ -64,7 +65,7 @@ function readOrigins(texts: readonly string[]): string[] {
     }
   }
   if (refusals.length > 0) {
-    throw new AppError("bad_request", "Some of these are no origins a page can be shown on.", {
+    throw new AppError("bad_request", "Some of these are not origins that can embed a page.", {
       details: refusals,
     });
   }
@@ -73,7 +74,7 @@ function readOrigins(texts: readonly string[]): string[] {
 
 async function lockRow(tx: Transaction, companyId: string): Promise<Row> {
   const [row] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("update");
-  if (row === undefined) throw new AppError("not_found", "There is no such company.");
+  if (row === undefined) throw new AppError("not_found", "Company not found.");
   return row;
 }
 
@@ -83,7 +84,7 @@ function noteChanges(
   changes: Omit<Changes, "embedOrigins"> & { embedOrigins: string[] | undefined },
 ): Note[] {
   const notes: Note[] = [];
-  const { name, features, embedOrigins } = changes;
+  const { name, features, embedOrigins, defaultLocale } = changes;
   if (name !== undefined && name !== row.name) {
     notes.push({ action: "company.renamed", details: { name: { before: row.name, after: name } } });
   }
@@ -96,6 +97,10 @@ function noteChanges(
   if (embedOrigins !== undefined && embedOrigins.join(" ") !== row.embedOrigins.join(" ")) {
     const details = { embedOrigins: { before: row.embedOrigins, after: embedOrigins } };
     notes.push({ action: "origins.changed", details });
+  }
+  if (defaultLocale !== undefined && defaultLocale !== row.defaultLocale) {
+    const details = { defaultLocale: { before: row.defaultLocale, after: defaultLocale } };
+    notes.push({ action: "language.changed", details });
   }
   return notes;
 }

@@ -11,6 +11,7 @@ export function toSettingsAnswer(company: Company, origin: string): CompanySetti
     name: company.features.name,
     features: changeableFeaturesSchema.parse(company.features),
     embedOrigins: [...company.embedOrigins],
+    defaultLocale: company.features.default_locale,
     origin,
   };
 }

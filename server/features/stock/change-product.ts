@@ -55,7 +55,9 @@ export async function changeProduct(
   await lockStock(tx);
   const before = await holdProduct(tx, id, version);
   if (before.kind !== product.kind) {
-    throw new AppError("bad_request", "a product keeps its kind", { details: { field: "kind" } });
+    throw new AppError("bad_request", "A product's kind cannot be changed.", {
+      details: { field: "kind" },
+    });
   }
   await refuseTakenSku(tx, product.sku, id);
   const [after] = await tx
@@ -116,7 +118,7 @@ async function refuseTakenSku(tx: Transaction, sku: string, ownId: string | null
     .from(materials)
     .where(and(eq(materials.sku, sku), ownId === null ? undefined : ne(materials.id, ownId)));
   if (taken === undefined) return;
-  throw new AppError("conflict", "another product has this SKU", {
+  throw new AppError("conflict", "Another product already has this SKU.", {
     details: { field: "sku", productId: taken.id },
   });
 }

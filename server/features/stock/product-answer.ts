@@ -60,9 +60,9 @@ export async function holdProduct(
   version: string,
 ): Promise<MaterialRow> {
   const [row] = await tx.select().from(materials).where(eq(materials.id, id)).for("update");
-  if (row === undefined) throw new AppError("not_found", "no such product");
+  if (row === undefined) throw new AppError("not_found", "Product not found.");
   if (row.updatedAt.toISOString() !== version) {
-    throw new AppError("version_conflict", "the product has been changed meanwhile", {
+    throw new AppError("version_conflict", "The product has been changed in the meantime.", {
       details: { product: toStockProduct(row) },
     });
   }

@@ -9,7 +9,7 @@ import type { StockProduct } from "#shared/stock.ts";
 import { httpContract } from "#shared/wires/http.ts";
 
 import { materials } from "../../db/schema/materials.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { nextVersion } from "../../materials/next-version.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
@@ -44,7 +44,7 @@ export async function replaceTexture(
       const { before, after } = await database.withTenant(companyId, async (tx) => {
         const row = await holdProduct(tx, id, fields.version);
         if (row.kind === "paint") {
-          throw new AppError("bad_request", "a paint has no tile", { details: { field: "file" } });
+          throw new AppError("bad_request", "A paint has no tile.", { details: { field: "file" } });
         }
         const [changed] = await tx
           .update(materials)

@@ -56,7 +56,7 @@ export async function restoreVersion({
   const restored = await database.withTenant(tenant.companyId, async (tx) => {
     const company = await readCompanyRow(tx, tenant.companyId, { lock: true });
     const version = await readVersion(tx, Number(params.number));
-    if (version === null) throw new AppError("not_found", "There is no such version.");
+    if (version === null) throw new AppError("not_found", "Version not found.");
     const again = await publishDocument(tx, tenant, company, {
       document: version.styles as ThemeDocument,
       note: body.note,

@@ -18,7 +18,7 @@ export function parseTheme(
 ): { styles: CompanyStyles; document: ThemeDocument } {
   const reading = readTheme({ ...(document as object), slugOrId: slug });
   if (reading.ok) return reading;
-  throw new AppError("bad_request", "Some of these values are none a theme may have.", {
+  throw new AppError("bad_request", "Some of these values are not allowed in a theme.", {
     details: reading.faults,
   });
 }
@@ -27,7 +27,7 @@ export function parseTheme(
 export function acceptTheme(given: ThemeDocument, slug: string): ThemeDocument {
   const { document } = parseTheme(given, slug);
   if (JSON.stringify(document).length > maxThemeCharacters) {
-    throw new AppError("payload_too_large", "A theme may not be larger than 64 KB.");
+    throw new AppError("payload_too_large", "A theme must not be larger than 64 KB.");
   }
   return document;
 }
@@ -43,7 +43,7 @@ export function refuseUnreadable(styles: CompanyStyles): void {
     return { id, foreground, background, ratio, needs, suggestion: { field, colour } };
   });
   if (pairs.length === 0) return;
-  throw new AppError("theme_unreadable", "Some colours cannot be told apart well enough.", {
+  throw new AppError("theme_unreadable", "Some colours do not have enough contrast.", {
     details: { pairs },
   });
 }

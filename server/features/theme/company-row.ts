@@ -22,6 +22,6 @@ export async function readCompanyRow(
   const { id, slug, styles, updatedAt } = companies;
   const query = tx.select({ id, slug, styles, updatedAt }).from(companies).where(eq(id, companyId));
   const [row] = await (lock ? query.for("update") : query);
-  if (row === undefined) throw new AppError("not_found", "There is no such company.");
+  if (row === undefined) throw new AppError("not_found", "Company not found.");
   return row;
 }

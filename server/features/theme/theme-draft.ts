@@ -34,7 +34,7 @@ export async function createDraftConflict(
   database: Database,
   current: DraftRow | null,
 ): Promise<AppError> {
-  return new AppError("version_conflict", "The draft has changed meanwhile.", {
+  return new AppError("version_conflict", "The draft has been changed in the meantime.", {
     details: { current: current === null ? null : await toDraftAnswer(database, current) },
   });
 }

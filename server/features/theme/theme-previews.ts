@@ -53,7 +53,7 @@ export async function readPreview(
     .select({ expiresAt: themePreviews.expiresAt })
     .from(themePreviews)
     .where(and(eq(themePreviews.tokenHash, hashToken(token)), gt(themePreviews.expiresAt, now)));
-  if (known === undefined) throw new AppError("link_expired", "This preview is over.");
+  if (known === undefined) throw new AppError("link_expired", "This preview has expired.");
   const draft = await readDraft(tx);
   return (draft ?? (await readCompanyRow(tx, companyId, { lock: false }))).styles as ThemeDocument;
 }

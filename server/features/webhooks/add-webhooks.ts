@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 import { testEvent } from "#shared/webhook.ts";
 
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { addCall } from "../../http/add-call.ts";
 import { nameActor } from "../records/name-actor.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";

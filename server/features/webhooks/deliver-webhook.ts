@@ -2,7 +2,7 @@ import { and, eq, lt, ne } from "drizzle-orm";
 
 import type { Transaction } from "../../db/database.ts";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks.ts";
-import type { Dependencies } from "../../dependencies.ts";
+import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { WebhookJob } from "../../jobs/jobs.ts";
 import { writeLastError } from "./delivery-answer.ts";
 import { sendMessage } from "./send-message.ts";

@@ -42,7 +42,7 @@ export async function redeliver(
     .select()
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId)));
-  if (row === undefined) throw new AppError("not_found", "There is no such delivery.");
+  if (row === undefined) throw new AppError("not_found", "Delivery not found.");
   const { companyId, event, payload } = row;
   return toDelivery(
     await queueDelivery(tx, jobs, { companyId, webhookId, event, payload, createdAt: at }),

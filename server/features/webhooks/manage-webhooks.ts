@@ -44,7 +44,7 @@ export async function createWebhook(
 ): Promise<Webhook> {
   const [counted] = await tx.select({ kept: count() }).from(webhooks);
   if ((counted?.kept ?? 0) >= maxWebhooks) {
-    throw new AppError("conflict", "The company has as many webhooks as it may have.", {
+    throw new AppError("conflict", "The company has reached its limit of webhooks.", {
       details: { reason: "too_many", limit: maxWebhooks },
     });
   }
@@ -72,7 +72,7 @@ export async function changeWebhook(
     .set({ url, events, enabled })
     .where(eq(webhooks.id, id))
     .returning();
-  if (row === undefined) throw new AppError("not_found", "There is no such webhook.");
+  if (row === undefined) throw new AppError("not_found", "Webhook not found.");
   const details = {
     ...(url === before.url
       ? {}
@@ -109,14 +109,14 @@ export async function deleteWebhook(
   at: Date,
 ): Promise<void> {
   const [row] = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning();
-  if (row === undefined) throw new AppError("not_found", "There is no such webhook.");
+  if (row === undefined) throw new AppError("not_found", "Webhook not found.");
   await note(tx, person, "webhook.deleted", row, {}, at);
 }
 
 /** One of another company is `not_found` like one that never was. */
 export async function findWebhook(tx: Transaction, id: string): Promise<WebhookRow> {
   const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id));
-  if (row === undefined) throw new AppError("not_found", "There is no such webhook.");
+  if (row === undefined) throw new AppError("not_found", "Webhook not found.");
   return row;
 }
 

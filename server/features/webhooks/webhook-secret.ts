@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import type { Config } from "../../config.ts";
+import type { Config } from "../../runtime/config.ts";
 import { createToken, createValueSeal } from "../../db/tokens.ts";
 import type { ValueSeal } from "../../db/tokens.ts";
 

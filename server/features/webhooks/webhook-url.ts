@@ -3,8 +3,8 @@ import { isIP } from "node:net";
 import { AppError } from "#shared/app-error.ts";
 import type { WebhookRefusal } from "#shared/webhook.ts";
 
-import type { Config } from "../../config.ts";
-import { isLoopback } from "../../loopback.ts";
+import type { Config } from "../../runtime/config.ts";
+import { isLoopback } from "../../runtime/loopback.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 type Rules = Pick<Config, "production" | "webhookPrivateAddresses">;
@@ -16,17 +16,17 @@ type Rules = Pick<Config, "production" | "webhookPrivateAddresses">;
 export function readWebhookUrl(text: string, rules: Rules): string {
   const url = URL.parse(text);
   if (url === null || url.username !== "" || url.password !== "" || url.hostname === "") {
-    throw refuse("no_address", "This is no address a message could be sent to.");
+    throw refuse("no_address", "This is not a URL that messages can be sent to.");
   }
   const isHere = isLoopback(url.hostname);
   const mayBePlain = isHere && rules.webhookPrivateAddresses && !rules.production;
   if (url.protocol !== "https:" && !(url.protocol === "http:" && mayBePlain)) {
-    throw refuse("not_https", "A webhook's address begins with https.");
+    throw refuse("not_https", "A webhook URL must start with https.");
   }
   const host = readHost(url);
   const isPrivate = isHere || (isIP(host) !== 0 && !isPublicAddress(host));
   if (isPrivate && !rules.webhookPrivateAddresses) {
-    throw refuse("private", "A webhook's address is on the public internet.");
+    throw refuse("private", "A webhook URL must be on the public internet.");
   }
   url.hash = "";
   return url.href;

@@ -1,14 +1,6 @@
 import type { LineSet } from "./line-set.ts";
 import { axesOfPose, type Pose } from "./pose.ts";
 
-const upAxis = 2;
-/** Sine of the depth below the horizon of a floor some four metres away. */
-const floorDepth = 0.3;
-/** How far lines at that depth are trusted in a crowd: enough where there are no others. */
-const floorTrust = 0.03;
-/** How much more for a line by itself. */
-const loneTrust = 0.15;
-
 /** The sine of the angle at a line's middle between it and the way to a vanishing point. */
 export function residualTo(
   lines: LineSet,
@@ -62,6 +54,14 @@ function vanishingPoints(pose: Pose): Float64Array {
   });
   return points;
 }
+
+const upAxis = 2;
+/** Sine of the depth below the horizon of a floor some four metres away. */
+const floorDepth = 0.3;
+/** How far lines at that depth are trusted in a crowd: enough where there are no others. */
+const floorTrust = 0.03;
+/** How much more for a line by itself. */
+const loneTrust = 0.15;
 
 /**
  * Writes how far each line is trusted to follow the building: things that stand on the floor (rugs,

@@ -3,14 +3,6 @@ import { proposePoses } from "./propose-poses.ts";
 import { refinePose, scorePose, type PosePrior, type RefinedPose } from "./refine-pose.ts";
 import { scanYaw } from "./scan-yaw.ts";
 
-/** Tolerances in standard deviations of a line, round by round. */
-const coarse = [8, 6, 4];
-const fine = [8, 6, 4, 3, 2, 2, 1.5, 1.5, 1.5, 1.5];
-const tight = [1.5, 1.5, 1.5, 1.5, 1.5, 1.5];
-const triedProposals = 60;
-const keptProposals = 10;
-const keptYaws = 6;
-
 /**
  * What photos of rooms are like: about 70° across the longer side (phones have 55° to 85°), hardly
  * rolled, tilted by up to 40°. A known focal length, in the lines' pixels, is held within 3 %.
@@ -23,6 +15,14 @@ export function priorFor(longSide: number, knownFocal?: number): PosePrior {
     rollSpread: 0.06,
   };
 }
+
+/** Tolerances in standard deviations of a line, round by round. */
+const coarse = [8, 6, 4];
+const fine = [8, 6, 4, 3, 2, 2, 1.5, 1.5, 1.5, 1.5];
+const tight = [1.5, 1.5, 1.5, 1.5, 1.5, 1.5];
+const triedProposals = 60;
+const keptProposals = 10;
+const keptYaws = 6;
 
 /**
  * The pose that most lines agree with: proposals refined and ranked, the best one's yaw looked for

@@ -4,9 +4,6 @@ import type { Segment } from "./segment.ts";
 
 /** cos of the angle between a pixel's gradient and its region's that is still aligned: 22.5°. */
 const alignedCosine = 0.9238795325;
-/** The chance that a pixel of noise is aligned. */
-const alignedChance = 0.125;
-const minDensity = 0.7;
 
 /** A rectangle around a region of pixels with like gradients. */
 type Region = {
@@ -212,9 +209,14 @@ function mainAxis(xx: number, xy: number, yy: number, region: Region): [number, 
   return [(sign * dx) / length, (sign * dy) / length];
 }
 
+const minDensity = 0.7;
+
 function isDense(region: Region, box: Box): boolean {
   return region.count >= minDensity * (box.high - box.low) * box.width;
 }
+
+/** The chance that a pixel of noise is aligned. */
+const alignedChance = 0.125;
 
 /** Hoeffding's bound of the binomial tail against the number of rectangles in the picture. */
 function isByChance(aligned: number, box: Box, tests: number): boolean {

@@ -11,18 +11,6 @@ import { dot } from "./vector3.ts";
 import { findWallAxis, type SeenCamera } from "./wall-axis.ts";
 import { wallAlong, type FloorAxis } from "./wall-plane.ts";
 
-const half = 128;
-const columns = 96;
-/** Furniture hides a wall's foot and seems to push it away, so a near one is taken. */
-const nearShare = 0.2;
-/** How far a wall is taken to be when its foot is nowhere in the photo. */
-const usualDistanceM = 4;
-/** A foot farther away is no foot, but where the mask ends near the horizon. */
-const farthestM = 12;
-/** Heights of a camera that a mended plane may tell. */
-const lowestM = 0.3;
-const highestM = 5;
-
 /** A plane of the same photo that a person has mended: pixels to metres. */
 export type MendedSurface = {
   readonly plane: readonly number[];
@@ -47,6 +35,10 @@ export function findSurfacePlane(
   const camera = solved.segments ? { ...followed, segments: solved.segments } : followed;
   return scalePlane(findAtUsualHeight(camera, mask, surface), heightM / usualCameraHeightM);
 }
+
+/** Heights of a camera that a mended plane may tell. */
+const lowestM = 0.3;
+const highestM = 5;
 
 /** The camera that sees the mended plane so, and its height; the solved one without such a plane. */
 function followPlane(
@@ -73,6 +65,9 @@ function findAtUsualHeight(camera: SeenCamera, mask: Mask, surface: MaterialSurf
   return wallAlong(camera, foot, axis).imageToMetres;
 }
 
+const half = 128;
+const columns = 96;
+
 /** Of evenly spaced columns that the mask meets, its first and its last point. */
 function traceEdges({ width, height, data }: Mask): { tops: PlanePoint[]; feet: PlanePoint[] } {
   const tops: PlanePoint[] = [];
@@ -90,6 +85,11 @@ function traceEdges({ width, height, data }: Mask): { tops: PlanePoint[]; feet: 
   return { tops, feet };
 }
 
+/** Furniture hides a wall's foot and seems to push it away, so a near one is taken. */
+const nearShare = 0.2;
+/** A foot farther away is no foot, but where the mask ends near the horizon. */
+const farthestM = 12;
+
 function findFoot(camera: Camera, feet: readonly PlanePoint[], axis: FloorAxis): PlanePoint | null {
   const seen = feet
     .flatMap((point) => {
@@ -99,6 +99,9 @@ function findFoot(camera: Camera, feet: readonly PlanePoint[], axis: FloorAxis):
     .toSorted((one, other) => one.distance - other.distance);
   return seen[Math.floor(seen.length * nearShare)]?.point ?? null;
 }
+
+/** How far a wall is taken to be when its foot is nowhere in the photo. */
+const usualDistanceM = 4;
 
 /** Below the mask's middle column, where the floor is as far as a usual wall. */
 function guessFoot(camera: Camera, feet: readonly PlanePoint[], axis: FloorAxis): PlanePoint {

@@ -1,4 +1,4 @@
-import { focalFromRightAngle, isUsualFocal } from "./adjust-camera.ts";
+import { focalFromRightAngle, isUsualFocal } from "./camera-from-axes.ts";
 import {
   asHomography,
   homographyOfCorners,
@@ -23,11 +23,6 @@ export type CornerFit = {
   /** The camera's focal length in pixels, as far as it is known. */
   readonly focalPx: number;
 };
-
-/** How far off, as a part of it, the focal length is where a plane needs mending. */
-const focalDoubt = 0.1;
-/** How well a corner is placed by hand, as a part of the photo's longer side. */
-const cornerDoubt = 0.004;
 
 /** Cosine of how far a plane may turn: a floor that rises by 30° is none. */
 const leastAgreement = 0.866;
@@ -75,6 +70,11 @@ function widthAtDepth(k1: Vector3, k2: Vector3, k3: Vector3, depth: number): num
   const size = Math.sqrt(dot(k1, k1));
   return (depth * size) / Math.abs(dot(k3, unit(cross(k1, k2))));
 }
+
+/** How far off, as a part of it, the focal length is where a plane needs mending. */
+const focalDoubt = 0.1;
+/** How well a corner is placed by hand, as a part of the photo's longer side. */
+const cornerDoubt = 0.004;
 
 /** The focal length that was known and the one of the rectangle, by how sure each is. */
 function blendFocal(fit: CornerFit, known: number): number {

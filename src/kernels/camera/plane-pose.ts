@@ -1,4 +1,4 @@
-import { cameraFromAxes, isUsualFocal } from "./adjust-camera.ts";
+import { cameraFromAxes, isUsualFocal } from "./camera-from-axes.ts";
 import type { Camera } from "./camera.ts";
 import { asHomography, invertHomography, type Homography } from "./homography.ts";
 import type { Vector3 } from "./pose.ts";

@@ -7,8 +7,6 @@ import { dot } from "./vector3.ts";
 /** Focal lengths tried, as fractions of the longer side: 100° to 36° of field of view. */
 const focalSteps = [0.42, 0.5, 0.58, 0.67, 0.78, 0.9, 1.05, 1.25, 1.55];
 const yawBins = 90;
-const keptVerticals = 4;
-const peaksPerFocal = 3;
 const wideSigma = 0.02;
 
 /** A point of the picture, from its centre, homogeneous and of unit length: where verticals meet. */
@@ -35,6 +33,8 @@ export function proposePoses(lines: LineSet, longSide: number): Pose[] {
   }
   return poses;
 }
+
+const keptVerticals = 4;
 
 function findVerticals(lines: LineSet, longSide: number): Vertical[] {
   const steep: number[] = [];
@@ -114,6 +114,8 @@ function findYaws(lines: LineSet, focal: number, up: Vector3): number[] {
   }
   return findPeaks(votes).map((bin) => (bin / yawBins - 0.5) * (Math.PI / 2));
 }
+
+const peaksPerFocal = 3;
 
 function findPeaks(votes: Float64Array): number[] {
   const kernel = [1, 2, 3, 2, 1];

@@ -5,8 +5,6 @@ import { combine, dot } from "./vector3.ts";
 
 const bins = 900;
 const binSize = Math.PI / 2 / bins;
-/** Yaws are as wide as this many standard deviations of a line. */
-const tolerance = 1.5;
 /** Radians; lines that say less of the yaw than this are left out. */
 const maxSpread = 0.1;
 
@@ -41,6 +39,9 @@ export function scanYaw(lines: LineSet, pose: Pose, count: number): YawPeak[] {
   });
   return peaks.toSorted((a, b) => b.support - a.support).slice(0, count);
 }
+
+/** Yaws are as wide as this many standard deviations of a line. */
+const tolerance = 1.5;
 
 /** The yaw at which a line would run along the room's X, null for one that is upright. */
 function yawOfLine(lines: LineSet, line: number, level: Pose): YawOfLine | null {

@@ -8,15 +8,8 @@ import type { FloorAxis } from "./wall-plane.ts";
 /** A camera with, where it was solved from the photo, the straight edges that run along each direction. */
 export type SeenCamera = Camera & Partial<Pick<CameraSolution, "segments">>;
 
-const half = 128;
-/** Columns between the two points whose line is held against a room direction. */
-const stride = 6;
-/** Sine of the angle by which such a line may miss the direction. */
-const agreeing = 0.05;
 /** Cells across the photo: an edge is on a wall when it or a cell beside it is. */
 const cellsAcross = 96;
-/** Sine between the two directions below which they look alike, as at the horizon. */
-const distinct = 0.1;
 
 /**
  * The room direction a wall runs along: the one that more of its upper and lower edge follow,
@@ -41,6 +34,11 @@ export function findWallAxis(
   return along("y") > along("x") ? "y" : "x";
 }
 
+/** Columns between the two points whose line is held against a room direction. */
+const stride = 6;
+/** Sine of the angle by which such a line may miss the direction. */
+const agreeing = 0.05;
+
 function countAlong(camera: Camera, edge: readonly PlanePoint[], axis: FloorAxis): number {
   let count = 0;
   for (let i = stride; i < edge.length; i++) {
@@ -53,6 +51,8 @@ function countAlong(camera: Camera, edge: readonly PlanePoint[], axis: FloorAxis
   }
   return count;
 }
+
+const half = 128;
 
 /** 1 for every cell on the mask or beside it, but for what lies below the mask: that is the floor. */
 function shrinkMask({ width, height, data }: Mask): Uint8Array {
@@ -73,6 +73,9 @@ function shrinkMask({ width, height, data }: Mask): Uint8Array {
   }
   return isOnWall;
 }
+
+/** Sine between the two directions below which they look alike, as at the horizon. */
+const distinct = 0.1;
 
 /** How much of a segment lies on the wall, in pixels, where the two directions can be told apart. */
 function lengthOnWall(

@@ -1,55 +1,24 @@
 import { measureDistance } from "../mask/distance-transform.ts";
 import type { Rect } from "../raster.ts";
-import { chooseLoops } from "./core/choose-loops.ts";
-import {
-  takeInt32Array,
-  takeUint8Array,
-  takeUint16Array,
-  takeUint32Array,
-} from "./core/core-arrays.ts";
-import { createPatchCore, type PatchCore } from "./core/patch-core.ts";
+import type { PatchLevel } from "./core/patch-level.ts";
+import { createPatchCore, type PatchCore } from "./core/patch-loops.ts";
 import { mostDepthSteps, stepsOfDepth } from "./core/vote-weights.ts";
 import { patchRadius, patchSide } from "./patch.ts";
 
 /** One size of the picture around a hole, and which patches of it are to fill and to copy. */
-export type EraseLevel = {
-  readonly width: number;
-  readonly height: number;
+export type EraseLevel = PatchLevel & {
   /** Holds the arrays that the inner loops read; the levels of one erase share it. */
   readonly core: PatchCore;
-  /**
-   * RGB and a guide, 4 bytes a pixel; the RGB of the hole is the current guess and is written to.
-   * The guide is whatever patches should agree in beside their colours, known in the hole as well.
-   */
-  readonly colours: Uint8Array<ArrayBuffer>;
-  /** How much a squared difference of guides counts beside one of a channel: whole, 0 to 100. */
-  guideWeight: number;
-  /** Mean of the patch around each pixel, channel by channel, as of the last `measureMeans`. */
-  readonly means: Uint8Array<ArrayBuffer>;
   /** 1 in the hole, else 0. */
   readonly isHole: Uint8Array;
-  /** The targets and a pixel around them: what fields cover. */
-  readonly window: Rect;
-  /** The pixels of the hole, in row order. */
-  readonly holes: Int32Array<ArrayBuffer>;
   /** Distance of each pixel of the hole to the nearest known one, 0 outside the hole. */
   readonly depth: Float32Array;
-  /** The same by target, in the steps that votes tell apart. */
-  readonly targetDepths: Uint16Array<ArrayBuffer>;
-  /** 1 at the centres of patches that hold no pixel of the hole. */
-  readonly isSource: Uint8Array<ArrayBuffer>;
   readonly sourceCount: number;
   /** The centres of the sources, in row order; listed when first asked for. */
   readonly sources: Int32Array;
-  /** Centres of the patches that hold a pixel of the hole, in row order. */
-  readonly targets: Int32Array<ArrayBuffer>;
   /** Where in the arrays of a field the targets are. */
   readonly places: Int32Array;
   readonly holeCount: number;
-  /** What each pixel is part of, 0 to 31, as far as anybody wrote it. */
-  readonly labels: Uint8Array<ArrayBuffer>;
-  /** By the label of a target, the labels of the sources allowed for it, a bit each: all at first. */
-  readonly allows: Uint32Array<ArrayBuffer>;
 };
 
 /**
@@ -57,8 +26,7 @@ export type EraseLevel = {
  * The hole may turn out smaller, not larger.
  */
 export function createLevelCore(isHole: Uint8Array, width: number, height: number): PatchCore {
-  const { window } = placeWindow(findBox(isHole, width, height), width, height);
-  return createPatchCore({ bytes: estimateBytes(width * height, window) });
+  return createCoreFor(findBox(isHole, width, height), width, height);
 }
 
 /**
@@ -77,8 +45,8 @@ export function createLevel(
   const count = width * height;
   const box = findBox(isHole, width, height);
   const { inside, near, window } = placeWindow(box, width, height);
-  const core = sharedCore ?? createPatchCore({ bytes: estimateBytes(count, window) });
-  const isSource = takeUint8Array(core, count);
+  const core = sharedCore ?? createCoreFor(box, width, height);
+  const isSource = core.takeUint8(count);
   markSources(isSource, isHole, width, inside, near);
   const holes = takeCopy(core, listPixels(isHole, 1, width, box));
   const targets = takeCopy(core, listPixels(isSource, 0, width, near));
@@ -88,9 +56,9 @@ export function createLevel(
     width,
     height,
     core,
-    colours: isOwn(colours, core) ? colours : takeUint8Array(core, count * 4),
+    colours: isOwn(colours, core) ? colours : core.takeUint8(count * 4),
     guideWeight: 0,
-    means: takeUint8Array(core, count * 4),
+    means: core.takeUint8(count * 4),
     isHole,
     window,
     holes,
@@ -107,11 +75,11 @@ export function createLevel(
     targets,
     places: listPlaces(targets, width, window),
     holeCount: holes.length,
-    labels: takeUint8Array(core, count),
-    allows: takeUint32Array(core, 256).fill(0xffffffff),
+    labels: core.takeUint8(count),
+    allows: core.takeUint32(256).fill(0xffffffff),
   };
   if (level.colours !== colours) level.colours.set(colours);
-  chooseLoops(level).measureAllMeans(level);
+  core.loops.measureAllMeans(level);
   return level;
 }
 
@@ -127,13 +95,28 @@ function placeWindow(box: Rect, width: number, height: number) {
   return { inside, near, window };
 }
 
+/** Arrays of a level, of its field and, of the coarsest, what it starts with. */
+const arraysOfLevel = 16;
+const mostHalvings = 32;
+
 /**
- * Room for a level with a field and its lists, for all its halvings (a third more), and for a few
- * fields more of those. What is never written to costs address space only.
+ * Room for a level with a field and for all its halvings, with as much again of the lists that only
+ * the coarsest makes. What is never written to costs address space only.
  */
-function estimateBytes(pixels: number, { left, top, right, bottom }: Rect): number {
-  const inWindow = (right - left) * (bottom - top);
-  return Math.ceil((pixels * 10 + inWindow * 26) * 1.5) + 131_072;
+function createCoreFor(hole: Rect, width: number, height: number): PatchCore {
+  let box = hole;
+  let bytes = 0;
+  for (let [across, down] = [width, height]; across > 0 && down > 0; across >>= 1, down >>= 1) {
+    const { window } = placeWindow(box, across, down);
+    bytes += across * down * 11 + areaOf(box) * 8 + areaOf(window) * 22 + 4096;
+    const { left, top, right, bottom } = box;
+    box = { left: left >> 1, top: top >> 1, right: (right + 1) >> 1, bottom: (bottom + 1) >> 1 };
+  }
+  return createPatchCore(bytes, arraysOfLevel * mostHalvings);
+}
+
+function areaOf(box: Rect): number {
+  return isEmpty(box) ? 0 : (box.right - box.left) * (box.bottom - box.top);
 }
 
 /** Where the hole is; empty, with `left` after `right`, when there is none. */
@@ -201,7 +184,7 @@ function listDepths(
   targets: Int32Array,
   depth: Float32Array,
 ): Uint16Array<ArrayBuffer> {
-  const depths = takeUint16Array(core, targets.length);
+  const depths = core.takeUint16(targets.length);
   for (let i = 0; i < targets.length; i++) {
     depths[i] = Math.min(mostDepthSteps, Math.round(depth[targets[i]!]! * stepsOfDepth));
   }
@@ -209,7 +192,7 @@ function listDepths(
 }
 
 function takeCopy(core: PatchCore, values: Int32Array): Int32Array<ArrayBuffer> {
-  const array = takeInt32Array(core, values.length);
+  const array = core.takeInt32(values.length);
   array.set(values);
   return array;
 }

@@ -1,6 +1,3 @@
-import { chooseLoops } from "./core/choose-loops.ts";
-import { takeUint8Array } from "./core/core-arrays.ts";
-import { plainLoops } from "./core/plain-loops.ts";
 import { createLevel, type EraseLevel } from "./erase-level.ts";
 
 const shallowHole = 4;
@@ -33,9 +30,8 @@ function halveLevel(level: EraseLevel): EraseLevel | null {
   const width = level.width >> 1;
   const height = level.height >> 1;
   if (Math.min(width, height) < 10) return null;
-  const colours = takeUint8Array(level.core, width * height * 4);
-  const isShared = level.colours.buffer === colours.buffer;
-  (isShared ? chooseLoops(level) : plainLoops).halve(level.colours, level.width, colours, width);
+  const colours = level.core.takeUint8(width * height * 4);
+  level.core.loops.halve(level.colours, level.width, colours, width);
   const isHole = new Uint8Array(width * height);
   for (let i = 0; i < level.holes.length; i++) {
     const at = level.holes[i]!;

@@ -2,8 +2,7 @@ import { checkMaskFits } from "../check-input.ts";
 import { findMaskBounds } from "../mask.ts";
 import { createRandom } from "../random.ts";
 import type { Mask, Raster, Rect } from "../raster.ts";
-import { runSteps, stepWithin, type Steps } from "../steps.ts";
-import { takeUint8Array } from "./core/core-arrays.ts";
+import { stepWithin, type Steps } from "../steps.ts";
 import { blendFilled, drawRegion, type Filled } from "./draw-region.ts";
 import { createLevel, createLevelCore, type EraseLevel } from "./erase-level.ts";
 import { fillHoleInSteps } from "./fill-hole.ts";
@@ -20,30 +19,18 @@ export type EraseStepOptions = {
   readonly onPreview?: (draw: () => RegionPicture) => void;
 };
 
-export type EraseOptions = EraseStepOptions & {
-  /** Called with a fraction that never falls, 1 at the end. */
-  readonly onProgress?: (fraction: number) => void;
-};
-
 /** How far an erase is when each of its steps is over. */
 const progressAt = { checked: 0.005, cut: 0.03, relit: 0.4, filled: 0.96, copied: 0.98 };
 /** Surroundings reach at least so many pixels around a hole. */
 const leastMargin = 64;
-/** To copy from more than so many pixels would only cost memory. */
-const mostSurroundings = 1_500_000;
 
 /**
- * Erases what is under the mask and returns a new raster: surroundings in the object's shadow get
- * their light back, the object is filled with patches of the photo. Coverage blends at soft edges;
- * pixels without coverage keep their bytes. Throws `RangeError` for a mask of another size, one
- * that leaves nothing to copy from, or a bad seed. Cost: about 40 µs a masked pixel on one core,
- * falling to 10 µs for masks above a megapixel.
+ * Erases what is under the mask, in steps of which the first checks what is given, and returns a
+ * new raster: surroundings in the object's shadow get their light back, the object is filled with
+ * patches of the photo. Coverage blends at soft edges; pixels without coverage keep their bytes.
+ * Throws `RangeError` for a mask of another size, one that leaves nothing to copy from, or a bad
+ * seed. Cost: about 40 µs a masked pixel on one core, falling to 10 µs for masks above a megapixel.
  */
-export function eraseRegion(photo: Raster, mask: Mask, options: EraseOptions): Raster {
-  return runSteps(eraseInSteps(photo, mask, options), options.onProgress);
-}
-
-/** `eraseRegion` in steps; the first checks what is given. */
 export function* eraseInSteps(photo: Raster, mask: Mask, options: EraseStepOptions): Steps<Raster> {
   checkMaskFits(mask, photo);
   if (!Number.isInteger(options.seed) || options.seed < 0 || options.seed > 4_294_967_295) {
@@ -86,6 +73,9 @@ function* fillBounds(
   return { bounds, area, level, coarse: level };
 }
 
+/** To copy from more than so many pixels would only cost memory. */
+const mostSurroundings = 1_500_000;
+
 /**
  * The surroundings to copy from: over half the size of the hole on each side, 64 pixels or more,
  * and less around a hole so large that this would be a large photo of its own.
@@ -120,7 +110,7 @@ function* cutLevel(photo: Raster, mask: Mask, bounds: Rect, area: Rect): Steps<E
     for (let x = 0; x < width; x++) if (mask.data[from + x]! > 0) isMasked[y * width + x] = 1;
   }
   const core = createLevelCore(isMasked, width, height);
-  const colours = takeUint8Array(core, width * height * 4);
+  const colours = core.takeUint8(width * height * 4);
   for (let y = 0; y < height; y++) {
     const from = ((area.top + y) * photo.width + area.left) * 4;
     colours.set(photo.data.subarray(from, from + width * 4), y * width * 4);

@@ -1,6 +1,3 @@
-import { chooseLoops } from "./core/choose-loops.ts";
-import { takeInt32Array, takeUint8Array } from "./core/core-arrays.ts";
-import { plainLoops } from "./core/plain-loops.ts";
 import type { EraseLevel } from "./erase-level.ts";
 
 const mostCandidates = 500;
@@ -14,14 +11,13 @@ const mostCandidates = 500;
 export function fillFromRim(level: EraseLevel, random: () => number): void {
   const { isHole, depth, core, holes } = level;
   const candidates = pickCandidates(level.sources, random);
-  const held = takeInt32Array(core, candidates.length);
+  const held = core.takeInt32(candidates.length);
   held.set(candidates);
-  const isKnown = takeUint8Array(core, isHole.length);
+  const isKnown = core.takeUint8(isHole.length);
   for (let at = 0; at < isHole.length; at++) isKnown[at] = 1 - isHole[at]!;
-  const order = takeInt32Array(core, holes.length);
+  const order = core.takeInt32(holes.length);
   order.set(Array.from(holes).toSorted((a, b) => depth[a]! - depth[b]! || a - b));
-  const isHeld = [held, isKnown, order].every(({ buffer }) => buffer === core.buffer);
-  (isHeld ? chooseLoops(level) : plainLoops).fillInwards(level, order, held, isKnown);
+  core.loops.fillInwards(level, order, held, isKnown);
 }
 
 function pickCandidates(sources: Int32Array, random: () => number): Int32Array {

@@ -1,29 +1,18 @@
 import { stepWithin, type Steps } from "../steps.ts";
+import type { NearestNeighbourField } from "./core/patch-level.ts";
 import { createGuideInSteps, type StructureGuide } from "./guide/structure-guide.ts";
 import { correctLightInSteps, setGuide } from "./guide/follow-guide.ts";
-import { copyUp } from "./copy-up.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import { createPyramid } from "./erase-pyramid.ts";
 import { fillFromRim } from "./fill-from-rim.ts";
-import {
-  createField,
-  measureMeans,
-  refineField,
-  type NearestNeighbourField,
-} from "./nearest-neighbour-field.ts";
+import { createField, measureMeans, refineField } from "./nearest-neighbour-field.ts";
 import { correctSeam } from "./seam/correct-seam.ts";
 import { countSweeps, searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
 
-/** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
-const mostGuided = 3200;
-/** All of a level is looked at for surfaces, however small its hole. */
-const mostLookedAt = 60_000;
 /** What the guide, and the light and the seam at the end, take, in patches searched. */
 const guideCost = 200_000;
 const finishCost = 200_000;
 const sharpVote = 0.003;
-/** How a level begins: sharper blurs less of what the coarser one found, softer hides its errors. */
-const firstVote = 0.04;
 
 /**
  * Fills the hole of `finest` in place by copying patches from outside it: coarse to fine, each
@@ -66,6 +55,11 @@ export function* fillHoleInSteps(
   correctSeam(finest, field);
 }
 
+/** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */
+const mostGuided = 3200;
+/** All of a level is looked at for surfaces, however small its hole. */
+const mostLookedAt = 60_000;
+
 /** The guide for all levels, from one that is small; none for what is too small to hold structure. */
 function* prepareGuide(levels: readonly EraseLevel[]): Steps<StructureGuide | null> {
   if (levels.length < 2) return null;
@@ -87,6 +81,9 @@ function effortFor(level: EraseLevel): Effort {
   return { rounds: 1, sweeps: 1, reach: 1 };
 }
 
+/** How a level begins: sharper blurs less of what the coarser one found, softer hides its errors. */
+const firstVote = 0.04;
+
 function* startLevel(
   level: EraseLevel,
   coarser: EraseLevel | undefined,
@@ -97,7 +94,7 @@ function* startLevel(
     fillFromRim(level, random);
     return createField(level, random);
   }
-  copyUp(coarser, level);
+  level.core.loops.copyUp(coarser, level);
   measureMeans(level);
   yield 0;
   const refined = refineField(field, coarser, level, random);

@@ -1,22 +1,5 @@
-import { takeFloat32Array, takeInt8Array, takeInt32Array } from "./core/core-arrays.ts";
-import { chooseLoops } from "./core/choose-loops.ts";
-import { isAllowed } from "./core/match-in-field.ts";
-import { plainLoops } from "./core/plain-loops.ts";
+import { isAllowed, type NearestNeighbourField } from "./core/patch-level.ts";
 import type { EraseLevel } from "./erase-level.ts";
-
-/**
- * For every target patch the source patch it resembles most so far, and its say in a vote. The
- * arrays cover the level's window only: `placeInField` says where a pixel is.
- */
-export type NearestNeighbourField = {
-  /** Pixel of the level where the source has its centre; -1 where there is no target. */
-  readonly source: Int32Array<ArrayBuffer>;
-  readonly distance: Int32Array<ArrayBuffer>;
-  /** How much the patch counts in a vote. */
-  readonly weights: Float32Array<ArrayBuffer>;
-  /** How the match's colours are raised to meet the target, 4 values a pixel, the last always 0. */
-  readonly shifts: Int8Array<ArrayBuffer>;
-};
 
 /** Matches to try in a sweep beside those that PatchMatch comes upon. */
 export type SweepHints = {
@@ -41,10 +24,10 @@ export function createField(level: EraseLevel, random: () => number): NearestNei
 export function createEmptyField({ window, core }: EraseLevel): NearestNeighbourField {
   const count = (window.right - window.left) * (window.bottom - window.top);
   return {
-    source: takeInt32Array(core, count).fill(-1),
-    distance: takeInt32Array(core, count),
-    weights: takeFloat32Array(core, count),
-    shifts: takeInt8Array(core, count * 4),
+    source: core.takeInt32(count).fill(-1),
+    distance: core.takeInt32(count),
+    weights: core.takeFloat32(count),
+    shifts: core.takeInt8(count * 4),
   };
 }
 
@@ -59,9 +42,7 @@ export function refineField(
   random: () => number,
 ): NearestNeighbourField {
   const field = createEmptyField(level);
-  const isShared = coarse.source.buffer === field.source.buffer;
-  const loops = isShared ? chooseLoops(level, field) : plainLoops;
-  loops.refine(coarse, coarseLevel, level, field);
+  level.core.loops.refine(coarse, coarseLevel, level, field);
   const { targets, places } = level;
   for (let i = 0; i < targets.length; i++) {
     const place = places[i]!;
@@ -72,13 +53,13 @@ export function refineField(
 
 /** Measures the mean of every target's patch again, after the guess inside the hole has changed. */
 export function measureMeans(level: EraseLevel): void {
-  chooseLoops(level).measureMeans(level);
+  level.core.loops.measureMeans(level);
 }
 
 /** Measures every match again, and the means, after the guess inside the hole has changed. */
 export function measureField(level: EraseLevel, field: NearestNeighbourField): void {
   measureMeans(level);
-  chooseLoops(level, field).measureDistances(level, field);
+  level.core.loops.measureDistances(level, field);
 }
 
 /**
@@ -95,7 +76,7 @@ export function sweepField(
   random: () => number,
   { offsets, candidates }: SweepHints = {},
 ): void {
-  chooseLoops(level, field, candidates).sweep(level, field, {
+  level.core.loops.sweep(level, field, {
     backwards,
     reach: Math.min(32_767, Math.floor(reach)),
     seed: 1 + Math.floor(random() * 4_294_967_294),

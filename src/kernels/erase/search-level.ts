@@ -1,7 +1,8 @@
 import type { Steps } from "../steps.ts";
 import { divideLevel, type LevelPart } from "./divide-level.ts";
 import type { EraseLevel } from "./erase-level.ts";
-import { measureField, sweepField, type NearestNeighbourField } from "./nearest-neighbour-field.ts";
+import type { NearestNeighbourField } from "./core/patch-level.ts";
+import { measureField, sweepField } from "./nearest-neighbour-field.ts";
 import { voteHole, weighPatches } from "./vote.ts";
 
 /**

@@ -1,8 +1,6 @@
 import type { EraseLevel } from "./erase-level.ts";
-import { chooseLoops } from "./core/choose-loops.ts";
-import { placeInField } from "./core/place-in-field.ts";
+import { placeInField, type NearestNeighbourField } from "./core/patch-level.ts";
 import { scaleLikeness } from "./core/vote-weights.ts";
-import type { NearestNeighbourField } from "./nearest-neighbour-field.ts";
 import { patchRadius } from "./patch.ts";
 
 const mostSampled = 2000;
@@ -17,16 +15,10 @@ export function weighPatches(
   field: NearestNeighbourField,
   sharpness: number,
 ): void {
-  const loops = chooseLoops(level, field);
+  const { loops } = level.core;
   loops.setShifts(level, field);
   const variance = Math.max(1, typicalDistance(level, field) * sharpness);
   loops.weigh(level, field, scaleLikeness(variance));
-}
-
-/** Lets all patches weigh the same in a vote, and sets their shifts. */
-export function weighEvenly(level: EraseLevel, field: NearestNeighbourField): void {
-  chooseLoops(level, field).setShifts(level, field);
-  for (const place of level.places) field.weights[place] = 1;
 }
 
 /** The weighted mean at one pixel of what all patches over it would put there, into `out`. */
@@ -73,7 +65,7 @@ export function voteAt(
  * so order is free.
  */
 export function voteHole(level: EraseLevel, field: NearestNeighbourField): void {
-  chooseLoops(level, field).vote(level, field);
+  level.core.loops.vote(level, field);
 }
 
 /** The third quartile of some of the distances. */

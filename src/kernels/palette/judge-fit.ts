@@ -51,13 +51,6 @@ const restraint: Piece = [
   [0.14, 0.4],
   [0.25, 0],
 ];
-/** Below this no hue of the room, by its strength and share, is worth a word. */
-const leastTold = 0.12;
-/** Up to this chroma a product is called quiet; above it, a hue in a room without one is an accent. */
-const quietChroma = 0.045;
-/** Where a colour begins to have a hue that counts, and where it counts in full. */
-const faint = 0.02;
-const full = 0.08;
 
 /**
  * How a product's colour (OKLCh) would sit in a room of this palette: half harmony of hue, three
@@ -89,6 +82,11 @@ function hueFit([, chroma, hue]: Colour, [, otherChroma, otherHue]: Colour): num
   const strength = saturation(chroma) * saturation(otherChroma);
   return 0.62 * (1 - strength) + strength * read(hueHarmony, angleBetween(hue, otherHue));
 }
+
+/** Below this no hue of the room, by its strength and share, is worth a word. */
+const leastTold = 0.12;
+/** Up to this chroma a product is called quiet; above it, a hue in a room without one is an accent. */
+const quietChroma = 0.045;
 
 function findReason(colour: Colour, others: readonly RoomColour[], surface: FitSurface): FitReason {
   const hued = others
@@ -127,6 +125,10 @@ function nameReason(kind: FitReason["kind"], { lch, parts }: RoomColour): FitRea
 function touches(parts: readonly RoomPart[], surface: FitSurface): boolean {
   return parts.some((part) => part !== surface);
 }
+
+/** Where a colour begins to have a hue that counts, and where it counts in full. */
+const faint = 0.02;
+const full = 0.08;
 
 function saturation(chroma: number): number {
   return Math.min(1, Math.max(0, (chroma - faint) / (full - faint)));

@@ -20,11 +20,8 @@ export type RoomColour = {
 
 /** How far apart, in OKLab, colours are still one. */
 const reach = 0.065;
-const mostColours = 8;
 /** What is smaller is no colour of the room. */
 const leastShare = 0.012;
-/** Cells of the histogram a side: lightness from 0 to 1, a and b from -0.4 to 0.4. */
-const cells = 24;
 
 /**
  * The colours that a room is made of outside a mask (same size; null looks everywhere), largest
@@ -132,10 +129,15 @@ function fillBins(photo: Raster, without: Mask | null, light: Colour): Bin[] {
   return [...bins.values()];
 }
 
+/** Cells of the histogram a side: lightness from 0 to 1, a and b from -0.4 to 0.4. */
+const cells = 24;
+
 function cellOf(value: number, channel: number): number {
   const place = channel === 0 ? value : (value + 0.4) / 0.8;
   return Math.min(cells - 1, Math.max(0, Math.floor(place * cells)));
 }
+
+const mostColours = 8;
 
 /** The heaviest bin takes all within reach of it, then the heaviest of the rest, and so on. */
 function gatherColours(bins: readonly Bin[]): Bin[] {

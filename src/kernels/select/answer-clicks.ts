@@ -3,10 +3,8 @@ import { drawMatte } from "./draw-matte.ts";
 import type { SelectionModel } from "./selection-model.ts";
 import { settleBorder } from "./settle-border.ts";
 import {
-  addClick,
   findSuperpixel,
   placeInPartition,
-  startSelection,
   type Click,
   type SelectionState,
 } from "./selection-state.ts";
@@ -15,17 +13,6 @@ import {
 const colourWeight = 2;
 /** The part of the picture from which a selection is a surface, whose faint borders are straight. */
 const surfacePart = 0.08;
-
-/**
- * The mask, of the photo's size, that clicks select, taken in their order: each adds or removes the
- * region it most likely means and leaves the rest alone. Throws `RangeError` for a click outside
- * the photo. For one click more, `addClick` and `drawState` spare taking the earlier ones again.
- */
-export function answerClicks(model: SelectionModel, clicks: readonly Click[]): Mask {
-  let state = startSelection(model);
-  for (const click of clicks) state = addClick(model, state, click);
-  return drawState(model, state);
-}
 
 /** The mask of what is selected, of the photo's size, its border as soft as the photo's edges. */
 export function drawState(model: SelectionModel, state: SelectionState): Mask {

@@ -17,13 +17,8 @@ export type ClickSituation = {
 /** Superpixels to change (1) and how many pixels they have. */
 export type ChosenRegion = { readonly region: Uint8Array; readonly area: number };
 
-/** The part of the picture below which a region is hardly what a first click means. */
-const smallPart = 0.006;
-const smallCorrection = 0.0018;
 /** How much less likely (as a power of e) a click is at a region's edge than in its middle. */
 const centreWeight = 4;
-/** People mend the largest mistake first: later ones are rarely more than this many times as large. */
-const growing = 2;
 /** Candidates below this part of all likelihood are left out. */
 const negligible = 4e-3;
 
@@ -67,6 +62,12 @@ export function chooseRegion(
   }
   return best;
 }
+
+/** The part of the picture below which a region is hardly what a first click means. */
+const smallPart = 0.006;
+const smallCorrection = 0.0018;
+/** People mend the largest mistake first: later ones are rarely more than this many times as large. */
+const growing = 2;
 
 /** How likely it is, up to a factor, that a click is meant to change so many pixels. */
 function expectSize(area: number, pixels: number, situation: ClickSituation): number {

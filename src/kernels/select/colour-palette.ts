@@ -1,7 +1,6 @@
 /** How many colours a picture's palette has. */
 export const paletteSize = 32;
 
-const rounds = 6;
 /** Lightness counts less than hue and chroma: light falls off over one surface. */
 const lightnessShare = 0.6;
 /** The difference in CIELAB units at which two colours are clearly apart. */
@@ -50,6 +49,8 @@ function spreadPalette(area: Float64Array, means: readonly Float64Array[]): Floa
   }
   return palette;
 }
+
+const rounds = 6;
 
 function refinePalette(
   palette: Float64Array,

@@ -5,15 +5,8 @@ import type { CameraSolution } from "../camera/solve-camera.ts";
 import { dot } from "../camera/vector3.ts";
 import type { Partition } from "./flood-basins.ts";
 
-/** The slope of the ray to a ceiling some 8 m away, 1.2 m above the camera. */
-const ceilingSlope = 0.14;
 /** Part of the picture's longer side that a crease's edges cover. */
 const leastLength = 0.25;
-/** How far, in working pixels, edges of one crease may lie from its line. */
-const aside = 2.5;
-/** How far to both sides of it a region is looked for, and along how much of it that counts. */
-const beside = 5;
-const crossed = 0.5;
 
 /** A straight line in working pixels where a wall meets the ceiling, however faint the step is. */
 export type Crease = {
@@ -52,11 +45,17 @@ export function findCreases(solved: CameraSolution, width: number, height: numbe
   return creases;
 }
 
+/** The slope of the ray to a ceiling some 8 m away, 1.2 m above the camera. */
+const ceilingSlope = 0.14;
+
 function isHigh(camera: Camera, x: number, y: number): boolean {
   const ray = rayThrough(camera, x, y);
   const rise = dot(ray, axisInCamera(camera, "z"));
   return rise > ceilingSlope * Math.sqrt(Math.max(0, dot(ray, ray) - rise * rise));
 }
+
+/** How far, in working pixels, edges of one crease may lie from its line. */
+const aside = 2.5;
 
 function liesAlong(line: Segment, edge: Segment): boolean {
   const first = distanceFrom([line.x1, line.y1], [line.x2, line.y2], edge.x1, edge.y1);
@@ -108,6 +107,10 @@ export function cutAtCreases(
   }
   return left;
 }
+
+/** How far to both sides of it a region is looked for, and along how much of it that counts. */
+const beside = 5;
+const crossed = 0.5;
 
 function runsAcross({ from, to }: Crease, partition: Partition, region: Uint8Array): boolean {
   const { width, height, labels } = partition;

@@ -10,24 +10,10 @@ import type { SelectionModel } from "./selection-model.ts";
 /** What a region of a room is. */
 export type RegionKind = "wall" | "floor" | "ceiling" | "object";
 
-const wallPart = 0.05;
-/** From this part on a wall may show as a strip between the photo's top and what stands before it. */
-const stripPart = 0.02;
-const leastTop = 0.05;
-/** Log-odds below which what lies lower than a floor's top looks like that floor. */
-const floorLikeness = 2;
 /** The share of a region that decides what all of it is. */
 const most = 0.5;
 /** Degrees of pitch that the horizon may be off by and still tell what is above it. */
 const farthestPitchDeg = 3;
-/** Slopes of the ray to a floor some 8 m away from 1.5 m above it, and to a ceiling 1.2 m above. */
-const floorSlope = -0.18;
-const ceilingSlope = 0.14;
-/** The part of a region's pixels that may lie on the other side: its border is not exact. */
-const stray = 0.02;
-/** Edges inside a region, in sides of a square of its area: boards and tiles, or folds and doors. */
-const manyEdges = 2.5;
-const manyUprights = 3.5;
 
 /** What is known of a room for naming its regions; made once for all of them. */
 export type RoomView = {
@@ -126,6 +112,16 @@ type Lie = {
   readonly along: number;
 };
 
+/** From this part on a wall may show as a strip between the photo's top and what stands before it. */
+const stripPart = 0.02;
+const leastTop = 0.05;
+/** Slopes of the ray to a floor some 8 m away from 1.5 m above it, and to a ceiling 1.2 m above. */
+const floorSlope = -0.18;
+const ceilingSlope = 0.14;
+/** Edges inside a region, in sides of a square of its area: boards and tiles, or folds and doors. */
+const manyEdges = 2.5;
+const manyUprights = 3.5;
+
 /**
  * What a region of superpixels is likely to be: from the sides of the picture it reaches, and, with
  * the horizon, from what may be seen above and below it and the edges that run inside. A floor or
@@ -152,6 +148,9 @@ export function guessKind(
   return isStrip || isWallByPlace(lie) ? "wall" : "object";
 }
 
+/** Log-odds below which what lies lower than a floor's top looks like that floor. */
+const floorLikeness = 2;
+
 function guessByPlace(
   model: SelectionModel,
   floor: FloorLook,
@@ -172,6 +171,8 @@ function guessByPlace(
 function isAcrossTop({ along, middle }: Lie): boolean {
   return along > 0.2 && middle < 0.15;
 }
+
+const wallPart = 0.05;
 
 function isWallByPlace({ part, middle }: Lie): boolean {
   return part >= wallPart && middle < 0.6;
@@ -214,6 +215,9 @@ function findLie(
     along: edge / width,
   };
 }
+
+/** The part of a region's pixels that may lie on the other side: its border is not exact. */
+const stray = 0.02;
 
 /** The slopes that all of a region lies between, but for stray pixels. */
 function findSlopes(

@@ -2,17 +2,6 @@ import type { Partition } from "./flood-basins.ts";
 import { leavesOf, listSegments } from "./list-segments.ts";
 import type { MergeTree } from "./merge-tree.ts";
 
-/** A floor covers this part of the photo's lower edge and has its middle below this part of it. */
-const leastEdge = 0.25;
-const highestMiddle = 0.6;
-/** What may be a floor or lie on one: what is large, flat, and reaches far down. */
-const leastPart = 0.015;
-const leastSpread = 1.5;
-const leastBottom = 0.92;
-const highestLoneMiddle = 0.84;
-/** Log-odds up to which pieces count as one floor: more than for other things. */
-const floorDoubt = 0.5;
-
 /** Where every superpixel lies. */
 type Places = {
   readonly areas: Float64Array;
@@ -51,6 +40,9 @@ export function mayBeFloor(partition: Partition, leaves: readonly number[]): boo
   return mayBeLow(findLie(placeSuperpixels(partition), partition, leaves));
 }
 
+/** Log-odds up to which pieces count as one floor: more than for other things. */
+const floorDoubt = 0.5;
+
 /**
  * 1 for every superpixel of what lies like a floor, in whatever pieces: the hierarchy's nodes along
  * the lower edge. Linear in pixels and nodes.
@@ -66,9 +58,19 @@ export function findFloor(partition: Partition, tree: MergeTree, area: Float64Ar
   return isFloor;
 }
 
+/** A floor covers this part of the photo's lower edge and has its middle below this part of it. */
+const leastEdge = 0.25;
+const highestMiddle = 0.6;
+
 function isLow({ along, middle }: Lie): boolean {
   return along > leastEdge && middle > highestMiddle;
 }
+
+/** What may be a floor or lie on one: what is large, flat, and reaches far down. */
+const leastPart = 0.015;
+const leastSpread = 1.5;
+const leastBottom = 0.92;
+const highestLoneMiddle = 0.84;
 
 function mayBeLow({ bottom, middle, spread, part }: Lie): boolean {
   const isFlat = part > leastPart && spread > leastSpread;

@@ -17,9 +17,8 @@ export const borderChannels = {
 export const touchingChannels = 5;
 export const facingChannels = 7;
 
-/** How many features there are for two regions that touch, and for two that face each other. */
+/** How many features there are for two regions that touch; for two that face each other, fewer. */
 export const touchingFeatures = 20;
-export const facingFeatures = 14;
 
 const scratch = new Float64Array(touchingFeatures);
 
@@ -44,7 +43,7 @@ export function estimateMergeCost(
   return cost;
 }
 
-/** Writes the features of a merge to `out`: `touchingFeatures` or `facingFeatures` numbers. */
+/** Writes the features of a merge to `out`: `touchingFeatures` numbers, or 14 for regions that face each other. */
 export function describeMerge(
   features: RegionFeatures,
   one: number,

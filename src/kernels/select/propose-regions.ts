@@ -19,12 +19,6 @@ export type RegionProposal = {
 const smallestPart = 0.01;
 const leastCertainty = 0.08;
 const mostProposals = 24;
-/** The part of the picture below which a piece of something offered is not offered itself. */
-const smallestPiece = 0.05;
-/** Log-odds of hierarchies up to which pieces are taken for one thing when there are many. */
-const thingDoubt = 0.5;
-/** The share of a region that decides what all of it is. */
-const most = 0.5;
 
 /** A proposal with its superpixels. */
 type Found = Segment & {
@@ -57,6 +51,13 @@ export function proposeRegions(
     .slice(0, mostProposals)
     .map(({ leaves, part, kind }) => ({ ...placeClick(model, leaves), part, kind }));
 }
+
+/** The part of the picture below which a piece of something offered is not offered itself. */
+const smallestPiece = 0.05;
+/** Log-odds of hierarchies up to which pieces are taken for one thing when there are many. */
+const thingDoubt = 0.5;
+/** The share of a region that decides what all of it is. */
+const most = 0.5;
 
 /**
  * Leaves out the smaller pieces of a thing whose largest piece is offered, and of a floor what a

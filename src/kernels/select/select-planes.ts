@@ -23,11 +23,7 @@ export type SelectPlanes = {
   readonly texture: Float32Array;
 };
 
-/** Coarse edges are looked for at this part of the size, texture at this one. */
-const coarseStep = 2;
 const busyStep = 4;
-/** The mean over several pixels to both sides changes over this many. */
-const coarseReach = 3;
 
 /**
  * Planes of `photo`. What is blurred by more than a few pixels is blurred on a smaller copy. Cost:
@@ -61,6 +57,11 @@ export function createSelectPlanes(photo: Raster): SelectPlanes {
     ),
   };
 }
+
+/** Coarse edges are looked for at this part of the size, texture at this one. */
+const coarseStep = 2;
+/** The mean over several pixels to both sides changes over this many. */
+const coarseReach = 3;
 
 /** The slope of what is left under a window of a few pixels, twice binomial at half the size. */
 function measureCoarseSlope(

@@ -32,17 +32,6 @@ const usualDoubt = -1;
 /** Steps of tolerance for one unit of log-odds. */
 const toleranceStep = 12;
 
-/** The part of the picture from which a selection is a surface that may come in pieces. */
-const surfacePart = 0.08;
-/** The same for what lies like a floor: little else does, and furniture cuts it into pieces. */
-const floorPart = 0.025;
-/** Log-odds by which merges are trusted further where a floor is clicked. */
-const floorDoubt = 1.5;
-/** The log-odds beyond which no second piece speaks for others. */
-const mostUnlike = 2;
-/** How far merges across narrow things are trusted beside those of what touches. */
-const facingTrust = 0.5;
-
 /** The state before the first click. Throws `RangeError` for a tolerance outside 0 to 100. */
 export function startSelection(
   model: SelectionModel,
@@ -57,6 +46,11 @@ export function startSelection(
     doubt: usualDoubt + (tolerance - usualTolerance) / toleranceStep,
   };
 }
+
+/** Log-odds by which merges are trusted further where a floor is clicked. */
+const floorDoubt = 1.5;
+/** How far merges across narrow things are trusted beside those of what touches. */
+const facingTrust = 0.5;
 
 /**
  * The selection after one more click: of the regions around it in both hierarchies the one with
@@ -146,6 +140,13 @@ function cutRegion(model: SelectionModel, found: ChosenRegion, click: Click): Ch
     area: region.reduce((sum, value, leaf) => sum + value * features.area[leaf]!, 0),
   };
 }
+
+/** The part of the picture from which a selection is a surface that may come in pieces. */
+const surfacePart = 0.08;
+/** The same for what lies like a floor: little else does, and furniture cuts it into pieces. */
+const floorPart = 0.025;
+/** The log-odds beyond which no second piece speaks for others. */
+const mostUnlike = 2;
 
 /**
  * A further piece of a surface tells how unlike its pieces may look: the others that look more like

@@ -1,23 +1,8 @@
 import type { SelectPlanes } from "./select-planes.ts";
 
-/** Lengths below are working pixels. How far a border may move to either side. */
-const reach = 6;
 /** Colours of both sides are gathered in cells of this side, this many to every side. */
 const cellSide = 4;
-const cellsAround = 4;
-/** Radius of the window that a border is straightened in, and how often. */
-const smoothing = 3;
 const rounds = 8;
-/** CIELAB units across a border from which it is clear, and stays. */
-const clearStep = 5;
-/** CIELAB units between the two sides' colours from which colour speaks as loud as place. */
-const faintContrast = 3;
-/** How much louder colour speaks than place where the sides differ most. */
-const colourWeight = 0.8;
-/** How fast a colour that neither side has loses its say. */
-const strangeness = 4;
-/** Pixels around a click that stay as they were clicked. */
-const clickReach = 2;
 
 const sums = 5;
 
@@ -53,6 +38,9 @@ export function settleBorder(
 }
 
 type Band = { readonly pixels: Int32Array; readonly isBand: Uint8Array };
+
+/** How far a border may move to either side; this and the lengths below are working pixels. */
+const reach = 6;
 
 /** The pixels within reach of the border where it is faint, found from it outwards. */
 function findBand(planes: SelectPlanes, isInside: Uint8Array): Band {
@@ -97,12 +85,18 @@ function findBand(planes: SelectPlanes, isInside: Uint8Array): Band {
   return { pixels: Int32Array.from(all), isBand };
 }
 
+/** CIELAB units across a border from which it is clear, and stays. */
+const clearStep = 5;
+
 /** Whether two pixels on both sides of a border hardly differ. */
 function isFaint({ smooth }: SelectPlanes, p: number, q: number): boolean {
   let squares = 0;
   for (const plane of smooth) squares += (plane[p]! - plane[q]!) ** 2;
   return squares < clearStep * clearStep;
 }
+
+/** Pixels around a click that stay as they were clicked. */
+const clickReach = 2;
 
 function keepAround(isBand: Uint8Array, width: number, height: number, x: number, y: number): void {
   for (let row = Math.max(0, y - clickReach); row <= Math.min(height - 1, y + clickReach); row++) {
@@ -136,6 +130,11 @@ function measurePull(planes: SelectPlanes, isInside: Uint8Array, band: Band): Fl
   }
   return pull;
 }
+
+/** How much louder colour speaks than place where the sides differ most. */
+const colourWeight = 0.8;
+/** How fast a colour that neither side has loses its say. */
+const strangeness = 4;
 
 /** By how near a colour is to one side's along the line between both; little where it is far off it. */
 function pullOf(
@@ -187,6 +186,10 @@ function gatherCells(
   return cells;
 }
 
+const cellsAround = 4;
+/** CIELAB units between the two sides' colours from which colour speaks as loud as place. */
+const faintContrast = 3;
+
 function readSides(cells: Float32Array, columns: number, rows: number, cell: number): Sides | null {
   const column = cell % columns;
   const row = (cell - column) / columns;
@@ -217,6 +220,9 @@ function meanOf(side: Float64Array): Lab {
 function noiseOf(side: Float64Array, [l, a, b]: Lab): number {
   return Math.max(0, side[4]! / side[0]! - l * l - a * a - b * b);
 }
+
+/** Radius of the window that a border is straightened in, and how often. */
+const smoothing = 3;
 
 function shareInside(isInside: Uint8Array, width: number, height: number, p: number): number {
   const x = p % width;

@@ -4,8 +4,6 @@ import type { SelectPlanes } from "./select-planes.ts";
 
 /** A slope above this is an edge whatever it is. */
 const steepest = 60;
-/** The part of the pairs found in a round that is merged: the cheapest, so that order is kept. */
-const roundPart = 0.75;
 /** Basins of less than this part of a superpixel's usual size are grain: they are not sorted by cost. */
 const grainPart = 16;
 
@@ -129,6 +127,9 @@ function absorbSmall(graph: RegionGraph, colours: Colours, enough: number): Roun
   }
   return numberMerged(lowest);
 }
+
+/** The part of the pairs found in a round that is merged: the cheapest, so that order is kept. */
+const roundPart = 0.75;
 
 /** Merges at most `most` of the pairs that are each other's cheapest neighbour. */
 function pairCheapest(graph: RegionGraph, colours: Colours, most: number): Round {

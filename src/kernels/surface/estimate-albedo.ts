@@ -19,11 +19,6 @@ const darkest = Math.log(0.01);
 const palest = Math.log(0.9);
 /** Spread of a white thing's log brightness about the light on the wall beside it. */
 const lightSpread = 0.12;
-/** A pale wall's usual albedo, and the spread of its logarithm. */
-const usualAlbedo = 0.72;
-const usualSpread = 0.22;
-/** Photos are not exposed so that the well-lit part of a wall gets more: log of irradiance. */
-const mostIrradiance = Math.log(1.5);
 /** Share of neighbours that speaks for white by chance. */
 const chance = 0.03;
 
@@ -76,6 +71,11 @@ function underUsualLight(albedo: Colour, usual: Colour): Colour {
 type Chroma = { readonly warmth: number; readonly tint: number };
 type Guess = Chroma & { readonly level: number; readonly least: number; readonly doubt: number };
 
+/** A pale wall's usual albedo, and the spread of its logarithm. */
+const usualAlbedo = 0.72;
+/** Photos are not exposed so that the well-lit part of a wall gets more: log of irradiance. */
+const mostIrradiance = Math.log(1.5);
+
 /** Without neighbours: half of a weak cast is paint, and dimness is mostly light. */
 function guessAlone({ bright, usual }: SurfaceLevels): Guess {
   const brightness = brightnessOf(Math.log(bright[0]), Math.log(bright[1]), Math.log(bright[2]));
@@ -94,6 +94,8 @@ function guessAlone({ bright, usual }: SurfaceLevels): Guess {
     tint: tint * (0.5 + 0.5 * isTinted),
   };
 }
+
+const usualSpread = 0.22;
 
 function findLevel(whites: Whites, guess: Guess): number {
   return meanLevel(guess.least, palest, (level) => {

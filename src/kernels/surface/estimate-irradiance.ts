@@ -10,8 +10,6 @@ const usualIrradiance: Record<SurfaceKind, number> = { floor: Math.log(0.85), wa
 const usualSpread = 0.22;
 /** A floor faces ceiling and windows; what stands on it sees as much floor. */
 const moreLight: Record<SurfaceKind, number> = { floor: Math.log(1.25), wall: 0 };
-const lightSpread = 0.25;
-const chance = 0.03;
 
 /** Scene light above this is a lamp or a window. */
 const brightestScene = 1.5;
@@ -35,6 +33,9 @@ export function estimateLightColour({ light, cover }: SmallScene): Colour {
   const warmth = red > 0 && blue > 0 ? (trustInCast * Math.log(red / blue)) / norm : 0;
   return [Math.exp(warmth / 2), 1, Math.exp(-warmth / 2)];
 }
+
+const lightSpread = 0.25;
+const chance = 0.03;
 
 /**
  * Mean irradiance on a surface whose own paint or wood is of no use: what photographs usually have,

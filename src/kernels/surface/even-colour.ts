@@ -9,12 +9,8 @@ import { selectRank } from "./select-rank.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 import { smoothWithin } from "./smooth-within.ts";
 
-const least = 0.002;
 /** Reach of the local mean, as a part of the small scene's width. */
 const smoothing = 0.02;
-/** Log chroma up to which, and to at most what, colour may differ from the usual by its light. */
-const surelyLight = 0.25;
-const mostLight = 0.5;
 /** Less of the surface than this is what its border mixes in, and not worth a pass over the photo. */
 const leastShare = 0.01;
 
@@ -57,6 +53,8 @@ export function evenColour(mask: Mask, scene: SmallScene): EvenRow | null {
   return multiply(mask, { width, height, values }, bounds);
 }
 
+const least = 0.002;
+
 function logRatio(one: Float32Array, other: Float32Array, cover: Float32Array): Float32Array {
   const logs = new Float32Array(one.length);
   for (let i = 0; i < logs.length; i++) {
@@ -65,6 +63,10 @@ function logRatio(one: Float32Array, other: Float32Array, cover: Float32Array): 
   }
   return logs;
 }
+
+/** Log chroma up to which, and to at most what, colour may differ from the usual by its light. */
+const surelyLight = 0.25;
+const mostLight = 0.5;
 
 /** The part of a difference in colour that is kept. */
 function keptOf(difference: number): number {

@@ -2,18 +2,6 @@ import { blurBox } from "../mask/blur-box.ts";
 import { multiplyPlanes } from "./multiply-planes.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 
-/** What is this near the surface's edge, in pixels of the small scene, may be mixed with it. */
-const nearest = 2;
-/** Neighbours lie no farther from the surface. */
-const farthest = 9;
-/** The surface beside a neighbour is its mean over a square of this radius. */
-const reach = 11;
-const leastCover = 0.05;
-/** Coverage from which a pixel of the small scene is only the surface. */
-const wholly = 0.9999999;
-/** Display light 0.93: above it a pixel is a lamp, a window or clipped. */
-const brightestScene = 1.3;
-
 /** Logarithms of what lies beside a surface, relative to the surface right there. */
 export type Neighbours = {
   readonly count: number;
@@ -32,6 +20,18 @@ export type Neighbours = {
 export function brightnessOf(red: number, green: number, blue: number): number {
   return 0.25 * red + 0.65 * green + 0.1 * blue;
 }
+
+/** What is this near the surface's edge, in pixels of the small scene, may be mixed with it. */
+const nearest = 2;
+/** Neighbours lie no farther from the surface. */
+const farthest = 9;
+/** The surface beside a neighbour is its mean over a square of this radius. */
+const reach = 11;
+const leastCover = 0.05;
+/** Coverage from which a pixel of the small scene is only the surface. */
+const wholly = 0.9999999;
+/** Display light 0.93: above it a pixel is a lamp, a window or clipped. */
+const brightestScene = 1.3;
 
 /**
  * Compares every pixel close to the surface, but not of it, with the surface's mean nearby, where

@@ -10,13 +10,6 @@ import { smoothWithin } from "./smooth-within.ts";
 const least = 0.002;
 /** Reach of the local mean, as a part of the small scene's width. */
 const smoothing = 0.02;
-/** Spread of log chroma from which a surface may be, and is surely, of several colours. */
-const plainSpread = 0.06;
-const patternedSpread = 0.15;
-/** Part of the brightness that chroma does not explain and that is taken for relief. */
-const reliefKept = 0.6;
-
-const logOfByte = Float32Array.from(sceneLightOfByte, (light) => Math.log(Math.max(least, light)));
 
 /** How brightness goes with chroma over a surface, and how much of a pattern there is (0 to 1). */
 type Pattern = { readonly red: number; readonly blue: number; readonly strength: number };
@@ -39,6 +32,10 @@ export function flattenPattern(mask: Mask, scene: SmallScene): EvenRow | null {
   });
   return evenOut(mask, pattern, { width, height, values });
 }
+
+/** Spread of log chroma from which a surface may be, and is surely, of several colours. */
+const plainSpread = 0.06;
+const patternedSpread = 0.15;
 
 /** Least squares of brightness on two log chromas, each relative to its local mean. */
 function findPattern(
@@ -79,6 +76,10 @@ function findPattern(
     strength: Math.min(1, part),
   };
 }
+
+/** Part of the brightness that chroma does not explain and that is taken for relief. */
+const reliefKept = 0.6;
+const logOfByte = Float32Array.from(sceneLightOfByte, (light) => Math.log(Math.max(least, light)));
 
 function evenOut(mask: Mask, pattern: Pattern, field: LightField): EvenRow {
   const { width } = mask;

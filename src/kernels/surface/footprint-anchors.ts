@@ -1,10 +1,10 @@
+import type { Homography } from "../camera/homography.ts";
 import type { Mask } from "../raster.ts";
 import {
   footprintWidth,
   measureFootprint,
   type Footprint,
   type FootprintOptions,
-  type PlaneMatrix,
 } from "./plane-footprint.ts";
 
 /** A block of pixels of a row that are all not covered. */
@@ -41,7 +41,7 @@ export type FootprintFrame = {
  * mip level with its part, the reach in metres. Cost: one footprint a covered block.
  */
 export function measureFootprints(
-  matrix: PlaneMatrix,
+  matrix: Homography,
   options: FootprintOptions,
   { width, height, anchors, stride }: FootprintFrame,
 ): { readonly width: number; readonly height: number; readonly data: Float32Array } {
@@ -51,7 +51,7 @@ export function measureFootprints(
   const print: Footprint = { reach: 0, level: 0, part: 0, taps: 0, isAcross: true };
   // In pixels of the coarser picture, whose steps are longer.
   const coarse = matrix.map((value, i) => (i % 3 < 2 ? value * stride : value));
-  const coarseMatrix = coarse as unknown as PlaneMatrix;
+  const coarseMatrix = coarse as unknown as Homography;
   for (let row = 0; row < rows; row++) {
     const y = Math.min(height - 1, Math.floor((row + 0.5) * stride));
     for (let block = 0; block < blocks; block++) {

@@ -20,10 +20,6 @@ export type PaintTables = {
 
 /** The part of what is brighter than usual that is mirrored light and stays whatever the paint. */
 const sheenOf: Record<PaintFinish, number> = { matt: 0, eggshell: 0.12, satin: 0.3, gloss: 0.5 };
-const sheenFrom = 1.1;
-
-/** The usual irradiance beyond which a change of paint adds no more. */
-const mostUsual = 1.1;
 
 /** Above this gain (levels out per level in), grain is held back in proportion. */
 const mostGain = 1.6;
@@ -42,6 +38,8 @@ export function createPaintTables(
   const gain = gainOf(channels, estimate);
   return { channels, grain: gain > mostGain ? mostGain / gain : 1 };
 }
+
+const sheenFrom = 1.1;
 
 function channelsFor(
   { albedo, levels }: AlbedoEstimate,
@@ -70,6 +68,9 @@ function channelsFor(
   };
   return [tableOf(0), tableOf(1), tableOf(2)];
 }
+
+/** The usual irradiance beyond which a change of paint adds no more. */
+const mostUsual = 1.1;
 
 /** At most 1: a paler paint lightens a room, but no photographer lets its walls burn out. */
 function holdExposure(change: SurfaceChange): number {

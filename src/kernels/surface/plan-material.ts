@@ -1,9 +1,10 @@
 import type { TileLayout } from "#shared/edit.ts";
 
 import type { Colour } from "../colour.ts";
-import type { FootprintOptions, PlaneMatrix } from "./plane-footprint.ts";
+import { asHomography, type Homography } from "../camera/homography.ts";
+import type { FootprintOptions } from "./plane-footprint.ts";
 import type { TexturePyramid } from "./texture-pyramid.ts";
-import { createLayout, type FindPiece, type Size } from "./tile-layout.ts";
+import type { Size } from "./tile-layout.ts";
 
 export type MaterialPattern = {
   /** Metres that the whole texture covers; its lower left corner lies at the plane's origin. */
@@ -28,7 +29,7 @@ export type Pair = readonly [number, number];
 /** How a texture lies on a plane seen through a matrix, all that a pixel needs. */
 export type MaterialPlan = {
   readonly pyramid: TexturePyramid;
-  readonly matrix: PlaneMatrix;
+  readonly matrix: Homography;
   readonly footprint: FootprintOptions;
   readonly offset: Pair;
   /**
@@ -39,11 +40,7 @@ export type MaterialPlan = {
   readonly sines: Pair;
   readonly tile: Size;
   /** Null where the texture covers the plane without pieces or joints. */
-  readonly pieces: {
-    readonly layout: TileLayout;
-    readonly size: Size;
-    readonly find: FindPiece;
-  } | null;
+  readonly pieces: { readonly layout: TileLayout; readonly size: Size } | null;
   /** Every piece shows another part of the texture. */
   readonly isLoose: boolean;
   readonly joint: number;
@@ -57,9 +54,7 @@ export function planMaterial(
   imageToPlane: readonly number[],
   pattern: MaterialPattern,
 ): MaterialPlan {
-  if (imageToPlane.length !== 9 || !imageToPlane.every(Number.isFinite)) {
-    throw new RangeError("imageToPlane: must be nine numbers");
-  }
+  const matrix = asHomography(imageToPlane);
   const {
     tile,
     layout,
@@ -75,6 +70,7 @@ export function planMaterial(
   const hasJoints = !(layout === "grid" && grout === undefined);
   const isPlain = !hasJoints && piece === undefined;
   const size = piece ?? tile;
+  if (!(size.width > 0) || !(size.height > 0)) throw new RangeError("piece: must have a size");
   const turn = (rotation * Math.PI) / 180;
   const cos = Math.cos(turn) / scale;
   const sin = Math.sin(turn) / scale;
@@ -83,7 +79,7 @@ export function planMaterial(
   const texels = (pyramid[0]!.width / tile.width) * (pyramid[0]!.height / tile.height);
   return {
     pyramid,
-    matrix: imageToPlane as unknown as PlaneMatrix,
+    matrix,
     footprint: {
       texelsPerMetre: Math.sqrt(texels),
       scale,
@@ -94,7 +90,7 @@ export function planMaterial(
     cosines: [cos * across, cos * down],
     sines: [sin * across, -sin * down],
     tile,
-    pieces: isPlain ? null : { layout, size, find: createLayout(layout, size, seed) },
+    pieces: isPlain ? null : { layout, size },
     isLoose: layout === "plank" || layout === "herringbone",
     joint: grout?.width ?? 0,
     jointColour: grout?.colour ?? [0, 0, 0],

@@ -1,15 +1,4 @@
-/** Row-major 3 × 3 matrix from the photo to metres on a plane. */
-export type PlaneMatrix = readonly [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-];
+import type { Homography } from "../camera/homography.ts";
 
 /** What a pixel covers of a plane, and how to sample it. */
 export type Footprint = {
@@ -51,7 +40,7 @@ const closeToLevel = 0.001;
  * "Feline", 1999).
  */
 export function measureFootprint(
-  [h0, h1, h2, h3, h4, h5, h6, h7, h8]: PlaneMatrix,
+  [h0, h1, h2, h3, h4, h5, h6, h7, h8]: Homography,
   { texelsPerMetre, scale, hasJoints, lastLevel }: FootprintOptions,
   x: number,
   y: number,

@@ -25,10 +25,6 @@ export type PreparedSurface = {
 };
 
 const mostAlbedo = 0.9;
-const leastStrength = 0.005;
-/** Roughness that an old surface is taken to have. */
-const usualRoughness = 0.5;
-const mostGloss = 2;
 
 /**
  * Reads the light on a surface at a small size; null when nothing is covered. The mask must have
@@ -59,10 +55,16 @@ export function prepareMaterial(
   };
 }
 
+/** Roughness that an old surface is taken to have. */
+const usualRoughness = 0.5;
+const mostGloss = 2;
+
 /** How much of the light mirrored in an old surface one of this roughness (0 to 1) mirrors. */
 export function glossOf(roughness: number): number {
   return Math.min(mostGloss, (1 - roughness) / (1 - usualRoughness));
 }
+
+const leastStrength = 0.005;
 
 /**
  * The light on a new surface of mean albedo `after` that mirrors `gloss` times what the old one

@@ -8,15 +8,7 @@ import type { SmallScene } from "./shrink-scene.ts";
 
 /** Radius of the low-pass that takes boards and tiles out, as a part of the small scene's width. */
 const smoothing = 0.02;
-/** How many times the usual contrast of boards and tiles a step must have to be a shadow's edge. */
-const shadowContrast = 3;
-/** How much the colour of light may change within a room: log of red over blue. */
-const lightRange = 0.6;
-/** Holds specular light back where surface and light have nearly one colour. */
-const ridge = 0.02;
 const leastLight = 0.001;
-/** Share of the surface's pixels that mirror more than its most coloured parts. */
-const mirrorsMore = 0.7;
 
 /** Light on a surface without its old pattern, at the small scene's size, in scene light. */
 export type SurfaceLight = {
@@ -95,6 +87,9 @@ function sumAt(plane: Float32Array, places: Uint32Array): number {
   return sum;
 }
 
+/** How much the colour of light may change within a room: log of red over blue. */
+const lightRange = 0.6;
+
 /**
  * 0 to 1: how far a surface's colour is from what light alone could give it. On a grey floor a
  * change of colour is one of light; on a brown one it is the mirrored window.
@@ -105,6 +100,9 @@ function isColoured(old: Colour, light: Colour): number {
   const part = Math.min(1, Math.max(0, (Math.abs(red - blue) - lightRange) / lightRange));
   return part * part * (3 - 2 * part);
 }
+
+/** How many times the usual contrast of boards and tiles a step must have to be a shadow's edge. */
+const shadowContrast = 3;
 
 /** What the smoothed light must be multiplied with so that edges of shadows stay sharp. */
 function keepShadowEdges({ light, cover }: SmallScene, smoother: Smoother): Float32Array {
@@ -139,6 +137,9 @@ function keepShadowEdges({ light, cover }: SmallScene, smoother: Smoother): Floa
   return shading;
 }
 
+/** Share of the surface's pixels that mirror more than its most coloured parts. */
+const mirrorsMore = 0.7;
+
 /** The colour (of luminance about 1) of the surface where least white is mirrored in it. */
 function mostColoured(planes: readonly Float32Array[], inside: Uint32Array): Colour {
   if (inside.length === 0) return [1, 1, 1];
@@ -158,6 +159,9 @@ function mostColoured(planes: readonly Float32Array[], inside: Uint32Array): Col
   const scale = 1 / (0.25 * red + 0.65 + 0.1 * blue);
   return [red * scale, scale, blue * scale];
 }
+
+/** Holds specular light back where surface and light have nearly one colour. */
+const ridge = 0.02;
 
 /** Least squares of every pixel as so much of the surface's colour and so much of the light's. */
 function separate(

@@ -6,7 +6,6 @@ const last = toneTableSize - 1;
 const stepRed = 3;
 const stepGreen = toneTableSize * 3;
 const stepBlue = toneTableSize * toneTableSize * 3;
-const stepAll = stepRed + stepGreen + stepBlue;
 
 /** For every byte the step of the table at or below it, and how far it is to the next. */
 const lowOf = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -31,6 +30,8 @@ export function tonePicture(photo: Raster, table: ToneTable, strength = 1): Rast
   }
   return { width, height, data };
 }
+
+const stepAll = stepRed + stepGreen + stepBlue;
 
 /**
  * Tones one row from byte `start` to before `end`: a function of its own, which engines compile

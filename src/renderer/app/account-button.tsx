@@ -4,7 +4,11 @@ import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { centred } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { Initials } from "#renderer/ui/initials.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { headerTexts } from "./header-texts.ts";
@@ -59,7 +63,7 @@ export function AccountButton({ account }: { account: Account }) {
       ]}
       renderTrigger={(trigger) => (
         <Avatar {...trigger}>
-          <Initials aria-hidden>{shortenName(person.name)}</Initials>
+          <Initials name={person.name} />
           <Unseen>{texts.account(person.name)}</Unseen>
         </Avatar>
       )}
@@ -67,23 +71,12 @@ export function AccountButton({ account }: { account: Account }) {
   );
 }
 
-const icon = { size: 18, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
-
-/** "Marta Klein" → "MK". */
-function shortenName(name: string): string {
-  const words = name.split(/[\s@]+/).filter((word) => word !== "");
-  const picked = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return picked
-    .map((word) => (word === undefined ? "" : String.fromCodePoint(word.codePointAt(0) ?? 63)))
-    .join("")
-    .toLocaleUpperCase();
-}
+const icon = { size: 18, ...iconStyle };
 
 const Name = styled("span")({ display: "block", color: "var(--rw-ink)", fontWeight: 600 });
 
 const Avatar = styled("button")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
   width: 44,
   height: 44,
   padding: 6,
@@ -91,16 +84,5 @@ const Avatar = styled("button")({
   borderRadius: "50%",
   background: "none",
   cursor: "pointer",
-});
-
-const Initials = styled("span")({
-  display: "grid",
-  placeItems: "center",
-  width: 32,
-  height: 32,
-  borderRadius: "50%",
-  backgroundColor: "var(--rw-soft)",
-  color: "var(--rw-on-soft)",
-  fontSize: "0.8125rem",
-  fontWeight: 600,
+  "& > span:first-of-type": textSize(13),
 });

@@ -1,19 +1,21 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 
+import { accountCatalogue } from "#renderer/features/account/texts/account-catalogue.ts";
+import { lazyScreen } from "#renderer/text/lazy-screen.tsx";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 
 import { AskFirst } from "./ask-first.tsx";
 
-const AccountPage = lazy(async () => {
-  const { AccountPage: Page } = await import("#renderer/features/account/account-page.tsx");
-  return { default: Page };
-});
-const FramedAccount = lazy(async () => {
-  const { FramedAccount: Page } = await import("#renderer/features/account/framed-account.tsx");
-  return { default: Page };
-});
+const AccountPage = lazyScreen(
+  async () => (await import("#renderer/features/account/account-page.tsx")).AccountPage,
+  accountCatalogue,
+);
+const FramedAccount = lazyScreen(
+  async () => (await import("#renderer/features/account/framed-account.tsx")).FramedAccount,
+  accountCatalogue,
+);
 
 /**
  * The account, for registered people. Everybody else is asked to sign in and comes back; a frame

@@ -4,9 +4,13 @@ import { Link, NavLink, useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
+import { bareButton, centred, flexRow } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import type { MenuAction } from "#renderer/ui/action-menu.tsx";
+import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
@@ -49,7 +53,7 @@ export function AppHeader() {
   );
 }
 
-const icon = { size: 18, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
+const icon = { size: 18, ...iconStyle };
 
 function PlacesMenu({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);
@@ -99,7 +103,7 @@ function PlacesMenu({ account }: { account: Account }) {
       ]}
       renderTrigger={(trigger) => (
         <MenuButton {...trigger} aria-label={texts.menu}>
-          <MenuIcon size={22} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+          <MenuIcon size={22} {...iconStyle} />
         </MenuButton>
       )}
     />
@@ -107,18 +111,15 @@ function PlacesMenu({ account }: { account: Account }) {
 }
 
 const Bar = styled("header")({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
+  ...flexRow(8),
   height: 72,
   paddingInline: "var(--rw-margin)",
-  "@media (max-width:1023.95px)": { height: 56 },
+  [belowWidth(1024)]: { height: 56 },
   "&[data-framed='true']": { height: 44 },
 });
 
 const Home = styled(Link)({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(),
   minHeight: 44,
   minWidth: 0,
   marginRight: 12,
@@ -130,37 +131,34 @@ const Home = styled(Link)({
 const Places = styled("nav")({
   display: "flex",
   "& > a": {
-    display: "flex",
-    alignItems: "center",
+    ...flexRow(),
+    ...quietText(15, 20, 500),
     minHeight: 44,
     padding: "0 14px",
     borderRadius: "var(--rw-radius-swatch)",
-    color: "var(--rw-ink2)",
-    fontSize: "0.9375rem",
-    lineHeight: "20px",
-    fontWeight: 500,
+
     textDecoration: "none",
     transition: "color 120ms var(--rw-ease)",
   },
   "& > a:hover, & > a[aria-current='page']": { color: "var(--rw-ink)" },
-  "@media (max-width:1023.95px)": { display: "none" },
+  [belowWidth(1024)]: { display: "none" },
 });
 
 const Space = styled("span")({ flex: 1 });
 
-const Wide = styled("div")({ "@media (max-width:1023.95px)": { display: "none" } });
+const Wide = styled("div")({
+  [belowWidth(1024)]: { display: "none" },
+});
 
-const Narrow = styled("div")({ "@media (min-width:1024px)": { display: "none" } });
+const Narrow = styled("div")({
+  [fromWidth(1024)]: { display: "none" },
+});
 
 const MenuButton = styled("button")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
+  ...bareButton,
   width: 44,
   height: 44,
   marginRight: -11,
-  border: 0,
   borderRadius: "var(--rw-radius-button)",
-  background: "none",
-  color: "var(--rw-ink)",
-  cursor: "pointer",
 });

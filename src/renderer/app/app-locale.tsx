@@ -1,16 +1,16 @@
-import { useEffect } from "react";
+import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 
-import { LocaleContext } from "#renderer/text/texts.ts";
-import type { Locale } from "#shared/locale.ts";
+import { ChooseLocaleContext, LocaleContext } from "#renderer/text/texts.ts";
 
-import { useHostWish } from "./host-wishes.ts";
+import type { ShownLocale } from "./follow-locale.ts";
 
-/** The language of everything below: the one that the page around wants, or the person's own. */
-export function AppLocale({ own, children }: { own: Locale; children: ReactNode }) {
-  const locale = useHostWish((wishes) => wishes.locale) ?? own;
-  useEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
-  return <LocaleContext value={locale}>{children}</LocaleContext>;
+/** The language of everything below, and the way to another one. */
+export function AppLocale({ locale, children }: { locale: ShownLocale; children: ReactNode }) {
+  const shown = useSyncExternalStore(locale.subscribe, locale.read);
+  return (
+    <ChooseLocaleContext value={locale.choose}>
+      <LocaleContext value={shown}>{children}</LocaleContext>
+    </ChooseLocaleContext>
+  );
 }

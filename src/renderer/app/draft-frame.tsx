@@ -4,6 +4,9 @@ import type { ReactNode } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { readTheme } from "#shared/theme/theme-document.ts";
 
@@ -66,23 +69,19 @@ function useDraftTheme(token: string): DraftState {
 const lineHeight = 44;
 
 const Line = styled("section")({
+  ...flexRow(8),
+  ...textSize(14, 18, 550),
   position: "fixed",
   zIndex: 1_500,
   inset: "0 0 auto",
-  display: "flex",
-  alignItems: "center",
   justifyContent: "center",
-  gap: 8,
   boxSizing: "border-box",
   height: lineHeight,
   padding: "0 12px",
   backgroundColor: "var(--rw-caution)",
   color: "var(--rw-caution-text)",
-  fontSize: "0.875rem",
-  lineHeight: "18px",
-  fontWeight: 550,
   "& > .MuiButton-root": { flex: "none", color: "inherit", textDecoration: "underline" },
-  "@media (max-width:599.95px)": { fontSize: "0.8125rem" },
+  [belowWidth(600)]: textSize(13),
 });
 
 /** A transform makes it the window of everything fixed inside, so that the line covers none of it. */

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 
 import { appTexts } from "./app-texts.ts";
 
@@ -40,9 +41,7 @@ const look = {
   borderRadius: "var(--rw-radius-button)",
   backgroundColor: "var(--rw-ink)",
   color: "var(--rw-paper)",
-  fontSize: "0.90625rem",
-  lineHeight: "20px",
-  fontWeight: 600,
+  ...textSize(14.5, 20, 600),
   "&:not(:focus)": unseen,
 } as const;
 

@@ -16,10 +16,11 @@ import { openCompany } from "#renderer/state/open-company.ts";
 import { refreshSession } from "#renderer/state/session-sync.ts";
 import { nameBrowser, startSession } from "#renderer/state/start-session.ts";
 import { createLook, LookContext } from "#renderer/theme/look.ts";
-import { chooseLocale } from "#renderer/text/texts.ts";
+import { appCatalogue } from "#renderer/text/app-catalogue.ts";
 
 import { AppLocale } from "./app-locale.tsx";
 import { AppRoot } from "./app-root.tsx";
+import { followLocale } from "./follow-locale.ts";
 import { followLook } from "./follow-look.ts";
 import { HostInboxContext, openHostInbox } from "./host-wishes.ts";
 import { watchViewport } from "./watch-viewport.ts";
@@ -30,11 +31,11 @@ export function mountApp(platform: Platform, element: Element): void {
   const draftToken = takeDraftToken(window);
   const services = createServices(platform);
   const store = createAppStore(services);
-  const locale = chooseLocale(navigator.languages);
-  document.documentElement.lang = locale;
   const inbox = openHostInbox(platform, (wanted) => {
     document.documentElement.lang = wanted;
   });
+  const locale = followLocale({ services, store, inbox, page: window });
+  const texts = appCatalogue.load(locale.read());
 
   const look = createLook(document, store.getState().company.styles);
 
@@ -45,15 +46,16 @@ export function mountApp(platform: Platform, element: Element): void {
   startJourney(store, isStudio(platform.entrance));
   startLanding(store, platform.entrance);
 
-  createRoot(element, {
+  const root = createRoot(element, {
     onUncaughtError: (error) => services.log.warn("UNCAUGHT_ERROR", error),
-  }).render(
+  });
+  const app = (
     <StrictMode>
       <Provider store={store}>
         <ServicesContext value={services}>
           <LinkTokenContext value={linkToken}>
             <HostInboxContext value={inbox}>
-              <AppLocale own={locale}>
+              <AppLocale locale={locale}>
                 <LookContext value={look}>
                   <AppRoot draftToken={draftToken} />
                 </LookContext>
@@ -62,7 +64,12 @@ export function mountApp(platform: Platform, element: Element): void {
           </LinkTokenContext>
         </ServicesContext>
       </Provider>
-    </StrictMode>,
+    </StrictMode>
+  );
+  // Without its sentences there is nothing to show.
+  texts.then(
+    () => root.render(app),
+    (error: unknown) => services.log.warn("TEXTS_ERROR", error),
   );
 }
 

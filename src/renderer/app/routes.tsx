@@ -1,73 +1,75 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
+
+import { designsCatalogue } from "#renderer/features/designs/designs-texts.ts";
+import { panelCatalogue } from "#renderer/features/design-room/texts/panel-catalogue.ts";
+import { roomCatalogue } from "#renderer/features/design-room/texts/room-catalogue.ts";
+import { landingCatalogue } from "#renderer/features/landing/landing-texts.ts";
+import { signInCatalogue } from "#renderer/features/sign-in/texts/sign-in-catalogue.ts";
+import { uploadCatalogue } from "#renderer/features/upload/texts/upload-catalogue.ts";
+import { lazyScreen } from "#renderer/text/lazy-screen.tsx";
 
 import { AppLayout } from "./app-layout.tsx";
 import { LateLoading } from "./late-loading.tsx";
 import { RoomLayout } from "./room-layout.tsx";
 
-const LandingPage = lazy(async () => {
-  const { LandingPage: Page } = await import("#renderer/features/landing/landing-page.tsx");
-  return { default: Page };
-});
-const UploadPage = lazy(async () => {
-  const { UploadPage: Page } = await import("#renderer/features/upload/upload-page.tsx");
-  return { default: Page };
-});
-const DesignsPage = lazy(async () => {
-  const { DesignsPage: Page } = await import("#renderer/features/designs/designs-page.tsx");
-  return { default: Page };
-});
-const AccountRoute = lazy(async () => {
-  const { AccountRoute: Page } = await import("./account-route.tsx");
-  return { default: Page };
-});
-const StudioRoute = lazy(async () => {
-  const { StudioRoute: Page } = await import("./studio-route.tsx");
-  return { default: Page };
-});
-const DesignRoomPage = lazy(async () => {
-  const { DesignRoomPage: Page } =
-    await import("#renderer/features/design-room/design-room-page.tsx");
-  return { default: Page };
-});
-const SignInPage = lazy(async () => {
-  const { SignInPage: Page } = await import("#renderer/features/sign-in/sign-in-page.tsx");
-  return { default: Page };
-});
-const SignOutPage = lazy(async () => {
-  const { SignOutPage: Page } = await import("#renderer/features/sign-in/leave/sign-out-page.tsx");
-  return { default: Page };
-});
-const AuthErrorPage = lazy(async () => {
-  const { AuthErrorPage: Page } =
-    await import("#renderer/features/sign-in/leave/auth-error-page.tsx");
-  return { default: Page };
-});
-const RegisterPage = lazy(async () => {
-  const { RegisterPage: Page } =
-    await import("#renderer/features/sign-in/register/register-page.tsx");
-  return { default: Page };
-});
-const VerifyEmailPage = lazy(async () => {
-  const { VerifyEmailPage: Page } =
-    await import("#renderer/features/sign-in/register/verify-email-page.tsx");
-  return { default: Page };
-});
-const InvitationPage = lazy(async () => {
-  const { InvitationPage: Page } =
-    await import("#renderer/features/sign-in/invitation/invitation-page.tsx");
-  return { default: Page };
-});
-const ForgotPasswordPage = lazy(async () => {
-  const { ForgotPasswordPage: Page } =
-    await import("#renderer/features/sign-in/recover/forgot-password-page.tsx");
-  return { default: Page };
-});
-const ResetPasswordPage = lazy(async () => {
-  const { ResetPasswordPage: Page } =
-    await import("#renderer/features/sign-in/recover/reset-password-page.tsx");
-  return { default: Page };
-});
+const LandingPage = lazyScreen(
+  async () => (await import("#renderer/features/landing/landing-page.tsx")).LandingPage,
+  landingCatalogue,
+);
+const UploadPage = lazyScreen(
+  async () => (await import("#renderer/features/upload/upload-page.tsx")).UploadPage,
+  uploadCatalogue,
+);
+const DesignsPage = lazyScreen(
+  async () => (await import("#renderer/features/designs/designs-page.tsx")).DesignsPage,
+  designsCatalogue,
+);
+const AccountRoute = lazyScreen(async () => (await import("./account-route.tsx")).AccountRoute);
+const StudioRoute = lazyScreen(async () => (await import("./studio-route.tsx")).StudioRoute);
+const DesignRoomPage = lazyScreen(
+  async () =>
+    (await import("#renderer/features/design-room/view/page/design-room-page.tsx")).DesignRoomPage,
+  roomCatalogue,
+  panelCatalogue,
+);
+const SignInPage = lazyScreen(
+  async () => (await import("#renderer/features/sign-in/sign-in-page.tsx")).SignInPage,
+  signInCatalogue,
+);
+const SignOutPage = lazyScreen(
+  async () => (await import("#renderer/features/sign-in/leave/sign-out-page.tsx")).SignOutPage,
+  signInCatalogue,
+);
+const AuthErrorPage = lazyScreen(
+  async () => (await import("#renderer/features/sign-in/leave/auth-error-page.tsx")).AuthErrorPage,
+  signInCatalogue,
+);
+const RegisterPage = lazyScreen(
+  async () => (await import("#renderer/features/sign-in/register/register-page.tsx")).RegisterPage,
+  signInCatalogue,
+);
+const VerifyEmailPage = lazyScreen(
+  async () =>
+    (await import("#renderer/features/sign-in/register/verify-email-page.tsx")).VerifyEmailPage,
+  signInCatalogue,
+);
+const InvitationPage = lazyScreen(
+  async () =>
+    (await import("#renderer/features/sign-in/invitation/invitation-page.tsx")).InvitationPage,
+  signInCatalogue,
+);
+const ForgotPasswordPage = lazyScreen(
+  async () =>
+    (await import("#renderer/features/sign-in/recover/forgot-password-page.tsx"))
+      .ForgotPasswordPage,
+  signInCatalogue,
+);
+const ResetPasswordPage = lazyScreen(
+  async () =>
+    (await import("#renderer/features/sign-in/recover/reset-password-page.tsx")).ResetPasswordPage,
+  signInCatalogue,
+);
 
 /** Every screen by its address; each is loaded when it is first shown. */
 export function AppRoutes() {

@@ -1,8 +1,10 @@
 import { styled } from "@mui/material/styles";
 import { ExternalLink } from "lucide-react";
 import Button from "@mui/material/Button";
-import { lazy, useState } from "react";
+import { useState } from "react";
 
+import { shellCatalogue } from "#renderer/features/studio/texts/shell-catalogue.ts";
+import { lazyScreen } from "#renderer/text/lazy-screen.tsx";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
@@ -17,10 +19,10 @@ import { AskFirst } from "./ask-first.tsx";
 import { studioRouteTexts } from "./studio-route-texts.ts";
 import { useAccount } from "./use-account.ts";
 
-const StudioPage = lazy(async () => {
-  const { StudioPage: Page } = await import("#renderer/features/studio/studio-page.tsx");
-  return { default: Page };
-});
+const StudioPage = lazyScreen(
+  async () => (await import("#renderer/features/studio/studio-page.tsx")).StudioPage,
+  shellCatalogue,
+);
 
 /**
  * The studio, for members of the company. A visitor is asked to sign in and comes back; whoever is

@@ -5,6 +5,8 @@ import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeActionChosen, noticeClosed } from "#renderer/state/notices-slice.ts";
 import type { Notice } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { Toast } from "#renderer/ui/toast.tsx";
 
 import { headerTexts } from "./header-texts.ts";
@@ -60,15 +62,13 @@ function NoticeToast({ notice, held }: { notice: Notice; held: boolean }) {
 }
 
 const Region = styled("section")({
+  ...flexColumn(8),
   position: "fixed",
   insetInline: 16,
   bottom: 24,
   zIndex: 1400,
-  display: "flex",
-  flexDirection: "column",
   alignItems: "center",
-  gap: 8,
   pointerEvents: "none",
   "& > *": { pointerEvents: "auto" },
-  "@media (max-width:1023.95px)": { bottom: "max(108px, env(safe-area-inset-bottom))" },
+  [belowWidth(1024)]: { bottom: "max(108px, env(safe-area-inset-bottom))" },
 });

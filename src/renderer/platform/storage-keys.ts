@@ -23,6 +23,8 @@ export const localKeys = {
   recentProducts: "recentProducts",
   /** What somebody adds for offcuts, and how many coats they paint. */
   shoppingAllowance: "shoppingAllowance",
+  /** The language somebody chose in place of their browser's. */
+  locale: "locale",
 } as const;
 
 /** Before the id of a design: unsaved work on it, in local storage. */

@@ -5,7 +5,8 @@ import { createApiClient } from "./api-client.ts";
 import { createClientLog } from "./client-log.ts";
 import { createIndexedDbImageStore } from "./indexed-db-image-store.ts";
 import { createDesignTextures } from "./design-textures.ts";
-import { createLazyKernelHost } from "./lazy-kernel-host.ts";
+import type { DesignTextures } from "./design-textures.ts";
+import type { Kernels } from "./kernel-host.ts";
 import { createPictureShelf } from "./picture-shelf.ts";
 import { createSessionGate } from "./session-gate.ts";
 import type { Services } from "./services.ts";
@@ -26,9 +27,25 @@ export function createServices(platform: Platform): Services {
     pictures,
     textures,
     log: createClientLog(platform.transport, globalThis.console),
-    kernels: createLazyKernelHost(async () => {
-      const { createKernelHost, startKernelWorker } = await import("./kernel-host.ts");
-      return createKernelHost(startKernelWorker, (materialId) => textures.read(materialId));
-    }),
+    kernels: createKernels(textures),
+  };
+}
+
+/** Their code arrives with the first photo that is opened; a load that failed is tried again. */
+function createKernels(textures: DesignTextures): Kernels {
+  let loading: Promise<Kernels> | null = null;
+  const load = async () => {
+    const { createKernelHost, startKernelWorker } = await import("./kernel-host.ts");
+    return createKernelHost(startKernelWorker, (materialId) => textures.read(materialId));
+  };
+  return {
+    async openPhoto(key, blob, original) {
+      loading ??= load();
+      const kernels = await loading.catch((error: unknown) => {
+        loading = null;
+        throw error;
+      });
+      return kernels.openPhoto(key, blob, original);
+    },
   };
 }

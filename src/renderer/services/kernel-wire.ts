@@ -1,4 +1,5 @@
 import type { LiveEdit } from "#kernels/prepare-live-edit.ts";
+import type { SelectionDrawing } from "#kernels/mask/draw-selection-picture.ts";
 import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 import type { EditList, MaterialEdit, MaterialSurface, SurfacePlane } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
@@ -48,6 +49,18 @@ export type LiveRequest = PhotoFrame & { edits: EditList; editId: string };
 /** A selected area as runs over a raster of this size that covers the whole photo. */
 export type PickedSurface = { width: number; height: number; runs: number[] };
 
+export type DrawSelectionRequest = PhotoFrame & {
+  mask: MaskData;
+  /** What is drawn less of it: of a selection with its shadow the selection leaves the shadow. */
+  without?: MaskData | null;
+};
+
+/** A selection made ready for the screen. Whoever asked closes the coverage when it is done with. */
+export type SelectionPicture = SelectionDrawing & {
+  /** As the alpha of black pixels, of the mask's size. */
+  readonly coverage: ImageBitmap;
+};
+
 /** How a part of the photo looks so far: RGBA, placed in pixels of the opened photo. */
 export type RegionPicture = {
   left: number;
@@ -90,4 +103,6 @@ export type KernelWorkerApi = {
   prepareLive(request: LiveRequest): Promise<LiveEdit | null>;
   /** A product's texture with its smaller copies. */
   readPyramid(materialId: string): Promise<TexturePyramid>;
+  /** Needs no photo. */
+  drawSelection(request: DrawSelectionRequest): Promise<SelectionPicture>;
 };

@@ -7,6 +7,7 @@ import { findSurfacePlane } from "#kernels/camera/find-surface-plane.ts";
 import { solveCamera, type CameraSolution } from "#kernels/camera/solve-camera.ts";
 import type { RegionPicture as KernelRegionPicture } from "#kernels/erase/region-picture.ts";
 import { findCastShadowInSteps } from "#kernels/erase/shadow/find-cast-shadow.ts";
+import { drawSelectionPicture } from "#kernels/mask/draw-selection-picture.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import { prepareLiveEdit, type LiveEdit } from "#kernels/prepare-live-edit.ts";
@@ -17,6 +18,7 @@ import { buildTexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 import type { EditList } from "#shared/edit.ts";
 
 import type {
+  DrawSelectionRequest,
   KernelWorkerApi,
   PhotoFrame,
   PickedSurface,
@@ -24,6 +26,7 @@ import type {
   ProposedRegion,
   ProposeRequest,
   RegionPicture,
+  SelectionPicture,
   SelectRequest,
   ShadowRequest,
 } from "./kernel-wire.ts";
@@ -34,8 +37,8 @@ import {
   takeSelectableEdits,
   takeGrowth,
 } from "./kernel-work.ts";
-import { createSelectionDesk } from "./selection-desk.ts";
-import type { DeskClick, SelectionDesk } from "./selection-desk.ts";
+import { createSelectionSession } from "./selection-session.ts";
+import type { PlacedClick, SelectionSession } from "./selection-session.ts";
 import { createBreath, createStepRunner } from "./step-runner.ts";
 
 /** Areas are looked for at this size at most: the answer is a few hundred kilobytes smaller. */
@@ -48,7 +51,7 @@ type OpenPhoto = {
   key: string;
   raster: Raster;
   cache: EditCache;
-  desk: SelectionDesk;
+  session: SelectionSession;
   camera: CameraSolution | null;
 };
 let photo: OpenPhoto | null = null;
@@ -63,7 +66,7 @@ const api: KernelWorkerApi = {
         key: imageKey,
         raster: await decodeRaster(blob),
         cache: createEditCache(maxCacheBytes),
-        desk: createSelectionDesk(),
+        session: createSelectionSession(),
         camera: null,
       };
     }
@@ -92,10 +95,10 @@ const api: KernelWorkerApi = {
     keepResult(raster, edits, readPixels(picture), { ...frame, cache, textures });
   },
   async selectSurface(request) {
-    return pickSurface(request, (desk, clicks) => desk.answer(clicks));
+    return pickSurface(request, (session, clicks) => session.answer(clicks));
   },
   async selectSimilar(request) {
-    return pickSurface(request, (desk, clicks) => desk.findSimilar(clicks));
+    return pickSurface(request, (session, clicks) => session.findSimilar(clicks));
   },
   async proposeRegions(request) {
     return proposeRegions(request);
@@ -120,7 +123,24 @@ const api: KernelWorkerApi = {
       pyramid.map(({ texels }) => texels.buffer),
     );
   },
+  async drawSelection(request) {
+    return drawSelection(request);
+  },
 };
+
+async function drawSelection(request: DrawSelectionRequest): Promise<SelectionPicture> {
+  const { mask, without = null, originalWidth: width, originalHeight: height } = request;
+  const drawing = drawSelectionPicture(mask, without, { width, height });
+  const coverage = await createImageBitmap(toCoverage(drawing.mask));
+  const lines = drawing.outlines.map((outline) => outline.buffer);
+  return transfer({ ...drawing, coverage }, [drawing.mask.data.buffer, coverage, ...lines]);
+}
+
+function toCoverage({ width, height, data }: Mask): ImageData {
+  const pixels = new ImageData(width, height);
+  for (let at = 0; at < data.length; at++) pixels.data[at * 4 + 3] = data[at] ?? 0;
+  return pixels;
+}
 
 /** The large ones, which are handed over; the light of a surface is small. */
 function listBuffers({ base, coverage, surface }: LiveEdit): ArrayBufferLike[] {
@@ -144,34 +164,34 @@ function createPreviewSender(
 
 function pickSurface(
   { clicks, ...state }: SelectRequest,
-  ask: (desk: SelectionDesk, clicks: readonly DeskClick[]) => Mask,
+  ask: (session: SelectionSession, clicks: readonly PlacedClick[]) => Mask,
 ): PickedSurface {
-  const desk = openDesk(state);
-  const { width, height } = desk.readSize();
+  const session = openSession(state);
+  const { width, height } = session.readSize();
   const placed = clicks.map(({ at, ...click }) => ({
     ...click,
     x: placeSeed(at[0], state.originalWidth, width),
     y: placeSeed(at[1], state.originalHeight, height),
   }));
-  return { width, height, runs: encodeRuns(ask(desk, placed)) };
+  return { width, height, runs: encodeRuns(ask(session, placed)) };
 }
 
 function proposeRegions(state: ProposeRequest): ProposedRegion[] {
-  const desk = openDesk(state);
-  const { width, height } = desk.readSize();
+  const session = openSession(state);
+  const { width, height } = session.readSize();
   const scaleX = state.originalWidth / width;
   const scaleY = state.originalHeight / height;
-  return desk.propose().map(({ kind, x, y }) => ({ kind, at: [x * scaleX, y * scaleY] }));
+  return session.propose().map(({ kind, x, y }) => ({ kind, at: [x * scaleX, y * scaleY] }));
 }
 
-/** The desk with the photo on it as these edits leave it; the same photo is looked at once. */
-function openDesk({ edits, ...frame }: PhotoFrame & { edits: EditList }): SelectionDesk {
-  const { raster, cache, desk } = requirePhoto();
+/** The session on the photo as these edits leave it; the same photo is looked at once. */
+function openSession({ edits, ...frame }: PhotoFrame & { edits: EditList }): SelectionSession {
+  const { raster, cache, session } = requirePhoto();
   const shown = takeSelectableEdits(edits);
   const draw = (): Raster =>
     shrinkPicture(applyEdits(raster, shown, { ...frame, cache, textures }));
-  desk.lay(JSON.stringify([frame, shown]), draw, findCamera);
-  return desk;
+  session.open(JSON.stringify([frame, shown]), draw, findCamera);
+  return session;
 }
 
 /** Looked for at the size that areas are, in what is seen. */

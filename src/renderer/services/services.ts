@@ -4,7 +4,7 @@ import type { ApiClient } from "./api-client.ts";
 import type { ClientLog } from "./client-log.ts";
 import type { DesignTextures } from "./design-textures.ts";
 import type { ImageStore } from "./image-store.ts";
-import type { KernelHost } from "./kernel-host.ts";
+import type { Kernels } from "./kernel-host.ts";
 import type { PictureShelf } from "./picture-shelf.ts";
 import type { SessionGate } from "./session-gate.ts";
 
@@ -17,5 +17,5 @@ export type Services = {
   readonly pictures: PictureShelf;
   readonly textures: DesignTextures;
   readonly log: ClientLog;
-  readonly kernels: KernelHost;
+  readonly kernels: Kernels;
 };

@@ -1,19 +1,61 @@
-import { createContext, useContext } from "react";
+import { createContext, use, useContext } from "react";
 
 import { locales } from "#shared/locale.ts";
 import type { Locale } from "#shared/locale.ts";
 
-/** One screen's sentences in every language; a sentence with figures in it is a function. */
-export type Texts<Sentences> = Readonly<Record<Locale, Sentences>>;
+/** Sentences of one area of the app, there once their catalogue is loaded in a language. */
+export type Texts<Sentences> = {
+  read: (locale: Locale) => Sentences | undefined;
+  load: (locale: Locale) => Promise<unknown>;
+};
 
-/** The English sentences give the shape; the other languages must have exactly the same keys. */
-export function defineTexts<Sentences>(texts: {
-  en: Sentences;
-  de: NoInfer<Sentences>;
-  es: NoInfer<Sentences>;
-}): Texts<Sentences> {
-  return texts;
+/** The sentences behind a handle; English gives them their shape. */
+export type SentencesOf<Handle> = Handle extends Texts<infer Sentences> ? Sentences : never;
+
+/** What one feature says, in areas. A visitor loads it in one language. */
+export type Catalogue<Areas> = Pick<Texts<Areas>, "load"> & {
+  area: <Name extends keyof Areas>(name: Name) => Texts<Areas[Name]>;
+};
+
+/** One for each catalogue that was ever needed. */
+const preparersInUse = new Set<(locale: Locale) => Promise<unknown>>();
+
+/** A feature's sentences in every language, each in a file of its own that is loaded on demand. */
+export function defineCatalogue<Areas>(
+  files: Readonly<Record<Locale, () => Promise<Areas>>>,
+): Catalogue<Areas> {
+  const loaded = new Map<Locale, Areas>();
+  const loading = new Map<Locale, Promise<void>>();
+  const fetchFile = async (locale: Locale) => void loaded.set(locale, await files[locale]());
+  const prepare = async (locale: Locale) => {
+    try {
+      await load(locale);
+    } catch (error) {
+      // A screen that suspends would ask without end; whoever turns to the language asks once more.
+      loading.delete(locale);
+      throw error;
+    }
+  };
+  const load = (locale: Locale): Promise<void> => {
+    preparersInUse.add(prepare);
+    const running = loading.get(locale) ?? fetchFile(locale);
+    loading.set(locale, running);
+    return running;
+  };
+  return { load, area: (name) => ({ load, read: (locale) => loaded.get(locale)?.[name] }) };
 }
+
+/** Makes everything that a page has said so far ready in another language. */
+export async function loadLocale(locale: Locale): Promise<void> {
+  await Promise.all([...preparersInUse].map((prepare) => prepare(locale)));
+}
+
+/** Each language as its own speakers call it. */
+export const localeNames: Readonly<Record<Locale, string>> = {
+  en: "English",
+  de: "Deutsch",
+  es: "Español",
+};
 
 /** The best match of the person's languages, in their order. */
 export function chooseLocale(preferred: readonly string[]): Locale {
@@ -27,11 +69,31 @@ export function chooseLocale(preferred: readonly string[]): Locale {
 
 export const LocaleContext = createContext<Locale>(locales[0]);
 
+/** Turns the app to another language. */
+export const ChooseLocaleContext = createContext<(locale: Locale) => void>(() => undefined);
+
 export function useLocale(): Locale {
   return useContext(LocaleContext);
 }
 
-/** The sentences of a screen in the person's language. */
+/** The sentences of an area in the person's language; suspends when nobody has loaded them yet. */
 export function useTexts<Sentences>(texts: Texts<Sentences>): Sentences {
-  return texts[useLocale()];
+  const locale = useLocale();
+  if (texts.read(locale) === undefined) use(texts.load(locale));
+  const sentences = texts.read(locale);
+  if (sentences === undefined) throw new Error(`no sentences in ${locale}`);
+  return sentences;
+}
+
+type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+
+/** Picks the form of a sentence that a language uses with a number. */
+export function createPlural(locale: Locale): (count: number, forms: PluralForms) => string {
+  const rules = new Intl.PluralRules(locale);
+  return (count, forms) => forms[rules.select(count)] ?? forms.other;
+}
+
+/** "Wall", or "Wall 2" where there are several. */
+export function numbered(word: string): (number: number | null) => string {
+  return (number) => (number === null ? word : `${word} ${number}`);
 }

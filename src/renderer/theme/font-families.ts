@@ -3,33 +3,37 @@ type FontFamily = {
   face: string;
   serif: boolean;
   /** A system face stretched to this one's metrics, so that the swap moves nothing. */
-  fallback: { local: string; sizeAdjust: string; ascent: string; descent: string };
+  fallback: { faces: readonly string[]; sizeAdjust: string; ascent: string; descent: string };
   load: () => Promise<unknown>;
 };
+
+/** Letters of the same widths under the names of Windows, macOS and Linux. */
+const sansFaces = ["Arial", "Liberation Sans", "Arimo"];
+const serifFaces = ["Georgia", "Gelasio"];
 
 const families: Readonly<Record<string, FontFamily>> = {
   "Instrument Sans": {
     face: "Instrument Sans Variable",
     serif: false,
-    fallback: { local: "Arial", sizeAdjust: "101%", ascent: "96%", descent: "25%" },
+    fallback: { faces: sansFaces, sizeAdjust: "101%", ascent: "96%", descent: "25%" },
     load: () => import("@fontsource-variable/instrument-sans/wght.css"),
   },
   Inter: {
     face: "Inter Variable",
     serif: false,
-    fallback: { local: "Arial", sizeAdjust: "107%", ascent: "90.5%", descent: "22.5%" },
+    fallback: { faces: sansFaces, sizeAdjust: "107%", ascent: "90.5%", descent: "22.5%" },
     load: () => import("@fontsource-variable/inter/wght.css"),
   },
   Newsreader: {
     face: "Newsreader Variable",
     serif: true,
-    fallback: { local: "Georgia", sizeAdjust: "96%", ascent: "77%", descent: "28%" },
+    fallback: { faces: serifFaces, sizeAdjust: "96%", ascent: "77%", descent: "28%" },
     load: () => import("@fontsource-variable/newsreader/opsz.css"),
   },
   "Hanken Grotesk": {
     face: "Hanken Grotesk Variable",
     serif: false,
-    fallback: { local: "Arial", sizeAdjust: "101%", ascent: "99%", descent: "30%" },
+    fallback: { faces: sansFaces, sizeAdjust: "101%", ascent: "99%", descent: "30%" },
     load: () => import("@fontsource-variable/hanken-grotesk/wght.css"),
   },
 };
@@ -60,11 +64,12 @@ export const fallbackFaces: string = Object.entries(families)
     ([
       name,
       {
-        fallback: { local, sizeAdjust, ascent, descent },
+        fallback: { faces, sizeAdjust, ascent, descent },
       },
     ]) => {
       const metrics = `ascent-override:${ascent};descent-override:${descent};line-gap-override:0%`;
-      return `@font-face{font-family:"${name} fallback";src:local("${local}");size-adjust:${sizeAdjust};${metrics}}`;
+      const sources = faces.map((face) => `local("${face}")`).join(",");
+      return `@font-face{font-family:"${name} fallback";src:${sources};size-adjust:${sizeAdjust};${metrics}}`;
     },
   )
   .join("");

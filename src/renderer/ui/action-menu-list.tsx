@@ -4,7 +4,20 @@ import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
-import type { MenuAction } from "./action-menu.tsx";
+import { quietText } from "#renderer/theme/text-size.ts";
+
+export type MenuAction = {
+  key: string;
+  label: string;
+  /** What it means, in a smaller line below. */
+  note?: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  /** For a menu that chooses: tinted, with a check. */
+  selected?: boolean;
+  disabled?: boolean;
+  danger?: boolean;
+};
 
 export type ActionMenuListProps = {
   items: readonly MenuAction[];
@@ -59,20 +72,17 @@ export function ActionMenuList(props: ActionMenuListProps) {
 }
 
 const Header = styled("li")({
+  ...quietText(13),
   padding: "8px 12px 10px",
   marginBottom: 6,
   borderBottom: "1px solid var(--rw-line)",
-  fontSize: "0.8125rem",
-  color: "var(--rw-ink2)",
 });
 
 const Label = styled("span")({ flex: 1 });
 
 const Note = styled("span")({
+  ...quietText(13, 18),
   display: "block",
   maxWidth: 260,
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
   whiteSpace: "normal",
-  color: "var(--rw-ink2)",
 });

@@ -1,18 +1,7 @@
 import { lazy, Suspense, useId, useState } from "react";
 import type { MouseEvent, ReactNode } from "react";
 
-export type MenuAction = {
-  key: string;
-  label: string;
-  /** What it means, in a smaller line below. */
-  note?: string;
-  icon?: ReactNode;
-  onSelect: () => void;
-  /** For a menu that chooses: tinted, with a check. */
-  selected?: boolean;
-  disabled?: boolean;
-  danger?: boolean;
-};
+import type { MenuAction } from "./action-menu-list.tsx";
 
 /** Spread onto the button that opens the menu. */
 export type MenuTrigger = {

@@ -2,6 +2,11 @@ import { styled } from "@mui/material/styles";
 import { Info } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { flexRow, flexWrap } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+
+import { iconStyle } from "./icon-style.ts";
+
 export type BannerProps = {
   tone: "neutral" | "caution" | "danger";
   /** A sentence. */
@@ -18,7 +23,7 @@ export type BannerProps = {
 export function Banner({ tone, children, icon, actions, role }: BannerProps) {
   return (
     <Body data-tone={tone} role={role}>
-      {icon ?? <Info size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+      {icon ?? <Info size={20} {...iconStyle} />}
       <Words>{children}</Words>
       {actions === undefined ? null : <Actions>{actions}</Actions>}
     </Body>
@@ -26,15 +31,12 @@ export function Banner({ tone, children, icon, actions, role }: BannerProps) {
 }
 
 const Body = styled("div")({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(12),
+  ...textSize(14, 20),
   flexWrap: "wrap",
-  gap: 12,
   minHeight: 60,
   padding: "8px 10px 8px 16px",
   borderRadius: "var(--rw-radius-field)",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
   "& > svg": { flex: "none" },
   "&[data-tone='neutral']": {
     backgroundColor: "var(--rw-paper)",
@@ -52,4 +54,4 @@ const Body = styled("div")({
 
 const Words = styled("p")({ flex: "1 1 200px", padding: "8px 0", maxWidth: "80ch" });
 
-const Actions = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+const Actions = styled("div")(flexWrap(8));

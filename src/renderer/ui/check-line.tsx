@@ -3,6 +3,9 @@ import { Check, CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { Ref } from "react";
 
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+
 import { tickMark, tickTarget } from "./tick-look.ts";
 
 export type CheckLineProps = {
@@ -46,15 +49,7 @@ export function CheckLine({ label, checked, onChange, hint, error, inputRef }: C
   );
 }
 
-const Line = styled("label")({
-  ...tickTarget,
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
-  minHeight: 44,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-});
+const Line = styled("label")({ ...flexRow(12), ...textSize(14, 20), ...tickTarget, minHeight: 44 });
 
 const Box = styled("span")({
   ...tickMark,
@@ -62,13 +57,12 @@ const Box = styled("span")({
 });
 
 const Note = styled("p")({
+  ...quietText(13, 16),
   display: "flex",
   alignItems: "flex-start",
   gap: 6,
   marginLeft: 32,
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
-  color: "var(--rw-ink2)",
+
   "&[data-failed='true']": { color: "var(--rw-danger-text)" },
   "& > svg": { flex: "none" },
 });

@@ -3,6 +3,8 @@ import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { textSize } from "#renderer/theme/text-size.ts";
+
 export type ChoiceChipProps = {
   label: string;
   selected: boolean;
@@ -32,6 +34,7 @@ export function ChoiceChip(props: ChoiceChipProps) {
 }
 
 const Chip = styled(ButtonBase)({
+  ...textSize(14, 20, 550),
   position: "relative",
   flex: "none",
   minHeight: 36,
@@ -43,9 +46,6 @@ const Chip = styled(ButtonBase)({
   boxShadow: "inset 0 0 0 1px var(--rw-line2)",
   color: "var(--rw-ink)",
   fontFamily: "var(--rw-font-body)",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  fontWeight: 550,
   whiteSpace: "nowrap",
   transition: "background-color 180ms var(--rw-ease), box-shadow 180ms var(--rw-ease)",
   "&::after": { content: '""', position: "absolute", inset: -4 },

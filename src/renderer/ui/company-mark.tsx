@@ -1,5 +1,8 @@
 import { styled } from "@mui/material/styles";
 
+import { centred, headerFace, oneLine } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+
 import { Unseen } from "./unseen.ts";
 
 export type CompanyMarkProps = {
@@ -68,19 +71,16 @@ const Lockup = styled("span")({
 });
 
 const Name = styled("span")({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  fontFamily: "var(--rw-font-headers)",
-  fontWeight: "var(--rw-header-weight)",
+  ...oneLine,
+  ...headerFace,
   fontSize: "var(--rw-company-name-size)",
   lineHeight: "28px",
   letterSpacing: "var(--rw-title-tracking)",
 });
 
 const Initial = styled("span")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
+  ...textSize(15, undefined, 600),
   flex: "none",
   width: 28,
   height: 28,
@@ -88,6 +88,4 @@ const Initial = styled("span")({
   backgroundColor: "var(--rw-primary)",
   color: "var(--rw-on-primary)",
   fontFamily: "var(--rw-font-headers)",
-  fontWeight: 600,
-  fontSize: "0.9375rem",
 });

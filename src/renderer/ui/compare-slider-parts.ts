@@ -1,15 +1,18 @@
 import { keyframes, styled } from "@mui/material/styles";
 
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { centred, fullSize, overParent } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+
 const nudge = keyframes({
   "0%, 100%": { "--rw-split": "42%" },
   "50%": { "--rw-split": "50%" },
 });
 
 export const CompareFrame = styled("div")({
+  ...fullSize,
   position: "relative",
   overflow: "hidden",
-  width: "100%",
-  height: "100%",
   borderRadius: "inherit",
   touchAction: "pan-y",
   userSelect: "none",
@@ -40,31 +43,22 @@ export const CompareFrame = styled("div")({
 });
 
 export const Side = styled("div")({
-  position: "absolute",
-  inset: 0,
+  ...overParent,
   "&[data-side='after']": { clipPath: "inset(0 0 0 var(--rw-split))" },
-  "& > img, & > canvas": {
-    display: "block",
-    width: "100%",
-    height: "100%",
-    objectFit: "cover",
-  },
+  "& > img, & > canvas": { ...fullSize, display: "block", objectFit: "cover" },
 });
 
 /** Kept in the tree for keys and for screen readers; the frame handles the pointer. */
 export const Range = styled("input")({
-  position: "absolute",
-  inset: 0,
-  width: "100%",
-  height: "100%",
+  ...overParent,
+  ...fullSize,
   margin: 0,
   opacity: 0,
   pointerEvents: "none",
 });
 
 export const Layer = styled("div")({
-  position: "absolute",
-  inset: 0,
+  ...overParent,
   pointerEvents: "none",
   transform: "translateX(var(--rw-split))",
 });
@@ -79,14 +73,13 @@ export const Line = styled("span")({
 });
 
 export const Handle = styled("span")({
+  ...centred,
   position: "absolute",
   top: "50%",
   left: -22,
   width: 44,
   height: 44,
   marginTop: -22,
-  display: "grid",
-  placeItems: "center",
   borderRadius: "50%",
   backgroundColor: "#fff",
   color: "#17211C",
@@ -94,21 +87,19 @@ export const Handle = styled("span")({
 });
 
 export const Tag = styled("span")({
+  ...textSize(13, 20, 600),
   position: "absolute",
   top: 16,
   padding: "4px 10px",
   borderRadius: 14,
   backgroundColor: "rgb(20 24 22 / .72)",
   color: "#fff",
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  fontWeight: 600,
   pointerEvents: "none",
   transition: "opacity 120ms var(--rw-ease)",
   "&[data-side='before']": { left: 16 },
   "&[data-side='after']": { right: 16 },
   "&[data-shown='false']": { opacity: 0 },
-  "@media (max-width:1023.95px)": {
+  [belowWidth(1024)]: {
     top: 12,
     "&[data-side='before']": { left: 12 },
     "&[data-side='after']": { right: 12 },

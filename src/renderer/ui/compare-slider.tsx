@@ -3,6 +3,8 @@ import { useRef, useState } from "react";
 import type { CSSProperties, ReactNode, SyntheticEvent } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
+import { centred, fullSize } from "#renderer/theme/layout.ts";
 
 import { CompareFrame, Handle, Layer, Line, Range, Side, Tag } from "./compare-slider-parts.ts";
 import { CompareArrows } from "./compare-arrows.tsx";
@@ -126,7 +128,7 @@ function CompareTags(props: { leftPx: number; rightPx: number; labels: Required<
   );
 }
 
-type UiTexts = (typeof uiTexts)["en"];
+type UiTexts = SentencesOf<typeof uiTexts>;
 
 function defaultLabels(texts: UiTexts): Required<CompareLabels> {
   return {
@@ -147,9 +149,7 @@ function createPicture(
 }
 
 const Fit = styled("div")({
-  display: "grid",
-  placeItems: "center",
-  width: "100%",
-  height: "100%",
+  ...centred,
+  ...fullSize,
   "&[data-fit='contain']": { containerType: "size" },
 });

@@ -1,9 +1,5 @@
-import Dialog from "@mui/material/Dialog";
-import Typography from "@mui/material/Typography";
-import { styled } from "@mui/material/styles";
-import { useId } from "react";
-
 import { AppButton } from "./app-button.tsx";
+import { AppDialog, DialogActions } from "./app-dialog.tsx";
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -24,22 +20,9 @@ export type ConfirmDialogProps = {
 /** Asks before something that cannot simply be undone. Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
-  const id = useId();
   return (
-    <Dialog
-      open={open}
-      onClose={onCancel}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      slotProps={{ paper: { sx: { maxWidth: 400 } } }}
-    >
-      <Typography id={`${id}-title`} variant="h4" component="h2">
-        {title}
-      </Typography>
-      <Typography id={`${id}-text`} variant="body2" color="text.secondary" sx={{ marginTop: 2 }}>
-        {text}
-      </Typography>
-      <Actions>
+    <AppDialog open={open} title={title} text={text} onClose={onCancel} closesOutside width={400}>
+      <DialogActions>
         <AppButton variant="text" onClick={onCancel}>
           {cancelLabel}
         </AppButton>
@@ -51,15 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirmLabel}
         </AppButton>
-      </Actions>
-    </Dialog>
+      </DialogActions>
+    </AppDialog>
   );
 }
-
-const Actions = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "flex-end",
-  gap: 8,
-  marginTop: 24,
-});

@@ -3,6 +3,9 @@ import { styled } from "@mui/material/styles";
 import { ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { centred, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
+
+import { iconStyle } from "./icon-style.ts";
 import { RoomCornerDrawing } from "./room-corner-drawing.tsx";
 
 export type EmptyStateProps = {
@@ -38,33 +41,25 @@ export function EmptyState({ title, text, tone = "empty", picture, actions }: Em
 function FailedTile() {
   return (
     <Tile>
-      <ImageOff size={24} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+      <ImageOff size={24} {...iconStyle} />
     </Tile>
   );
 }
 
 const Body = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(20),
   alignItems: "center",
   justifyContent: "center",
-  gap: 20,
   padding: "40px 20px",
   textAlign: "center",
   maxWidth: 480,
   marginInline: "auto",
 });
 
-const Actions = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "center",
-  gap: 8,
-});
+const Actions = styled("div")({ ...flexWrap(8), justifyContent: "center" });
 
 const Tile = styled("span")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
   width: 56,
   height: 56,
   borderRadius: "var(--rw-radius-field)",

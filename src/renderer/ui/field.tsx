@@ -5,7 +5,10 @@ import { useId, useState } from "react";
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode, Ref } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, unseen } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
+import { iconStyle } from "./icon-style.ts";
 import { ToolIconButton } from "./tool-icon-button.tsx";
 import { uiTexts } from "./ui-texts.ts";
 
@@ -91,7 +94,7 @@ export function Field(props: FieldProps) {
 
 /** What phones need so that they neither capitalise nor correct an address. */
 const emailInput = { inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
-const icon = { size: 20, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
+const icon = { size: 20, ...iconStyle };
 
 function pickInputProps(props: FieldProps) {
   return {
@@ -106,33 +109,24 @@ function pickInputProps(props: FieldProps) {
   };
 }
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 6, minWidth: 0 });
+const Stack = styled("div")({ ...flexColumn(6), minWidth: 0 });
 
 const LabelLine = styled("div")({
+  ...textSize(13.5, 20, 550),
   display: "flex",
   justifyContent: "space-between",
   gap: 12,
-  fontSize: "0.84375rem",
-  lineHeight: "20px",
-  fontWeight: 550,
-  "&[data-hidden='true']": {
-    position: "absolute",
-    width: 1,
-    height: 1,
-    overflow: "hidden",
-    clipPath: "inset(50%)",
-  },
+  "&[data-hidden='true']": { ...unseen },
 });
 
 const Quiet = styled("span")({ color: "var(--rw-ink2)", fontWeight: 400 });
 
 const Note = styled("p")({
+  ...quietText(13, 16),
   display: "flex",
   alignItems: "flex-start",
   gap: 6,
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
-  color: "var(--rw-ink2)",
+
   "&[data-failed='true']": { color: "var(--rw-danger-text)" },
   "& > svg": { flex: "none" },
 });

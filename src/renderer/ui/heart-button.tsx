@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { Heart } from "lucide-react";
 
+import { iconStyle } from "./icon-style.ts";
 import { ToolIconButton } from "./tool-icon-button.tsx";
 import type { ToolIconButtonProps } from "./tool-icon-button.tsx";
 
@@ -12,11 +13,7 @@ export type HeartButtonProps = Pick<ToolIconButtonProps, "label" | "onClick"> & 
 export function HeartButton(props: HeartButtonProps) {
   return (
     <Host>
-      <ToolIconButton
-        {...props}
-        tooltipPlacement="top"
-        icon={<Heart size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
-      />
+      <ToolIconButton {...props} tooltipPlacement="top" icon={<Heart size={20} {...iconStyle} />} />
     </Host>
   );
 }

@@ -1,5 +1,7 @@
 import { styled } from "@mui/material/styles";
 
+import { overParent } from "#renderer/theme/layout.ts";
+
 import { fadeIn, sweep } from "./motion.ts";
 
 export type LoadingBlockProps = {
@@ -29,9 +31,8 @@ const Block = styled("div")({
   "&[data-shape='field']": { borderRadius: "var(--rw-radius-field)" },
   "&[data-shape='line']": { borderRadius: 6, minHeight: 12 },
   "&::after": {
+    ...overParent,
     content: '""',
-    position: "absolute",
-    inset: 0,
     background: "linear-gradient(90deg, transparent, rgb(255 255 255 / .6), transparent)",
     transform: "translateX(-100%)",
     animation: `${sweep} 1400ms 300ms linear infinite`,

@@ -2,6 +2,8 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
+import { flexBetween, flexWrap } from "#renderer/theme/layout.ts";
+
 export type PageHeaderProps = {
   title: string;
   lead?: string;
@@ -30,12 +32,6 @@ export function PageHeader({ title, lead, actions, dense }: PageHeaderProps) {
   );
 }
 
-const Line = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "12px 24px",
-});
+const Line = styled("div")({ ...flexBetween("12px 24px"), flexWrap: "wrap" });
 
-const Actions = styled("div")({ display: "flex", flexWrap: "wrap", gap: 12 });
+const Actions = styled("div")(flexWrap(12));

@@ -1,5 +1,7 @@
 import { styled } from "@mui/material/styles";
 
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+
 export type ProductTagProps = {
   /** `#rrggbb` of the swatch. */
   colour: string;
@@ -41,19 +43,16 @@ const Swatch = styled("span")({
 });
 
 const Name = styled("span")({
+  ...textSize(14, 20, 600),
   display: "block",
   fontFamily: "var(--rw-font-subheadings)",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  fontWeight: 600,
   letterSpacing: "-0.005em",
 });
 
 const Detail = styled("span")({
+  ...quietText(13, 20),
   display: "block",
   marginTop: 2,
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
+
   fontVariantNumeric: "tabular-nums",
 });

@@ -1,6 +1,10 @@
+import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import type { ReactNode } from "react";
+
+import { flexRow, inputTarget, unseenInput } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 
 export type SegmentProps<Value extends string> = {
   /** What is being chosen; read out, not shown. */
@@ -9,27 +13,38 @@ export type SegmentProps<Value extends string> = {
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
   onChange: (value: Value) => void;
   fullWidth?: boolean;
+  /** The labels are tooltips. */
+  iconsOnly?: boolean;
 };
 
 /** A segmented control: one of a few, arrow keys move the choice. */
 export function Segment<Value extends string>(props: SegmentProps<Value>) {
-  const { label, value, options, onChange, fullWidth } = props;
+  const { label, value, options, onChange, fullWidth, iconsOnly } = props;
   const name = useId();
   return (
     <Track role="radiogroup" aria-label={label} data-full={fullWidth ?? false}>
-      {options.map((option) => (
-        <Item key={option.value}>
-          <input
-            type="radio"
-            name={name}
-            value={option.value}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.icon}
-          <span>{option.label}</span>
-        </Item>
-      ))}
+      {options.map((option) => {
+        const item = (
+          <Item key={option.value} data-icons={iconsOnly ?? false}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              aria-label={option.label}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon}
+            {iconsOnly === true ? null : <span>{option.label}</span>}
+          </Item>
+        );
+        if (iconsOnly !== true) return item;
+        return (
+          <Tooltip key={option.value} title={option.label}>
+            {item}
+          </Tooltip>
+        );
+      })}
     </Track>
   );
 }
@@ -45,31 +60,19 @@ const Track = styled("div")({
 });
 
 const Item = styled("label")({
-  position: "relative",
-  display: "flex",
-  alignItems: "center",
+  ...inputTarget,
+  // Looks 40 px high with its track; the pointer still finds 44.
+  "& > input": { ...unseenInput, inset: "-5px 0", height: "calc(100% + 10px)", zIndex: 1 },
+  ...flexRow(8),
+  ...quietText(14, 20, 550),
   justifyContent: "center",
-  gap: 8,
   minHeight: 34,
   padding: "0 14px",
   borderRadius: "max(0px, calc(var(--rw-radius-field) - 2px))",
-  color: "var(--rw-ink2)",
-  fontSize: "0.875rem",
-  fontWeight: 550,
-  lineHeight: "20px",
+
   whiteSpace: "nowrap",
-  cursor: "pointer",
   transition: "background-color 180ms var(--rw-ease), color 180ms var(--rw-ease)",
-  "& > input": {
-    position: "absolute",
-    zIndex: 1,
-    inset: "-5px 0",
-    width: "100%",
-    height: "calc(100% + 10px)",
-    margin: 0,
-    opacity: 0,
-    cursor: "inherit",
-  },
+  "&[data-icons='true']": { minHeight: 36 },
   "@media (pointer: coarse)": { minWidth: 44 },
   "&:hover": { color: "var(--rw-ink)" },
   "&:has(:checked)": {

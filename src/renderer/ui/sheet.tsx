@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 
 import { sheetStops } from "./sheet-stops.ts";
 import type { SheetStop } from "./sheet-stops.ts";
@@ -64,12 +65,11 @@ export function Sheet(props: SheetProps) {
 }
 
 const Body = styled("section")({
+  ...flexColumn(),
   position: "fixed",
   insetInline: 0,
   bottom: 0,
   zIndex: 20,
-  display: "flex",
-  flexDirection: "column",
   overflow: "hidden",
   borderRadius: "var(--rw-radius) var(--rw-radius) 0 0",
   backgroundColor: "var(--rw-side-panel)",

@@ -4,7 +4,10 @@ import { styled } from "@mui/material/styles";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 
+import { iconStyle } from "./icon-style.ts";
 import { rise } from "./motion.ts";
 import { uiTexts } from "./ui-texts.ts";
 
@@ -22,11 +25,11 @@ export function Toast({ tone, text, action, onClose }: ToastProps) {
   const Icon = tone === "success" ? CircleCheck : CircleAlert;
   return (
     <Body data-tone={tone}>
-      <Icon size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+      <Icon size={20} {...iconStyle} />
       <Words>{text}</Words>
       {action === undefined ? (
         <Close aria-label={texts.close} onClick={onClose}>
-          <X size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+          <X size={18} {...iconStyle} />
         </Close>
       ) : (
         <Action variant="text" onClick={action.onClick}>
@@ -38,9 +41,7 @@ export function Toast({ tone, text, action, onClose }: ToastProps) {
 }
 
 const Body = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
+  ...flexRow(12),
   minHeight: 52,
   width: "fit-content",
   minWidth: "min(360px, 100%)",
@@ -61,13 +62,7 @@ const Body = styled("div")({
   },
 });
 
-const Words = styled("p")({
-  flex: 1,
-  padding: "8px 0",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  fontWeight: 500,
-});
+const Words = styled("p")({ ...textSize(14, 20, 500), flex: 1, padding: "8px 0" });
 
 /** Every page can show a notice, so its button is the plain one: the tooltip's library stays away. */
 const Close = styled(ButtonBase)({

@@ -3,6 +3,8 @@ import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
 import type { MouseEvent, ReactNode, Ref } from "react";
 
+import { textSize } from "#renderer/theme/text-size.ts";
+
 export type ToolIconButtonProps = {
   /** The accessible name, the tooltip, and the caption where one is shown. */
   label: string;
@@ -66,12 +68,12 @@ export function ToolIconButton(props: ToolIconButtonProps) {
 const Host = styled("span")({ display: "inline-flex", borderRadius: "inherit" });
 
 const KeyCap = styled("kbd")({
+  ...textSize(12),
   minWidth: 20,
   padding: "1px 5px",
   borderRadius: 5,
   backgroundColor: "rgb(255 255 255 / .18)",
   fontFamily: "inherit",
-  fontSize: "0.75rem",
   textAlign: "center",
 });
 

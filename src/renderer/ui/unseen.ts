@@ -1,11 +1,6 @@
 import { styled } from "@mui/material/styles";
 
+import { unseen } from "#renderer/theme/layout.ts";
+
 /** Words for screen readers only. */
-export const Unseen = styled("span")({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-  whiteSpace: "nowrap",
-});
+export const Unseen = styled("span")({ ...unseen, whiteSpace: "nowrap" });

@@ -9,10 +9,11 @@ import { renderCalls } from "./http/render-calls.ts";
 import { catalogueCalls } from "./http/catalogue-calls.ts";
 import { operationCalls } from "./http/operation-calls.ts";
 import { peopleCalls } from "./http/people-calls.ts";
+import { productCalls } from "./http/product-calls.ts";
 import { quoteCalls } from "./http/quote-calls.ts";
 import { recordCalls } from "./http/record-calls.ts";
+import { roomCalls } from "./http/room-calls.ts";
 import { settingsCalls } from "./http/settings-calls.ts";
-import { stockCalls } from "./http/stock-calls.ts";
 import { themeCalls } from "./http/theme-calls.ts";
 import { webhookCalls } from "./http/webhook-calls.ts";
 
@@ -28,7 +29,8 @@ export const httpContract = {
   ...operationCalls,
   ...settingsCalls,
   ...themeCalls,
-  ...stockCalls,
+  ...productCalls,
+  ...roomCalls,
   ...peopleCalls,
   ...webhookCalls,
   ...recordCalls,

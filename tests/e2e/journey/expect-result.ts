@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 
-import { bytesFromHex, labFromBytes, labFromLinear, linearFromBytes } from "#kernels/colour.ts";
-import { deltaE2000 } from "#kernels/delta-e.ts";
+import { deltaE2000, labFromBytes, labFromLinear } from "#bench/metrics/delta-e.ts";
+import { bytesFromHex, linearFromBytes } from "#kernels/colour.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import type { Design } from "#shared/design.ts";

@@ -73,10 +73,7 @@ export async function layFloor(page: Page, places: readonly Place[]): Promise<vo
   await page.getByRole("radio", { name: "Floors" }).check({ force: true });
   await brushMask(page, places);
   await findFloors(page).first().click({ force: true });
-  await expect(page.getByRole("region", { name: "Marked area" })).toContainText(
-    "Covered area",
-    slow,
-  );
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("Covered area", slow);
   await waitForCanvas(page);
 }
 
@@ -112,10 +109,7 @@ export async function paintWall(page: Page, paintName: string, place: Place): Pr
   await page.getByRole("radio", { name: paintName, exact: true }).check({ force: true });
   const point = await toPagePoint(page, place);
   await page.mouse.click(point.x, point.y);
-  await expect(page.getByRole("region", { name: "Marked area" })).toContainText(
-    "Painted area",
-    slow,
-  );
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("Painted area", slow);
   await waitForCanvas(page);
 }
 
@@ -157,7 +151,7 @@ export async function compare(page: Page): Promise<void> {
 /** Renders at full size and waits for the finished picture. */
 export async function render(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Render", exact: true }).click();
-  await expect(page.getByText("Your room is rendered.")).toBeVisible(slow);
+  await expect(page.getByText("Your room is ready.")).toBeVisible(slow);
 }
 
 export async function save(page: Page): Promise<void> {

@@ -113,7 +113,7 @@ test("a new email counts once its link is followed", async ({ page }) => {
   await dialog.getByLabel("New email").fill(email.toUpperCase());
   await dialog.getByLabel("Current password").fill(password);
   await dialog.getByRole("button", { name: "Send link" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("This is your email already.");
+  await expect(dialog.getByRole("alert")).toHaveText("This is already your email.");
   await dialog.getByLabel("New email").fill("new@post.example");
   await dialog.getByRole("button", { name: "Send link" }).click();
   await expect(dialog).toContainText("follow the link");
@@ -326,7 +326,7 @@ async function setUpSecondFactor(
   await expect(dialog.getByRole("alert")).toHaveText("The code has six digits.");
   await dialog.getByLabel("Code").fill(totp.generate());
   await dialog.getByRole("button", { name: "Switch on" }).click();
-  await expect(dialog.getByRole("heading", { name: "Keep your recovery codes" })).toBeFocused();
+  await expect(dialog.getByRole("heading", { name: "Save your recovery codes" })).toBeFocused();
   await look("codes");
   return { totp, codes: await keepCodes(page, dialog) };
 }
@@ -345,7 +345,7 @@ async function keepCodes(page: Page, dialog: Dialog): Promise<string[]> {
   await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Tick this");
-  await dialog.getByLabel("I have kept them").check();
+  await dialog.getByLabel("I’ve saved them").check();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(dialog).toBeHidden();
   return codes;
@@ -389,7 +389,7 @@ async function createAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await page.goto((await waitForMail(server.dataDir, email)).link);
   await expect(page.getByLabel("Email")).toHaveValue(email);
 }

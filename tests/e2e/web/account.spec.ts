@@ -45,7 +45,9 @@ test("an account is registered by mail, and takes the rooms from before along", 
   const mail = await waitForMail(server.dataDir, email);
   const seen = watchAddresses(page);
   await page.goto(mail.link);
-  await expect(page.getByRole("status")).toHaveText("Your email is confirmed. Sign in to go on.");
+  await expect(page.getByRole("status")).toHaveText(
+    "Your email is confirmed. Sign in to continue.",
+  );
   expect(page.url()).toBe(`${server.origin}${start}/account/verify-email`);
   await expect(page.getByLabel("Email")).toHaveValue(email);
   expect(seen().filter((address) => address.includes(mail.token))).toEqual([]);
@@ -79,7 +81,7 @@ test("a forgotten password is set anew by mail", async ({ page }) => {
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 
   const mail = await waitForMail(server.dataDir, email, 1);
   await page.goto(mail.link);
@@ -167,7 +169,7 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("heading", { name: "Check your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
 }
 
 /** Ends on the sign-in form, with the email filled in. */

@@ -425,7 +425,7 @@ async function paintMiddle(view: FrameLocator): Promise<void> {
   const box = await canvas.boundingBox();
   if (box === null) throw new Error("the room has no canvas");
   await canvas.click({ position: { x: box.width * 0.4, y: box.height * 0.35 } });
-  await expect(view.getByRole("region", { name: "Marked area" })).toContainText("Painted area", {
+  await expect(view.getByRole("region", { name: "Selection" })).toContainText("Painted area", {
     timeout: 60_000,
   });
 }

@@ -3,9 +3,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { build } from "vite";
 
-import { eraseRegion } from "#kernels/erase/erase-region.ts";
-
 import { drawEraseCases } from "./erase-cases.ts";
+import { eraseRegion } from "../../kernels/whole-kernels.ts";
 
 const origin = "http://kernels.test/";
 

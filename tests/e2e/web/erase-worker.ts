@@ -1,6 +1,5 @@
-import { eraseRegion } from "#kernels/erase/erase-region.ts";
-
 import { drawEraseCases } from "./erase-cases.ts";
+import { eraseRegion } from "../../kernels/whole-kernels.ts";
 
 /** Answers the bytes of every case as they come out in a worker of this browser. */
 self.addEventListener("message", () => {

@@ -26,7 +26,7 @@ test("two areas are erased at once, filled differently, and marked again", async
   await expect(bar).toContainText("1 of 1");
   await expectAccessible(page, "the room with something erased");
 
-  await bar.getByRole("button", { name: "Try another" }).click();
+  await bar.getByRole("button", { name: "Try a different fill" }).click();
   await expect(bar).toContainText("2 of 2", slow);
   const second = await photograph(page);
   await bar.getByRole("button", { name: "Previous fill" }).click();
@@ -34,7 +34,7 @@ test("two areas are erased at once, filled differently, and marked again", async
   await journey.waitForCanvas(page);
   await expect.poll(() => photograph(page).then((first) => first === second)).toBe(false);
 
-  await bar.getByRole("button", { name: "Mark again" }).click();
+  await bar.getByRole("button", { name: "Reselect area" }).click();
   await expect(findEraseButton(page, 2)).toBeEnabled();
   await journey.undo(page);
   await expect(bar).toContainText("1 of 2");
@@ -99,7 +99,7 @@ test("a lasso and a rectangle are set corner by corner, kept in a file and read 
   await expect(findEraseButton(page, 2)).toBeEnabled();
 
   await page.getByRole("switch", { name: "Include shadow" }).click();
-  await page.getByRole("button", { name: "Adjust the mark" }).click();
+  await page.getByRole("button", { name: "Adjust the selection" }).click();
   await expectAccessible(page, "the room with its mark being adjusted");
   const arriving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save mask" }).click();
@@ -107,7 +107,7 @@ test("a lasso and a rectangle are set corner by corner, kept in a file and read 
   await (await arriving).saveAs(path);
   await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
   await toolbar.getByRole("button", { name: "Brush" }).click();
-  await page.getByRole("button", { name: "Adjust the mark" }).click();
+  await page.getByRole("button", { name: "Adjust the selection" }).click();
   await page.locator('input[type="file"]').setInputFiles(path);
   await page.keyboard.press("Escape");
   await expect(findEraseButton(page, 2)).toBeEnabled();

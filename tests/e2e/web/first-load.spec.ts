@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 
 import { expect, test } from "@playwright/test";
-import type { Response } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
@@ -25,15 +25,7 @@ test("a first visit to an embed fetches little script, all of it compressed, and
 }) => {
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ("value" in entry && typeof entry.value === "number") shifts.push(entry.value);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchShifts(page);
 
   await page.goto(`${server.origin}/embed/alder-quay`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -48,8 +40,47 @@ test("a first visit to an embed fetches little script, all of it compressed, and
   const big = scripts.filter((_one, index) => (bytes[index] ?? 0) > 1024);
   for (const script of big) expect(script.headers()["content-encoding"]).toMatch(/^(?:br|gzip)$/);
 
+  expect(await readShifts(page)).toEqual([]);
+});
+
+test("letters that arrive after everything else move nothing", async ({ page }) => {
+  const isShown = Promise.withResolvers<void>();
+  const late: string[] = [];
+  await page.route("**/*.woff2", async (route) => {
+    late.push(route.request().url());
+    await isShown.promise;
+    await route.continue();
+  });
+  await watchShifts(page);
+  await page.goto(`${server.origin}/embed/alder-quay`);
+  await expect(page.getByRole("slider")).toBeVisible();
+  await expect.poll(() => late.length).toBeGreaterThan(1);
+  isShown.resolve();
+  expect(await readShifts(page)).toEqual([]);
+});
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry && typeof entry.value === "number") shifts.push(entry.value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** How far things have moved, once everything is there. */
+async function readShifts(page: Page): Promise<unknown> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
-  const shifts: unknown = await page.evaluate(() => Reflect.get(window, "shifts"));
-  expect(shifts).toEqual([]);
-});
+  // A shift is told of with the frame after the one that shows it.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+  return page.evaluate(() => Reflect.get(window, "shifts"));
+}

@@ -17,7 +17,7 @@ test("a floor is laid on the marked area, lies otherwise on demand, and goes wit
 }) => {
   await journey.openSample(page, server.origin);
   await page.getByRole("radio", { name: "Floors" }).check({ force: true });
-  await expect(page.getByText("Mark the floor in the photo first")).toBeVisible(slow);
+  await expect(page.getByText("Select the floor in the photo first")).toBeVisible(slow);
   const floors = journey.findFloors(page);
   await expect(floors.first()).toBeDisabled();
 
@@ -28,7 +28,7 @@ test("a floor is laid on the marked area, lies otherwise on demand, and goes wit
   await floors.first().click({ force: true });
   await expect(page.getByText(/^about [\d.]+ m²$/)).toBeVisible(slow);
   await journey.waitForCanvas(page);
-  await expect(page.getByRole("region", { name: "Marked area" })).toContainText("Covered area");
+  await expect(page.getByRole("region", { name: "Selection" })).toContainText("Covered area");
   await expectAccessible(page, "a laid floor");
   await journey.save(page);
   const [straight] = await journey.readEdits(page);

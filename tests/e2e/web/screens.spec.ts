@@ -13,6 +13,7 @@ import {
   screenSizes,
   waitUntilStill,
 } from "../journey/expect-clean.ts";
+import { collectTold, expectTranslated, speakPseudo } from "../journey/pseudo-language.ts";
 import * as journey from "../journey/room-journey.ts";
 import { livingRoom } from "../journey/rooms.ts";
 
@@ -67,6 +68,36 @@ for (const slug of slugs) {
     await context.close();
   });
 }
+
+test("in a longer language nothing is cut off, and every word is from a catalogue", async ({
+  browser,
+}) => {
+  const slug = "greenhouse";
+  const { context, page, designId } = await prepareDesign(browser, slug);
+  await speakPseudo(context);
+  const told = collectTold(page);
+  const screens = {
+    landing: `/c/${slug}`,
+    upload: `/c/${slug}/upload`,
+    designs: `/c/${slug}/designs`,
+    room: `/c/${slug}/room/${designId}`,
+    "sign-in": "/api/auth/signin",
+    register: `/c/${slug}/account/register`,
+    "forgot-password": `/c/${slug}/account/forgot-password`,
+  };
+  for (const [name, path] of Object.entries(screens)) {
+    await page.setViewportSize(screenSizes[0]);
+    await page.goto(server.origin + path);
+    for (const size of screenSizes) {
+      await page.setViewportSize(size);
+      await waitUntilSettled(page, name);
+      const where = `${name} at ${size.width} in a longer language`;
+      await expectFits(page, where);
+      await expectTranslated(page, ["Greenhouse", "Roomwright", ...told], where);
+    }
+  }
+  await context.close();
+});
 
 async function look(
   page: Page,

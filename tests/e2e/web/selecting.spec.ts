@@ -83,7 +83,7 @@ function findRegion(page: Page, name: RegExp): Locator {
 }
 
 function findMark(page: Page): Locator {
-  return page.getByRole("region", { name: "Marked area" });
+  return page.getByRole("region", { name: "Selection" });
 }
 
 async function clickWith(page: Page, key: string, at: { x: number; y: number }): Promise<void> {

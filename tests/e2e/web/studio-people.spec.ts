@@ -50,8 +50,8 @@ test("an owner invites somebody, who registers, joins, and may do what an editor
   browser,
 }) => {
   await enterStudio(page, "members");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
-  const dialog = page.getByRole("dialog", { name: "Invite somebody" });
+  await page.getByRole("button", { name: "Invite someone" }).click();
+  const dialog = page.getByRole("dialog", { name: "Invite someone" });
   await dialog.getByRole("button", { name: "Send invitation" }).click();
   await expect(dialog.getByText("Enter an email address.")).toBeVisible();
   await dialog.getByLabel("Email address").fill(guest);
@@ -130,7 +130,7 @@ test("a key is shown once and used; a webhook is told, signed, and its log says 
   const adding = page.getByRole("dialog", { name: "Add a webhook" });
   await adding.getByLabel("Address").fill("http://shop.example/hook");
   await adding.getByRole("button", { name: "Add webhook" }).click();
-  await expect(adding.getByText("The address has to begin with https://.")).toBeVisible();
+  await expect(adding.getByText("The address must begin with https://.")).toBeVisible();
   await adding.getByLabel("Address").fill(receiver.url);
   await adding.getByRole("button", { name: "Add webhook" }).click();
   const shown = page.getByRole("dialog", { name: "Its signing secret" });

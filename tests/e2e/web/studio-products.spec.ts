@@ -55,7 +55,7 @@ test("a catalogue with a bad row is mended, imported, previewed and published; v
   const rows = page.getByRole("table", { name: "Rows of the file" }).getByRole("row");
   await expect(rows.nth(1)).toContainText("Washed Elm", slow);
   await expect(rows.nth(1)).toContainText("tile_width_m is missing – the scale would be wrong");
-  await expect(page.getByRole("alert")).toContainText("One row has to be mended");
+  await expect(page.getByRole("alert")).toContainText("Fix 1 row to import");
   await expect(page.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
   await expectFitsEverywhere(page, "an import with an error");
   const download = page.waitForEvent("download");
@@ -101,13 +101,13 @@ test("rooms are uploaded, and their wall is marked by keys", async ({ page }) =>
   await expectFitsEverywhere(page, "the rooms");
 
   await page.getByRole("button", { name: "More for Quiet corner" }).click();
-  await page.getByRole("menuitem", { name: "Mark the wall" }).click();
+  await page.getByRole("menuitem", { name: "Select the wall" }).click();
   const picture = page.getByRole("application");
   await picture.focus();
   await expect(async () => {
     await picture.press("ArrowDown");
     await picture.press("Enter");
-    await expect(page.getByText(/\d+% of the photo is marked/)).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByText(/\d+% of the photo is selected/)).toBeVisible({ timeout: 5_000 });
   }).toPass(slow);
   await expectAccessible(page, "marking a wall");
   await page.getByRole("button", { name: "Save wall" }).click();

@@ -71,8 +71,10 @@ test("a theme is changed, looked at, mended, published, seen by a visitor and ro
   await page.getByRole("button", { name: /^Secondary text #/ }).click();
   await page.getByLabel("Secondary text as hex").fill("#78827D");
   const contrast = page.getByRole("region", { name: "Contrast" });
-  await expect(contrast.getByRole("status")).toContainText(/Publishing waits/);
-  await expect(publish).toHaveAccessibleDescription(/Publishing waits for \d pairs of colours/);
+  await expect(contrast.getByRole("status")).toContainText(
+    /Fix the (?:last one|other \d+) to publish/,
+  );
+  await expect(publish).toHaveAccessibleDescription(/Fix \d pairs of colours to publish/);
   await publish.press("Enter");
   await expect(page.getByRole("heading", { name: "Contrast" })).toBeFocused();
   expect(await refusePublication(page)).toEqual([422, "theme_unreadable"]);
@@ -90,7 +92,7 @@ test("a theme is changed, looked at, mended, published, seen by a visitor and ro
   await publish.click();
   await page.getByLabel("Note").fill("Plum for autumn");
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("Published. Everybody sees it from now on.")).toBeVisible();
+  await expect(page.getByText("Published. Everyone can see it now.")).toBeVisible();
   await visitor.goto(server.origin + start);
   await expect.poll(() => readButtonColour(visitor)).toBe(plum);
 
@@ -157,7 +159,7 @@ async function refusePublication(page: Page): Promise<[number, string]> {
 async function copyPreviewLink(page: Page): Promise<string> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy preview link" }).click();
-  await expect(page.getByText(/^The preview link is copied/)).toBeVisible();
+  await expect(page.getByText(/^Preview link copied/)).toBeVisible();
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
@@ -166,7 +168,7 @@ async function lookAtDraft(visitor: Page, link: string): Promise<void> {
   await visitor.goto("about:blank");
   await visitor.goto(link);
   const line = visitor.getByRole("region", { name: "Preview of a theme" });
-  await expect(line).toContainText("You are looking at a draft theme");
+  await expect(line).toContainText("You’re viewing a draft theme");
   expect(await readButtonColour(visitor)).toBe(plum);
   expect(visitor.url()).toBe(`${server.origin}${start}/`);
   const stored = await visitor.evaluate(() =>

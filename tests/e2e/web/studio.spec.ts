@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import type { Browser, Page } from "@playwright/test";
 
-import { createClosers } from "#server/closers.ts";
-import { loadConfig } from "#server/config.ts";
+import { createClosers } from "#server/runtime/closers.ts";
+import { loadConfig } from "#server/runtime/config.ts";
 import { setMembership } from "#server/db/memberships.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
-import { openOperatorDatabase } from "#server/open-operator-database.ts";
+import { openOperatorDatabase } from "#server/dependencies/open-operator-database.ts";
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 

@@ -217,6 +217,7 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
       body: {
         features: { quote: draw.chance.next(2) === 0 },
         embedOrigins: [`https://${draw.text().replace(" ", "-")}.example`],
+        defaultLocale: draw.oneOf(["de", "es", null]),
       },
     }),
     weight: 4,

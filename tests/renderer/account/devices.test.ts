@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 
-import { devicesTexts } from "#renderer/features/account/devices/devices-texts.ts";
 import { chooseDeviceKind, nameDevice } from "#renderer/features/account/devices/name-device.ts";
 import { tellLastSeen } from "#renderer/features/account/devices/tell-last-seen.ts";
 import { nameIssuer } from "#renderer/features/account/sections/name-issuer.ts";
+import { de as german } from "#renderer/features/account/texts/de.ts";
+import { en as english } from "#renderer/features/account/texts/en.ts";
 
 const now = new Date(2026, 10, 21, 10, 30).getTime();
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
-const { en, de } = devicesTexts;
+const en = english.devices;
+const de = german.devices;
 
 describe("a device's name", () => {
   it("is as much as the device said", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { failureTexts } from "#renderer/features/account/failure-texts.ts";
 import { placeFailure } from "#renderer/features/account/place-failure.ts";
+import { en as english } from "#renderer/features/account/texts/en.ts";
 import { AppError } from "#shared/app-error.ts";
 
-const { en } = failureTexts;
+const en = english.failure;
 const places = { wrong_password: "currentPassword", wrong_code: "code" } as const;
 
 describe("a refused change", () => {

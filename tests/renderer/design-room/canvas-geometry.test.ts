@@ -1,30 +1,20 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { countAreas } from "#renderer/features/design-room/canvas/count-areas.ts";
 import {
   createPolygonShapes,
   createRectangleShapes,
   createStrokeShapes,
-} from "#renderer/features/design-room/canvas/create-mark-shapes.ts";
-import { createMarkPicture } from "#renderer/features/design-room/canvas/mark-picture.ts";
-import { simplifyPoints } from "#renderer/features/design-room/canvas/simplify-points.ts";
-import { traceOutlines } from "#renderer/features/design-room/canvas/trace-outline.ts";
+} from "#renderer/features/design-room/model/canvas/create-selection-shapes.ts";
+import { simplifyPoints } from "#renderer/features/design-room/model/canvas/simplify-points.ts";
 import {
   fitViewport,
   keepInWell,
   toPhotoPoint,
   zoomViewport,
-} from "#renderer/features/design-room/canvas/viewport.ts";
-import type { Mask } from "#kernels/raster.ts";
+} from "#renderer/features/design-room/model/canvas/viewport.ts";
 import type { Point } from "#shared/mask.ts";
 import { maskShapeSchema } from "#shared/mask.ts";
-
-function createMask(...rows: string[]): Mask {
-  const data = new Uint8Array(rows.join("").length);
-  for (let at = 0; at < data.length; at += 1) data[at] = rows.join("")[at] === "#" ? 255 : 0;
-  return { width: rows[0]?.length ?? 0, height: rows.length, data };
-}
 
 describe("the viewport", () => {
   const photo = { width: 1600, height: 960 };
@@ -59,49 +49,6 @@ describe("the viewport", () => {
   test("never loses the photo", () => {
     const far = keepInWell({ scale: 1, x: 99_999, y: -99_999 }, photo, well);
     expect(far).toEqual({ scale: 1, x: 1440 - 64, y: 64 - 960 });
-  });
-});
-
-describe("outlines", () => {
-  test("go round an area once and close", () => {
-    const outlines = traceOutlines(createMask("....", ".##.", ".##.", "...."));
-    expect(outlines).toHaveLength(1);
-    expect(outlines[0]?.length).toBe(16);
-  });
-
-  test("close at the border of the photo", () => {
-    expect(traceOutlines(createMask("##", "##"))).toHaveLength(1);
-  });
-
-  test("go round a hole as well", () => {
-    expect(traceOutlines(createMask("#####", "#...#", "#...#", "#####"))).toHaveLength(2);
-  });
-
-  test("enclose as much as the mask covers", () => {
-    const [outline = []] = traceOutlines(createMask("......", ".####.", ".####.", "......"));
-    let twice = 0;
-    for (let at = 0; at < outline.length; at += 2) {
-      const next = (at + 2) % outline.length;
-      twice += (outline[at] ?? 0) * (outline[next + 1] ?? 0);
-      twice -= (outline[next] ?? 0) * (outline[at + 1] ?? 0);
-    }
-    expect(Math.abs(twice) / 2).toBeCloseTo(7.5);
-  });
-});
-
-describe("counting areas", () => {
-  test("tells separate areas apart and joined ones not", () => {
-    expect(countAreas(createMask("##.##", "##.##"))).toBe(2);
-    expect(countAreas(createMask("#####", "##.##"))).toBe(1);
-  });
-
-  test("does not join corners and ignores specks", () => {
-    expect(countAreas(createMask("##..", "##..", "..##", "..##"))).toBe(2);
-    expect(countAreas(createMask("#....", ".....", "...##", "...##"))).toBe(1);
-  });
-
-  test("counts nothing in an empty mask", () => {
-    expect(countAreas(createMask("..", ".."))).toBe(0);
   });
 });
 
@@ -152,21 +99,4 @@ describe("drawn marks", () => {
       ]),
     ).toEqual([]);
   });
-});
-
-test("a mark is made ready at screen size with its areas counted", () => {
-  const picture = createMarkPicture(
-    {
-      shapes: [
-        { kind: "stroke", operation: "add", radius: 100, points: [[400, 400]] },
-        { kind: "stroke", operation: "add", radius: 100, points: [[3000, 2000]] },
-      ],
-      grow: 0,
-      feather: 0,
-    },
-    { width: 4096, height: 3072 },
-  );
-  expect(picture.mask).toMatchObject({ width: 1024, height: 768 });
-  expect(picture.areas).toBe(2);
-  expect(picture.outlines).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { chooseMarkMode } from "#renderer/features/design-room/state/choose-mark-mode.ts";
-import { emptyDocument } from "#renderer/features/design-room/state/room-document.ts";
+import { chooseMarkMode } from "#renderer/features/design-room/model/document/choose-mark-mode.ts";
+import { emptyDocument } from "#renderer/features/design-room/model/document/room-document.ts";
 
 const plain = { shift: false, alt: false };
 const painted = { ...emptyDocument, paintedEditId: "paint-1" };

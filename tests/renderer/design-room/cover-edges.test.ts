@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { coverEdges } from "#renderer/features/design-room/state/cover-edges.ts";
-import { createClickShape } from "#renderer/features/design-room/state/mark-clicks.ts";
+import { coverEdges } from "#renderer/features/design-room/model/document/cover-edges.ts";
+import { createClickShape } from "#renderer/features/design-room/model/document/mark-clicks.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
 
 const photo = { width: 1000, height: 2000 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { createMarkPicture } from "#renderer/features/design-room/canvas/mark-picture.ts";
-import { coversPhoto } from "#renderer/features/design-room/state/covers-photo.ts";
+import { drawSelectionPicture } from "#kernels/mask/draw-selection-picture.ts";
+import { coversPhoto } from "#renderer/features/design-room/model/document/covers-photo.ts";
 import type { Point } from "#shared/mask.ts";
 
 const photo = { width: 3000, height: 2000 };
@@ -14,7 +14,7 @@ function markUpTo(right: number) {
     [0, 2000],
   ];
   const shapes = [{ kind: "polygon", operation: "add", points } as const];
-  return createMarkPicture({ shapes, grow: 0, feather: 0 }, photo).mask;
+  return drawSelectionPicture({ shapes, grow: 0, feather: 0 }, null, photo).mask;
 }
 
 test("a mark over the whole photo leaves nothing to fill it with", () => {

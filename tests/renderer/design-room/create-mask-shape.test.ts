@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { rasteriseMask } from "#kernels/mask.ts";
-import { createMaskShape } from "#renderer/features/design-room/mask-file/create-mask-shape.ts";
+import { createMaskShape } from "#renderer/features/design-room/model/document/create-mask-shape.ts";
 import { maskShapeSchema } from "#shared/mask.ts";
 
 type Pixel = [number, number, number, number];

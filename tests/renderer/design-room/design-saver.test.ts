@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { DesignSaver } from "#renderer/features/design-room/save/design-saver.ts";
+import { DesignSaver } from "#renderer/features/design-room/model/save/design-saver.ts";
 import type {
   DesignContent,
   SaverPorts,
-} from "#renderer/features/design-room/save/design-saver.ts";
+} from "#renderer/features/design-room/model/save/design-saver.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { Design } from "#shared/design.ts";

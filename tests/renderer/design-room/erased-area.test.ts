@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { readErasedArea } from "#renderer/features/design-room/state/erased-area.ts";
-import { findReusableMark } from "#renderer/features/design-room/state/room-document.ts";
-import { createRoomState, reduceRoom } from "#renderer/features/design-room/state/room-state.ts";
-import type { RoomAction, RoomState } from "#renderer/features/design-room/state/room-state.ts";
+import { readErasedArea } from "#renderer/features/design-room/model/document/erased-area.ts";
+import { findReusableMark } from "#renderer/features/design-room/model/document/room-document.ts";
+import {
+  createRoomState,
+  reduceRoom,
+} from "#renderer/features/design-room/model/document/room-state.ts";
+import type {
+  RoomAction,
+  RoomState,
+} from "#renderer/features/design-room/model/document/room-state.ts";
 import type { EraseEdit } from "#shared/edit.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { filterProducts } from "#renderer/features/design-room/catalogue/filter-products.ts";
-import { catalogueTexts } from "#renderer/features/design-room/catalogue/catalogue-texts.ts";
+import { en } from "#renderer/features/design-room/texts/panel/en.ts";
+import { filterProducts } from "#renderer/features/design-room/model/catalogue/filter-products.ts";
 import { createPaint, createProductId } from "#support/products.ts";
 
 const products = [
@@ -12,7 +12,7 @@ const products = [
 ];
 const all = { search: "", family: null, only: null };
 const filter = (changes: Partial<Parameters<typeof filterProducts>[1]>) =>
-  filterProducts(products, { ...all, ...changes }, catalogueTexts.en.familyWords);
+  filterProducts(products, { ...all, ...changes }, en.catalogue.familyWords);
 const namesOf = ({ items }: ReturnType<typeof filter>) => items.map(({ name }) => name);
 
 test("families are counted in the order of a colour card, and only those there are", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { createFileName } from "#renderer/features/design-room/render/create-file-name.ts";
-import { estimateSecondsLeft } from "#renderer/features/design-room/render/estimate-seconds-left.ts";
-import { followRender } from "#renderer/features/design-room/render/follow-render.ts";
-import type { FollowPorts } from "#renderer/features/design-room/render/follow-render.ts";
+import { createFileName } from "#renderer/features/design-room/model/render/create-file-name.ts";
+import { estimateSecondsLeft } from "#renderer/features/design-room/model/render/estimate-seconds-left.ts";
+import { followRender } from "#renderer/features/design-room/model/render/follow-render.ts";
+import type { FollowPorts } from "#renderer/features/design-room/model/render/follow-render.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Render } from "#shared/render.ts";
 

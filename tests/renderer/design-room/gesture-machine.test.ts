@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { GestureMachine } from "#renderer/features/design-room/canvas/gesture-machine.ts";
-import type { PointerSample } from "#renderer/features/design-room/canvas/gesture-machine.ts";
+import { GestureMachine } from "#renderer/features/design-room/model/canvas/gesture-machine.ts";
+import type { PointerSample } from "#renderer/features/design-room/model/canvas/gesture-machine.ts";
 
 let told: string[];
 let drag: "draw" | "click" | "pan";

@@ -7,7 +7,7 @@ import {
   redoStep,
   startHistory,
   undoStep,
-} from "#renderer/features/design-room/state/history.ts";
+} from "#renderer/features/design-room/model/document/history.ts";
 
 test("undoing and redoing everything ends where it began", () => {
   fc.assert(

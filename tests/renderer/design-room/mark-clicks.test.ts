@@ -5,9 +5,12 @@ import {
   createSimilarShape,
   listClicks,
   retuneLastClick,
-} from "#renderer/features/design-room/state/mark-clicks.ts";
-import { createFoundShape } from "#renderer/features/design-room/state/shadow-mask.ts";
-import { createRoomState, reduceRoom } from "#renderer/features/design-room/state/room-state.ts";
+} from "#renderer/features/design-room/model/document/mark-clicks.ts";
+import { createFoundShape } from "#renderer/features/design-room/model/document/shadow-mask.ts";
+import {
+  createRoomState,
+  reduceRoom,
+} from "#renderer/features/design-room/model/document/room-state.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
 import { maskDataSchema } from "#shared/mask.ts";
 

@@ -5,10 +5,16 @@ import {
   layPieces,
   readLaying,
   readOwnJoint,
-} from "#renderer/features/design-room/state/material-choice.ts";
-import { createRoomState, reduceRoom } from "#renderer/features/design-room/state/room-state.ts";
-import type { RoomAction, RoomState } from "#renderer/features/design-room/state/room-state.ts";
-import { listProducts } from "#renderer/features/design-room/save/list-products.ts";
+} from "#renderer/features/design-room/model/document/material-choice.ts";
+import {
+  createRoomState,
+  reduceRoom,
+} from "#renderer/features/design-room/model/document/room-state.ts";
+import type {
+  RoomAction,
+  RoomState,
+} from "#renderer/features/design-room/model/document/room-state.ts";
+import { listProducts } from "#renderer/features/design-room/model/save/list-products.ts";
 import { editListSchema } from "#shared/edit.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { MaskShape } from "#shared/mask.ts";

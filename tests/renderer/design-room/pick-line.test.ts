@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { isOvertaken, joinLine } from "#renderer/features/design-room/state/pick-line.ts";
-import type { PickQuestion } from "#renderer/features/design-room/state/pick-line.ts";
+import { isOvertaken, joinLine } from "#renderer/features/design-room/model/document/pick-line.ts";
+import type { PickQuestion } from "#renderer/features/design-room/model/document/pick-line.ts";
 
 const click = (x: number): PickQuestion => ({
   kind: "pick",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { placeEdit } from "#renderer/features/design-room/live/place-edit.ts";
+import { placeEdit } from "#renderer/features/design-room/model/document/place-edit.ts";
 import type { Edit } from "#shared/edit.ts";
 
 const mask = { shapes: [], grow: 0, feather: 0 };

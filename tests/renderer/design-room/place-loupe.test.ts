@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { isTap } from "#renderer/features/design-room/canvas/live-mark.ts";
-import type { LiveMark } from "#renderer/features/design-room/canvas/live-mark.ts";
-import { placeLoupe } from "#renderer/features/design-room/canvas/place-loupe.ts";
+import { isTap } from "#renderer/features/design-room/model/canvas/live-selection.ts";
+import type { LiveSelection } from "#renderer/features/design-room/model/canvas/live-selection.ts";
+import { placeLoupe } from "#renderer/features/design-room/model/canvas/place-loupe.ts";
 
 const well = { width: 390, height: 400 };
 
@@ -34,7 +34,7 @@ describe("the loupe", () => {
 
 test("a press that hardly moves on the screen is a tap, however large the photo is", () => {
   const plain = { shift: false, alt: false };
-  const drawn: LiveMark = {
+  const drawn: LiveSelection = {
     tool: "lasso",
     mode: "add",
     modifiers: plain,

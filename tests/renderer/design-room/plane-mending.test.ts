@@ -9,11 +9,13 @@ import {
   chooseLengthSystem,
   formatLength,
   parseLength,
-} from "#renderer/features/design-room/canvas/plane/length-words.ts";
-import { drawGrid } from "#renderer/features/design-room/canvas/plane/draw-grid.ts";
-import { placeCorners } from "#renderer/features/design-room/canvas/plane/place-corners.ts";
-import { replaceAt } from "#renderer/features/design-room/canvas/plane/replace-at.ts";
-import { estimateArea } from "#renderer/features/design-room/state/estimate-area.ts";
+} from "#renderer/features/design-room/view/bars/length-words.ts";
+import { drawGrid } from "#renderer/features/design-room/model/canvas/draw-grid.ts";
+import {
+  placeCorners,
+  replaceCorner,
+} from "#renderer/features/design-room/model/document/place-corners.ts";
+import { estimateArea } from "#renderer/features/design-room/model/document/estimate-area.ts";
 import {
   findMendedPlane,
   isScaleKnown,
@@ -21,7 +23,7 @@ import {
   resetPlane,
   restorePlanes,
   setKnownLength,
-} from "#renderer/features/design-room/state/mend-plane.ts";
+} from "#renderer/features/design-room/model/document/mend-plane.ts";
 import type { EditList, MaterialEdit } from "#shared/edit.ts";
 import type { KnownLength } from "#shared/plane-fix.ts";
 import { layFloor } from "#support/material-edits.ts";
@@ -113,7 +115,7 @@ describe("corners of a plane", () => {
     const corners = cornersOf(floor);
     const knownLength: KnownLength = { from: [300, 520], to: [500, 520], metres: 2 };
     const measured = { ...floor, planeFix: { corners: null, knownLength } };
-    const after = replaceAt(corners, 2, [corners[2][0] + 15, corners[2][1] - 6]);
+    const after = replaceCorner(corners, 2, [corners[2][0] + 15, corners[2][1] - 6]);
     const mended = mendCorners(measured, photo, 620, [corners, after]);
     expect(mended?.planeFix?.corners).toEqual(after);
     const line = [knownLength.from, knownLength.to] as const;
@@ -122,7 +124,7 @@ describe("corners of a plane", () => {
 
   test("that no plane shows give null", () => {
     const corners = cornersOf(floor);
-    const crossed = replaceAt(corners, 2, [corners[0][0] - 50, corners[0][1]]);
+    const crossed = replaceCorner(corners, 2, [corners[0][0] - 50, corners[0][1]]);
     expect(mendCorners(floor, photo, 620, [corners, crossed])).toBeNull();
   });
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { listSpots, maxSpots } from "#renderer/features/design-room/regions/list-spots.ts";
+import { listSpots, maxSpots } from "#renderer/features/design-room/model/document/list-spots.ts";
 import {
   findSpotNear,
   isMarked,
   spaceOut,
-} from "#renderer/features/design-room/regions/shown-spots.ts";
+} from "#renderer/features/design-room/model/canvas/shown-spots.ts";
 import type { ProposedRegion } from "#renderer/services/kernel-wire.ts";
 
 function propose(kind: ProposedRegion["kind"], x: number): ProposedRegion {

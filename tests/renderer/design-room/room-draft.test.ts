@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 
-import { readRoomDraft, writeRoomDraft } from "#renderer/features/design-room/save/room-draft.ts";
+import {
+  readRoomDraft,
+  writeRoomDraft,
+} from "#renderer/features/design-room/model/save/room-draft.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Design } from "#shared/design.ts";
 

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { emptyDocument } from "#renderer/features/design-room/state/room-document.ts";
-import { createRoomState, reduceRoom } from "#renderer/features/design-room/state/room-state.ts";
-import type { RoomAction, RoomState } from "#renderer/features/design-room/state/room-state.ts";
+import { emptyDocument } from "#renderer/features/design-room/model/document/room-document.ts";
+import {
+  createRoomState,
+  reduceRoom,
+} from "#renderer/features/design-room/model/document/room-state.ts";
+import type {
+  RoomAction,
+  RoomState,
+} from "#renderer/features/design-room/model/document/room-state.ts";
 import type { EraseEdit } from "#shared/edit.ts";
 import type { MaskShape } from "#shared/mask.ts";
 

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { createRoomState, reduceRoom } from "#renderer/features/design-room/state/room-state.ts";
-import type { RoomAction, RoomState } from "#renderer/features/design-room/state/room-state.ts";
-import { findTone } from "#renderer/features/design-room/state/room-tone.ts";
+import {
+  createRoomState,
+  reduceRoom,
+} from "#renderer/features/design-room/model/document/room-state.ts";
+import type {
+  RoomAction,
+  RoomState,
+} from "#renderer/features/design-room/model/document/room-state.ts";
+import { findTone } from "#renderer/features/design-room/model/document/room-tone.ts";
 import { editListSchema } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 

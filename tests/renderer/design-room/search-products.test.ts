@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   searchProducts,
   simplifyText,
-} from "#renderer/features/design-room/catalogue/search-products.ts";
+} from "#renderer/features/design-room/model/catalogue/search-products.ts";
 
 const products = [
   { sku: "RW-352", name: "Harbour", colour: "blue navy" },

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 
 import { rasteriseMask } from "#kernels/mask.ts";
-import { maxMaskShapes } from "#renderer/features/design-room/state/room-document.ts";
+import { maxMaskShapes } from "#renderer/features/design-room/model/document/room-document.ts";
 import {
   addShadow,
   createFoundShape,
-  subtractCoverage,
-} from "#renderer/features/design-room/state/shadow-mask.ts";
+} from "#renderer/features/design-room/model/document/shadow-mask.ts";
 import type { MaskData, MaskShape } from "#shared/mask.ts";
 import { maskDataSchema } from "#shared/mask.ts";
 
@@ -55,10 +54,4 @@ test("no shadow leaves the mark as it is", () => {
 test("a mark that has all the shapes it may have gets none more", () => {
   const full = markBoxes(...Array.from({ length: maxMaskShapes }, () => createBox(2, 4, "add")));
   expect(addShadow(full, createFoundShape(area, photo))).toBe(full);
-});
-
-test("the tint of a shadow is what the whole has and the mark has not", () => {
-  const whole = { width: 2, height: 2, data: Uint8Array.of(255, 255, 100, 0) };
-  const part = { width: 2, height: 2, data: Uint8Array.of(255, 0, 40, 255) };
-  expect([...subtractCoverage(whole, part).data]).toEqual([0, 255, 60, 0]);
 });

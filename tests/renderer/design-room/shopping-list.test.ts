@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { describeLine } from "#renderer/features/design-room/shopping/describe-line.ts";
-import { formatUnitPrice } from "#renderer/features/design-room/shopping/format-need.ts";
-import { addCosts, listNeeds } from "#renderer/features/design-room/shopping/list-needs.ts";
-import { readPack } from "#renderer/features/design-room/shopping/read-pack.ts";
-import { shoppingTexts } from "#renderer/features/design-room/shopping/shopping-texts.ts";
+import { describeLine } from "#renderer/features/design-room/view/shopping/describe-line.ts";
+import { formatUnitPrice } from "#renderer/features/design-room/view/shopping/format-need.ts";
+import { addCosts, listNeeds } from "#renderer/features/design-room/model/shopping/list-needs.ts";
+import { readPack } from "#renderer/features/design-room/model/shopping/read-pack.ts";
+import { de } from "#renderer/features/design-room/texts/panel/de.ts";
+import { en } from "#renderer/features/design-room/texts/panel/en.ts";
 import {
   writeListTable,
   writeListText,
-} from "#renderer/features/design-room/shopping/write-list.ts";
+} from "#renderer/features/design-room/view/shopping/write-list.ts";
 import { createFloor, createPaint } from "#support/products.ts";
 
 const allowance = { wastePercent: 10, coats: 2 };
@@ -105,33 +106,33 @@ describe("the list in words", () => {
 
   test("a line says area, quantity and cost with their bounds in the person's language", () => {
     const [line] = lines;
-    const english = describeLine(line!, allowance, shoppingTexts.en, "en");
+    const english = describeLine(line!, allowance, en.shopping, "en");
     expect(english).toMatchObject({
       price: "RW-1 · €54 / 2.5 L · €21.60 / L",
       area: "about 30 m² ± 20% · 2 coats",
       quantity: "2–3 × 2.5 L (4–6 L)",
     });
     expect(english.cost?.replaceAll(/\s/g, "")).toBe("€108–€162");
-    expect(describeLine(line!, allowance, shoppingTexts.de, "de").area).toMatch(/± 20\s%/);
+    expect(describeLine(line!, allowance, de.shopping, "de").area).toMatch(/± 20\s%/);
   });
 
   test("the text names every product, and says that not all could be counted", () => {
-    const text = writeListText(list, shoppingTexts.en, "en");
+    const text = writeListText(list, en.shopping, "en");
     expect(text).toContain("Shopping list: Salon");
     expect(text).toContain("Oat");
-    expect(text).toContain(shoppingTexts.en.noArea);
-    expect(text).toContain(shoppingTexts.en.totalPart);
+    expect(text).toContain(en.shopping.noArea);
+    expect(text).toContain(en.shopping.totalPart);
   });
 
   test("the table has a column for each figure, and a name is never a formula", () => {
-    const rows = writeListTable(list, shoppingTexts.en, "en").trim().split("\r\n");
+    const rows = writeListTable(list, en.shopping, "en").trim().split("\r\n");
     expect(rows).toHaveLength(3);
     expect(rows[1]).toBe("RW-1,Oat,30,24,36,L,4,6,2,3,54,2.5 L,EUR,108,162");
     expect(rows[2]).toContain(`"'=Oak ""18"""`);
   });
 
   test("the table opens in the spreadsheets of a language with decimal commas", () => {
-    const rows = writeListTable(list, shoppingTexts.de, "de").trim().split("\r\n");
+    const rows = writeListTable(list, de.shopping, "de").trim().split("\r\n");
     expect(rows[1]).toBe('RW-1;Oat;30;24;36;l;4;6;2;3;54;"2,5 L";EUR;108;162');
   });
 });

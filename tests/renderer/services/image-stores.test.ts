@@ -1,6 +1,5 @@
-import { IDBFactory } from "fake-indexeddb";
+import * as fakeIndexedDb from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import "fake-indexeddb/auto";
 
 import type { ImageStore } from "#renderer/services/image-store.ts";
 import { createIndexedDbImageStore } from "#renderer/services/indexed-db-image-store.ts";
@@ -16,8 +15,18 @@ function createCountingClock() {
   };
 }
 
+/** An empty IndexedDB, with the classes that are there beside it. */
+function stubIndexedDb() {
+  for (const [name, value] of Object.entries(fakeIndexedDb)) {
+    if (name.startsWith("IDB")) vi.stubGlobal(name, value);
+  }
+  vi.stubGlobal("indexedDB", new fakeIndexedDb.IDBFactory());
+}
+
 const missing = () => Promise.resolve(new Blob(["loaded"]));
 const fail = () => Promise.reject(new Error("no network"));
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe.each<[string, () => ImageStore]>([
   ["IndexedDB", () => createIndexedDbImageStore({ maxBytes, now: createCountingClock() })],
@@ -25,10 +34,9 @@ describe.each<[string, () => ImageStore]>([
 ])("the image store in %s", (_name, create) => {
   let store: ImageStore;
   beforeEach(() => {
-    vi.stubGlobal("indexedDB", new IDBFactory());
+    stubIndexedDb();
     store = create();
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   const isKept = async (key: string) => {
     const load = vi.fn<() => Promise<Blob>>(missing);
@@ -86,8 +94,6 @@ describe.each<[string, () => ImageStore]>([
 });
 
 describe("the image store without IndexedDB", () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   it("keeps pictures in memory", async () => {
     vi.stubGlobal("indexedDB", {
       open() {
@@ -104,11 +110,10 @@ describe("the image store without IndexedDB", () => {
 
 describe("the image store in IndexedDB", () => {
   it("keeps pictures for the next page", async () => {
-    vi.stubGlobal("indexedDB", new IDBFactory());
+    stubIndexedDb();
     await createIndexedDbImageStore().write("a", new Blob(["kept"]));
     const load = vi.fn<() => Promise<Blob>>(() => Promise.resolve(new Blob(["new"])));
     expect(await (await createIndexedDbImageStore().read("a", load)).text()).toBe("kept");
     expect(load).not.toHaveBeenCalled();
-    vi.unstubAllGlobals();
   });
 });

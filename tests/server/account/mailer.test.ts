@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { loadConfig } from "#server/config.ts";
-import { createLogger } from "#server/logger.ts";
+import { loadConfig } from "#server/runtime/config.ts";
+import { createLogger } from "#server/runtime/logger.ts";
 import { createMailer, findOutbox, openMailer } from "#server/mail/mailer.ts";
-import type { MailTransport } from "#server/mail/mailer.ts";
+import type { MailTransport } from "#server/mail/create-message.ts";
 import { createOutboxTransport } from "#server/mail/outbox-transport.ts";
 import { createSmtpTransport } from "#server/mail/smtp-transport.ts";
 import { startMailServer } from "#support/mail-server.ts";

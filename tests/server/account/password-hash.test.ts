@@ -14,7 +14,7 @@ import {
   nobodysHash,
   verifyPassword,
 } from "#server/passwords/password-hash.ts";
-import { createSemaphore } from "#server/semaphore.ts";
+import { createSemaphore } from "#server/runtime/semaphore.ts";
 import { maxPasswordLength } from "#shared/account.ts";
 import { createAccountVisitor, goodPassword } from "#support/account-visitor.ts";
 import { startTestServer } from "#support/test-server.ts";
@@ -77,7 +77,7 @@ test("WB-01 a full line refuses instead of growing, and goes on afterwards", asy
         }),
     );
   const accepted = Array.from({ length: 5 }, work);
-  await expect(work()).rejects.toThrow("Too much at once.");
+  await expect(work()).rejects.toThrow("The server is busy. Please try again in a moment.");
   expect(semaphore.counts).toMatchObject({ running: 2, waiting: 3 });
   for (let ended = 0; ended < 5; ended += 1) {
     ends[ended]?.();

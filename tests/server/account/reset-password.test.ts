@@ -33,7 +33,7 @@ async function askForLink(email: string) {
 test("a link by email sets a new password and signs nobody in", async () => {
   const visitor = await createRegistered(server, "forgot@example.com");
   const mail = await askForLink("Forgot@example.com");
-  expect(mail.subject).toBe("A new password at Roomwright");
+  expect(mail.subject).toBe("Reset your password at Roomwright");
   expect(mail.link).toMatch(/^http:\/\/localhost\/account\/reset-password#[A-Za-z0-9_-]{43}$/);
   const answer = await reset(mail.token);
   expect([answer.statusCode, answer.json()]).toEqual([200, { email: "forgot@example.com" }]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { loadConfig } from "#server/config.ts";
+import { loadConfig } from "#server/runtime/config.ts";
 import { addAuth } from "#server/features/auth/add-auth.ts";
 import { readAuthSetup } from "#server/features/auth/check-auth-setup.ts";
 import type { AuthSetup } from "#server/features/auth/check-auth-setup.ts";

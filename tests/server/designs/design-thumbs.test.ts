@@ -53,7 +53,7 @@ const readImage = async () => {
   const [row] = await server.database.withTenant(defaultCompanyId, (tx) =>
     tx.select().from(images).where(eq(images.id, imageId)),
   );
-  if (row === undefined) throw new RangeError("no such photo");
+  if (row === undefined) throw new RangeError("Photo not found.");
   return row;
 };
 

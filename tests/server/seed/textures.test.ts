@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { floorSeeds, wallCoveringSeeds } from "#server/seed/catalogue-textured.ts";
 import { paintSeeds } from "#server/seed/catalogue-paints.ts";
-import { makeTexture } from "#server/seed/textures/make-texture.ts";
-import { textureNames } from "#server/seed/textures/texture-names.ts";
-import { textureRecipes } from "#server/seed/textures/texture-recipes.ts";
+import { makeTexture } from "#server/textures/make-texture.ts";
+import { textureNames } from "#server/textures/texture-names.ts";
+import { textureRecipes } from "#server/textures/texture-recipes.ts";
 
 const seeds = [...floorSeeds, ...wallCoveringSeeds];
 

@@ -25,6 +25,8 @@ afterAll(() => server.close());
 const patch = (payload: object, browser = admin, headers: Record<string, string> = {}) =>
   browser.send({ method: "PATCH", url, payload, headers });
 const read = async () => (await admin.get(url)).json<CompanySettings>();
+const readFeatures = async () =>
+  (await server.app.inject("/api/v1/company/features?identification=roomwright")).json<object>();
 const readLog = async () =>
   (await admin.get("/api/v1/studio/audit")).json<{ items: AuditEntry[] }>().items;
 
@@ -34,8 +36,8 @@ test("an admin changes what is named and the rest stays, for visitors at once", 
   expect(changed.statusCode).toBe(200);
   const wanted = { ...before.features, download: false, anonymous_designs: 3 };
   expect(changed.json()).toEqual({ ...before, features: wanted });
-  const seen = await server.app.inject("/api/v1/company/features?identification=roomwright");
-  expect(seen.json()).toMatchObject({ ...wanted, share: false, slug: "roomwright" });
+  const answer = await server.app.inject("/api/v1/company/features?identification=roomwright");
+  expect(answer.json()).toMatchObject({ ...wanted, share: false, slug: "roomwright" });
   await patch({ features: { download: true, anonymous_designs: 100 } });
   expect(await read()).toEqual(before);
 });
@@ -79,7 +81,27 @@ test("each kind of change is noted down with what was before, and no change is n
   await patch({ features: { erase: true }, name: "Roomwright", embedOrigins: [] });
 });
 
+test("a company says which language a visitor reads who chose none, or leaves it to the browser", async () => {
+  expect((await read()).defaultLocale).toBeNull();
+  expect(await readFeatures()).toMatchObject({ default_locale: null });
+  expect((await patch({ defaultLocale: "de" })).json()).toMatchObject({ defaultLocale: "de" });
+  expect(await readFeatures()).toMatchObject({ default_locale: "de" });
+  await patch({ features: { quote: false } });
+  expect((await read()).defaultLocale).toBe("de");
+  await patch({ defaultLocale: null });
+  expect((await read()).defaultLocale).toBeNull();
+  const notes = (await readLog()).filter(({ action }) => action === "language.changed");
+  expect(new Set(notes.map(({ details }) => details))).toEqual(
+    new Set([
+      { defaultLocale: { before: null, after: "de" } },
+      { defaultLocale: { before: "de", after: null } },
+    ]),
+  );
+});
+
 test.each([
+  { defaultLocale: "fr" },
+  { features: { default_locale: "de" } },
   { features: { share: true } },
   { features: { watermark: true } },
   { features: { ai_engines: true } },

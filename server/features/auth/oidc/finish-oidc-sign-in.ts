@@ -72,7 +72,7 @@ async function believe(
   try {
     return await read();
   } catch (error) {
-    request.log.warn(describeFailure(error), "the issuer's answer is not to be believed");
+    request.log.warn(describeFailure(error), "the issuer's answer failed verification");
     return null;
   }
 }

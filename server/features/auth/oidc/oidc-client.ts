@@ -12,8 +12,8 @@ import type { ServerMetadata } from "openid-client";
 
 import { AppError } from "#shared/app-error.ts";
 
-import type { Clock } from "../../../clock.ts";
-import type { OidcConfig } from "../../../config.ts";
+import type { Clock } from "../../../runtime/clock.ts";
+import type { OidcConfig } from "../../../runtime/config.ts";
 
 /** Gives the configured client of the issuer; throws when the issuer cannot be asked about itself. */
 export type FindOidcClient = () => Promise<Configuration>;
@@ -70,7 +70,10 @@ function narrowMetadata(metadata: ServerMetadata, server: URL): ServerMetadata {
   );
   const whole = authorization_endpoint && token_endpoint && jwks_uri && algorithms.length > 0;
   if (!whole || new URL(issuer).href !== server.href) {
-    throw new AppError("unavailable", "This is not the configured issuer, or it lacks a part.");
+    throw new AppError(
+      "unavailable",
+      "The discovery document is incomplete or belongs to another issuer.",
+    );
   }
   return { ...metadata, id_token_signing_alg_values_supported: algorithms };
 }

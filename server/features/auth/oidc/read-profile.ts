@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
 
-import { systemClock } from "../../../clock.ts";
+import { systemClock } from "../../../runtime/clock.ts";
 import type { SignInChecks } from "./check-cookies.ts";
 
 /** Who somebody is according to the issuer. */
@@ -65,7 +65,7 @@ export async function readProfile(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (claims === undefined) throw new AppError("unauthorized", "There is no ID token.");
+  if (claims === undefined) throw new AppError("unauthorized", "The ID token is missing.");
   refuseStranger(client, claims);
   const subject = subjectSchema.parse(claims.sub);
   const details = detailsSchema.parse(
@@ -89,10 +89,10 @@ export function readLoginEmail({ email, emailVerified }: OidcProfile): string | 
 /** What the library leaves open: another party beside a single audience, a token of the future. */
 function refuseStranger(client: Configuration, { azp, iat }: IDToken): void {
   if (azp !== undefined && azp !== client.clientMetadata().client_id) {
-    throw new AppError("unauthorized", "The ID token was made for another party.");
+    throw new AppError("unauthorized", "The ID token was issued for another client.");
   }
   // By the clock that the library measures the token's other times with.
   if (iat * 1000 > systemClock.now().getTime() + skewMs) {
-    throw new AppError("unauthorized", "The ID token is from the future.");
+    throw new AppError("unauthorized", "The ID token was issued in the future.");
   }
 }

@@ -44,7 +44,7 @@ export async function startOidcSignIn(
     return leadToFailure(request, reply, "AccessDenied", callbackUrl);
   }
   const client = await findClient().catch((error: unknown) => {
-    request.log.error(describeFailure(error), "the issuer cannot be asked about itself");
+    request.log.error(describeFailure(error), "the issuer's discovery document could not be read");
     return null;
   });
   if (client === null) return leadToFailure(request, reply, "OAuthSignin", callbackUrl);

@@ -61,7 +61,11 @@ export async function acceptInvitation({
     const row = await findLiving(tx, body.token, at);
     if (row === null) return null;
     if (person.confirmedEmail !== row.email) {
-      throw refuseMember("forbidden", "other_email", "Another email address was invited.");
+      throw refuseMember(
+        "forbidden",
+        "other_email",
+        "This invitation was sent to another email address.",
+      );
     }
     const [spent] = await tx
       .update(invitations)
@@ -136,5 +140,8 @@ async function readPerson(
 
 /** Unknown, used, revoked, replaced or too old: which one is not told. */
 function createLinkExpired(): AppError {
-  return new AppError("link_expired", "The invitation has been used, taken back, or is too old.");
+  return new AppError(
+    "link_expired",
+    "The invitation has expired, has been withdrawn, or has already been used.",
+  );
 }

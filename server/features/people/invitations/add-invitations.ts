@@ -30,7 +30,7 @@ export function addInvitations(app: FastifyInstance): void {
     const members = await listMembers(database, tenant.companyId);
     const email = body.email.toLowerCase();
     if (members.some((member) => member.email?.toLowerCase() === email)) {
-      throw refuseMember("conflict", "already_member", "This person is a member already.");
+      throw refuseMember("conflict", "already_member", "This person is already a member.");
     }
     const inviter = await readInviter(actor);
     await limiters.invitation.count(request, email);

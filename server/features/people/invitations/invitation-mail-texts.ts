@@ -1,6 +1,6 @@
 import type { MemberRole } from "#shared/member.ts";
 
-import type { MailLocale } from "../../../http/read-locale.ts";
+import type { Locale } from "#shared/locale.ts";
 
 /** The words of an invitation. */
 type InvitationMailText = {
@@ -12,23 +12,23 @@ type InvitationMailText = {
 
 type Facts = { company: string; inviter: string | null; email: string; role: MemberRole };
 
-const texts: Readonly<Record<MailLocale, (facts: Facts) => InvitationMailText>> = {
+const texts: Readonly<Record<Locale, (facts: Facts) => InvitationMailText>> = {
   en: ({ company, inviter, email, role }) => ({
     subject: `Join ${company}`,
     before: [
       inviter === null
-        ? `You are invited to look after ${company}.`
-        : `${inviter} invites you to look after ${company}.`,
+        ? `You have been invited to join the team of ${company}.`
+        : `${inviter} has invited you to join the team of ${company}.`,
       {
-        editor: "As an editor you take care of products and rooms.",
-        admin: "As an admin you take care of products, rooms, theme, people and settings.",
-        owner: "As an owner you may do everything in the company.",
+        editor: "As an editor you can manage products and rooms.",
+        admin: "As an admin you can manage products, rooms, the theme, people and settings.",
+        owner: "As an owner you can manage everything in the company.",
       }[role],
     ],
-    button: "See the invitation",
+    button: "View the invitation",
     after: [
-      `The link works once, for 14 days, with an account for ${email}.`,
-      "If you do not know what this is about, there is nothing to do.",
+      `The link works once, with an account for ${email}, and expires after 14 days.`,
+      "If you were not expecting this invitation, you can ignore this email.",
     ],
   }),
   de: ({ company, inviter, email, role }) => ({
@@ -41,7 +41,7 @@ const texts: Readonly<Record<MailLocale, (facts: Facts) => InvitationMailText>> 
         editor: "In der Redaktion kümmern Sie sich um Produkte und Räume.",
         admin:
           "Als Admin kümmern Sie sich um Produkte, Räume, Gestaltung, Personen und Einstellungen.",
-        owner: "Als Inhaberin oder Inhaber dürfen Sie im Unternehmen alles.",
+        owner: "Als Inhaberin oder Inhaber dürfen Sie in der Firma alles.",
       }[role],
     ],
     button: "Einladung ansehen",
@@ -57,9 +57,9 @@ const texts: Readonly<Record<MailLocale, (facts: Facts) => InvitationMailText>> 
         ? `Le invitamos a colaborar en la gestión de ${company}.`
         : `${inviter} le invita a colaborar en la gestión de ${company}.`,
       {
-        editor: "Como editor se ocupará de productos y estancias.",
+        editor: "Como editor se ocupará de productos y habitaciones.",
         admin:
-          "Como administrador se ocupará de productos, estancias, aspecto, personas y ajustes.",
+          "Como administrador se ocupará de productos, habitaciones, el tema, personas y ajustes.",
         owner: "Como propietario podrá hacerlo todo en la empresa.",
       }[role],
     ],
@@ -72,6 +72,6 @@ const texts: Readonly<Record<MailLocale, (facts: Facts) => InvitationMailText>> 
 };
 
 /** The words of an invitation in a language. */
-export function findInvitationMailText(locale: MailLocale, facts: Facts): InvitationMailText {
+export function findInvitationMailText(locale: Locale, facts: Facts): InvitationMailText {
   return texts[locale](facts);
 }

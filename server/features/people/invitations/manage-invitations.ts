@@ -96,7 +96,7 @@ export async function renewInvitation(
     })
     .where(eq(invitations.id, found.id))
     .returning();
-  if (row === undefined) throw new AppError("not_found", "There is no such invitation.");
+  if (row === undefined) throw new AppError("not_found", "Invitation not found.");
   await note(tx, inviter, "member.invited", row, at);
   return { row, token };
 }
@@ -136,7 +136,7 @@ async function findOpen(tx: Transaction, role: string, id: string): Promise<Invi
     .from(invitations)
     .where(and(eq(invitations.id, id), isOpen()))
     .for("update");
-  if (row === undefined) throw new AppError("not_found", "There is no such invitation.");
+  if (row === undefined) throw new AppError("not_found", "Invitation not found.");
   if (row.role === "owner") refuseNonOwner(role);
   return row;
 }
@@ -144,7 +144,7 @@ async function findOpen(tx: Transaction, role: string, id: string): Promise<Invi
 async function refuseTooMany(tx: Transaction): Promise<void> {
   const [counted] = await tx.select({ open: count() }).from(invitations).where(isOpen());
   if ((counted?.open ?? 0) >= maxOpen) {
-    throw refuseMember("conflict", "too_many", "Too many invitations wait for an answer.");
+    throw refuseMember("conflict", "too_many", "Too many invitations are still open.");
   }
 }
 

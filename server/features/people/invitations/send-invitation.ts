@@ -32,5 +32,5 @@ export function sendInvitation(
 /** An invitation leads to the company's own address, so there must be one. */
 export function refuseWithoutAddress(tenant: Tenant): void {
   if (tenant.features.slug_mode) return;
-  throw refuseMember("conflict", "own_address_off", "The company's own address is switched off.");
+  throw refuseMember("conflict", "own_address_off", "The company's own page is switched off.");
 }

@@ -3,11 +3,8 @@ import type { Steps } from "../../steps.ts";
 import type { Segmentation } from "./segment-colours.ts";
 import type { StructureLine } from "./find-structure-lines.ts";
 import { fullContrast } from "./measure-contrast.ts";
-import { createCuttableGraph, type CuttableGraph } from "./cut-graph.ts";
-import { gridSteps } from "./minimum-cut.ts";
+import { createCuttableGraph, gridSteps, type CuttableGraph } from "../cut/minimum-cut.ts";
 
-const mostLabels = 24;
-const fewestRimPixels = 2;
 const rounds = 2;
 const objectPrice = 0.04;
 
@@ -79,6 +76,9 @@ function listHole(isHole: Uint8Array): Int32Array {
   return Int32Array.from(nodes);
 }
 
+const mostLabels = 24;
+const fewestRimPixels = 2;
+
 function findRimLabels(
   nodes: Int32Array,
   region: Int32Array,
@@ -107,7 +107,7 @@ function createSpace(
 ): Space {
   const index = new Int32Array(isHole.length).fill(-1);
   for (let node = 0; node < nodes.length; node++) index[nodes[node]!] = node;
-  const graph = createCuttableGraph(nodes.length);
+  const graph = createCuttableGraph(nodes.length, gridSteps.length);
   const pixels = new Int32Array(nodes.length * 8).fill(-1);
   const weights = new Float32Array(nodes.length * 8);
   const crossings: Crossings = {

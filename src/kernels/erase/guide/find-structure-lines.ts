@@ -16,29 +16,28 @@ export type StructureLine = {
 const leastSupport = 10;
 const mostLines = 40;
 const mostPeaks = 64;
-const leastContrast = 18;
-const nearLine = 1.3;
-const leastPrice = 0.12;
-/** Prices are only found for where they are asked. */
-const unpriced = -1;
+
+/** The regions of a picture around a hole, and where their borders count. */
+type Borders = Pick<Segmentation, "region" | "means"> & {
+  readonly colours: Uint8Array;
+  readonly isHole: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  /** From the hole, in pixels, and up to which of it. */
+  readonly distance: Float32Array;
+  readonly reach: number;
+  /** How far each region reaches. */
+  readonly extent: Float32Array;
+};
 
 /**
  * Straight borders between regions around the hole whose continuation crosses it, the strongest
  * first, by a Hough transform that each border pixel votes in only near its own direction (Duda
  * and Hart 1972; Fernandes and Oliveira 2008). Cost linear in the border pixels within `reach`.
  */
-export function findStructureLines(
-  { region, means }: Segmentation,
-  colours: Uint8Array,
-  isHole: Uint8Array,
-  width: number,
-  height: number,
-  distance: Float32Array,
-  reach: number,
-  scale: number,
-  extent: Float32Array,
-): StructureLine[] {
-  const points = listBorder(region, means, colours, isHole, width, height, distance, reach, extent);
+export function findStructureLines(borders: Borders, scale: number): StructureLine[] {
+  const { region, means, isHole, width, height } = borders;
+  const points = listBorder(borders);
   const hole = listRim(isHole, width);
   const lines: StructureLine[] = [];
   const colourAt = (x: number, y: number): readonly number[] | null => {
@@ -63,17 +62,10 @@ export function findStructureLines(
 
 type Found = { normalX: number; normalY: number; offset: number; members: number[] };
 
-function listBorder(
-  region: Int32Array,
-  means: Float32Array,
-  colours: Uint8Array,
-  isHole: Uint8Array,
-  width: number,
-  height: number,
-  distance: Float32Array,
-  reach: number,
-  extent: Float32Array,
-): Points {
+const leastContrast = 18;
+
+function listBorder(borders: Borders): Points {
+  const { region, means, colours, isHole, width, height, distance, reach, extent } = borders;
   const points: Points = { x: [], y: [], angle: [], weight: [] };
   const differs = (a: number, b: number): number => {
     const p = region[a]!;
@@ -134,6 +126,8 @@ function orient(points: Points, colours: Uint8Array, isHole: Uint8Array, width: 
   });
 }
 
+const nearLine = 1.3;
+
 /** The peak's line fitted to the pixels near it by least squares, twice. */
 function fitLine(points: Points, isFree: Uint8Array, peak: number, span: number): Found {
   const theta = (Math.floor(peak / (2 * span + 1)) * Math.PI) / angles;
@@ -191,6 +185,10 @@ function crosses({ normalX, normalY, offset }: Found, hole: readonly number[]): 
   }
   return inside >= 3;
 }
+
+const leastPrice = 0.12;
+/** Prices are only found for where they are asked. */
+const unpriced = -1;
 
 /** The nearer to what was seen of the line, and the more was seen, the cheaper. */
 function priceLine(

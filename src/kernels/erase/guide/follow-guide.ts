@@ -1,5 +1,4 @@
 import type { Rect } from "../../raster.ts";
-import { chooseLoops } from "../core/choose-loops.ts";
 import { stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { smoothInSteps } from "./smooth-surfaces.ts";
@@ -12,8 +11,6 @@ const guideWeight = 1;
  * on as much would favour the plainest patches.
  */
 const guideShares = [0.2, 0.4, 0.5];
-/** The light that is replaced is that of about ten pixels around. */
-const correctedHold = 0.01;
 
 /**
  * Writes the brightness of the guide's surfaces into the guide channel of a level, so that patches
@@ -33,7 +30,7 @@ export function setGuide(level: EraseLevel, guide: StructureGuide, coarseness: n
     }
   }
   level.guideWeight = guideWeight;
-  chooseLoops(level).measureAllMeans(level);
+  level.core.loops.measureAllMeans(level);
 }
 
 /** The mean brightness of the surface that each pixel is part of; its own where it is of none. */
@@ -54,6 +51,9 @@ function measureBrightness({ surface, base, count }: StructureGuide): Float32Arr
   }
   return grey;
 }
+
+/** The light that is replaced is that of about ten pixels around. */
+const correctedHold = 0.01;
 
 /**
  * Gives the filled hole of a level the light that is expected there: the fill without its texture

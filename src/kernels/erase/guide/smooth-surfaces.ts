@@ -1,4 +1,4 @@
-import { runSteps, type Steps } from "../../steps.ts";
+import type { Steps } from "../../steps.ts";
 import { createSurfaceSystem, type SurfaceSystem } from "./surface-solver.ts";
 
 const broadIterations = 24;
@@ -21,8 +21,6 @@ export type SurfacePlane = {
   readonly pulls: Float32Array;
   /** How many surfaces there are. */
   readonly count: number;
-  /** Whether the engine's WASM may be used; the bytes are the same without. */
-  readonly wasm?: boolean;
 };
 
 /**
@@ -31,25 +29,15 @@ export type SurfacePlane = {
  * conjugate gradients from `start`: a few passes over the whole plane unless `onlyNear`, then at
  * most 70 over the pixels listed. Returns new values.
  */
-export function smoothSurfaces(
-  plane: SurfacePlane,
-  values: Float32Array,
-  start: Float32Array,
-  onlyNear: boolean,
-): Float32Array {
-  return runSteps(smoothInSteps(plane, values, start, onlyNear));
-}
-
-/** `smoothSurfaces` in steps. */
 export function* smoothInSteps(
   plane: SurfacePlane,
   values: Float32Array,
   start: Float32Array,
   onlyNear: boolean,
 ): Steps<Float32Array> {
-  const { width, height, hold, near, wasm = true } = plane;
+  const { width, height, hold, near } = plane;
   const count = width * height;
-  const system = createSurfaceSystem(width, height, Math.max(height, near.length), wasm);
+  const system = createSurfaceSystem(width, height, Math.max(height, near.length));
   weighNeighbours(system, plane);
   const { pad, x, b } = system;
   for (let at = 0; at < count; at++) {

@@ -1,5 +1,5 @@
 import { measureDistance } from "../../mask/distance-transform.ts";
-import { runSteps, stepWithin, type Steps } from "../../steps.ts";
+import { stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { completeInSteps } from "./complete-regions.ts";
 import { findStructureLines } from "./find-structure-lines.ts";
@@ -26,20 +26,13 @@ export type StructureGuide = {
 const likeColour = 18;
 const sameColour = 6;
 const smallest = 60;
-const lightHold = 0.03;
-/** From this step in colour on, in levels, surfaces share no light. */
-const sameLight = 35;
-const nearHole = 10;
-const leastPull = 0.001;
 const broadShare = 0.4;
 const wholeShare = 1;
 
-/** Finds the surfaces around the hole, continues them through it, and what colour they would have. */
-export function createGuide(level: EraseLevel): StructureGuide {
-  return runSteps(createGuideInSteps(level));
-}
+/** Lines are looked for so far around the hole, in pixels. */
+const reach = 60;
 
-/** `createGuide` in steps. */
+/** Finds the surfaces around the hole, continues them through it, and what colour they would have. */
 export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const { width, height, colours, isHole, holeCount } = level;
   const pieces = segmentColours(colours, isHole, width, height, smallest);
@@ -65,17 +58,9 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const near = listNear(distance);
   const broad = measureBroad(surfaces, contrast, holeCount * broadShare);
   yield 0.25;
-  const lines = findStructureLines(
-    surfaces,
-    colours,
-    isHole,
-    width,
-    height,
-    distance,
-    60,
-    Math.sqrt(holeCount) / 4,
-    broad,
-  );
+  const { region, means } = surfaces;
+  const borders = { region, means, colours, isHole, width, height, distance, reach, extent: broad };
+  const lines = findStructureLines(borders, Math.sqrt(holeCount) / 4);
   yield 0.4;
   const completing = completeInSteps(level, surfaces, lines, extent, contrast);
   const surface = yield* stepWithin(completing, 0.4, 0.6);
@@ -84,6 +69,8 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const base = yield* stepWithin(paintBase(level, plane, surfaces), 0.6, 1);
   return { ...plane, base };
 }
+
+const lightHold = 0.03;
 
 function* paintBase(
   { width, height, colours, isHole }: EraseLevel,
@@ -104,11 +91,17 @@ function* paintBase(
   return yield* smoothInSteps({ ...plane, hold }, values, start, false);
 }
 
+const nearHole = 10;
+
 function listNear(distance: Float32Array): Int32Array {
   const near: number[] = [];
   for (let at = 0; at < distance.length; at++) if (distance[at]! <= nearHole) near.push(at);
   return Int32Array.from(near);
 }
+
+/** From this step in colour on, in levels, surfaces share no light. */
+const sameLight = 35;
+const leastPull = 0.001;
 
 /** By two surfaces, how strongly neighbouring pixels of them share their light. */
 function measurePulls(contrast: Float32Array, count: number): Float32Array {

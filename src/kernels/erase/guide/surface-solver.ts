@@ -1,5 +1,4 @@
 import { createWasmModule } from "../../wasm-module.ts";
-import { solvePlainly } from "./plain-solver.ts";
 import { surfaceSolverBinary } from "./surface-solver-binary.ts";
 
 /**
@@ -30,100 +29,49 @@ export type SurfaceSystem = {
   readonly solve: (runCount: number, iterations: number, enough: number) => void;
 };
 
-/** What `assembly/surface-solver.ts` exports; pointers are byte offsets into the memory. */
-type Exports = {
-  openSystem: (
-    width: number,
-    right: number,
-    down: number,
-    diagonal: number,
-    inverse: number,
-  ) => void;
-  solve: (
-    runs: number,
-    runCount: number,
-    x: number,
-    b: number,
-    residual: number,
-    direction: number,
-    product: number,
-    iterations: number,
-    enough: number,
-  ) => void;
-};
+type Setting = "width" | "right" | "down" | "diagonal" | "inverse";
 
-const vectorBytes = 16;
-const solverModule = createWasmModule(surfaceSolverBinary);
+const solverModule = createWasmModule<"solve", Setting>(surfaceSolverBinary);
 
 /**
  * A system of zeros with room for `mostRuns` runs, to be solved by conjugate gradients (Hestenes
- * and Stiefel, 1952) with the diagonal as preconditioner: in WASM SIMD, or where there is none, or
- * none is wanted, in plain TypeScript with the same bytes.
+ * and Stiefel, 1952) with the diagonal as preconditioner.
  */
 export function createSurfaceSystem(
   width: number,
   height: number,
   mostRuns: number,
-  wasm = true,
 ): SurfaceSystem {
   const pad = width + 1;
   const pixels = width * height + 2 * pad;
-  const weights = Math.ceil(pixels / 4) * 4;
-  const bytes = pixels * vectorBytes * 5 + weights * 16 + mostRuns * 8;
-  const instance = wasm ? solverModule.instantiate(bytes) : null;
-  const buffer = instance === null ? new ArrayBuffer(bytes) : instance.buffer;
-  let used = 0;
-  const take = (length: number): Float32Array<ArrayBuffer> => {
-    used += length * 4;
-    return new Float32Array(buffer, used - length * 4, length);
-  };
-  const arrays = {
-    x: take(pixels * 4),
-    b: take(pixels * 4),
-    residual: take(pixels * 4),
-    direction: take(pixels * 4),
-    product: take(pixels * 4),
-    right: take(weights),
-    down: take(weights),
-    diagonal: take(weights),
-    inverse: take(weights),
-    runs: new Uint32Array(buffer, used, mostRuns * 2),
-  };
-  const system: SurfaceSystem = {
+  const bytes = pixels * 4 * (5 * 4 + 4) + mostRuns * 8;
+  const { memory, set, call } = solverModule.instantiate(bytes, 10);
+  const x = memory.takeFloat32(pixels * 4);
+  const b = memory.takeFloat32(pixels * 4);
+  const residual = memory.takeFloat32(pixels * 4);
+  const direction = memory.takeFloat32(pixels * 4);
+  const product = memory.takeFloat32(pixels * 4);
+  const right = memory.takeFloat32(pixels);
+  const down = memory.takeFloat32(pixels);
+  const diagonal = memory.takeFloat32(pixels);
+  const inverse = memory.takeFloat32(pixels);
+  const runs = memory.takeUint32(mostRuns * 2);
+  set({ width, right, down, diagonal, inverse });
+  return {
     width,
     pad,
-    ...arrays,
-    solve:
-      instance === null
-        ? (runCount, iterations, enough) => solvePlainly(system, runCount, iterations, enough)
-        : bindSolver(instance.exports as Exports, width, arrays),
+    right,
+    down,
+    diagonal,
+    inverse,
+    runs,
+    x,
+    b,
+    residual,
+    direction,
+    product,
+    solve: (runCount, iterations, enough) => {
+      call("solve", runs, runCount, x, b, residual, direction, product, iterations, enough);
+    },
   };
-  return system;
-}
-
-function bindSolver(
-  exports: Exports,
-  width: number,
-  system: Omit<SurfaceSystem, "width" | "pad" | "solve">,
-): SurfaceSystem["solve"] {
-  const { right, down, diagonal, inverse, runs, x, b, residual, direction, product } = system;
-  exports.openSystem(
-    width,
-    right.byteOffset,
-    down.byteOffset,
-    diagonal.byteOffset,
-    inverse.byteOffset,
-  );
-  return (runCount, iterations, enough) =>
-    exports.solve(
-      runs.byteOffset,
-      runCount,
-      x.byteOffset,
-      b.byteOffset,
-      residual.byteOffset,
-      direction.byteOffset,
-      product.byteOffset,
-      iterations,
-      enough,
-    );
 }

@@ -1,7 +1,7 @@
 import type { Rect } from "../../raster.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { createMembrane, membraneParts } from "./membrane.ts";
-import type { NearestNeighbourField } from "../nearest-neighbour-field.ts";
+import type { NearestNeighbourField } from "../core/patch-level.ts";
 import { voteAt } from "../vote.ts";
 
 const ringWidth = 3;

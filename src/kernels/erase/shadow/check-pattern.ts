@@ -1,13 +1,10 @@
 import type { LogPicture } from "./log-picture.ts";
-import { logarithm } from "./loops/loop-tables.ts";
+import { logarithm } from "./loop-tables.ts";
 import { sortIntoGrid } from "./point-grid.ts";
 import { takeBoxRoom } from "./shadow-core.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
 
-const radiusInSteps = 2.5;
 const reachInSteps = 16;
-/** A pattern is judged where at least this share of the square around it is no object. */
-const leastKnown = 0.5;
 
 /**
  * How badly the pattern around each superpixel of the mask is explained by patterns outside, in
@@ -39,6 +36,10 @@ export function checkPattern(
 }
 
 type Patterns = { contrast: Float32Array; spread: Float32Array; isKnown: Uint8Array };
+
+const radiusInSteps = 2.5;
+/** A pattern is judged where at least this share of the square around it is no object. */
+const leastKnown = 0.5;
 
 /** Own lightness against the mean around, and how much lightness varies around, by superpixel. */
 function measurePatterns(

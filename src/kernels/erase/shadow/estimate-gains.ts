@@ -1,4 +1,4 @@
-import type { Sources } from "./loops/shadow-loops.ts";
+import type { Sources } from "./shadow-loops.ts";
 import type { ShadowCore } from "./shadow-core.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
 
@@ -6,7 +6,6 @@ import type { SuperpixelGraph } from "./superpixel-graph.ts";
 const brightnessRanges = [2, 1, 0.5];
 /** Surroundings up to so many steps away lend their light. */
 const reachInSteps = 42;
-const mostSources = 400;
 const smoothingRounds = 30;
 
 /**
@@ -48,6 +47,8 @@ export function estimateGains(
   });
   return gains;
 }
+
+const mostSources = 400;
 
 /** Every n-th of the sources within reach of the shaded box, so that the cost is bounded. */
 function thinOut(

@@ -1,7 +1,7 @@
 import { checkMaskFits } from "../../check-input.ts";
 import { findMaskBounds } from "../../mask.ts";
 import type { Mask, Raster, Rect } from "../../raster.ts";
-import { runSteps, stepWithin, type Steps } from "../../steps.ts";
+import { stepWithin, type Steps } from "../../steps.ts";
 import { growRect } from "../grow-rect.ts";
 import { separateInSteps } from "./separate-shadow.ts";
 import { createShadowCore, markWithin, type ShadowCore } from "./shadow-core.ts";
@@ -10,10 +10,6 @@ import { shrinkPicture } from "./shrink-picture.ts";
 /** A shadow is looked for as far around as this share of the object's width. */
 const reach = 0.42;
 const workingSide = 160;
-/** Mean gain, in logarithms, from which a surface counts as shaded: about a seventh of its light. */
-const faintest = 0.15;
-/** A shadow takes away light of all colours: its tint is at most this share of its gain. */
-const mostTint = 0.2;
 const smallestMask = 200;
 
 /**
@@ -21,13 +17,8 @@ const smallestMask = 200;
  * that look like others further away with less light of every colour, and that are reached from
  * the mask sideways or downwards, for light in rooms comes from above. Without evidence the mask
  * comes back as it was. Coverage is never lowered. Throws `RangeError` for a
- * mask of another size. Cost: as `relightMask` on four times the area of the mask.
+ * mask of another size. Cost: as `relightInSteps` on four times the area of the mask.
  */
-export function findCastShadow(photo: Raster, mask: Mask): Mask {
-  return runSteps(findCastShadowInSteps(photo, mask));
-}
-
-/** `findCastShadow` in steps; the first checks what is given. */
 export function* findCastShadowInSteps(photo: Raster, mask: Mask): Steps<Mask> {
   checkMaskFits(mask, photo);
   const grown: Mask = { width: mask.width, height: mask.height, data: mask.data.slice() };
@@ -49,7 +40,7 @@ type Small = { rgb: Uint8Array; isMasked: Uint8Array; width: number; height: num
 /** 1 for the pixels around the mask that are in its shadow. */
 function* findShadow({ rgb, isMasked, width, height }: Small, radius: number): Steps<Uint8Array> {
   // Six masks at a time are in use, and a queue.
-  const core = createShadowCore({ bytes: width * height * 10 + width * 4 + 65_536 });
+  const core = createShadowCore(width * height * 10 + width * 4 + 65_536);
   const held = core.takeUint8(isMasked.length);
   held.set(isMasked);
   const isNear = markWithin(core, held, width, radius);
@@ -62,6 +53,11 @@ function* findShadow({ rgb, isMasked, width, height }: Small, radius: number): S
   }
   return keepConnected(core, isDark, held, width);
 }
+
+/** Mean gain, in logarithms, from which a surface counts as shaded: about a seventh of its light. */
+const faintest = 0.15;
+/** A shadow takes away light of all colours: its tint is at most this share of its gain. */
+const mostTint = 0.2;
 
 function lacksLight(gains: Float32Array, i: number): 0 | 1 {
   const gain = (gains[i]! + gains[i + 1]! + gains[i + 2]!) / 3;

@@ -1,4 +1,4 @@
-import type { PointGrid } from "./loops/shadow-loops.ts";
+import type { PointGrid } from "./shadow-loops.ts";
 import type { ShadowCore } from "./shadow-core.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
 

@@ -1,7 +1,7 @@
 import { linearOfByte, srgbByteFromLinear } from "../../colour.ts";
 import { findMaskBounds } from "../../mask.ts";
 import type { Rect } from "../../raster.ts";
-import { runSteps, stepWithin, type Steps } from "../../steps.ts";
+import { stepWithin, type Steps } from "../../steps.ts";
 import { logFloor } from "./log-picture.ts";
 import { separateInSteps } from "./separate-shadow.ts";
 import { shrinkPicture, type SmallPicture } from "./shrink-picture.ts";
@@ -16,21 +16,6 @@ const leastReach = 64;
 /** Smaller masks, in pixels, hold nothing but their object. */
 const smallestMask = 600;
 
-/**
- * Gives surroundings under the mask that are only in the object's shadow their light back, in
- * place in `colours` (four bytes a pixel, the fourth unused), and returns what is left to replace:
- * 1 for the object. `isMasked` is 1 inside the mask. Works on a smaller copy of what is around a
- * large mask, so that only the first and the last step grow with it.
- */
-export function relightMask(
-  colours: Uint8Array,
-  isMasked: Uint8Array,
-  width: number,
-  height: number,
-): Uint8Array {
-  return runSteps(relightInSteps(colours, isMasked, width, height));
-}
-
 /** A larger picture around that of `colours`, and where in it that lies: what is only looked at. */
 export type Surroundings = {
   readonly colours: ArrayLike<number>;
@@ -43,7 +28,13 @@ export type Surroundings = {
   readonly top: number;
 };
 
-/** `relightMask` in steps. All of the mask is in `colours`, which may be a part of `around`. */
+/**
+ * Gives surroundings under the mask that are only in the object's shadow their light back, in
+ * place in `colours` (four bytes a pixel, the fourth unused), and returns what is left to replace:
+ * 1 for the object. `isMasked` is 1 inside the mask. Works on a smaller copy of what is around a
+ * large mask, so that only the first and the last step grow with it. All of the mask is in
+ * `colours`, which may be a part of `around`.
+ */
 export function* relightInSteps(
   colours: Uint8Array,
   isMasked: Uint8Array,

@@ -31,7 +31,7 @@ export function* separateInSteps(
   height: number,
 ): Steps<SeparatedShadow> {
   const step = chooseStep(isMasked);
-  const core = createShadowCore({ bytes: measureRoom(width, height, step) });
+  const core = createShadowCore(measureRoom(width, height, step));
   const picture = takeLogs(core, rgb, isMasked, width, height);
   yield 0.05;
   const superpixels = divideIntoSuperpixels(picture, step);

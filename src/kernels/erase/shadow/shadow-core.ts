@@ -1,64 +1,180 @@
-import { plainShadowLoops } from "./loops/plain-shadow-loops.ts";
-import type { BoxRoom, ShadowLoops } from "./loops/shadow-loops.ts";
-import { createWasmShadowLoops } from "./loops/wasm-shadow-loops.ts";
+import type { WasmMemory } from "../../wasm-memory.ts";
+import { createWasmModule, type WasmInstance } from "../../wasm-module.ts";
+import { exponentials, logarithms, reciprocals } from "./loop-tables.ts";
+import { shadowLoopsBinary } from "./shadow-loops-binary.ts";
+import type {
+  BoxRoom,
+  Links,
+  Pixels,
+  PointGrid,
+  ShadowLoops,
+  Walk,
+  Window,
+} from "./shadow-loops.ts";
 
 /** Memory for the arrays of one look at a shadow, and the loops that run over it. */
-export type ShadowCore = {
-  readonly isWasm: boolean;
-  readonly loops: ShadowLoops;
-  /** Arrays of zeros, followed by 32 bytes that may be read. */
-  readonly takeUint8: (length: number) => Uint8Array;
-  readonly takeInt32: (length: number) => Int32Array;
-  readonly takeFloat32: (length: number) => Float32Array;
-  readonly takeFloat64: (length: number) => Float64Array;
-  /** Runs `work` and gives back what it took, so that nothing of that may be used any more. */
-  readonly lend: <T>(work: () => T) => T;
-};
+export type ShadowCore = WasmMemory & { readonly loops: ShadowLoops };
 
-const alignment = 16;
-const behind = 32;
+/** What superpixels, points and a walk are in the module, beside the tables. */
+type Setting =
+  | keyof typeof tables
+  | "columnRoom"
+  | "count"
+  | "step"
+  | "xs"
+  | "ys"
+  | "reds"
+  | "greens"
+  | "blues"
+  | "textures"
+  | "sizes"
+  | "isMasked"
+  | "starts"
+  | "neighbours"
+  | "borders"
+  | "cell"
+  | "columns"
+  | "rows"
+  | "cellStarts"
+  | "ids"
+  | "planes"
+  | "pointStride"
+  | "costs"
+  | "barriers"
+  | "shades"
+  | "anchorXs"
+  | "anchorYs"
+  | "isSettled"
+  | "explanations"
+  | "waiting";
 
-/**
- * A core with its own memory of `bytes`, which never grows. The loops are WASM SIMD unless `wasm`
- * is false or the engine has or allows none; both write the same bytes. Taking more than there is
- * throws `RangeError`.
- */
-export function createShadowCore({
-  bytes,
-  wasm = true,
-}: {
-  readonly bytes: number;
-  readonly wasm?: boolean;
-}): ShadowCore {
-  const made = wasm ? createWasmShadowLoops(bytes) : null;
-  const { loops, buffer, reserved } = made ?? {
-    loops: plainShadowLoops,
-    buffer: new ArrayBuffer(bytes),
-    reserved: 0,
-  };
-  let used = reserved;
-  let dirty = reserved;
-  const take = (size: number): number => {
-    const start = used;
-    used += Math.ceil((size + behind) / alignment) * alignment;
-    if (start < dirty) new Uint8Array(buffer, start, Math.min(used, dirty) - start).fill(0);
-    dirty = Math.max(dirty, used);
-    return start;
-  };
+type Instance = WasmInstance<keyof ShadowLoops, Setting>;
+type Call = Instance["call"];
+
+const shadowModule = createWasmModule<keyof ShadowLoops, Setting>(shadowLoopsBinary);
+const tables = { exponentials, logarithms, reciprocals };
+/** What the loops keep for themselves. */
+const ownBytes = 8192;
+const columnBytes = 64 * 8;
+const mostArrays = 64;
+
+/** A core with memory for arrays of `bytes` in all. */
+export function createShadowCore(bytes: number): ShadowCore {
+  const instance = shadowModule.instantiate(bytes + ownBytes, mostArrays);
+  const { memory, set, call } = instance;
+  for (const [name, table] of Object.entries(tables)) {
+    const inside = memory.takeFloat64(table.length);
+    inside.set(table);
+    set({ [name]: inside });
+  }
+  set({ columnRoom: memory.takeUint8(columnBytes) });
+  return { ...memory, loops: { ...bindPixels(call), ...bindMatches(instance) } };
+}
+
+type OfPixels = Exclude<keyof ShadowLoops, keyof ReturnType<typeof bindMatches>>;
+
+function bindPixels(call: Call): Pick<ShadowLoops, OfPixels> {
   return {
-    isWasm: made !== null,
-    loops,
-    takeUint8: (length) => new Uint8Array(buffer, take(length), length),
-    takeInt32: (length) => new Int32Array(buffer, take(length * 4), length),
-    takeFloat32: (length) => new Float32Array(buffer, take(length * 4), length),
-    takeFloat64: (length) => new Float64Array(buffer, take(length * 8), length),
-    lend: (work) => {
-      const before = used;
-      const result = work();
-      used = before;
-      return result;
+    cluster: ({ logs, isMasked, width, height }, clusters, { step, spread, rounds }) => {
+      const { centres, sides, count, labels, distances, sums, sizes } = clusters;
+      const claimed = [labels, distances, sums, sizes];
+      const how = [count, step, spread, rounds];
+      call("cluster", logs, isMasked, width, height, centres, sides, ...how, ...claimed);
     },
+    measureTexture: ({ logs, width, height }, radius, room, texture) => {
+      const { values, sums, ring, totals } = room;
+      call("measureTexture", logs, width, height, radius, values, sums, ring, totals, texture);
+    },
+    gatherSums: ({ logs, width, height }, labels, texture, sums, sizes) => {
+      call("gatherSums", labels, logs, texture, width, height, sums, sizes);
+    },
+    linkNeighbours: ({ width, height }, labels, chains, list) =>
+      call("linkNeighbours", labels, width, height, chains, list),
+    packLinks: (chains, list, { count, step, starts, neighbours, borders }) => {
+      call("packLinks", chains, list, count, step, starts, neighbours, borders);
+    },
+    sumBox: ({ values, sums, ring, totals }, { width, height, channels }, radius) => {
+      call("sumBox", values, sums, ring, totals, width, height, channels, radius);
+    },
+    fillMoments: (pixels, isRelit, labels, gains, window, moments) => {
+      const { logs, isMasked } = pixels;
+      call(
+        "fillMoments",
+        logs,
+        isMasked,
+        isRelit,
+        labels,
+        gains,
+        ...listSides(pixels, window),
+        moments,
+      );
+    },
+    fitLines: (moments, sums, pixels) => {
+      call("fitLines", moments, sums, pixels);
+    },
+    applyLines: (pixels, isRelit, window, fits, values) => {
+      call("applyLines", pixels.logs, isRelit, ...listSides(pixels, window), fits, values);
+    },
+    markWithin: (isMarked, width, limits, { gaps, padded }, isWithin) => {
+      const height = isMarked.length / width;
+      const reach = limits.length - 1;
+      call("markWithin", isMarked, width, height, reach, limits, gaps, padded, isWithin);
+    },
+    flood: (queue, given, allowed, isReached, width) =>
+      call("flood", queue, given, allowed, isReached, width, allowed.length / width),
   };
+}
+
+function listSides({ width, height }: Pixels, { left, top, right, bottom }: Window): number[] {
+  return [width, height, left, top, right, bottom];
+}
+
+function bindMatches({ set, call }: Instance) {
+  return {
+    trackShade: (links: Links, points: PointGrid, walk: Walk) => {
+      openLinks(set, links);
+      openPoints(set, points);
+      const { anchorX: anchorXs, anchorY: anchorYs, ...others } = walk;
+      set({ anchorXs, anchorYs, ...others });
+      call("trackShade");
+    },
+    matchPatterns: (links, points, targets, { contrast, spread }, reach, least) => {
+      openLinks(set, links);
+      openPoints(set, points);
+      call("matchPatterns", targets, targets.length, contrast, spread, reach, least);
+    },
+    matchOwnColours: (links, points, targets, { colour, reach }, least) => {
+      openLinks(set, links);
+      openPoints(set, points);
+      call("matchOwnColours", targets, targets.length, colour, reach, least);
+    },
+    voteGains: (links, shaded, sources, { reachSquared, brightness }, gains, votes) => {
+      openLinks(set, links);
+      const lit = [sources.planes, sources.count, sources.stride];
+      const written = [gains, votes.gains, votes.weights];
+      call("voteGains", shaded, shaded.length, ...lit, reachSquared, brightness, ...written);
+    },
+    smoothGains: (links, shaded, isShaded, rounds, votes, gains) => {
+      openLinks(set, links);
+      const read = [isShaded, rounds, votes.gains, votes.weights];
+      call("smoothGains", shaded, shaded.length, ...read, gains);
+    },
+  } satisfies Partial<ShadowLoops>;
+}
+
+function openLinks(set: Instance["set"], links: Links): void {
+  const { count, step, x: xs, y: ys, logs, texture: textures, sizes, isMasked } = links;
+  const { starts, neighbours, borders } = links;
+  const reds = logs.subarray(0, count);
+  const greens = logs.subarray(count, 2 * count);
+  const blues = logs.subarray(2 * count);
+  const colours = { reds, greens, blues, textures };
+  set({ count, step, xs, ys, sizes, isMasked, starts, neighbours, borders, ...colours });
+}
+
+function openPoints(set: Instance["set"], points: PointGrid): void {
+  const { cell, columns, rows, starts: cellStarts, ids, planes, stride } = points;
+  set({ cell, columns, rows, cellStarts, ids, planes, pointStride: stride * 4 });
 }
 
 /**

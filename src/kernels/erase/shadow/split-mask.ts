@@ -1,5 +1,5 @@
 import type { Steps } from "../../steps.ts";
-import { createNetwork } from "./minimum-cut.ts";
+import { createCuttableGraph, joinNodes } from "../cut/minimum-cut.ts";
 import { sortIntoGrid } from "./point-grid.ts";
 import { goodCost } from "./shade-costs.ts";
 import { markWithin, type ShadowCore } from "./shadow-core.ts";
@@ -7,16 +7,6 @@ import { checkPattern } from "./check-pattern.ts";
 import type { LogPicture } from "./log-picture.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
 import { trackShade, type ShadeCosts } from "./track-shade.ts";
-
-const borderWeight = 2.5;
-const edgeRange = 0.15;
-const ownColourRange = 0.12;
-const ownColourReachInSteps = 14;
-/** A shadow's way to the rim of the mask is at least twice as wide as this, in steps. */
-const narrowestWay = 0.5;
-const smallestObject = 2;
-/** The object reaches this far beyond where it was found, so that no trace of its edge stays. */
-const safetyMargin = 0.7;
 
 /**
  * Divides the mask into the object, which has to be replaced, and surroundings that are only in
@@ -37,6 +27,10 @@ export function* splitInSteps(graph: SuperpixelGraph, picture: LogPicture): Step
   yield 0.85;
   return cleanObject(picture, graph, isSurface);
 }
+
+const smallestObject = 2;
+/** The object reaches this far beyond where it was found, so that no trace of its edge stays. */
+const safetyMargin = 0.7;
 
 /** The superpixels that are no surface, without specks and loose ends and with a margin. */
 function cleanObject(
@@ -75,7 +69,9 @@ function cutGraph(
   inside.forEach((k, node) => {
     nodeOf[k] = node;
   });
-  const network = createNetwork(inside.length, graph.neighbours.length >> 1);
+  let most = 1;
+  for (const k of inside) most = Math.max(most, graph.starts[k + 1]! - graph.starts[k]!);
+  const network = createCuttableGraph(inside.length, most * 4);
   const ownColour = matchOwnColours(graph, inside, costs, core);
   inside.forEach((k, node) => {
     const area = graph.sizes[k]! / (graph.step * graph.step);
@@ -86,19 +82,22 @@ function cutGraph(
       const q = graph.neighbours[i]!;
       const bond = bondBetween(graph, k, q) * graph.borders[i]!;
       if (nodeOf[q]! < 0) toRim += bond;
-      else if (q > k) network.join(node, nodeOf[q]!, bond);
+      else if (q > k) joinNodes(network, node, nodeOf[q]!, bond);
     }
-    network.tie(node, asObject * area + toRim, asSurface * area);
+    network.terminals[node] = asObject * area + toRim - asSurface * area;
   });
   const sides = network.cut();
   const isSurface = new Uint8Array(graph.count);
   inside.forEach((k, node) => {
-    isSurface[k] = sides[node]!;
+    isSurface[k] = sides[node] === 1 ? 1 : 0;
   });
   return isSurface;
 }
 
 const memory = 0.3;
+
+const borderWeight = 2.5;
+const edgeRange = 0.15;
 
 function bondBetween({ count, logs }: SuperpixelGraph, a: number, b: number): number {
   const dr = logs[a]! - logs[b]!;
@@ -107,6 +106,9 @@ function bondBetween({ count, logs }: SuperpixelGraph, a: number, b: number): nu
   const unlike = (dr * dr + dg * dg + db * db) / (2 * edgeRange * edgeRange);
   return borderWeight * (Math.exp(-unlike) + 0.2);
 }
+
+const ownColourRange = 0.12;
+const ownColourReachInSteps = 14;
 
 /** How far each superpixel of the mask is from the nearest one that nothing outside explains. */
 function matchOwnColours(
@@ -127,6 +129,9 @@ function matchOwnColours(
     return least.slice();
   });
 }
+
+/** A shadow's way to the rim of the mask is at least twice as wide as this, in steps. */
+const narrowestWay = 0.5;
 
 /** Surroundings inside the mask have to reach its rim on a way of some width. */
 function takeLooseEnds(

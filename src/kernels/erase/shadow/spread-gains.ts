@@ -1,5 +1,5 @@
 import type { LogPicture } from "./log-picture.ts";
-import type { Window } from "./loops/shadow-loops.ts";
+import type { Window } from "./shadow-loops.ts";
 import { takeBoxRoom } from "./shadow-core.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
 

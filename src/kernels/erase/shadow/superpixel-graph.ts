@@ -1,29 +1,10 @@
 import type { LogPicture } from "./log-picture.ts";
 import { takeBoxRoom } from "./shadow-core.ts";
+import type { Links } from "./shadow-loops.ts";
 import type { Superpixels } from "./superpixels.ts";
 
-/** What superpixels look like, where they are and which of them touch. */
-export type SuperpixelGraph = {
-  readonly count: number;
-  readonly labels: Int32Array;
-  /** Side of a superpixel in pixels: lengths are spoken of in steps. */
-  readonly step: number;
-  /** In pixels; 0 for an empty superpixel. */
-  readonly sizes: Int32Array;
-  /** Centres, in pixels. */
-  readonly x: Float32Array;
-  readonly y: Float32Array;
-  /** Three planes, red, green and blue: mean logarithm of light. */
-  readonly logs: Float32Array;
-  /** Mean logarithm of the standard deviation of lightness in 5 × 5 pixels. */
-  readonly texture: Float32Array;
-  readonly isMasked: Uint8Array;
-  /** The neighbours of k are `neighbours[starts[k]]` up to `neighbours[starts[k + 1] - 1]`. */
-  readonly starts: Int32Array;
-  readonly neighbours: Int32Array;
-  /** How many steps long the border to each neighbour is. */
-  readonly borders: Float32Array;
-};
+/** Superpixels and the one that each pixel is part of. */
+export type SuperpixelGraph = Links & { readonly labels: Int32Array };
 
 const textureRadius = 2;
 

@@ -13,7 +13,8 @@ const rounds = 4;
 
 /**
  * Simple linear iterative clustering (Achanta et al., "SLIC Superpixels", 2012) on logarithmic
- * colour, `step` pixels a patch. No patch holds pixels from both sides of the mask's edge. Cost:
+ * colour, `step` pixels a patch. No patch holds pixels from both sides of the mask's edge. They are
+ * even and compact, as light is compared from one to the next; those of `select` follow edges. Cost:
  * linear in the pixels, about 4 distances a pixel in each of 4 rounds.
  */
 export function divideIntoSuperpixels(picture: LogPicture, step: number): Superpixels {

@@ -3,16 +3,18 @@ import { RotateCw, WifiOff } from "lucide-react";
 
 import { useGetAccountQuery } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
+import { cardSurface, flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
 
 import { accountTexts } from "./account-texts.ts";
 import { Announced } from "./announced.ts";
 import { DevicesSection } from "./devices/devices-section.tsx";
-import { iconLook } from "./icon-look.ts";
 import { ProfileSection } from "./sections/profile-section.tsx";
 import { SecuritySection } from "./sections/security-section.tsx";
 
@@ -25,7 +27,7 @@ export function AccountPage() {
       <PageHeader title={texts.title} />
       {isOnline ? null : (
         <Announced>
-          <Banner tone="caution" icon={<WifiOff size={20} {...iconLook} />}>
+          <Banner tone="caution" icon={<WifiOff size={20} {...iconStyle} />}>
             {texts.offline}
           </Banner>
         </Announced>
@@ -52,7 +54,7 @@ function AccountParts() {
           text={`${texts.failedText}${request}`}
           actions={
             <AppButton
-              startIcon={<RotateCw size={18} {...iconLook} />}
+              startIcon={<RotateCw size={18} {...iconStyle} />}
               loading={account.isFetching}
               onClick={() => void account.refetch()}
             >
@@ -74,19 +76,13 @@ function AccountParts() {
 }
 
 const Page = styled("div")({
+  ...flexColumn(40),
   boxSizing: "border-box",
-  display: "flex",
-  flexDirection: "column",
-  gap: 40,
   width: "100%",
   maxWidth: "calc(1312px + 2 * var(--rw-margin))",
   padding: "13px var(--rw-margin) 88px",
-  "@media (min-width:2000px)": { marginInline: "auto" },
-  "@media (max-width:1023.95px)": { gap: 32, paddingBottom: 48 },
+  [fromWidth(2000)]: { marginInline: "auto" },
+  [belowWidth(1024)]: { gap: 32, paddingBottom: 48 },
 });
 
-const Panel = styled("div")({
-  borderRadius: "var(--rw-radius)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow0)",
-});
+const Panel = styled("div")({ ...cardSurface });

@@ -4,9 +4,9 @@ import Button from "@mui/material/Button";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { accountTexts } from "./account-texts.ts";
-import { iconLook } from "./icon-look.ts";
 
 /** Inside another site nobody can see whose page asks for a password: the account opens beside it. */
 export function FramedAccount({ address }: { address: string }) {
@@ -22,7 +22,7 @@ export function FramedAccount({ address }: { address: string }) {
             href={address}
             target="_blank"
             rel="noopener"
-            startIcon={<ExternalLink size={18} {...iconLook} />}
+            startIcon={<ExternalLink size={18} {...iconStyle} />}
           >
             {texts.openAccount}
           </Button>

@@ -1,3 +1,4 @@
+import type { SentencesOf } from "#renderer/text/texts.ts";
 import { describeFailure } from "#renderer/state/request-base-query.ts";
 import type { ApiFailure } from "#renderer/state/request-base-query.ts";
 import { isAppErrorCode } from "#shared/app-error.ts";
@@ -5,7 +6,7 @@ import type { AppErrorCode } from "#shared/app-error.ts";
 
 import type { failureTexts } from "./failure-texts.ts";
 
-type FailureTexts = (typeof failureTexts)["en"];
+type FailureTexts = SentencesOf<typeof failureTexts>;
 
 /** Which field of a form a refusal is about; the others concern the whole form. */
 export type FailurePlaces<Name extends string> = Partial<Record<AppErrorCode, Name>>;

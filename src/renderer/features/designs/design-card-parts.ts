@@ -1,5 +1,8 @@
 import { styled } from "@mui/material/styles";
 
+import { flexColumn, fullSize } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
+
 export const Card = styled("article")({ minWidth: 0 });
 
 /** The picture with a ring while something in it is pointed at or focused. */
@@ -15,7 +18,7 @@ export const Frame = styled("div")({
     backgroundColor: "var(--rw-n1)",
     "&:focus-visible": { outlineOffset: 3 },
   },
-  "& img": { display: "block", width: "100%", height: "100%", objectFit: "cover" },
+  "& img": { ...fullSize, display: "block", objectFit: "cover" },
   "@media (hover: hover)": {
     "&:hover, &:focus-within": {
       boxShadow: "0 0 0 3px var(--rw-page), 0 0 0 5px var(--rw-primary)",
@@ -53,20 +56,12 @@ export const Words = styled("div")({
   marginTop: 12,
 });
 
-export const Meta = styled("p")({
-  marginTop: 3,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
-});
+export const Meta = styled("p")({ ...quietText(14, 20), marginTop: 3 });
 
 export const Unloaded = styled("span")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(8),
+  ...quietText(13),
   alignItems: "center",
   justifyContent: "center",
-  gap: 8,
   height: "100%",
-  fontSize: "0.8125rem",
-  color: "var(--rw-ink2)",
 });

@@ -6,14 +6,15 @@ import { Link } from "react-router-dom";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { CardButton } from "#renderer/ui/card-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { DesignSummary } from "#shared/design.ts";
 
 import { Actions, Card, Frame, Meta, Unloaded, Words } from "./design-card-parts.ts";
 import { designsTexts } from "./designs-texts.ts";
-import { iconLook } from "./icon-look.ts";
 
 export type DesignCardProps = {
   design: DesignSummary;
@@ -41,7 +42,7 @@ export function DesignCard({ design, nowMs, ...commands }: DesignCardProps) {
           <ToolIconButton
             look="outlined"
             label={texts.duplicateDesign(design.name)}
-            icon={<Copy size={18} {...iconLook} />}
+            icon={<Copy size={18} {...iconStyle} />}
             tooltipPlacement="top"
             onClick={commands.onDuplicate}
             disabled={commands.isDuplicating}
@@ -49,7 +50,7 @@ export function DesignCard({ design, nowMs, ...commands }: DesignCardProps) {
           <ToolIconButton
             look="outlined"
             label={texts.deleteDesign(design.name)}
-            icon={<Trash2 size={18} {...iconLook} />}
+            icon={<Trash2 size={18} {...iconStyle} />}
             tooltipPlacement="top"
             onClick={commands.onDelete}
           />
@@ -75,17 +76,16 @@ function DesignPicture({ id, version }: { id: string; version: number }) {
   if (picture.state === "loading") return <LoadingBlock aspectRatio={1.5} shape="line" />;
   return (
     <Unloaded>
-      <ImageOff size={24} {...iconLook} />
+      <ImageOff size={24} {...iconStyle} />
       {texts.noPicture}
     </Unloaded>
   );
 }
 
 const When = styled("time")({
+  ...quietText(13, 20),
   display: "inline-block",
   flex: "none",
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
+
   "&::first-letter": { textTransform: "capitalize" },
 });

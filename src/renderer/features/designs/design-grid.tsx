@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { DesignSummary } from "#shared/design.ts";
 
@@ -55,10 +56,10 @@ const Grid = styled("ul")({
   margin: 0,
   padding: 0,
   listStyle: "none",
-  "@media (min-width:600px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-  "@media (min-width:1024px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
-  "@media (min-width:1440px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
-  "@media (min-width:2000px)": { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
+  [fromWidth(600)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  [fromWidth(1024)]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+  [fromWidth(1440)]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+  [fromWidth(2000)]: { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
 });
 
 const Place = styled("li")({ display: "grid", gap: 10, "& > :first-of-type": { marginBottom: 2 } });

@@ -2,13 +2,14 @@ import { styled } from "@mui/material/styles";
 import { RotateCw, Upload } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { cardSurface } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { DesignGrid, DesignGridLoading } from "./design-grid.tsx";
 import { designsTexts } from "./designs-texts.ts";
-import { iconLook } from "./icon-look.ts";
 import type { DesignCommands } from "./use-design-commands.ts";
 import type { DesignList } from "./use-design-list.ts";
 
@@ -55,7 +56,7 @@ function EmptyGallery() {
             <AppButton
               variant="contained"
               to="/upload"
-              startIcon={<Upload size={18} {...iconLook} />}
+              startIcon={<Upload size={18} {...iconStyle} />}
             >
               {texts.upload}
             </AppButton>
@@ -108,17 +109,12 @@ function More({ list }: { list: DesignList }) {
 function TryAgain({ onClick }: { onClick: () => void }) {
   const texts = useTexts(designsTexts);
   return (
-    <AppButton variant="tonal" startIcon={<RotateCw size={18} {...iconLook} />} onClick={onClick}>
+    <AppButton variant="tonal" startIcon={<RotateCw size={18} {...iconStyle} />} onClick={onClick}>
       {texts.tryAgain}
     </AppButton>
   );
 }
 
-const Panel = styled("div")({
-  padding: "24px 0",
-  borderRadius: "var(--rw-radius)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow0)",
-});
+const Panel = styled("div")({ ...cardSurface, padding: "24px 0" });
 
 const Below = styled("div")({ marginTop: 36, display: "flex", justifyContent: "center" });

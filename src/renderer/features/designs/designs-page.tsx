@@ -5,14 +5,16 @@ import { useRef, useState } from "react";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 
 import { DesignsBody } from "./designs-body.tsx";
 import { designsTexts } from "./designs-texts.ts";
-import { iconLook } from "./icon-look.ts";
 import { useDesignCommands } from "./use-design-commands.ts";
 import { useDesignList } from "./use-design-list.ts";
 
@@ -26,7 +28,7 @@ export function DesignsPage() {
   const commands = useDesignCommands(() => gallery.current?.focus());
   const hasDesigns = list.designs !== null && !list.isEmpty;
   const newRoom = (
-    <AppButton variant="contained" to="/upload" startIcon={<Plus size={18} {...iconLook} />}>
+    <AppButton variant="contained" to="/upload" startIcon={<Plus size={18} {...iconStyle} />}>
       {texts.newRoom}
     </AppButton>
   );
@@ -45,7 +47,7 @@ export function DesignsPage() {
                     type="search"
                     value={search}
                     onChange={setSearch}
-                    start={<Search size={18} {...iconLook} />}
+                    start={<Search size={18} {...iconStyle} />}
                   />
                   {newRoom}
                 </Tools>
@@ -91,15 +93,13 @@ const Tools = styled("div")({
   width: "100%",
   "& > :not(.MuiButton-root)": { flex: "1 1 auto" },
   "& > .MuiButton-root": { flex: "none" },
-  "@media (min-width:600px)": { "& > :not(.MuiButton-root)": { flex: "none", width: 280 } },
+  [fromWidth(600)]: { "& > :not(.MuiButton-root)": { flex: "none", width: 280 } },
 });
 
 const Gallery = styled("div")({ marginTop: 32, "&:focus-visible": { outline: "none" } });
 
 const Footnote = styled("p")({
+  ...quietText(13, 16),
   marginTop: 32,
   textAlign: "center",
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
-  color: "var(--rw-ink2)",
 });

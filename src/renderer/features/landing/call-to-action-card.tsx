@@ -5,7 +5,11 @@ import { ArrowRight } from "lucide-react";
 import { useListDesignsInfiniteQuery } from "#renderer/state/api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { CardButton } from "#renderer/ui/card-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { landingTexts } from "./landing-texts.ts";
 
@@ -24,7 +28,7 @@ export function CallToActionCard() {
       <CardButton
         card="callToActionCard"
         to={newest === undefined ? "/upload" : `/room/${newest.id}`}
-        endIcon={<ArrowRight size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+        endIcon={<ArrowRight size={18} {...iconStyle} />}
       >
         {newest === undefined ? texts.inviteAction : texts.resumeAction}
       </CardButton>
@@ -33,8 +37,7 @@ export function CallToActionCard() {
 }
 
 const Card = styled("li")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(),
   alignItems: "flex-start",
   minWidth: 0,
   padding: "22px 24px 20px",
@@ -43,12 +46,11 @@ const Card = styled("li")({
   color: "var(--rw-on-call-to-action-card)",
   "--rw-focus": "currentColor",
   "& > .MuiButton-root": { marginTop: "auto" },
-  "@media (max-width:1023.95px)": { padding: "16px 16px 12px" },
+  [belowWidth(1024)]: { padding: "16px 16px 12px" },
 });
 
 const Words = styled("p")({
+  ...textSize(14, 20),
   margin: "8px 0 16px",
   color: "var(--rw-on-call-to-action-card-quiet)",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
 });

@@ -5,9 +5,12 @@ import { useState } from "react";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { belowHeight, belowWidth } from "#renderer/theme/breakpoints.ts";
+import { centred, fullSize } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ProductTag } from "#renderer/ui/product-tag.tsx";
 import type { SampleRoom } from "#shared/image.ts";
@@ -80,7 +83,7 @@ export function HeroFailure(props: { title: string; text?: string; onRetry: () =
         actions={
           <AppButton
             variant="tonal"
-            startIcon={<RotateCw size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+            startIcon={<RotateCw size={18} {...iconStyle} />}
             onClick={props.onRetry}
           >
             {texts.tryAgain}
@@ -105,12 +108,7 @@ function PaintTag({ paint }: { paint: PaintMaterial }) {
   );
 }
 
-const Early = styled("img")({
-  display: "block",
-  width: "100%",
-  height: "100%",
-  objectFit: "cover",
-});
+const Early = styled("img")({ ...fullSize, display: "block", objectFit: "cover" });
 
 const TagPlace = styled("div")({
   position: "absolute",
@@ -118,12 +116,12 @@ const TagPlace = styled("div")({
   bottom: 16,
   maxWidth: "calc(100% - 32px)",
   pointerEvents: "none",
-  "@media (max-width:599.95px), (max-height:500px)": { display: "none" },
+  [belowWidth(600)]: { display: "none" },
+  [belowHeight(500)]: { display: "none" },
 });
 
 const Quiet = styled("div")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
   height: "100%",
   borderRadius: "inherit",
   backgroundColor: "var(--rw-paper)",

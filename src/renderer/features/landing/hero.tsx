@@ -5,7 +5,11 @@ import type { ReactNode } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexColumn, flexRow, flexWrap } from "#renderer/theme/layout.ts";
+import { headlineSize, quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 
 import { landingTexts } from "./landing-texts.ts";
@@ -51,7 +55,7 @@ export function Hero({ picture, onTrySample, starting }: HeroProps) {
           )}
         </Ways>
         <Reassurance>
-          <ShieldCheck size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+          <ShieldCheck size={16} {...iconStyle} />
           {texts.reassurance}
         </Reassurance>
       </Copy>
@@ -73,15 +77,15 @@ export function ThumbBar() {
 }
 
 function UploadIcon() {
-  return <Upload size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />;
+  return <Upload size={18} {...iconStyle} />;
 }
 
 function CameraIcon() {
-  return <Camera size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />;
+  return <Camera size={18} {...iconStyle} />;
 }
 
-const upright = "@media (max-width:1023.95px) and (orientation:portrait)";
-const lying = "@media (max-width:1023.95px) and (orientation:landscape)";
+const upright = `${belowWidth(1024)} and (orientation:portrait)`;
+const lying = `${belowWidth(1024)} and (orientation:landscape)`;
 
 const Split = styled("section")({
   display: "grid",
@@ -107,10 +111,8 @@ const Picture = styled("div")({
 });
 
 const Copy = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(24),
   alignItems: "flex-start",
-  gap: 24,
   [upright]: { gap: 12 },
   [lying]: { gap: 12 },
 });
@@ -118,44 +120,38 @@ const Copy = styled("div")({
 const Headline = styled(Typography)({
   maxWidth: "12ch",
   overflowWrap: "break-word",
-  fontSize: "clamp(2.75rem, 4.45vw, 4rem)",
-  lineHeight: 1.035,
-  "@media (max-width:1023.95px)": { fontSize: "2.375rem", lineHeight: "40px" },
-  [lying]: { fontSize: "2rem", lineHeight: "34px" },
+  ...headlineSize,
+  [belowWidth(1024)]: textSize(38, 40),
+  [lying]: textSize(32, 34),
 });
 
 const Ways = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 12,
+  ...flexWrap(12),
   marginTop: 8,
   [upright]: {
     width: "100%",
     marginTop: 4,
     "& > .MuiButton-root": {
+      ...textSize(14.5),
       width: "100%",
       minHeight: 44,
       padding: "10px 18px",
-      fontSize: "0.90625rem",
     },
   },
   [lying]: {
     marginTop: 0,
-    "& .MuiButton-root": { minHeight: 44, padding: "10px 14px", fontSize: "0.90625rem" },
+    "& .MuiButton-root": { ...textSize(14.5), minHeight: 44, padding: "10px 14px" },
   },
 });
 
 const PrimaryWay = styled("span")({ [upright]: { display: "none" } });
 
 const Reassurance = styled("p")({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
-  color: "var(--rw-ink2)",
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
+  ...flexRow(8),
+  ...quietText(13, 20),
+
   "& > svg": { flex: "none" },
-  "@media (max-width:1023.95px)": { display: "none" },
+  [belowWidth(1024)]: { display: "none" },
 });
 
 const Bar = styled("div")({

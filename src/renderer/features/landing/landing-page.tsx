@@ -3,7 +3,10 @@ import { styled } from "@mui/material/styles";
 
 import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth, bothOf, fromWidth } from "#renderer/theme/breakpoints.ts";
+import { centred, unseen } from "#renderer/theme/layout.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
 import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 
@@ -62,6 +65,9 @@ export function LandingPage() {
         </Row>
       </Rooms>
       <Steps />
+      <Foot>
+        <LocaleMenu />
+      </Foot>
       <ThumbBar />
     </Page>
   );
@@ -97,34 +103,25 @@ function Waiting() {
   );
 }
 
-const upright = "@media (max-width:1023.95px) and (orientation:portrait)";
+const upright = `${belowWidth(1024)} and (orientation:portrait)`;
 
 const Page = styled("div")({
   padding: "0 var(--rw-margin) 64px",
   [upright]: { paddingBottom: 132 },
 });
 
-const Bare = styled("div")({
-  display: "grid",
-  placeItems: "center",
-  height: "100%",
-  backgroundColor: "var(--rw-soft)",
-});
+const Bare = styled("div")({ ...centred, height: "100%", backgroundColor: "var(--rw-soft)" });
+
+const Foot = styled("footer")({ marginTop: 32 });
 
 const Rooms = styled("section")({
   marginTop: 36,
-  "@media (max-width:1023.95px)": { marginTop: 20 },
+  [belowWidth(1024)]: { marginTop: 20 },
 });
 
 const RowTitle = styled(Typography)({
   marginBottom: 8,
-  "@media (min-width:1024px)": {
-    position: "absolute",
-    width: 1,
-    height: 1,
-    overflow: "hidden",
-    clipPath: "inset(50%)",
-  },
+  [fromWidth(1024)]: { ...unseen },
 }) as typeof Typography;
 
 const Row = styled("ul")({
@@ -135,10 +132,10 @@ const Row = styled("ul")({
   padding: 0,
   listStyle: "none",
   "& > li": { minHeight: 236 },
-  "@media (max-width:1279.95px) and (min-width:1024px)": {
+  [bothOf(belowWidth(1280), fromWidth(1024))]: {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   },
-  "@media (max-width:1023.95px)": {
+  [belowWidth(1024)]: {
     gridTemplateColumns: "none",
     gridAutoFlow: "column",
     gridAutoColumns: 264,

@@ -5,7 +5,11 @@ import { ImageOff } from "lucide-react";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { centred, flexBetween, flexColumn, fullSize, oneLine } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { CardButton } from "#renderer/ui/card-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 
@@ -27,9 +31,7 @@ export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps)
       <Frame>
         {picture.url === null ? null : <img src={picture.url} alt="" draggable={false} />}
         {picture.state === "loading" ? <LoadingBlock height="100%" shape="line" /> : null}
-        {picture.state === "failed" ? (
-          <ImageOff size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
-        ) : null}
+        {picture.state === "failed" ? <ImageOff size={20} {...iconStyle} /> : null}
       </Frame>
       <Foot>
         <Words>
@@ -53,8 +55,7 @@ export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps)
 }
 
 const Card = styled("li")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(),
   overflow: "hidden",
   minWidth: 0,
   borderRadius: "var(--rw-radius)",
@@ -64,33 +65,26 @@ const Card = styled("li")({
 });
 
 const Frame = styled("div")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
   height: 160,
   overflow: "hidden",
-  "& > img": { width: "100%", height: "100%", objectFit: "cover", objectPosition: "50% 40%" },
-  "@media (max-width:1023.95px)": { height: 120 },
+  "& > img": { ...fullSize, objectFit: "cover", objectPosition: "50% 40%" },
+  [belowWidth(1024)]: { height: 120 },
 });
 
 const Foot = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: 12,
+  ...flexBetween(12),
   minHeight: 76,
   padding: "12px 16px 12px 18px",
   "& > .MuiButton-root": { flex: "none", padding: "12px 14px", whiteSpace: "nowrap" },
-  "@media (max-width:1023.95px)": { minHeight: 68, paddingLeft: 16 },
+  [belowWidth(1024)]: { minHeight: 68, paddingLeft: 16 },
 });
 
 const Words = styled("div")({ minWidth: 0 });
 
 const Kind = styled("p")({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
+  ...oneLine,
+  ...textSize(14, 20),
   color: "var(--rw-featured-card-quiet)",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  "@media (max-width:1023.95px)": { fontSize: "0.78125rem", lineHeight: "16px" },
+  [belowWidth(1024)]: textSize(12.5, 16),
 });

@@ -2,6 +2,9 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 
 import { landingTexts } from "./landing-texts.ts";
 
@@ -35,7 +38,7 @@ const Section = styled("section")({
   gridTemplateColumns: "minmax(0, 464fr) minmax(0, 792fr)",
   gap: "24px clamp(24px, 3.9vw, 56px)",
   marginTop: 88,
-  "@media (max-width:1023.95px)": { gridTemplateColumns: "minmax(0, 1fr)", marginTop: 48 },
+  [belowWidth(1024)]: { gridTemplateColumns: "minmax(0, 1fr)", marginTop: 48 },
 });
 
 const List = styled("ol")({
@@ -45,15 +48,13 @@ const List = styled("ol")({
   margin: 0,
   padding: 0,
   listStyle: "none",
-  "@media (max-width:599.95px)": { gridTemplateColumns: "minmax(0, 1fr)", gap: 20 },
-  "& > li": { display: "flex", flexDirection: "column", gap: 4 },
+  [belowWidth(600)]: { gridTemplateColumns: "minmax(0, 1fr)", gap: 20 },
+  "& > li": flexColumn(4),
 });
 
 const Figure = styled("span")({
+  ...textSize(14, 20, 600),
   marginBottom: 4,
   color: "var(--rw-primary)",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  fontWeight: 600,
   fontVariantNumeric: "tabular-nums",
 });

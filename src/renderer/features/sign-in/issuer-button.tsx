@@ -2,7 +2,10 @@ import { styled } from "@mui/material/styles";
 import { KeyRound } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { signInTexts } from "./sign-in-texts.ts";
 
@@ -34,7 +37,7 @@ export function IssuerButton({ name, busy, isMain = false, onClick }: IssuerButt
   );
 }
 
-const icon = { size: 18, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
+const icon = { size: 18, ...iconStyle };
 
 /** The issuer's own mark in its own colours, which its terms ask for. */
 function GoogleSign() {
@@ -62,11 +65,8 @@ function GoogleSign() {
 
 /** "or with email", on a hairline. */
 export const OrLine = styled("p")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
-  color: "var(--rw-ink2)",
+  ...flexRow(12),
+  ...quietText(13, 16),
+
   "&::before, &::after": { content: '""', flex: 1, height: 1, backgroundColor: "var(--rw-line)" },
 });

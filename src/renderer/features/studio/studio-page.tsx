@@ -1,55 +1,58 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
+
+import { lazyScreen } from "#renderer/text/lazy-screen.tsx";
 
 import { PlaceGuard } from "./shell/place-guard.tsx";
 import type { StudioPlaceName } from "./shell/studio-places.ts";
 import { StudioShell } from "./shell/studio-shell.tsx";
+import { companyCatalogue } from "./texts/company-catalogue.ts";
+import { linksCatalogue } from "./texts/links-catalogue.ts";
+import { productsCatalogue } from "./texts/products-catalogue.ts";
+import { themeCatalogue } from "./texts/theme-catalogue.ts";
 
-const StudioOverviewPage = lazy(async () => {
-  const { StudioOverviewPage: Page } = await import("./overview/studio-overview-page.tsx");
-  return { default: Page };
-});
-const StudioThemePage = lazy(async () => {
-  const { StudioThemePage: Page } = await import("./theme/studio-theme-page.tsx");
-  return { default: Page };
-});
-const StudioFeaturesPage = lazy(async () => {
-  const { StudioFeaturesPage: Page } = await import("./features/studio-features-page.tsx");
-  return { default: Page };
-});
-const StudioProductsPage = lazy(async () => {
-  const { StudioProductsPage: Page } = await import("./products/studio-products-page.tsx");
-  return { default: Page };
-});
-const StudioRoomsPage = lazy(async () => {
-  const { StudioRoomsPage: Page } = await import("./rooms/studio-rooms-page.tsx");
-  return { default: Page };
-});
-const StudioQuotesPage = lazy(async () => {
-  const { StudioQuotesPage: Page } = await import("./quotes/studio-quotes-page.tsx");
-  return { default: Page };
-});
-const StudioEmbedPage = lazy(async () => {
-  const { StudioEmbedPage: Page } = await import("./embed/studio-embed-page.tsx");
-  return { default: Page };
-});
-const StudioMembersPage = lazy(async () => {
-  const { StudioMembersPage: Page } = await import("./members/studio-members-page.tsx");
-  return { default: Page };
-});
-const StudioApiPage = lazy(async () => {
-  const { StudioApiPage: Page } = await import("./api/studio-api-page.tsx");
-  return { default: Page };
-});
-const StudioUsagePage = lazy(async () => {
-  const { StudioUsagePage: Page } = await import("./usage/studio-usage-page.tsx");
-  return { default: Page };
-});
-const StudioAuditPage = lazy(async () => {
-  const { StudioAuditPage: Page } = await import("./audit/studio-audit-page.tsx");
-  return { default: Page };
-});
+const StudioOverviewPage = lazyScreen(
+  async () => (await import("./overview/studio-overview-page.tsx")).StudioOverviewPage,
+);
+const StudioThemePage = lazyScreen(
+  async () => (await import("./theme/studio-theme-page.tsx")).StudioThemePage,
+  themeCatalogue,
+);
+const StudioFeaturesPage = lazyScreen(
+  async () => (await import("./features/studio-features-page.tsx")).StudioFeaturesPage,
+  companyCatalogue,
+);
+const StudioProductsPage = lazyScreen(
+  async () => (await import("./products/studio-products-page.tsx")).StudioProductsPage,
+  productsCatalogue,
+);
+const StudioRoomsPage = lazyScreen(
+  async () => (await import("./rooms/studio-rooms-page.tsx")).StudioRoomsPage,
+  companyCatalogue,
+);
+const StudioQuotesPage = lazyScreen(
+  async () => (await import("./quotes/studio-quotes-page.tsx")).StudioQuotesPage,
+);
+const StudioEmbedPage = lazyScreen(
+  async () => (await import("./embed/studio-embed-page.tsx")).StudioEmbedPage,
+  linksCatalogue,
+);
+const StudioMembersPage = lazyScreen(
+  async () => (await import("./members/studio-members-page.tsx")).StudioMembersPage,
+  companyCatalogue,
+);
+const StudioApiPage = lazyScreen(
+  async () => (await import("./api/studio-api-page.tsx")).StudioApiPage,
+  linksCatalogue,
+);
+const StudioUsagePage = lazyScreen(
+  async () => (await import("./usage/studio-usage-page.tsx")).StudioUsagePage,
+);
+const StudioAuditPage = lazyScreen(
+  async () => (await import("./audit/studio-audit-page.tsx")).StudioAuditPage,
+  companyCatalogue,
+);
 
 /** Everything a company runs itself, below `/studio`; for people who may use some of it. */
 export function StudioPage({ onSignOut }: { onSignOut: () => void }) {

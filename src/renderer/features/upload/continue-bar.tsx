@@ -3,11 +3,14 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Camera } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowHeight } from "#renderer/theme/breakpoints.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { uploadContentTypes } from "#shared/image.ts";
 
-import { FilePicker } from "./file-picker.tsx";
-import { iconLook } from "./icon-look.ts";
 import { narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
@@ -26,17 +29,17 @@ export function ContinueBar({ isReady, room, onFiles }: ContinueBarProps) {
     <Bar>
       {isTouch ? (
         <Retake>
-          <FilePicker camera onFiles={onFiles}>
+          <FileButton accept={uploadContentTypes.join(",")} camera onFiles={onFiles}>
             {(open) => (
               <ToolIconButton
                 label={texts.takeAnother}
                 look="outlined"
-                icon={<Camera size={20} {...iconLook} />}
+                icon={<Camera size={20} {...iconStyle} />}
                 onClick={open}
                 disabled={room.state === "opening"}
               />
             )}
-          </FilePicker>
+          </FileButton>
         </Retake>
       ) : null}
       <AppButton
@@ -65,8 +68,8 @@ const Bar = styled("div")({
     padding: "12px 20px max(28px, env(safe-area-inset-bottom))",
     backgroundColor: "var(--rw-paper)",
     borderTop: "1px solid var(--rw-line)",
-    "& > .MuiButton-root": { flex: 1, minHeight: 52, fontSize: "1rem" },
-    "@media (max-height:599.95px)": { paddingBlock: "8px max(8px, env(safe-area-inset-bottom))" },
+    "& > .MuiButton-root": { ...textSize(16), flex: 1, minHeight: 52 },
+    [belowHeight(600)]: { paddingBlock: "8px max(8px, env(safe-area-inset-bottom))" },
   },
 });
 

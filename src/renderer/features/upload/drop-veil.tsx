@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { ArrowUp } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, headerFace } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { fadeIn } from "#renderer/ui/motion.ts";
 
 import { uploadTexts } from "./upload-texts.ts";
@@ -31,16 +33,12 @@ const Veil = styled("div")({
 });
 
 const Frame = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(12),
+  ...headerFace,
+  ...textSize(28, 34),
   alignItems: "center",
   justifyContent: "center",
-  gap: 12,
   borderRadius: "var(--rw-radius)",
   border: "2px dashed var(--rw-primary)",
   color: "var(--rw-on-soft)",
-  fontFamily: "var(--rw-font-headers)",
-  fontWeight: "var(--rw-header-weight)",
-  fontSize: "1.75rem",
-  lineHeight: "34px",
 });

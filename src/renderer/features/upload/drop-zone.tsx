@@ -4,11 +4,14 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Camera, Image } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow, fullSize, overParent } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton, Spinner } from "#renderer/ui/app-button.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
+import { uploadContentTypes } from "#shared/image.ts";
 
-import { FilePicker } from "./file-picker.tsx";
-import { iconLook } from "./icon-look.ts";
 import { lying, narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
 
@@ -35,29 +38,29 @@ export function DropZone({ isChecking, onFiles }: DropZoneProps) {
       </Invitation>
       <Buttons data-touch={isTouch}>
         {isTouch ? (
-          <FilePicker camera onFiles={onFiles}>
+          <FileButton accept={uploadContentTypes.join(",")} camera onFiles={onFiles}>
             {(open) => (
               <AppButton
                 variant="contained"
-                startIcon={<Camera size={18} {...iconLook} />}
+                startIcon={<Camera size={18} {...iconStyle} />}
                 onClick={open}
               >
                 {texts.takePhoto}
               </AppButton>
             )}
-          </FilePicker>
+          </FileButton>
         ) : null}
-        <FilePicker onFiles={onFiles}>
+        <FileButton accept={uploadContentTypes.join(",")} multiple onFiles={onFiles}>
           {(open) => (
             <AppButton
               variant={isTouch ? "outlined" : "contained"}
-              startIcon={<Image size={18} {...iconLook} />}
+              startIcon={<Image size={18} {...iconStyle} />}
               onClick={open}
             >
               {isTouch ? texts.chooseFromLibrary : texts.choosePhoto}
             </AppButton>
           )}
-        </FilePicker>
+        </FileButton>
       </Buttons>
       <Accepted>
         {isChecking ? <Spinner size={16} aria-hidden /> : null}
@@ -78,9 +81,8 @@ function PasteHint() {
 }
 
 const Zone = styled("div")({
+  ...flexColumn(),
   position: "relative",
-  display: "flex",
-  flexDirection: "column",
   alignItems: "center",
   justifyContent: "center",
   padding: 24,
@@ -92,10 +94,8 @@ const Zone = styled("div")({
 
 /** A drawn line: a dashed border's rhythm is the browser's own and its width a whole pixel. */
 const Outline = styled("svg")({
-  position: "absolute",
-  inset: 0,
-  width: "100%",
-  height: "100%",
+  ...overParent,
+  ...fullSize,
   overflow: "visible",
   pointerEvents: "none",
   "& > rect": {
@@ -111,8 +111,7 @@ const Outline = styled("svg")({
 });
 
 const Invitation = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(),
   alignItems: "center",
   marginBottom: 24,
   [narrow]: { "@media (pointer: coarse)": { display: "none" } },
@@ -125,32 +124,27 @@ const Buttons = styled("div")({
   [narrow]: {
     flexDirection: "column",
     alignSelf: "stretch",
-    "& .MuiButton-root": { minHeight: 52, fontSize: "1rem" },
+    "& .MuiButton-root": { ...textSize(16), minHeight: 52 },
   },
 });
 
 const Accepted = styled("output")({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
+  ...flexRow(8),
+  ...quietText(13, 20),
   marginTop: 24,
   minHeight: 20,
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
+
   textWrap: "balance",
   [narrow]: { marginTop: 16 },
 });
 
 const Key = styled("kbd")({
+  ...quietText(12, 18, 550),
   display: "inline-block",
   minWidth: 22,
   padding: "0 6px",
   borderRadius: 6,
   backgroundColor: "var(--rw-n1)",
-  color: "var(--rw-ink2)",
+
   fontFamily: "inherit",
-  fontSize: "0.75rem",
-  lineHeight: "18px",
-  fontWeight: 550,
 });

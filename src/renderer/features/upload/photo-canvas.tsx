@@ -3,8 +3,10 @@ import { ImageOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, fullSize, overParent } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "./icon-look.ts";
 import { lying, narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
 import type { PhotoOpening } from "./use-opened-photo.ts";
@@ -29,7 +31,7 @@ export function PhotoCanvas({ fileName, opening }: PhotoCanvasProps) {
     return (
       <Frame>
         <Word>
-          <ImageOff size={24} {...iconLook} />
+          <ImageOff size={24} {...iconStyle} />
           {texts.noPreview}
         </Word>
       </Frame>
@@ -54,10 +56,8 @@ const Frame = styled("figure")({
 });
 
 const Picture = styled("canvas")({
-  position: "absolute",
-  inset: 0,
-  width: "100%",
-  height: "100%",
+  ...overParent,
+  ...fullSize,
   objectFit: "cover",
   opacity: 0,
   transition: "opacity 120ms var(--rw-ease)",
@@ -65,13 +65,9 @@ const Picture = styled("canvas")({
 });
 
 const Word = styled("p")({
-  position: "absolute",
-  inset: 0,
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(8),
+  ...overParent,
+  ...quietText(14),
   alignItems: "center",
   justifyContent: "center",
-  gap: 8,
-  fontSize: "0.875rem",
-  color: "var(--rw-ink2)",
 });

@@ -2,10 +2,11 @@ import { styled } from "@mui/material/styles";
 import { X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { cardSurface } from "#renderer/theme/layout.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { ContinueBar } from "./continue-bar.tsx";
-import { iconLook } from "./icon-look.ts";
 import { narrow } from "./page-widths.ts";
 import { PhotoCanvas } from "./photo-canvas.tsx";
 import { QualityChips } from "./quality-chips.tsx";
@@ -35,7 +36,7 @@ export function PhotoCard({ chosen, flow, room }: PhotoCardProps) {
       <Leave>
         <ToolIconButton
           label={isDone || flow.upload?.state === "failed" ? texts.removePhoto : texts.cancelUpload}
-          icon={<X size={20} {...iconLook} />}
+          icon={<X size={20} {...iconStyle} />}
           onClick={flow.drop}
           disabled={room.state === "opening"}
         />
@@ -46,6 +47,7 @@ export function PhotoCard({ chosen, flow, room }: PhotoCardProps) {
 }
 
 const Card = styled("div")({
+  ...cardSurface,
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto auto",
   gridTemplateRows: "minmax(0, 1fr) auto auto",
@@ -53,9 +55,6 @@ const Card = styled("div")({
   columnGap: 4,
   minHeight: 534,
   padding: 20,
-  borderRadius: "var(--rw-radius)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow0)",
   [narrow]: {
     gridTemplateColumns: "minmax(0, 1fr)",
     gridTemplateRows: "auto",

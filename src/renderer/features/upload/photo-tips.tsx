@@ -3,8 +3,10 @@ import { styled } from "@mui/material/styles";
 import { DoorOpen, Smartphone, Sun } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { centred, flexRow, headerFace } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "./icon-look.ts";
 import { narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
 
@@ -22,10 +24,10 @@ export function PhotoTips() {
           return (
             <Tip key={title}>
               <Tile>
-                <Icon size={20} {...iconLook} />
+                <Icon size={20} {...iconStyle} />
               </Tile>
               <div>
-                <Typography variant="subtitle1" component="p" sx={{ fontSize: "0.875rem" }}>
+                <Typography variant="subtitle1" component="p" sx={textSize(14)}>
                   {title}
                 </Typography>
                 <Why>{why}</Why>
@@ -46,16 +48,9 @@ const Tips = styled("div")({
 });
 
 const Title = styled("h2")({
+  ...textSize(13.5, 20, 550),
   margin: "0 0 12px",
-  fontSize: "0.84375rem",
-  lineHeight: "20px",
-  fontWeight: 550,
-  [narrow]: {
-    fontFamily: "var(--rw-font-headers)",
-    fontSize: "1.0625rem",
-    lineHeight: "22px",
-    fontWeight: "var(--rw-header-weight)",
-  },
+  [narrow]: { ...headerFace, ...textSize(17, 22) },
 });
 
 const List = styled("ul")({
@@ -67,12 +62,11 @@ const List = styled("ul")({
   [narrow]: { gap: 18 },
 });
 
-const Tip = styled("li")({ display: "flex", alignItems: "center", gap: 16 });
+const Tip = styled("li")(flexRow(16));
 
 const Tile = styled("span")({
+  ...centred,
   flex: "none",
-  display: "grid",
-  placeItems: "center",
   width: 40,
   height: 40,
   borderRadius: "var(--rw-radius-tool)",
@@ -81,9 +75,4 @@ const Tile = styled("span")({
   [narrow]: { width: 44, height: 44 },
 });
 
-const Why = styled("p")({
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
-  marginTop: 2,
-  color: "var(--rw-ink2)",
-});
+const Why = styled("p")({ ...quietText(13, 16), marginTop: 2 });

@@ -1,3 +1,5 @@
+import { estimateSecondsLeft } from "#renderer/ui/estimate-seconds-left.ts";
+
 /** What is known of a transfer at one moment. `secondsLeft` is null until a rate can be told. */
 export type TransferProgress = {
   sentBytes: number;
@@ -12,8 +14,6 @@ type Sample = { atMs: number; sentBytes: number };
 
 /** The rate is that of the last seconds, so that it follows a changing connection. */
 const windowMs = 5000;
-/** Less than this says more about buffers than about the connection. */
-const minMeasuredMs = 700;
 const stalledAfterMs = 8000;
 
 /** Turns reports of sent bytes into progress, by real bytes and the rate of the last seconds. */
@@ -25,27 +25,19 @@ export function createProgressMeter(readNowMs: () => number) {
     if (lastMove === null || lastMove.sentBytes !== sentBytes) lastMove = { atMs, sentBytes };
     const last = samples.at(-1);
     if (last !== undefined && sentBytes < last.sentBytes) samples = [];
-    samples = [...samples.filter((sample) => atMs - sample.atMs <= windowMs), { atMs, sentBytes }];
+    const now = { atMs, sentBytes };
+    samples = [...samples.filter((sample) => atMs - sample.atMs <= windowMs), now];
+    const first = samples[0] ?? now;
     return {
       sentBytes,
       totalBytes,
       fraction: totalBytes > 0 ? Math.min(1, sentBytes / totalBytes) : 0,
-      secondsLeft: estimateSecondsLeft(samples, sentBytes, totalBytes),
+      secondsLeft: estimateSecondsLeft(
+        sentBytes - first.sentBytes,
+        totalBytes - sentBytes,
+        atMs - first.atMs,
+      ),
       isStalled: sentBytes < totalBytes && atMs - lastMove.atMs >= stalledAfterMs,
     };
   };
-}
-
-function estimateSecondsLeft(
-  samples: readonly Sample[],
-  sentBytes: number,
-  totalBytes: number,
-): number | null {
-  const first = samples[0];
-  const last = samples.at(-1);
-  if (first === undefined || last === undefined) return null;
-  const elapsedMs = last.atMs - first.atMs;
-  const movedBytes = last.sentBytes - first.sentBytes;
-  if (elapsedMs < minMeasuredMs || movedBytes <= 0) return null;
-  return Math.ceil((((totalBytes - sentBytes) / movedBytes) * elapsedMs) / 1000);
 }

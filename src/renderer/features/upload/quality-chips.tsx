@@ -2,8 +2,10 @@ import { styled } from "@mui/material/styles";
 import { Check, TriangleAlert } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow, flexWrap } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "./icon-look.ts";
 import type { PhotoQuality } from "./measure-quality.ts";
 import { narrow } from "./page-widths.ts";
 import { uploadTexts } from "./upload-texts.ts";
@@ -24,18 +26,16 @@ function Verdict({ isGood, label }: { isGood: boolean; label: string }) {
   const Icon = isGood ? Check : TriangleAlert;
   return (
     <Chip data-good={isGood}>
-      <Icon size={16} {...iconLook} />
+      <Icon size={16} {...iconStyle} />
       {label}
     </Chip>
   );
 }
 
 const Row = styled("ul")({
+  ...flexWrap(8),
   gridArea: "picture",
   alignSelf: "end",
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
   margin: 14,
   padding: 0,
   listStyle: "none",
@@ -44,17 +44,13 @@ const Row = styled("ul")({
 });
 
 const Chip = styled("li")({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
+  ...flexRow(8),
+  ...textSize(14, 20, 550),
   minHeight: 44,
   padding: "0 14px",
   borderRadius: "var(--rw-radius-chip)",
   backgroundColor: "var(--rw-paper)",
   boxShadow: "var(--rw-shadow2)",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  fontWeight: 550,
   "&[data-good='false'] > svg": { color: "var(--rw-caution-text)" },
   [narrow]: { boxShadow: "inset 0 0 0 1px var(--rw-line2)" },
 });

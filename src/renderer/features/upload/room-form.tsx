@@ -5,11 +5,13 @@ import { useId } from "react";
 import type { Ref } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { bareBox, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { roomTypeSchema } from "#shared/image.ts";
 
-import { iconLook } from "./icon-look.ts";
 import { lying, narrow } from "./page-widths.ts";
 import { PhotoTips } from "./photo-tips.tsx";
 import type { RoomDetails } from "./room-details.ts";
@@ -74,7 +76,7 @@ export function RoomForm({ details, onChange, hasPhoto, questionsRef }: RoomForm
       </Questions>
       {hasPhoto ? (
         <Hint>
-          <Sun size={20} {...iconLook} />
+          <Sun size={20} {...iconStyle} />
           {texts.lightHint}
         </Hint>
       ) : null}
@@ -84,9 +86,7 @@ export function RoomForm({ details, onChange, hasPhoto, questionsRef }: RoomForm
 }
 
 const Section = styled("section")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 20,
+  ...flexColumn(20),
   padding: "24px 28px 20px",
   borderRadius: "var(--rw-radius)",
   backgroundColor: "var(--rw-upload-form)",
@@ -101,9 +101,7 @@ const Section = styled("section")({
 });
 
 const Questions = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 16,
+  ...flexColumn(16),
   "[data-photo='false'] > &": { [narrow]: { display: "none" } },
 });
 
@@ -114,6 +112,7 @@ const Wide = styled("span")({ [narrow]: { display: "none" } });
 const Slim = styled("span")({ display: "none", [narrow]: { display: "inline" } });
 
 const Hint = styled("p")({
+  ...quietText(14, 20),
   display: "none",
   alignItems: "center",
   gap: 16,
@@ -121,26 +120,11 @@ const Hint = styled("p")({
   padding: "8px 16px",
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-upload-form)",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
+
   "& > svg": { flex: "none", color: "var(--rw-primary)" },
   [narrow]: { display: "flex" },
 });
 
-const Label = styled("p")({
-  marginBottom: 10,
-  fontSize: "0.84375rem",
-  lineHeight: "20px",
-  fontWeight: 550,
-});
+const Label = styled("p")({ ...textSize(13.5, 20, 550), marginBottom: 10 });
 
-const Chips = styled("fieldset")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-});
+const Chips = styled("fieldset")({ ...flexWrap(8), ...bareBox, minWidth: 0 });

@@ -3,6 +3,8 @@ import { styled } from "@mui/material/styles";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { centred, fullSize, overParent } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { Spinner } from "#renderer/ui/app-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { SampleRoom } from "#shared/image.ts";
@@ -55,27 +57,18 @@ const Frame = styled("span")({
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n1)",
   "& > img": {
+    ...fullSize,
     display: "block",
-    width: "100%",
-    height: "100%",
     objectFit: "cover",
     transition: "opacity 120ms var(--rw-ease)",
   },
 });
 
 const Busy = styled("span")({
-  position: "absolute",
-  inset: 0,
-  display: "grid",
-  placeItems: "center",
+  ...centred,
+  ...overParent,
   color: "#fff",
   backgroundColor: "rgb(20 24 22 / .5)",
 });
 
-const Name = styled("span")({
-  display: "block",
-  marginTop: 8,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  fontWeight: 550,
-});
+const Name = styled("span")({ ...textSize(14, 20, 550), display: "block", marginTop: 8 });

@@ -9,13 +9,15 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { startSampleRoom } from "#renderer/state/upload-photo.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { bareBox, flexBetween, flexWrap } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { RoomType, SampleRoom } from "#shared/image.ts";
 
-import { iconLook } from "./icon-look.ts";
 import { full, narrow } from "./page-widths.ts";
 import { SampleRoomCard } from "./sample-room-card.tsx";
 import { uploadTexts } from "./upload-texts.ts";
@@ -32,7 +34,7 @@ export function SampleRooms() {
   return (
     <section ref={section} aria-labelledby={id}>
       <Head>
-        <Typography id={id} variant="h4" component="h2" sx={{ fontSize: "1.125rem" }}>
+        <Typography id={id} variant="h4" component="h2" sx={textSize(18)}>
           {texts.samples}
         </Typography>
         <RoomTypeFilter rooms={items} chosen={roomType} onChoose={setRoomType} />
@@ -42,7 +44,7 @@ export function SampleRooms() {
           tone="neutral"
           actions={
             <AppButton
-              startIcon={<RotateCw size={18} {...iconLook} />}
+              startIcon={<RotateCw size={18} {...iconStyle} />}
               onClick={() => void rooms.refetch()}
             >
               {texts.tryAgain}
@@ -140,23 +142,16 @@ function RoomRow({ rooms, isLoading }: { rooms: readonly SampleRoom[]; isLoading
 }
 
 const Head = styled("div")({
-  display: "flex",
+  ...flexBetween("8px 24px"),
   flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "8px 24px",
   minHeight: 44,
   marginBottom: 10,
 });
 
 const Filters = styled("fieldset")({
+  ...flexWrap(8),
+  ...bareBox,
   minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
   [narrow]: { display: "none" },
 });
 

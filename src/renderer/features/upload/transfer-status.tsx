@@ -4,13 +4,16 @@ import { Check, CircleAlert, RotateCw } from "lucide-react";
 
 import type { Upload } from "#renderer/state/images-slice.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
+import { flexRow, flexWrap, unseen } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Locale } from "#shared/locale.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 
 import { formatDuration, formatMegabytes } from "./format-transfer.ts";
-import { iconLook } from "./icon-look.ts";
 import { narrow } from "./page-widths.ts";
 import type { TransferProgress } from "./progress-meter.ts";
 import { describeFailedUpload, refusalTexts } from "./refusal-texts.ts";
@@ -44,7 +47,7 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
         </Typography>
         {hasFailed ? null : (
           <Line data-done={isDone}>
-            {isDone ? <Check size={16} {...iconLook} /> : null}
+            {isDone ? <Check size={16} {...iconStyle} /> : null}
             {sentence}
           </Line>
         )}
@@ -72,7 +75,7 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
 function describeTransfer(
   progress: TransferProgress | null,
   isStuck: boolean,
-  texts: (typeof uploadTexts)["en"],
+  texts: SentencesOf<typeof uploadTexts>,
   locale: Locale,
 ): string {
   if (progress === null) return texts.preparing;
@@ -92,7 +95,7 @@ function UploadFailure({ upload, onRepeat }: { upload: Upload; onRepeat: () => v
 function Failure({ sentence, onRepeat }: { sentence: string; onRepeat?: () => void }) {
   const texts = useTexts(uploadTexts);
   const again = (
-    <AppButton startIcon={<RotateCw size={18} {...iconLook} />} onClick={onRepeat}>
+    <AppButton startIcon={<RotateCw size={18} {...iconStyle} />} onClick={onRepeat}>
       {texts.tryAgain}
     </AppButton>
   );
@@ -100,7 +103,7 @@ function Failure({ sentence, onRepeat }: { sentence: string; onRepeat?: () => vo
     <Banner
       tone="danger"
       role="alert"
-      icon={<CircleAlert size={20} {...iconLook} />}
+      icon={<CircleAlert size={20} {...iconStyle} />}
       {...(onRepeat === undefined ? {} : { actions: again })}
     >
       {sentence}
@@ -115,11 +118,9 @@ const Words = styled("div")({
   paddingTop: 20,
   paddingRight: 12,
   [narrow]: {
-    display: "flex",
-    flexWrap: "wrap",
+    ...flexWrap("0 12px"),
     alignItems: "baseline",
     justifyContent: "space-between",
-    gap: "0 12px",
     paddingTop: 14,
     paddingRight: 0,
     "& > .MuiTypography-root": { flex: "1 1 0", minWidth: 96 },
@@ -127,23 +128,14 @@ const Words = styled("div")({
 });
 
 const Line = styled("p")({
-  display: "flex",
-  alignItems: "center",
-  gap: 6,
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
+  ...flexRow(6),
+  ...quietText(13, 20),
+
   fontVariantNumeric: "tabular-nums",
   "&[data-done='true']": { color: "var(--rw-primary)", fontWeight: 550 },
 });
 
-const Announcement = styled("output")({
-  position: "absolute",
-  width: 1,
-  height: 1,
-  overflow: "hidden",
-  clipPath: "inset(50%)",
-});
+const Announcement = styled("output")({ ...unseen });
 
 const BarArea = styled("div")({
   gridArea: "bar",

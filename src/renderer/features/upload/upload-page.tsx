@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { unseen } from "#renderer/theme/layout.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 
@@ -97,13 +98,7 @@ const Page = styled("div")({
 /** On a narrow page the photo takes the title's place; it is still read out. */
 const Title = styled("div")({
   "[data-photo='true'] > &": {
-    [narrow]: {
-      position: "absolute",
-      width: 1,
-      height: 1,
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-    },
+    [narrow]: { ...unseen },
   },
 });
 

@@ -1,4 +1,4 @@
-import type { KernelHost } from "../kernel-host.ts";
+import type { OpenPhoto } from "../kernel-host.ts";
 import type { PhotoFrame } from "../kernel-wire.ts";
 import { createFramePacer, pageClock } from "./frame-pacer.ts";
 import { createLiveGround, type LiveCall } from "./live-ground.ts";
@@ -27,13 +27,13 @@ export type LivePreview = {
   close(): void;
 };
 
-type Kernels = Pick<KernelHost, "prepareLive" | "readPyramid">;
+type Kernels = Pick<OpenPhoto, "prepareLive" | "readPyramid">;
 
 /** A graphics processor that is lost more often than this is not tried again. */
 const mostLosses = 3;
 
 export function createLivePreview(kernels: Kernels, frame: PhotoFrame): LivePreview {
-  const ground = createLiveGround((call) => kernels.prepareLive({ ...frame, ...call }));
+  const ground = createLiveGround((call) => kernels.prepareLive(call));
   const pyramids = createPyramidShelf((id) => kernels.readPyramid(id));
   const stages = createStageKeeper(() => hide());
   const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import type { TileLayout } from "#shared/edit.ts";
 
 import { footprintWidth } from "#kernels/surface/plane-footprint.ts";
 import { surfaceReflection } from "#kernels/surface/room-light.ts";
-import { pieceSpread } from "#kernels/surface/sample-material.ts";
+import { pieceSpread } from "#kernels/surface/tile-layout.ts";
 
 import { float } from "./surface-shader.ts";
 

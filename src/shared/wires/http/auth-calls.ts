@@ -68,7 +68,7 @@ export const authCalls = {
   postClientLog: {
     method: "POST",
     path: "/api/auth/_log",
-    summary: "What went wrong in a client",
+    summary: "Report an error from a client",
     tag: "auth",
     access: "public",
     bodyKind: "form",
@@ -79,7 +79,7 @@ export const authCalls = {
   generateIframeUserToken: {
     method: "POST",
     path: "/api/auth/iframe/generate-user-token",
-    summary: "A short token for an anonymous person inside a frame",
+    summary: "A short-lived token for an anonymous visitor inside a frame",
     tag: "auth",
     access: "tenant",
     bodyKind: "json",
@@ -90,7 +90,7 @@ export const authCalls = {
   validateIframeUserToken: {
     method: "POST",
     path: "/api/auth/iframe/validate-user-token",
-    summary: "Whom a frame's token belongs to",
+    summary: "Who a frame token belongs to",
     tag: "auth",
     access: "tenant",
     bodyKind: "json",
@@ -101,7 +101,7 @@ export const authCalls = {
   signOutIframeUser: {
     method: "POST",
     path: "/api/auth/iframe/sign-out",
-    summary: "End the frame's token that the request carries; no cookie is touched",
+    summary: "Revoke the frame token of this request; cookies are not changed",
     tag: "auth",
     access: "tenant",
     bodyKind: "json",
@@ -112,7 +112,8 @@ export const authCalls = {
   createHandOff: {
     method: "POST",
     path: "/api/auth/hand-off",
-    summary: "A code that hands this browser's session to the frame or desktop app that asked",
+    summary:
+      "A code that hands this browser's session to the frame or desktop app that requested it",
     tag: "auth",
     access: "user",
     permission: "own-account",
@@ -128,7 +129,8 @@ export const authCalls = {
   claimHandOff: {
     method: "POST",
     path: "/api/auth/hand-off/claim",
-    summary: "A session for the code and the verifier: a frame's token, or the desktop's cookie",
+    summary:
+      "Exchange the code and the verifier for a session: a frame token, or the desktop cookie",
     tag: "auth",
     access: "tenant",
     bodyKind: "json",

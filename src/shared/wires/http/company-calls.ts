@@ -40,7 +40,7 @@ export const companyCalls = {
   validateAnonymousToken: {
     method: "POST",
     path: "/api/v1/company/validate-anonymous-token",
-    summary: "Whom an anonymous token belongs to",
+    summary: "Who an anonymous token belongs to",
     tag: "company",
     access: "tenant",
     bodyKind: "json",

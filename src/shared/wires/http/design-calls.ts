@@ -11,7 +11,7 @@ export const designCalls = {
   createDesign: {
     method: "POST",
     path: "/api/v1/designs",
-    summary: "Start a design of a photo",
+    summary: "Start a design from a photo",
     tag: "designs",
     access: "user",
     permission: "own-designs",
@@ -24,7 +24,8 @@ export const designCalls = {
   listDesigns: {
     method: "GET",
     path: "/api/v1/designs",
-    summary: "The caller's designs, last changed first; scope company: everybody's, for staff",
+    summary:
+      "The caller's designs, most recently changed first; scope company: everyone's, for staff",
     tag: "designs",
     access: "user",
     permission: "own-designs",
@@ -46,7 +47,8 @@ export const designCalls = {
   getDesignThumb: {
     method: "GET",
     path: "/api/v1/designs/:id/thumb",
-    summary: "A small picture of the design; may be kept for good when `version` is its version",
+    summary:
+      "The design's thumbnail; can be cached permanently when `version` is its current version",
     tag: "designs",
     access: "user",
     permission: "own-designs",
@@ -58,8 +60,7 @@ export const designCalls = {
   getDesignTexture: {
     method: "GET",
     path: "/api/v1/designs/:id/textures/:materialId",
-    summary:
-      "The tile of a product that the design lays, also once it is hidden from the catalogue",
+    summary: "The tile of a product used in the design, even if it is no longer in the catalogue",
     tag: "designs",
     access: "user",
     permission: "own-designs",
@@ -70,7 +71,7 @@ export const designCalls = {
   updateDesign: {
     method: "PATCH",
     path: "/api/v1/designs/:id",
-    summary: "Save a design; 409 with the other version when it changed meanwhile",
+    summary: "Save a design; 409 with the other version if it has changed in the meantime",
     tag: "designs",
     access: "user",
     permission: "own-designs",
@@ -98,7 +99,7 @@ export const designCalls = {
   duplicateDesign: {
     method: "POST",
     path: "/api/v1/designs/:id/duplicate",
-    summary: "A copy to try something else on",
+    summary: "Copy a design",
     tag: "designs",
     access: "user",
     permission: "own-designs",

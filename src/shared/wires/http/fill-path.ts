@@ -2,7 +2,7 @@
 export function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replaceAll(/:([a-zA-Z]+)/g, (_whole, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new RangeError(`path ${path} needs a value for ${name}`);
+    if (value === undefined) throw new RangeError(`path ${path} requires a value for ${name}`);
     return encodeURIComponent(value);
   });
 }

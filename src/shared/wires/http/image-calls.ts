@@ -33,7 +33,7 @@ export const imageCalls = {
   createImageFromSample: {
     method: "POST",
     path: "/api/v1/images/from-sample",
-    summary: "Start from a sample room instead of an own photo",
+    summary: "Start from a sample room instead of a photo of one's own",
     tag: "images",
     access: "user",
     permission: "own-designs",
@@ -68,7 +68,7 @@ export const imageCalls = {
   updateImage: {
     method: "PATCH",
     path: "/api/v1/images/:id",
-    summary: "Change what is said about a photo; never its pixels",
+    summary: "Change a photo's details; its pixels never change",
     tag: "images",
     access: "user",
     permission: "own-designs",
@@ -95,7 +95,7 @@ export const imageCalls = {
   restoreImage: {
     method: "POST",
     path: "/api/v1/images/:id/restore",
-    summary: "Take a photo out of the bin",
+    summary: "Restore a photo from the bin",
     tag: "images",
     access: "user",
     permission: "own-designs",
@@ -106,7 +106,7 @@ export const imageCalls = {
   getImageBytes: {
     method: "GET",
     path: "/api/v1/images/:id/:variant",
-    summary: "The bytes of a variant",
+    summary: "The file of a variant",
     tag: "images",
     access: "user",
     permission: "own-designs",
@@ -117,7 +117,7 @@ export const imageCalls = {
   listSampleRooms: {
     method: "GET",
     path: "/api/v1/sample-rooms",
-    summary: "Photos to try without an own one",
+    summary: "Sample rooms to start from without a photo of one's own",
     tag: "images",
     access: "tenant",
     status: 200,
@@ -126,7 +126,7 @@ export const imageCalls = {
   getSampleRoomBytes: {
     method: "GET",
     path: "/api/v1/sample-rooms/:id/:variant",
-    summary: "The bytes of a sample room",
+    summary: "The file of a sample room",
     tag: "images",
     access: "tenant",
     params: z.object({ id: z.string().max(60), variant: sampleRoomVariantSchema }),

@@ -6,7 +6,7 @@ export const operationCalls = {
   getHealth: {
     method: "GET",
     path: "/healthz",
-    summary: "The process runs",
+    summary: "The process is running",
     tag: "operations",
     access: "public",
     status: 200,
@@ -15,7 +15,7 @@ export const operationCalls = {
   getReadiness: {
     method: "GET",
     path: "/readyz",
-    summary: "The process can do its work: the database and the files answer",
+    summary: "The server is ready: the database and the file storage respond",
     tag: "operations",
     access: "public",
     status: 200,

@@ -21,7 +21,7 @@ export const productCalls = {
   listProducts: {
     method: "GET",
     path,
-    summary: "The company's products in every state, in the order of its catalogue",
+    summary: "The company's products in every state, in catalogue order",
     ...staff,
     query: pageQuerySchema.extend({
       kind: materialKindSchema.optional(),
@@ -35,7 +35,7 @@ export const productCalls = {
   getProduct: {
     method: "GET",
     path: `${path}/:id`,
-    summary: "One product, also a draft",
+    summary: "One product, including a draft",
     ...staff,
     params: byId,
     status: 200,
@@ -55,7 +55,7 @@ export const productCalls = {
   changeProduct: {
     method: "PATCH",
     path: `${path}/:id`,
-    summary: "Say something else about a product; its kind stays",
+    summary: "Change a product; its kind cannot be changed",
     ...staff,
     params: byId,
     bodyKind: "json",
@@ -66,7 +66,7 @@ export const productCalls = {
   moveProduct: {
     method: "POST",
     path: `${path}/:id/move`,
-    summary: "Put a product before another one, or at the end",
+    summary: "Move a product before another one, or to the end",
     ...staff,
     params: byId,
     bodyKind: "json",
@@ -77,7 +77,7 @@ export const productCalls = {
   deleteProduct: {
     method: "DELETE",
     path: `${path}/:id`,
-    summary: "Delete a product; designs keep the colour they were given",
+    summary: "Delete a product; designs keep its colour",
     ...staff,
     params: byId,
     status: 204,
@@ -96,7 +96,7 @@ export const productCalls = {
   changeProductStates: {
     method: "POST",
     path: `${path}/state`,
-    summary: "Publish products, or take them back",
+    summary: "Publish or unpublish products",
     ...staff,
     bodyKind: "json",
     body: z.strictObject({ ids: productIdsSchema, state: stockStateSchema }),
@@ -106,7 +106,7 @@ export const productCalls = {
   getProductTexture: {
     method: "GET",
     path: `${path}/:id/texture`,
-    summary: "The picture of a product's tile, also a draft's",
+    summary: "The tile picture of a product, including a draft",
     ...staff,
     params: byId,
     status: 200,
@@ -115,7 +115,7 @@ export const productCalls = {
   replaceProductTexture: {
     method: "POST",
     path: `${path}/:id/texture`,
-    summary: "Give a floor or wall covering the picture of its tile",
+    summary: "Upload the tile picture of a floor or wall covering",
     ...staff,
     params: byId,
     bodyKind: "multipart",
@@ -127,7 +127,7 @@ export const productCalls = {
     method: "POST",
     path: `${path}/import`,
     summary:
-      "Look at a CSV, or a ZIP of a CSV and pictures; with the hash of that look, import exactly it",
+      "Check a CSV, or a ZIP with a CSV and pictures; with the hash from that check, import it",
     ...staff,
     bodyKind: "multipart",
     body: z.strictObject({
@@ -142,7 +142,7 @@ export const productCalls = {
   exportProducts: {
     method: "GET",
     path: `${path}/export`,
-    summary: "The catalogue as CSV that can be imported again",
+    summary: "The catalogue as a CSV file that can be imported again",
     ...staff,
     query: z.object({
       /** `semicolon` is what spreadsheets with decimal commas open. */

@@ -8,7 +8,7 @@ export const quoteCalls = {
   createQuote: {
     method: "POST",
     path: "/api/v1/designs/:id/quotes",
-    summary: "Ask the company what a design of one's own would cost; its products come along",
+    summary: "Request a quote for one's own design, including its products",
     tag: "designs",
     access: "user",
     permission: "own-designs",
@@ -22,7 +22,7 @@ export const quoteCalls = {
   listQuotes: {
     method: "GET",
     path: "/api/v1/studio/quotes",
-    summary: "Who asked the company for a quote, the newest first",
+    summary: "Quote requests, newest first",
     tag: "studio",
     access: "user",
     permission: "company-designs",

@@ -21,7 +21,7 @@ export const renderCalls = {
   getRender: {
     method: "GET",
     path: "/api/v1/renders/:id",
-    summary: "Where a render is",
+    summary: "The state of a render",
     tag: "renders",
     access: "user",
     permission: "own-designs",
@@ -43,7 +43,7 @@ export const renderCalls = {
   cancelRender: {
     method: "POST",
     path: "/api/v1/renders/:id/cancel",
-    summary: "Stop a render; a finished one stays as it is",
+    summary: "Cancel a render; a finished one is not affected",
     tag: "renders",
     access: "user",
     permission: "own-designs",
@@ -54,7 +54,7 @@ export const renderCalls = {
   getRenderResult: {
     method: "GET",
     path: "/api/v1/renders/:id/result",
-    summary: "The finished picture at the upload's size",
+    summary: "The finished picture at the size of the upload",
     tag: "renders",
     access: "user",
     permission: "own-designs",

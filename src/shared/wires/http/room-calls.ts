@@ -28,7 +28,7 @@ export const roomCalls = {
   createStudioRoom: {
     method: "POST",
     path,
-    summary: "Upload the photo of a sample room; it is a draft at first",
+    summary: "Upload the photo of a sample room; it starts as a draft",
     ...staff,
     bodyKind: "multipart",
     body: z.strictObject({ name: roomNameSchema, roomType: roomTypeSchema }),
@@ -39,7 +39,7 @@ export const roomCalls = {
   changeStudioRoom: {
     method: "PATCH",
     path: `${path}/:id`,
-    summary: "Rename a sample room, say what it is, publish it or take it back",
+    summary: "Change a sample room's name or kind, publish it or unpublish it",
     ...staff,
     params: byId,
     bodyKind: "json",
@@ -55,7 +55,7 @@ export const roomCalls = {
   moveStudioRoom: {
     method: "POST",
     path: `${path}/:id/move`,
-    summary: "Put a sample room before another one, or at the end",
+    summary: "Move a sample room before another one, or to the end",
     ...staff,
     params: byId,
     bodyKind: "json",
@@ -66,7 +66,7 @@ export const roomCalls = {
   deleteStudioRoom: {
     method: "DELETE",
     path: `${path}/:id`,
-    summary: "Delete a sample room; photos that people started from it stay theirs",
+    summary: "Delete a sample room; photos that people started from it are kept",
     ...staff,
     params: byId,
     status: 204,
@@ -75,7 +75,7 @@ export const roomCalls = {
   getStudioRoomBytes: {
     method: "GET",
     path: `${path}/:id/bytes/:variant`,
-    summary: "The bytes of a sample room, also of a draft",
+    summary: "The file of a sample room, including a draft",
     ...staff,
     params: byId.extend({ variant: sampleRoomVariantSchema }),
     status: 200,
@@ -84,7 +84,7 @@ export const roomCalls = {
   getStudioRoomWall: {
     method: "GET",
     path: `${path}/:id/wall`,
-    summary: "The wall that products are shown on",
+    summary: "The wall that paints are shown on",
     ...staff,
     params: byId,
     status: 200,
@@ -93,7 +93,7 @@ export const roomCalls = {
   changeStudioRoomShowcase: {
     method: "POST",
     path: `${path}/:id/showcase`,
-    summary: "Mark the wall, and choose the paint that visitors see on it",
+    summary: "Select the wall, and choose the paint that visitors see on it",
     ...staff,
     params: byId,
     bodyKind: "json",

@@ -6,6 +6,7 @@ import {
   companyNameSchema,
   maxEmbedOrigins,
 } from "../../company-settings.ts";
+import { localeSchema } from "../../locale.ts";
 import { roleSchema } from "../../session.ts";
 import type { HttpCall } from "./http-call.ts";
 
@@ -16,6 +17,8 @@ const companySettingsSchema = z.object({
   features: changeableFeaturesSchema,
   /** Origins of the sites that may show the company's pages in a frame. */
   embedOrigins: z.array(z.string()),
+  /** What a visitor reads who chose no language; null: what their browser asks for. */
+  defaultLocale: localeSchema.nullable(),
   /** Where people reach the product, for code that stands on other sites. */
   origin: z.string(),
 });
@@ -25,7 +28,7 @@ export const settingsCalls = {
   listMyCompanies: {
     method: "GET",
     path: "/api/v1/me/companies",
-    summary: "The companies the person is a member of, by name",
+    summary: "The companies the caller is a member of, by name",
     tag: "account",
     access: "user",
     permission: "own-account",
@@ -39,7 +42,7 @@ export const settingsCalls = {
   getCompanySettings: {
     method: "GET",
     path: "/api/v1/studio/settings",
-    summary: "What the company has switched on, its name, and the sites that may embed it",
+    summary: "The company's features, name, default language, and the sites that may embed it",
     tag: "studio",
     access: "user",
     permission: "company-settings",
@@ -49,7 +52,7 @@ export const settingsCalls = {
   updateCompanySettings: {
     method: "PATCH",
     path: "/api/v1/studio/settings",
-    summary: "Change what is named; the rest stays. Origins are refused one by one, with reasons",
+    summary: "Change the given settings only. Origins that are refused are listed with reasons",
     tag: "studio",
     access: "user",
     permission: "company-settings",
@@ -58,6 +61,7 @@ export const settingsCalls = {
       name: companyNameSchema.optional(),
       features: changeableFeaturesSchema.partial().strict().optional(),
       embedOrigins: z.array(z.string().max(2000)).max(maxEmbedOrigins).optional(),
+      defaultLocale: localeSchema.nullable().optional(),
     }),
     status: 200,
     answer: companySettingsSchema,

@@ -73,7 +73,7 @@ export const themeCalls = {
     ...settings,
     method: "GET",
     path: "/api/v1/studio/theme",
-    summary: "The company's published theme and what is being changed about it",
+    summary: "The company's published theme and its draft",
     status: 200,
     answer: themeSchema,
   },
@@ -81,7 +81,7 @@ export const themeCalls = {
     ...settings,
     method: "PATCH",
     path: "/api/v1/studio/theme/draft",
-    summary: "Save the draft; 409 with the other draft when it changed meanwhile",
+    summary: "Save the draft; 409 with the other draft if it has changed in the meantime",
     bodyKind: "json",
     body: z.strictObject({
       /** The version this one started from; null when there was no draft. */
@@ -95,7 +95,7 @@ export const themeCalls = {
     ...settings,
     method: "DELETE",
     path: "/api/v1/studio/theme/draft",
-    summary: "Drop the draft; 409 when it is not at this version any more",
+    summary: "Discard the draft; 409 if it is no longer at this version",
     query: z.object({ version: z.coerce.number().int().positive() }),
     status: 204,
     answer: "empty",
@@ -104,7 +104,7 @@ export const themeCalls = {
     ...settings,
     method: "POST",
     path: "/api/v1/studio/theme/publish",
-    summary: "Make the draft the theme; 422 theme_unreadable while a pair of colours fails",
+    summary: "Publish the draft; 422 theme_unreadable while a pair of colours lacks contrast",
     bodyKind: "json",
     body: z.strictObject({
       /** What is published is what was seen: another version of the draft is a conflict. */
@@ -119,7 +119,7 @@ export const themeCalls = {
     ...settings,
     method: "GET",
     path: "/api/v1/studio/theme/versions",
-    summary: "What the company has published, newest first",
+    summary: "The published versions of the theme, newest first",
     query: pageQuerySchema.extend({
       cursor: z
         .string()
@@ -133,7 +133,7 @@ export const themeCalls = {
     ...settings,
     method: "POST",
     path: "/api/v1/studio/theme/versions/:number/restore",
-    summary: "Publish an earlier version once more; the draft stays as it is",
+    summary: "Publish an earlier version again; the draft does not change",
     params: z.object({ number: z.string().regex(/^[1-9]\d{0,8}$/) }),
     bodyKind: "json",
     body: z.strictObject({ note: noteSchema.default("") }),
@@ -145,7 +145,7 @@ export const themeCalls = {
     ...settings,
     method: "POST",
     path: "/api/v1/studio/theme/previews",
-    summary: "A link that shows the draft to whoever has it, for seven days",
+    summary: "Create a link that shows the draft to anyone who has it, for seven days",
     status: 201,
     answer: z.object({
       /** The token is in its fragment, which no server ever sees. */
@@ -158,7 +158,7 @@ export const themeCalls = {
     tag: "theme",
     method: "POST",
     path: "/api/v1/theme-preview",
-    summary: "The draft that a preview link shows; 410 once the link is no good any more",
+    summary: "The draft behind a preview link; 410 once the link has expired",
     bodyKind: "json",
     body: z.strictObject({ token: previewTokenSchema }),
     status: 200,

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 
 import { createWayAddress } from "#renderer/features/sign-in/parts/entry-ways.ts";
-import { entryTexts } from "#renderer/features/sign-in/parts/entry-texts.ts";
+import { en } from "#renderer/features/sign-in/texts/en.ts";
 import {
   createNewPasswordField,
   describeNewPassword,
 } from "#renderer/features/sign-in/parts/new-password.ts";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 
-const texts = entryTexts.en;
+const texts = en.entry;
 const findFault = (field: z.ZodType, typed: string) =>
   field.safeParse(typed).error?.issues[0]?.message;
 

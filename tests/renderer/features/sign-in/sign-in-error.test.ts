@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 import { readAuthError } from "#renderer/features/sign-in/leave/read-auth-error.ts";
 import { readEntryFailure } from "#renderer/features/sign-in/parts/read-entry-failure.ts";
 import { readSignInError } from "#renderer/features/sign-in/sign-in-error.ts";
-import { signInTexts } from "#renderer/features/sign-in/sign-in-texts.ts";
-import { locales } from "#shared/locale.ts";
+import { de } from "#renderer/features/sign-in/texts/de.ts";
+import { en } from "#renderer/features/sign-in/texts/en.ts";
+import { es } from "#renderer/features/sign-in/texts/es.ts";
 import type { AuthErrorCode } from "#server/features/auth/auth-answers.ts";
 
 /** The words of the sign-in page that next-auth 4 shows, by code. */
@@ -38,7 +39,7 @@ const serverCodes: Record<AuthErrorCode, true> = {
   SecondFactorInvalid: true,
 };
 
-const describeCode = (code: string) => signInTexts.en.errors[readSignInError(code) ?? "Default"];
+const describeCode = (code: string) => en.signIn.errors[readSignInError(code) ?? "Default"];
 
 describe("the reason the sign-in page gives", () => {
   it.each(Object.entries(observed))("of %s is the observed sentence", (code, sentence) => {
@@ -49,8 +50,8 @@ describe("the reason the sign-in page gives", () => {
     "of the server's %s is a sentence in every language",
     (code) => {
       expect(readSignInError(code)).toBe(code);
-      const sentences = locales.map((locale) => signInTexts[locale].errors[code as AuthErrorCode]);
-      expect(new Set(sentences).size).toBe(locales.length);
+      const sentences = [en, de, es].map(({ signIn }) => signIn.errors[code as AuthErrorCode]);
+      expect(new Set(sentences).size).toBe(sentences.length);
     },
   );
 

@@ -19,27 +19,11 @@ export let allows: usize = 0;
 export let weights: v128 = i16x8.splat(0);
 export let tailWeights: v128 = i16x8.splat(0);
 
-export function openLevel(
-  levelColours: usize,
-  levelMeans: usize,
-  levelWidth: i32,
-  levelHeight: i32,
-  guideWeight: i32,
-): void {
-  colours = levelColours;
-  means = levelMeans;
-  width = levelWidth;
-  height = levelHeight;
+/** How much the guide counts beside a channel. */
+export function weighGuide(guideWeight: i32): void {
   const guide = <i16>guideWeight;
   tailWeights = i16x8(1, 1, 1, guide, 0, 0, 0, 0);
   weights = i16x8(1, 1, 1, guide, 1, 1, 1, guide);
-}
-
-export function openWindow(left: i32, top: i32, right: i32, bottom: i32): void {
-  windowLeft = left;
-  windowTop = top;
-  windowRight = right;
-  windowBottom = bottom;
 }
 
 /** Where in a field, whose values have 4 bytes, a pixel of the level is. */
@@ -47,10 +31,4 @@ export function placeInField(at: i32): usize {
   const y = at / width;
   const x = at - y * width;
   return (<usize>((y - windowTop) * (windowRight - windowLeft) + x - windowLeft)) << 2;
-}
-
-export function openSources(levelIsSource: usize, levelLabels: usize, levelAllows: usize): void {
-  isSource = levelIsSource;
-  labels = levelLabels;
-  allows = levelAllows;
 }

@@ -50,7 +50,6 @@ export function weigh(
  */
 const stripWidth: i32 = 244;
 const bandShift: usize = 12;
-const bandBytes: usize = 8 << bandShift;
 
 function findBand(band: usize, y: i32): usize {
   return band + ((<usize>(y & 7)) << bandShift);
@@ -117,6 +116,8 @@ function closeRow(y: i32, left: i32, hole: usize, holesEnd: usize, band: usize):
   memory.fill(sums, 0, 1 << bandShift);
   return next;
 }
+
+const bandBytes: usize = 8 << bandShift;
 
 export function vote(
   holes: usize,

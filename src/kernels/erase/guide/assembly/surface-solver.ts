@@ -1,11 +1,11 @@
-// The conjugate gradients of `../plain-solver.ts` in AssemblyScript: a pixel is a vector of four
+// The conjugate gradients in AssemblyScript: a pixel is a vector of four
 // floats, of which the last is always 0. Pointers are byte offsets into the solver's memory.
 
-let width: usize = 0;
-let right: usize = 0;
-let down: usize = 0;
-let diagonal: usize = 0;
-let inverse: usize = 0;
+export let width: usize = 0;
+export let right: usize = 0;
+export let down: usize = 0;
+export let diagonal: usize = 0;
+export let inverse: usize = 0;
 let runs: usize = 0;
 let runCount: usize = 0;
 
@@ -106,20 +106,6 @@ function turn(keep: v128, residual: usize, direction: usize): void {
 
 function divide(a: f64, b: f64): f64 {
   return b > 0 ? a / b : 0;
-}
-
-export function openSystem(
-  planeWidth: i32,
-  toRight: usize,
-  toDown: usize,
-  planeDiagonal: usize,
-  planeInverse: usize,
-): void {
-  width = planeWidth;
-  right = toRight;
-  down = toDown;
-  diagonal = planeDiagonal;
-  inverse = planeInverse;
 }
 
 export function solve(

@@ -1,5 +1,4 @@
 import {
-  at,
   blues,
   borders,
   greens,
@@ -12,14 +11,8 @@ import {
   xs,
   ys,
 } from "./graph";
+import { at } from "./near-points";
 import { decayPair } from "./tables";
-
-const tintRange: f64 = 0.08;
-const textureRange: f64 = 0.6;
-const nearest: f64 = 1.33;
-const smoothness: f64 = 0.2;
-const tintSmoothness: f64 = 4;
-const worstMatch: f64 = 12;
 
 /**
  * Lets sources vote for the gains of shaded superpixels: `sources` are planes of x, y, three
@@ -47,6 +40,11 @@ export function voteGains(
 function promote(at: usize): v128 {
   return f64x2.promote_low_f32x4(v128.load64_zero(at));
 }
+
+const tintRange: f64 = 0.08;
+const textureRange: f64 = 0.6;
+const nearest: f64 = 1.33;
+const worstMatch: f64 = 12;
 
 /** Four sources at a time are looked at, and what is left of those two at a time weighed. */
 function voteGain(
@@ -189,6 +187,9 @@ export function smoothGains(
     }
   }
 }
+
+const smoothness: f64 = 0.2;
+const tintSmoothness: f64 = 4;
 
 function smoothGain(k: i32, isShaded: usize, votes: usize, weights: usize, gains: usize): void {
   const size = <f64>load<i32>(sizes + ((<usize>k) << 2));

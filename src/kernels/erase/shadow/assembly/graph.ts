@@ -13,34 +13,6 @@ export let starts: usize = 0;
 export let neighbours: usize = 0;
 export let borders: usize = 0;
 
-export function openGraph(
-  graphCount: i32,
-  graphStep: f64,
-  graphX: usize,
-  graphY: usize,
-  logs: usize,
-  graphTextures: usize,
-  graphSizes: usize,
-  graphIsMasked: usize,
-  graphStarts: usize,
-  graphNeighbours: usize,
-  graphBorders: usize,
-): void {
-  count = graphCount;
-  step = graphStep;
-  xs = graphX;
-  ys = graphY;
-  reds = logs;
-  greens = logs + ((<usize>graphCount) << 2);
-  blues = logs + ((<usize>graphCount) << 3);
-  textures = graphTextures;
-  sizes = graphSizes;
-  isMasked = graphIsMasked;
-  starts = graphStarts;
-  neighbours = graphNeighbours;
-  borders = graphBorders;
-}
-
 /** Points sorted into the cells of a grid, each attribute a plane of `pointStride` bytes. */
 export let cell: f64 = 0;
 export let columns: i32 = 0;
@@ -50,24 +22,7 @@ export let ids: usize = 0;
 export let planes: usize = 0;
 export let pointStride: usize = 0;
 
-export function openPoints(
-  gridCell: f64,
-  gridColumns: i32,
-  gridRows: i32,
-  gridStarts: usize,
-  gridIds: usize,
-  gridPlanes: usize,
-  gridStride: i32,
-): void {
-  cell = gridCell;
-  columns = gridColumns;
-  rows = gridRows;
-  cellStarts = gridStarts;
-  ids = gridIds;
-  planes = gridPlanes;
-  pointStride = (<usize>gridStride) << 2;
-}
-
+/** What a walk knows of each superpixel, and what it keeps for itself. */
 export let costs: usize = 0;
 export let barriers: usize = 0;
 export let shades: usize = 0;
@@ -76,33 +31,3 @@ export let anchorYs: usize = 0;
 export let isSettled: usize = 0;
 export let explanations: usize = 0;
 export let waiting: usize = 0;
-
-export function openWalk(
-  walkCosts: usize,
-  walkBarriers: usize,
-  walkShades: usize,
-  walkAnchorX: usize,
-  walkAnchorY: usize,
-  walkIsSettled: usize,
-  walkExplanations: usize,
-  walkWaiting: usize,
-): void {
-  costs = walkCosts;
-  barriers = walkBarriers;
-  shades = walkShades;
-  anchorXs = walkAnchorX;
-  anchorYs = walkAnchorY;
-  isSettled = walkIsSettled;
-  explanations = walkExplanations;
-  waiting = walkWaiting;
-}
-
-/** The f32 at `index` of an array, as f64. */
-export function at(array: usize, index: i32): f64 {
-  return <f64>load<f32>(array + ((<usize>index) << 2));
-}
-
-/** Where the row of cells that `y` lies in begins and ends, as far as the grid goes. */
-export function clampCell(place: f64, most: i32): i32 {
-  return <i32>Math.min(Math.max(Math.floor(place / cell), 0), <f64>(most - 1));
-}

@@ -1,6 +1,5 @@
-import { at } from "./graph";
+import { at } from "./near-points";
 
-const faintEdge: f64 = 0.2;
 const momentBytes: usize = 28;
 const lineBytes: usize = 20;
 
@@ -45,6 +44,8 @@ export function fillMoments(
     }
   }
 }
+
+const faintEdge: f64 = 0.2;
 
 /** Five f32 a pixel, over the moments: 1 where there is a line, its slope and three offsets. */
 export function fitLines(moments: usize, sums: usize, pixels: i32): void {

@@ -1,24 +1,17 @@
+import { blues, greens, planes, pointStride, reds, xs, ys } from "./graph";
 import {
   at,
-  blues,
-  cellStarts,
-  clampCell,
-  columns,
-  greens,
-  planes,
-  pointStride,
-  reds,
-  rows,
-  xs,
-  ys,
-} from "./graph";
+  brightestShade,
+  darkestShade,
+  endPoint,
+  firstPoint,
+  openSquare,
+  takeRow,
+  worstCost,
+} from "./near-points";
 
 const contrastRange: f64 = 0.2;
 const spreadRange: f64 = 0.5;
-const patternTintRange: f64 = 0.12;
-const darkestShade: f64 = 2.2;
-const brightestShade: f64 = -0.2;
-const worstCost: f64 = 60;
 
 let ownContrast: f64 = 0;
 let ownSpread: f64 = 0;
@@ -49,14 +42,8 @@ function matchPattern(k: i32, reach: f64, worst: f64): f64 {
   const x = at(xs, k);
   const y = at(ys, k);
   let least = worst;
-  const left = clampCell(x - reach, columns);
-  const right = clampCell(x + reach, columns);
-  const bottom = clampCell(y + reach, rows);
-  for (let row = clampCell(y - reach, rows); row <= bottom; row++) {
-    const from = load<i32>(cellStarts + ((<usize>(row * columns + left)) << 2));
-    const to = load<i32>(cellStarts + ((<usize>(row * columns + right + 1)) << 2));
-    least = scanPatterns(k, from, to, least);
-  }
+  openSquare(x, y, reach);
+  while (takeRow()) least = scanPatterns(k, firstPoint, endPoint, least);
   return least;
 }
 
@@ -88,6 +75,8 @@ function scanPatterns(k: i32, from: i32, to: i32, given: f64): f64 {
   return least;
 }
 
+const patternTintRange: f64 = 0.12;
+
 function weighPattern(k: i32, i: i32): f64 {
   const dr = at(planes + 2 * pointStride, i) - at(reds, k);
   const dg = at(planes + 3 * pointStride, i) - at(greens, k);
@@ -118,14 +107,8 @@ function matchOwnColour(k: i32, range: f64, reach: f64): f64 {
   const x = at(xs, k);
   const y = at(ys, k);
   let least: f64 = Infinity;
-  const left = clampCell(x - reach, columns);
-  const right = clampCell(x + reach, columns);
-  const bottom = clampCell(y + reach, rows);
-  for (let row = clampCell(y - reach, rows); row <= bottom; row++) {
-    const from = load<i32>(cellStarts + ((<usize>(row * columns + left)) << 2));
-    const to = load<i32>(cellStarts + ((<usize>(row * columns + right + 1)) << 2));
-    least = scanColours(k, x, y, range, reach, from, to, least);
-  }
+  openSquare(x, y, reach);
+  while (takeRow()) least = scanColours(k, x, y, range, reach, firstPoint, endPoint, least);
   return least;
 }
 

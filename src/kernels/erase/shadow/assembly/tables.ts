@@ -1,17 +1,10 @@
 /** `exp(-i / 64)`, and for `i / 128` of a doubling its logarithm and reciprocal, each in f64. */
-let exponentials: usize = 0;
-let logarithms: usize = 0;
-let reciprocals: usize = 0;
+export let exponentials: usize = 0;
+export let logarithms: usize = 0;
+export let reciprocals: usize = 0;
 
 /** 64 f64 to work with: superpixels are at most 8 pixels wide, what they may claim is 18. */
 export let columnRoom: usize = 0;
-
-export function openTables(exps: usize, logs: usize, inverses: usize, room: usize): void {
-  exponentials = exps;
-  logarithms = logs;
-  reciprocals = inverses;
-  columnRoom = room;
-}
 
 /** exp(-value) for two values from 0 to 6. */
 export function decayPair(values: v128): v128 {

@@ -1,13 +1,9 @@
 import {
   anchorXs,
   anchorYs,
-  at,
   barriers,
   blues,
   borders,
-  cellStarts,
-  clampCell,
-  columns,
   costs,
   count,
   explanations,
@@ -19,9 +15,7 @@ import {
   planes,
   pointStride,
   reds,
-  rows,
   shades,
-  sizes,
   starts,
   step,
   textures,
@@ -29,22 +23,20 @@ import {
   xs,
   ys,
 } from "./graph";
+import {
+  at,
+  brightestShade,
+  darkestShade,
+  endPoint,
+  firstPoint,
+  openSquare,
+  takeRow,
+  worstCost,
+} from "./near-points";
 
 const goodCost: f64 = 4;
-const worstCost: f64 = 60;
 const brightnessStep: f64 = 0.2;
 const tintStep: f64 = 0.05;
-const tintRange: f64 = 0.15;
-const textureRange: f64 = 0.35;
-const reachInSteps: f64 = 12;
-const darkestShade: f64 = 2.2;
-const brightestShade: f64 = -0.2;
-const memoryOfBarriers: f64 = 0.3;
-/** More than 32 bits may be wrong by, where a cost can win. */
-const slack: f64 = 0.02;
-
-// An explanation, in f64: cost, shade expected and found (four each), anchor, barrier, rank.
-const explanationBytes: usize = 104;
 
 let waitingCount: i32 = 0;
 let waitingOrder: i32 = 0;
@@ -65,6 +57,9 @@ export function trackShade(): void {
 function isSettledAt(k: i32): boolean {
   return load<u8>(isSettled + <usize>k) === 1;
 }
+
+// An explanation, in f64: cost, shade expected and found (four each), anchor, barrier, rank.
+const explanationBytes: usize = 104;
 
 function explanationOf(k: i32): usize {
   return explanations + <usize>k * explanationBytes;
@@ -143,6 +138,9 @@ function settle(k: i32): void {
   offerNeighbours(k);
 }
 
+const reachInSteps: f64 = 12;
+const memoryOfBarriers: f64 = 0.3;
+
 function explain(k: i32): void {
   const explanation = explanationOf(k);
   if (!expectFrom(k, goodCost)) expectFrom(k, Infinity);
@@ -152,18 +150,15 @@ function explain(k: i32): void {
   const y = load<f64>(explanation, 80);
   const reach = reachInSteps * step;
   memory.fill(explanation + 40, 0, 32);
-  const left = clampCell(x - reach, columns);
-  const right = clampCell(x + reach, columns);
-  const bottom = clampCell(y + reach, rows);
-  for (let row = clampCell(y - reach, rows); row <= bottom; row++) {
-    const from = load<i32>(cellStarts + ((<usize>(row * columns + left)) << 2));
-    const to = load<i32>(cellStarts + ((<usize>(row * columns + right + 1)) << 2));
-    scan(k, explanation, x, y, reach, from, to);
-  }
+  openSquare(x, y, reach);
+  while (takeRow()) scan(k, explanation, x, y, reach, firstPoint, endPoint);
   store<f64>(explanation, bestCost);
   store<i32>(sourceOf(k), bestSource);
   store<f64>(explanation, bestCost + memoryOfBarriers * load<f64>(explanation, 88), 96);
 }
+
+/** More than 32 bits may be wrong by, where a cost can win. */
+const slack: f64 = 0.02;
 
 /** Passes over points whose colour alone costs more than the best, four at a time. */
 function scan(k: i32, explanation: usize, x: f64, y: f64, reach: f64, from: i32, to: i32): void {
@@ -200,6 +195,9 @@ function scan(k: i32, explanation: usize, x: f64, y: f64, reach: f64, from: i32,
     }
   }
 }
+
+const tintRange: f64 = 0.15;
+const textureRange: f64 = 0.35;
 
 function weigh(k: i32, explanation: usize, x: f64, y: f64, reach: f64, i: i32): boolean {
   const dx = at(planes, i) - x;

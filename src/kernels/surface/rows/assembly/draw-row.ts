@@ -27,15 +27,6 @@ import {
   startW,
 } from "./row-settings";
 
-/** Columns that share a footprint, and the bytes of one: taps, axis, level, part, reach. */
-const blockShift: i32 = 4;
-const blockBytes: usize = 24;
-const surfaceReflection: f32 = 0.008;
-const brightest: f32 = 4;
-const stepsPerRoot: f32 = 2048;
-/** A million metres away whole numbers would run over. */
-const farthestPlace: f64 = 1e6;
-
 function turn(point: v128): v128 {
   const swapped = i64x2.shuffle(point, point, 1, 0);
   return f64x2.add(f64x2.mul(point, cosines), f64x2.mul(swapped, sines));
@@ -68,6 +59,9 @@ function tap(at: v128, level: usize, part: f32, reach: f64, sum: v128): v128 {
   if (isPlain) return f32x4.add(sum, readTexture(level, part, at));
   return tapPiece(at, level, part, reach, sum);
 }
+
+const brightest: f32 = 4;
+const stepsPerRoot: f32 = 2048;
 
 /** `byteFromScene` of `camera-response.ts`, in single floats, by the table. */
 function byteFromScene(light: v128): v128 {
@@ -136,9 +130,17 @@ function sampleMaterial(point: v128, perW: f64, block: usize): v128 {
   return f32x4.div(sum, f32x4.splat(<f32>taps));
 }
 
+/** A million metres away whole numbers would run over. */
+const farthestPlace: f64 = 1e6;
+
 function isNear(point: v128): bool {
   return i64x2.all_true(f64x2.lt(f64x2.abs(point), f64x2.splat(farthestPlace)));
 }
+
+/** Columns that share a footprint, and the bytes of one: taps, axis, level, part, reach. */
+const blockShift: i32 = 4;
+const blockBytes: usize = 24;
+const surfaceReflection: f32 = 0.008;
 
 /** Draws row `y` from column `left` to before `right` into `pixels`. */
 export function drawRow(y: i32, left: i32, right: i32): void {

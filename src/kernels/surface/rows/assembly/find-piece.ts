@@ -8,11 +8,6 @@ import {
   rowShifts,
 } from "./row-settings";
 
-const half: i32 = 1;
-const third: i32 = 2;
-const plank: i32 = 3;
-const herringbone: i32 = 4;
-
 /** Where the point that was asked for last lies in its piece. */
 export let place: v128 = f64x2.splat(0);
 export let edge: f64 = 0;
@@ -45,6 +40,11 @@ function findHerringbone(x: f64, y: f64): void {
   edge = nearest(along, beside, <f64>pieceCount * cell - along, cell - beside);
   piece = pieceNumber(startColumn * 2 + (isLying ? 0 : 1), startRow);
 }
+
+const half: i32 = 1;
+const third: i32 = 2;
+const plank: i32 = 3;
+const herringbone: i32 = 4;
 
 /** `createLayout` of `tile-layout.ts`, at a point in metres. */
 export function findPiece(x: f64, y: f64): void {

@@ -1,5 +1,26 @@
-// The inner loop of laying a material in AssemblyScript, for WASM SIMD. `../plain-material-rows.ts`
-// is its contract: it writes the same bytes. Places and lengths are doubles, two at once; colours
+// The inner loop of laying a material in AssemblyScript, for WASM SIMD. Its twin in the
+// tests is its contract: it writes the same bytes. Places and lengths are doubles, two at once; colours
 // are single floats, four at once.
 export { drawRow } from "./draw-row";
-export { openLight, openPieces, openPlaces, openPlane, openSurface } from "./row-settings";
+export {
+  blocks,
+  bytesOfLight,
+  coverages,
+  isLoose,
+  isPlain,
+  joint,
+  layout,
+  lightLine,
+  lightScale,
+  lightWidth,
+  openVectors,
+  perHeight,
+  perWidth,
+  pieceCount,
+  pieceHeight,
+  pieceSpread,
+  pieceWidth,
+  pixels,
+  rowShifts,
+  seed,
+} from "./row-settings";

@@ -1,4 +1,4 @@
-/** Everything that stays the same from row to row, as `../wasm-material-rows.ts` lays it out. */
+/** Everything that stays the same from row to row, as `../material-rows.ts` sets it. */
 export let bytesOfLight: usize = 0;
 export let rowShifts: usize = 0;
 export let lightLine: usize = 0;
@@ -38,72 +38,25 @@ export let pieceSpread: f64 = 0;
 export let joint: f64 = 0;
 export let jointColour: v128 = f32x4.splat(0);
 
-export function openPlaces(
-  bytes: usize,
-  shifts: usize,
-  line: usize,
-  coverageRow: usize,
-  pixelRow: usize,
-  footprints: usize,
-): void {
-  bytesOfLight = bytes;
-  rowShifts = shifts;
-  lightLine = line;
-  coverages = coverageRow;
-  pixels = pixelRow;
-  blocks = footprints;
+/**
+ * `numbers`: f64, of which nine are a matrix row by row, then the offset, the cosines and the sines,
+ * two each, turns of the texture in a metre, and the colours of what is mirrored and of joints.
+ */
+export function openVectors(numbers: usize): void {
+  across = f64x2(load<f64>(numbers), load<f64>(numbers, 24));
+  down = f64x2(load<f64>(numbers, 8), load<f64>(numbers, 32));
+  start = f64x2(load<f64>(numbers, 16), load<f64>(numbers, 40));
+  acrossW = load<f64>(numbers, 48);
+  downW = load<f64>(numbers, 56);
+  startW = load<f64>(numbers, 64);
+  offset = v128.load(numbers, 72);
+  cosines = v128.load(numbers, 88);
+  sines = v128.load(numbers, 104);
+  perTile = v128.load(numbers, 120);
+  shineColour = readColour(numbers + 136);
+  jointColour = readColour(numbers + 160);
 }
 
-export function openLight(width: i32, scale: f64, red: f32, green: f32, blue: f32): void {
-  lightWidth = width;
-  lightScale = scale;
-  shineColour = f32x4(red, green, blue, 0);
-}
-
-/** `matrix`: nine f64, row by row, then the offset, the cosines and the sines, two each. */
-export function openPlane(matrix: usize): void {
-  across = f64x2(load<f64>(matrix), load<f64>(matrix, 24));
-  down = f64x2(load<f64>(matrix, 8), load<f64>(matrix, 32));
-  start = f64x2(load<f64>(matrix, 16), load<f64>(matrix, 40));
-  acrossW = load<f64>(matrix, 48);
-  downW = load<f64>(matrix, 56);
-  startW = load<f64>(matrix, 64);
-  offset = v128.load(matrix, 72);
-  cosines = v128.load(matrix, 88);
-  sines = v128.load(matrix, 104);
-}
-
-export function openPieces(
-  kind: i32,
-  width: f64,
-  height: f64,
-  count: i32,
-  plain: bool,
-  loose: bool,
-  number: i32,
-): void {
-  layout = kind;
-  pieceWidth = width;
-  pieceHeight = height;
-  perWidth = 1 / width;
-  perHeight = 1 / height;
-  pieceCount = count;
-  isPlain = plain;
-  isLoose = loose;
-  seed = number;
-}
-
-export function openSurface(
-  acrossTile: f64,
-  downTile: f64,
-  spread: f64,
-  jointWidth: f64,
-  red: f32,
-  green: f32,
-  blue: f32,
-): void {
-  perTile = f64x2(acrossTile, downTile);
-  pieceSpread = spread;
-  joint = jointWidth;
-  jointColour = f32x4(red, green, blue, 0);
+function readColour(at: usize): v128 {
+  return f32x4(<f32>load<f64>(at), <f32>load<f64>(at, 8), <f32>load<f64>(at, 16), 0);
 }

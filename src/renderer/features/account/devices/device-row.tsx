@@ -3,10 +3,12 @@ import { styled } from "@mui/material/styles";
 import { AppWindow, CircleHelp, Monitor, Smartphone } from "lucide-react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { centred, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
-import { iconLook } from "../icon-look.ts";
 import { StateMark } from "../sections/state-mark.tsx";
 import { devicesTexts } from "./devices-texts.ts";
 import { chooseDeviceKind, nameDevice } from "./name-device.ts";
@@ -30,7 +32,7 @@ export function DeviceRow({ device, nowMs, isEnding, onEnd }: DeviceRowProps) {
   return (
     <Row>
       <Tile>
-        <Icon size={20} {...iconLook} />
+        <Icon size={20} {...iconStyle} />
       </Tile>
       <Words>
         <NameLine>
@@ -59,19 +61,16 @@ export function DeviceRow({ device, nowMs, isEnding, onEnd }: DeviceRowProps) {
 }
 
 const Row = styled("li")({
-  display: "flex",
-  alignItems: "center",
-  gap: 16,
+  ...flexRow(16),
   minHeight: 76,
   padding: "14px 24px",
   "& + &": { borderTop: "1px solid var(--rw-line)" },
   "& > .MuiButton-root": { flex: "none", maxWidth: "40%", marginRight: "-18px" },
-  "@media (max-width:599.95px)": { paddingInline: 20, gap: 12 },
+  [belowWidth(600)]: { paddingInline: 20, gap: 12 },
 });
 
 const Tile = styled("span")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
   flex: "none",
   width: 40,
   height: 40,
@@ -82,4 +81,4 @@ const Tile = styled("span")({
 
 const Words = styled("div")({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });
 
-const NameLine = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 8 });
+const NameLine = styled("div")({ ...flexRow(8), flexWrap: "wrap" });

@@ -4,13 +4,14 @@ import { useRef, useState } from "react";
 
 import { useListDevicesQuery } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
 import { accountTexts } from "../account-texts.ts";
-import { iconLook } from "../icon-look.ts";
 import { AccountSection } from "../sections/account-section.tsx";
 import { SectionLoading } from "../sections/section-loading.tsx";
 import { DeviceRow } from "./device-row.tsx";
@@ -47,7 +48,7 @@ function DevicesBody() {
         text={texts.failedText}
         actions={
           <AppButton
-            startIcon={<RotateCw size={18} {...iconLook} />}
+            startIcon={<RotateCw size={18} {...iconStyle} />}
             loading={list.isFetching}
             onClick={() => void list.refetch()}
           >
@@ -81,7 +82,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
         ))}
       </List>
       <Foot>
-        <AppButton startIcon={<LogOut size={18} {...iconLook} />} onClick={() => setAsked(true)}>
+        <AppButton startIcon={<LogOut size={18} {...iconStyle} />} onClick={() => setAsked(true)}>
           {texts.everywhere}
         </AppButton>
       </Foot>
@@ -100,5 +101,5 @@ const List = styled("ul")({
 const Foot = styled("div")({
   padding: "16px 24px 20px",
   borderTop: "1px solid var(--rw-line)",
-  "@media (max-width:599.95px)": { paddingInline: 20, "& > *": { width: "100%" } },
+  [belowWidth(600)]: { paddingInline: 20, "& > *": { width: "100%" } },
 });

@@ -7,9 +7,9 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { signOut, startSession } from "#renderer/state/start-session.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 
-import { AccountDialog } from "../dialogs/account-dialog.tsx";
 import { DialogForm } from "../dialogs/dialog-form.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import { devicesTexts } from "./devices-texts.ts";
@@ -20,9 +20,9 @@ export type EndAllDialogProps = { open: boolean; onClose: () => void };
 export function EndAllDialog({ open, onClose }: EndAllDialogProps) {
   const texts = useTexts(devicesTexts);
   return (
-    <AccountDialog open={open} title={texts.everywhere} onClose={onClose}>
+    <AppDialog open={open} title={texts.everywhere} onClose={onClose}>
       <EndAllForm onClose={onClose} />
-    </AccountDialog>
+    </AppDialog>
   );
 }
 

@@ -5,6 +5,7 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useChangeEmailMutation } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog, DialogActions, DialogLead } from "#renderer/ui/app-dialog.tsx";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { Field } from "#renderer/ui/field.tsx";
 
@@ -12,8 +13,7 @@ import { accountTexts } from "../account-texts.ts";
 import { Announced } from "../announced.ts";
 import { securityTexts } from "../security-texts.ts";
 import { useAccountForm } from "../use-account-form.ts";
-import { AccountDialog } from "./account-dialog.tsx";
-import { DialogActions, DialogForm, DialogLead } from "./dialog-form.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { KnownEmail } from "./known-email.tsx";
 
 export type EmailDialogProps = { open: boolean; email: string | null; onClose: () => void };
@@ -22,9 +22,9 @@ export type EmailDialogProps = { open: boolean; email: string | null; onClose: (
 export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
   const texts = useTexts(accountTexts);
   return (
-    <AccountDialog open={open} title={texts.changeEmail} onClose={onClose}>
+    <AppDialog open={open} title={texts.changeEmail} onClose={onClose}>
       <EmailSteps email={email} onClose={onClose} />
-    </AccountDialog>
+    </AppDialog>
   );
 }
 

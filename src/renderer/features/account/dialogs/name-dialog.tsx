@@ -4,12 +4,12 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { updateName } from "#renderer/state/update-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { createNameField } from "#renderer/ui/person-fields.ts";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { accountTexts } from "../account-texts.ts";
 import { useAccountForm } from "../use-account-form.ts";
-import { AccountDialog } from "./account-dialog.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 
 export type NameDialogProps = { open: boolean; name: string | null; onClose: () => void };
@@ -17,9 +17,9 @@ export type NameDialogProps = { open: boolean; name: string | null; onClose: () 
 export function NameDialog({ open, name, onClose }: NameDialogProps) {
   const texts = useTexts(accountTexts);
   return (
-    <AccountDialog open={open} title={texts.changeName} onClose={onClose}>
+    <AppDialog open={open} title={texts.changeName} onClose={onClose}>
       <NameForm name={name} onClose={onClose} />
-    </AccountDialog>
+    </AppDialog>
   );
 }
 

@@ -5,6 +5,7 @@ import { useChangePasswordMutation } from "#renderer/state/account-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { maxPasswordLength, minPasswordLength } from "#shared/account.ts";
@@ -12,7 +13,6 @@ import { maxPasswordLength, minPasswordLength } from "#shared/account.ts";
 import { accountTexts } from "../account-texts.ts";
 import { securityTexts } from "../security-texts.ts";
 import { useAccountForm } from "../use-account-form.ts";
-import { AccountDialog } from "./account-dialog.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 import { KnownEmail } from "./known-email.tsx";
 
@@ -21,9 +21,9 @@ export type PasswordDialogProps = { open: boolean; email: string | null; onClose
 export function PasswordDialog({ open, email, onClose }: PasswordDialogProps) {
   const texts = useTexts(securityTexts);
   return (
-    <AccountDialog open={open} title={texts.changePassword} onClose={onClose}>
+    <AppDialog open={open} title={texts.changePassword} onClose={onClose}>
       <PasswordForm email={email} onClose={onClose} />
-    </AccountDialog>
+    </AppDialog>
   );
 }
 

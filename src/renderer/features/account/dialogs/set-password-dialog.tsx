@@ -5,11 +5,11 @@ import { useRequestPasswordResetMutation } from "#renderer/state/account-api.ts"
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 
 import { accountTexts } from "../account-texts.ts";
 import { securityTexts } from "../security-texts.ts";
 import { useAccountForm } from "../use-account-form.ts";
-import { AccountDialog } from "./account-dialog.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 
 export type SetPasswordDialogProps = { open: boolean; email: string; onClose: () => void };
@@ -18,9 +18,9 @@ export type SetPasswordDialogProps = { open: boolean; email: string; onClose: ()
 export function SetPasswordDialog({ open, email, onClose }: SetPasswordDialogProps) {
   const texts = useTexts(securityTexts);
   return (
-    <AccountDialog open={open} title={texts.setPassword} onClose={onClose}>
+    <AppDialog open={open} title={texts.setPassword} onClose={onClose}>
       <SetPasswordForm email={email} onClose={onClose} />
-    </AccountDialog>
+    </AppDialog>
   );
 }
 

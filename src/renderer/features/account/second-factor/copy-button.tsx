@@ -5,8 +5,8 @@ import type { RefObject } from "react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../icon-look.ts";
 import { securityTexts } from "../security-texts.ts";
 
 export type CopyButtonProps = {
@@ -30,7 +30,7 @@ export function CopyButton({ label, text, source, onFailed }: CopyButtonProps) {
   };
   const Icon = isCopied ? Check : Copy;
   return (
-    <AppButton startIcon={<Icon size={18} {...iconLook} />} onClick={() => void copy()}>
+    <AppButton startIcon={<Icon size={18} {...iconStyle} />} onClick={() => void copy()}>
       <span aria-live="polite">{isCopied ? texts.copied : label}</span>
     </AppButton>
   );

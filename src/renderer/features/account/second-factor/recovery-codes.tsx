@@ -5,13 +5,16 @@ import type { SubmitEvent } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexWrap } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { DialogActions } from "#renderer/ui/app-dialog.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { accountTexts } from "../account-texts.ts";
-import { DialogActions } from "../dialogs/dialog-form.tsx";
-import { iconLook } from "../icon-look.ts";
 import { securityTexts } from "../security-texts.ts";
 import { CopyButton } from "./copy-button.tsx";
 
@@ -81,7 +84,7 @@ function CodeList({ codes, account }: Omit<RecoveryCodesProps, "onDone">) {
           source={list}
           onFailed={() => setFailure(texts.notCopied)}
         />
-        <AppButton startIcon={<Download size={18} {...iconLook} />} onClick={download}>
+        <AppButton startIcon={<Download size={18} {...iconStyle} />} onClick={download}>
           {texts.download}
         </AppButton>
       </Tools>
@@ -95,6 +98,7 @@ function CodeList({ codes, account }: Omit<RecoveryCodesProps, "onDone">) {
 }
 
 const List = styled("ol")({
+  ...textSize(14, 20),
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   gap: "8px 16px",
@@ -104,18 +108,14 @@ const List = styled("ol")({
   backgroundColor: "var(--rw-n0)",
   listStyle: "none",
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
   fontVariantNumeric: "tabular-nums",
   userSelect: "text",
   whiteSpace: "nowrap",
-  "@media (max-width:439.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  [belowWidth(440)]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
 const Tools = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
+  ...flexWrap(8),
   marginBottom: 12,
   "& > *": { flex: "1 1 140px" },
 });

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { renewRecoveryCodes } from "#renderer/state/second-factor-calls.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 
-import { AccountDialog } from "../dialogs/account-dialog.tsx";
 import { securityTexts } from "../security-texts.ts";
 import { CodeForm } from "./code-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -21,14 +21,14 @@ export function RenewDialog({ open, email, onClose }: RenewDialogProps) {
     onClose();
   };
   return (
-    <AccountDialog open={open} title={texts.renewTitle} locked={isLocked} onClose={onClose}>
+    <AppDialog open={open} title={texts.renewTitle} locked={isLocked} onClose={onClose}>
       <RenewSteps
         email={email}
         onCodes={() => setLocked(true)}
         onCancel={onClose}
         onFinished={finish}
       />
-    </AccountDialog>
+    </AppDialog>
   );
 }
 

@@ -6,6 +6,9 @@ import { z } from "zod";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { confirmSecondFactor } from "#renderer/state/second-factor-calls.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { DialogForm } from "../dialogs/dialog-form.tsx";
@@ -83,26 +86,21 @@ function ManualKey({ secret }: { secret: string }) {
 }
 
 const Sheet = styled("div")({
-  display: "flex",
+  ...flexRow(20),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: 20,
-  "@media (max-width:479.95px)": { justifyContent: "center" },
+  [belowWidth(480)]: { justifyContent: "center" },
 });
 
 const Manual = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(12),
   alignItems: "flex-start",
-  gap: 12,
   flex: "1 1 160px",
   minWidth: 0,
 });
 
 const Key = styled("code")({
+  ...textSize(14, 22),
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-  fontSize: "0.875rem",
-  lineHeight: "22px",
   overflowWrap: "anywhere",
   userSelect: "text",
 });

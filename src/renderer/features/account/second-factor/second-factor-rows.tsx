@@ -3,9 +3,9 @@ import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
-import { iconLook } from "../icon-look.ts";
 import { AccountRow } from "../sections/account-row.tsx";
 import { StateMark } from "../sections/state-mark.tsx";
 import { securityTexts } from "../security-texts.ts";
@@ -38,7 +38,7 @@ export function SecondFactorRows({ account }: { account: Account }) {
         label={texts.twoStep}
         mark={
           <StateMark data-on={enabled}>
-            {enabled ? <ShieldCheck size={14} {...iconLook} /> : null}
+            {enabled ? <ShieldCheck size={14} {...iconStyle} /> : null}
             {enabled ? texts.on : texts.off}
           </StateMark>
         }

@@ -5,9 +5,9 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { beginSecondFactor } from "#renderer/state/second-factor-calls.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
-import { AccountDialog } from "../dialogs/account-dialog.tsx";
 import { DialogForm } from "../dialogs/dialog-form.tsx";
 import { KnownEmail } from "../dialogs/known-email.tsx";
 import { securityTexts } from "../security-texts.ts";
@@ -31,14 +31,14 @@ export function SetUpDialog({ open, email, onClose }: SetUpDialogProps) {
     dispatch(noticeShown({ tone: "success", text: texts.switchedOn }));
   };
   return (
-    <AccountDialog open={open} title={texts.setUpTwoStep} locked={isLocked} onClose={onClose}>
+    <AppDialog open={open} title={texts.setUpTwoStep} locked={isLocked} onClose={onClose}>
       <SetUpSteps
         email={email}
         onClose={onClose}
         onCodes={() => setLocked(true)}
         onFinished={finish}
       />
-    </AccountDialog>
+    </AppDialog>
   );
 }
 

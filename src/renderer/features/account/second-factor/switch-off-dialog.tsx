@@ -2,8 +2,8 @@ import { useRemoveSecondFactorMutation } from "#renderer/state/account-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 
-import { AccountDialog } from "../dialogs/account-dialog.tsx";
 import { securityTexts } from "../security-texts.ts";
 import { CodeForm } from "./code-form.tsx";
 
@@ -14,7 +14,7 @@ export function SwitchOffDialog({ open, email, onClose }: SwitchOffDialogProps) 
   const dispatch = useAppDispatch();
   const [removeSecondFactor] = useRemoveSecondFactorMutation();
   return (
-    <AccountDialog open={open} title={texts.switchOffTwoStep} onClose={onClose}>
+    <AppDialog open={open} title={texts.switchOffTwoStep} onClose={onClose}>
       <CodeForm
         email={email}
         lead={texts.switchOffText}
@@ -27,6 +27,6 @@ export function SwitchOffDialog({ open, email, onClose }: SwitchOffDialogProps) 
           dispatch(noticeShown({ tone: "success", text: texts.switchedOff }));
         }}
       />
-    </AccountDialog>
+    </AppDialog>
   );
 }

@@ -2,6 +2,10 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexRow, flexWrap } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
+
 export type AccountRowProps = {
   label: string;
   /** Beside the label: a state in a word. */
@@ -30,35 +34,26 @@ export function AccountRow({ label, mark, children, action }: AccountRowProps) {
 }
 
 const Row = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  gap: 16,
+  ...flexRow(16),
   minHeight: 76,
   padding: "14px 24px",
   "& + &": { borderTop: "1px solid var(--rw-line)" },
-  "@media (max-width:599.95px)": { paddingInline: 20, gap: 8 },
+  [belowWidth(600)]: { paddingInline: 20, gap: 8 },
 });
 
 const Words = styled("div")({ flex: 1, minWidth: 0 });
 
-const LabelLine = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
-});
+const LabelLine = styled("div")({ ...flexRow(8), flexWrap: "wrap" });
 
 const Value = styled("div")({
+  ...quietText(14, 20),
   marginTop: 2,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
+
   overflowWrap: "anywhere",
 });
 
 const End = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
+  ...flexWrap(),
   justifyContent: "flex-end",
   flex: "none",
   maxWidth: "50%",

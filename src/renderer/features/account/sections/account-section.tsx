@@ -3,6 +3,9 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
+import { cardSurface } from "#renderer/theme/layout.ts";
+
 export type AccountSectionProps = {
   title: string;
   text: string;
@@ -36,15 +39,10 @@ const Section = styled("section")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
   gap: 16,
-  "@media (min-width:1024px)": {
+  [fromWidth(1024)]: {
     gridTemplateColumns: "minmax(0, 4fr) minmax(0, 8fr)",
     gap: "var(--rw-gutter)",
   },
 });
 
-const Card = styled("div")({
-  minWidth: 0,
-  borderRadius: "var(--rw-radius)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow0)",
-});
+const Card = styled("div")({ ...cardSurface, minWidth: 0 });

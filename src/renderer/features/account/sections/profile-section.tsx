@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
 import { accountTexts } from "../account-texts.ts";
@@ -53,6 +54,9 @@ function Rows({ account }: { account: Account }) {
             </li>
           ))}
         </Ways>
+      </AccountRow>
+      <AccountRow label={texts.language} action={<LocaleMenu />}>
+        {texts.languageText}
       </AccountRow>
       <NameDialog open={asked === "name"} name={name} onClose={() => ask(null)} />
       <EmailDialog open={asked === "email"} email={email} onClose={() => ask(null)} />

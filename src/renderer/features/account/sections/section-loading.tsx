@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 
 import { Announced } from "../announced.ts";
@@ -21,10 +22,8 @@ export function SectionLoading({ label }: { label: string }) {
 }
 
 const Place = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(10),
   justifyContent: "center",
-  gap: 10,
   minHeight: 76,
   padding: "14px 24px",
   "& + &": { borderTop: "1px solid var(--rw-line)" },

@@ -1,7 +1,10 @@
 import { styled } from "@mui/material/styles";
 
+import { quietText } from "#renderer/theme/text-size.ts";
+
 /** A state in a word, set apart by more than its tint. */
 export const StateMark = styled("span")({
+  ...quietText(12.5, 16, 550),
   display: "inline-flex",
   alignItems: "center",
   gap: 4,
@@ -9,9 +12,6 @@ export const StateMark = styled("span")({
   padding: "0 8px",
   borderRadius: "var(--rw-radius-chip)",
   backgroundColor: "var(--rw-n1)",
-  color: "var(--rw-ink2)",
-  fontSize: "0.78125rem",
-  lineHeight: "16px",
-  fontWeight: 550,
+
   "&[data-on='true']": { backgroundColor: "var(--rw-soft)", color: "var(--rw-on-soft)" },
 });

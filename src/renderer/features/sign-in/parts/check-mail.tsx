@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { Aside } from "./entry-form.tsx";
@@ -60,4 +61,4 @@ export function CheckMail({ title, text, email, onResend, onOtherAddress }: Chec
   );
 }
 
-const Hint = styled("p")({ fontSize: "0.875rem", lineHeight: "20px", color: "var(--rw-ink2)" });
+const Hint = styled("p")(quietText(14, 20));

@@ -3,6 +3,9 @@ import type { ReactNode, SubmitEvent } from "react";
 
 type EntryFormProps = { onSubmit: (event: SubmitEvent) => void; children: ReactNode };
 
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
+
 /** A form that checks itself: the browser's own bubbles stay away. */
 export function EntryForm({ onSubmit, children }: EntryFormProps) {
   return (
@@ -12,12 +15,10 @@ export function EntryForm({ onSubmit, children }: EntryFormProps) {
   );
 }
 
-const Form = styled("form")({ display: "flex", flexDirection: "column", gap: 16 });
+const Form = styled("form")(flexColumn(16));
 
 /** A quiet sentence with a link in it, below a form. */
 export const Aside = styled("p")({
-  fontSize: "0.875rem",
-  lineHeight: "20px",
+  ...quietText(14, 20),
   textAlign: "center",
-  color: "var(--rw-ink2)",
 });

@@ -7,7 +7,11 @@ import type { ReactNode } from "react";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth, bothOf, fromWidth } from "#renderer/theme/breakpoints.ts";
+import { centred, flexBetween, flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { EntryPicture } from "./entry-picture.tsx";
@@ -50,6 +54,9 @@ export function EntryLayout(props: EntryLayoutProps) {
           </div>
           {children}
         </Middle>
+        <Foot>
+          <LocaleMenu />
+        </Foot>
       </Column>
       {isMobile || compact ? null : (
         <Picture>
@@ -98,7 +105,7 @@ function Top({ compact }: { compact: boolean }) {
         </HomeLink>
       )}
       <CloseLink href={homePath} aria-label={texts.close}>
-        <X size={22} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+        <X size={22} {...iconStyle} />
       </CloseLink>
     </Bar>
   );
@@ -109,31 +116,27 @@ const Page = styled("main")({
   gridTemplateColumns: "512px minmax(0, 1fr)",
   minHeight: "100dvh",
   backgroundColor: "var(--rw-paper)",
-  "@media (max-width:1439.95px)": { gridTemplateColumns: "448px minmax(0, 1fr)" },
-  "@media (max-width:1023.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  [belowWidth(1440)]: { gridTemplateColumns: "448px minmax(0, 1fr)" },
+  [belowWidth(1024)]: { gridTemplateColumns: "minmax(0, 1fr)" },
   "&[data-compact='true']": { gridTemplateColumns: "minmax(0, 1fr)", justifyItems: "center" },
   "&[data-compact='true'] > div": { width: "100%", maxWidth: 448 },
 });
 
 const Column = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(),
   minWidth: 0,
   paddingInline: "min(64px, var(--rw-margin))",
-  paddingBottom: 40,
+  paddingBottom: 28,
 });
 
 const Bar = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+  ...flexBetween(),
   minHeight: 72,
-  "@media (max-width:1023.95px)": { minHeight: 56 },
+  [belowWidth(1024)]: { minHeight: 56 },
 });
 
 const HomeLink = styled("a")({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(),
   minHeight: 44,
   minWidth: 0,
   borderRadius: "var(--rw-radius-swatch)",
@@ -142,30 +145,35 @@ const HomeLink = styled("a")({
 });
 
 const CloseLink = styled("a")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
   flex: "none",
   width: 44,
   height: 44,
   marginRight: -11,
   borderRadius: "var(--rw-radius-button)",
   color: "inherit",
-  "@media (min-width:1024px)": { display: "none" },
+  [fromWidth(1024)]: { display: "none" },
 });
 
 const Middle = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 20,
+  ...flexColumn(20),
   width: "100%",
   maxWidth: 384,
   paddingTop: "clamp(20px, 8vh, 76px)",
-  "@media (max-width:1023.95px)": { maxWidth: "none", paddingTop: 20 },
-  "@media (max-width:1023.95px) and (min-width:600px)": {
+  [belowWidth(1024)]: { maxWidth: "none", paddingTop: 20 },
+  [bothOf(belowWidth(1024), fromWidth(600))]: {
     maxWidth: 400,
     marginInline: "auto",
     paddingTop: 8,
   },
+});
+
+const Foot = styled("footer")({
+  flex: 1,
+  display: "flex",
+  alignItems: "flex-end",
+  paddingTop: 32,
+  "@media (max-width:1023.95px)": { justifyContent: "center" },
 });
 
 const Picture = styled("div")({

@@ -4,6 +4,7 @@ import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale } from "#renderer/text/texts.ts";
+import { centred, fullSize } from "#renderer/theme/layout.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ProductTag } from "#renderer/ui/product-tag.tsx";
 import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
@@ -43,12 +44,7 @@ const Frame = styled("div")({
   height: "100%",
   overflow: "hidden",
   borderRadius: "var(--rw-radius)",
-  "& > img": {
-    display: "block",
-    width: "100%",
-    height: "100%",
-    objectFit: "cover",
-  },
+  "& > img": { ...fullSize, display: "block", objectFit: "cover" },
 });
 
 const TagPlace = styled("div")({
@@ -59,8 +55,7 @@ const TagPlace = styled("div")({
 });
 
 const Bare = styled("div")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
   height: "100%",
   borderRadius: "var(--rw-radius)",
   backgroundColor: "var(--rw-soft)",

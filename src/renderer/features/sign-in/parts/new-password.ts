@@ -1,11 +1,11 @@
+import type { SentencesOf } from "#renderer/text/texts.ts";
 import { z } from "zod";
-
 import { maxPasswordLength, minPasswordLength } from "#shared/account.ts";
 
 import type { entryTexts } from "./entry-texts.ts";
 
 type PasswordTexts = Pick<
-  (typeof entryTexts)["en"],
+  SentencesOf<typeof entryTexts>,
   "passwordNeeds" | "passwordShort" | "passwordLong" | "passwordTooShort" | "passwordTooLong"
 >;
 

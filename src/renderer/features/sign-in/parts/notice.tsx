@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 
 import { Banner } from "#renderer/ui/banner.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 export type NoticeTone = "good" | "invitation" | "refusal";
 
-const icon = { size: 20, strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true };
+const icon = { size: 20, ...iconStyle };
 const looks = {
   good: { role: "status", tone: "neutral", icon: <CircleCheck {...icon} /> },
   invitation: { role: "status", tone: "caution", icon: <Info {...icon} /> },

@@ -1,3 +1,5 @@
+import type { SentencesOf } from "#renderer/text/texts.ts";
+
 import type { entryTexts } from "./entry-texts.ts";
 
 /** What the entry pages have a sentence of their own for. */
@@ -7,7 +9,7 @@ export type EntryFailure = "tooMany" | "offline" | "failed";
 export type Refused = { code?: string | undefined };
 
 /** What a refusal of the server means for a form that may hold a password to be. */
-export function explainRefusal(refused: unknown, texts: (typeof entryTexts)["en"]) {
+export function explainRefusal(refused: unknown, texts: SentencesOf<typeof entryTexts>) {
   const refusal = refused as Refused;
   return refusal.code === "password_too_common"
     ? { field: "password" as const, text: texts.passwordCommon }

@@ -4,14 +4,15 @@ import { z } from "zod";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { createApiKey } from "#renderer/state/studio/shown-once-calls.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { useForm } from "#renderer/ui/use-form.ts";
 import type { ApiKeyPermission } from "#shared/api-key.ts";
 
 import { CheckGroup } from "../parts/check-group.ts";
 import { tellFailure } from "../parts/read-reason.ts";
-import { StudioDialog, StudioDialogForm } from "../parts/studio-dialog.tsx";
 import { apiTexts } from "./api-texts.ts";
 import { ShownOnce } from "./shown-once.tsx";
 
@@ -26,7 +27,8 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
     onClose();
   };
   return (
-    <StudioDialog
+    <AppDialog
+      width={480}
       open={open}
       title={key === null ? texts.keyTitle : texts.keyMade}
       text={key === null ? texts.keyText : texts.keyUse("Authorization: Bearer …")}
@@ -38,7 +40,7 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
       ) : (
         <ShownOnce label={texts.keyLabel} value={key} onDone={close} />
       )}
-    </StudioDialog>
+    </AppDialog>
   );
 }
 
@@ -65,7 +67,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
     }),
   });
   return (
-    <StudioDialogForm
+    <DialogForm
       form={form}
       onCancel={onCancel}
       submitLabel={texts.createKey}
@@ -93,6 +95,6 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
           />
         ))}
       </CheckGroup>
-    </StudioDialogForm>
+    </DialogForm>
   );
 }

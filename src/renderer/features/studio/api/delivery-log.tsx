@@ -6,11 +6,11 @@ import {
 } from "#renderer/state/studio/webhooks-api.ts";
 import { useLocale } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import type { Webhook, WebhookDelivery } from "#shared/webhook.ts";
 
 import { tellFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioEmpty } from "../parts/studio-empty.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
@@ -41,7 +41,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
           <StudioLoading rows={3} />
         )
       ) : rows.length === 0 ? (
-        <StudioEmpty title={texts.noLog} text={texts.noLogText} />
+        <EmptyState title={texts.noLog} text={texts.noLogText} />
       ) : (
         <Deliveries webhookId={webhook.id} rows={rows} />
       )}

@@ -1,5 +1,7 @@
 import { styled } from "@mui/material/styles";
 
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import type { WebhookDelivery } from "#shared/webhook.ts";
 
 import { StudioMark } from "../parts/studio-mark.ts";
@@ -32,14 +34,7 @@ export function DeliveryResult({ delivery }: { delivery: WebhookDelivery }) {
 }
 
 const Stack = styled("div")({
-  display: "flex",
+  ...flexRow("2px 8px"),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: "2px 8px",
-  "& > small": {
-    fontSize: "0.8125rem",
-    lineHeight: "18px",
-    color: "var(--rw-ink2)",
-    overflowWrap: "anywhere",
-  },
+  "& > small": { ...quietText(13, 18), overflowWrap: "anywhere" },
 });

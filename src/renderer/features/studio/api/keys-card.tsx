@@ -6,13 +6,13 @@ import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { ApiKey } from "#shared/api-key.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { tellFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioEmpty } from "../parts/studio-empty.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
@@ -34,7 +34,7 @@ export function KeysCard() {
       aside={
         <AppButton
           variant="outlined"
-          startIcon={<Plus size={18} {...iconLook} />}
+          startIcon={<Plus size={18} {...iconStyle} />}
           onClick={() => setIsCreating(true)}
         >
           {texts.createKey}
@@ -48,7 +48,7 @@ export function KeysCard() {
           <StudioLoading rows={2} />
         )
       ) : data.items.length === 0 ? (
-        <StudioEmpty title={texts.noKeys} text={texts.noKeysText} />
+        <EmptyState title={texts.noKeys} text={texts.noKeysText} />
       ) : (
         <Keys keys={data.items} />
       )}

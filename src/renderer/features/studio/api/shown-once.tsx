@@ -3,12 +3,14 @@ import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { DialogActions } from "#renderer/ui/app-dialog.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
-import { StudioDialogActions } from "../parts/studio-dialog.tsx";
 import { apiTexts } from "./api-texts.ts";
 
 export type ShownOnceProps = { label: string; value: string; onDone: () => void };
@@ -27,7 +29,7 @@ export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
   return (
     <>
       <Stack>
-        <Banner tone="caution" role="alert" icon={<TriangleAlert size={20} {...iconLook} />}>
+        <Banner tone="caution" role="alert" icon={<TriangleAlert size={20} {...iconStyle} />}>
           {texts.shownOnce}
         </Banner>
         <Name htmlFor={id}>{label}</Name>
@@ -41,11 +43,11 @@ export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </Stack>
-      <StudioDialogActions>
+      <DialogActions>
         <AppButton
           variant="outlined"
           startIcon={
-            isCopied ? <Check size={18} {...iconLook} /> : <Copy size={18} {...iconLook} />
+            isCopied ? <Check size={18} {...iconStyle} /> : <Copy size={18} {...iconStyle} />
           }
           onClick={() => void copy()}
         >
@@ -54,21 +56,17 @@ export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
         <AppButton variant="contained" onClick={onDone}>
           {texts.done}
         </AppButton>
-      </StudioDialogActions>
+      </DialogActions>
     </>
   );
 }
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", marginTop: 20 });
+const Stack = styled("div")({ ...flexColumn(), marginTop: 20 });
 
-const Name = styled("label")({
-  margin: "16px 0 6px",
-  fontSize: "0.84375rem",
-  lineHeight: "20px",
-  fontWeight: 550,
-});
+const Name = styled("label")({ ...textSize(13.5, 20, 550), margin: "16px 0 6px" });
 
 const Secret = styled("textarea")({
+  ...textSize(13, 20),
   resize: "none",
   border: 0,
   color: "inherit",
@@ -76,8 +74,6 @@ const Secret = styled("textarea")({
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n0)",
   fontFamily: "ui-monospace, monospace",
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
   overflowWrap: "anywhere",
   userSelect: "all",
 });

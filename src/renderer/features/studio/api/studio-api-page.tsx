@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { apiTexts } from "./api-texts.ts";
@@ -22,9 +24,7 @@ export function StudioApiPage() {
 }
 
 const Stack = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 20,
+  ...flexColumn(20),
   "& td b": { fontWeight: 550 },
-  "& td code": { fontFamily: "ui-monospace, monospace", fontSize: "0.8125rem" },
+  "& td code": { ...textSize(13), fontFamily: "ui-monospace, monospace" },
 });

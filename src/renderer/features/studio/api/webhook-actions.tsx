@@ -8,13 +8,13 @@ import {
   useTestWebhookMutation,
 } from "#renderer/state/studio/webhooks-api.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { Webhook } from "#shared/webhook.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { tellFailure } from "../parts/read-reason.ts";
-import { StudioDialog } from "../parts/studio-dialog.tsx";
 import { useTell } from "../parts/use-tell.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useShownOnce } from "./use-shown-once.ts";
@@ -67,7 +67,7 @@ export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsP
         renderTrigger={(trigger) => (
           <ToolIconButton
             label={texts.menu(new URL(webhook.url).host)}
-            icon={<Ellipsis size={20} {...iconLook} />}
+            icon={<Ellipsis size={20} {...iconStyle} />}
             {...trigger}
           />
         )}
@@ -136,7 +136,8 @@ function SecretQuestion({ webhook, open, onClose }: QuestionProps) {
         onConfirm={() => void settle()}
         onCancel={onClose}
       />
-      <StudioDialog
+      <AppDialog
+        width={480}
         open={secret !== null}
         title={texts.secretTitle}
         text={texts.secretText}
@@ -144,7 +145,7 @@ function SecretQuestion({ webhook, open, onClose }: QuestionProps) {
         onClose={() => setSecret(null)}
       >
         <ShownOnce label={texts.secretLabel} value={secret ?? ""} onDone={() => setSecret(null)} />
-      </StudioDialog>
+      </AppDialog>
     </>
   );
 }

@@ -4,7 +4,9 @@ import { z } from "zod";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { createWebhook } from "#renderer/state/studio/shown-once-calls.ts";
 import { useChangeWebhookMutation } from "#renderer/state/studio/webhooks-api.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { useForm } from "#renderer/ui/use-form.ts";
 import { webhookEvents } from "#shared/webhook.ts";
@@ -12,7 +14,6 @@ import type { Webhook, WebhookEvent } from "#shared/webhook.ts";
 
 import { CheckGroup } from "../parts/check-group.ts";
 import { readReason, tellFailure } from "../parts/read-reason.ts";
-import { StudioDialog, StudioDialogForm } from "../parts/studio-dialog.tsx";
 import { useTell } from "../parts/use-tell.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useWebhookTexts } from "./use-webhook-texts.ts";
@@ -34,7 +35,8 @@ export function WebhookDialog({ open, webhook, onClose }: WebhookDialogProps) {
   };
   const title = webhook === null ? texts.webhookTitle : texts.changeTitle;
   return (
-    <StudioDialog
+    <AppDialog
+      width={480}
       open={open}
       title={secret === null ? title : texts.secretTitle}
       text={secret === null ? texts.webhookText : texts.secretText}
@@ -46,7 +48,7 @@ export function WebhookDialog({ open, webhook, onClose }: WebhookDialogProps) {
       ) : (
         <ShownOnce label={texts.secretLabel} value={secret} onDone={close} />
       )}
-    </StudioDialog>
+    </AppDialog>
   );
 }
 
@@ -82,7 +84,7 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
     }),
   });
   return (
-    <StudioDialogForm
+    <DialogForm
       form={form}
       onCancel={onClose}
       submitLabel={webhook === null ? texts.add : texts.save}
@@ -98,7 +100,7 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
         inputProps={{ inputMode: "url", autoCapitalize: "none", spellCheck: false }}
       />
       <EventChoice value={events} onChange={setEvents} />
-    </StudioDialogForm>
+    </DialogForm>
   );
 }
 

@@ -3,12 +3,13 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { useListWebhooksQuery } from "#renderer/state/studio/webhooks-api.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Webhook } from "#shared/webhook.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioEmpty } from "../parts/studio-empty.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioMark } from "../parts/studio-mark.ts";
@@ -46,7 +47,7 @@ export function WebhooksCard() {
         aside={
           <AppButton
             variant="outlined"
-            startIcon={<Plus size={18} {...iconLook} />}
+            startIcon={<Plus size={18} {...iconStyle} />}
             onClick={() => setEdited("new")}
           >
             {texts.addWebhook}
@@ -60,7 +61,7 @@ export function WebhooksCard() {
             <StudioLoading rows={2} />
           )
         ) : data.items.length === 0 ? (
-          <StudioEmpty title={texts.noWebhooks} text={texts.noWebhooksText} />
+          <EmptyState title={texts.noWebhooks} text={texts.noWebhooksText} />
         ) : (
           <Webhooks webhooks={data.items} onChange={setEdited} onShowLog={setShownId} />
         )}
@@ -135,9 +136,7 @@ function Webhooks({ webhooks, onChange, onShowLog }: WebhooksProps) {
 }
 
 const Address = styled("div")({
-  display: "flex",
+  ...flexRow("4px 10px"),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: "4px 10px",
   overflowWrap: "anywhere",
 });

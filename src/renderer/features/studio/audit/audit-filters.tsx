@@ -5,6 +5,8 @@ import { useId } from "react";
 
 import { useListAuditFiltersQuery } from "#renderer/state/studio/records-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { bareBox, flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
@@ -105,10 +107,8 @@ function Choice({ label, all, options, value, onChange }: ChoiceProps) {
 }
 
 const Row = styled("fieldset")({
+  ...bareBox,
   minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
   display: "grid",
   gridTemplateColumns: "repeat(auto-fit, minmax(168px, 1fr))",
   alignItems: "end",
@@ -116,9 +116,7 @@ const Row = styled("fieldset")({
 });
 
 const Labelled = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 6,
+  ...flexColumn(6),
   minWidth: 0,
-  "& > label": { fontSize: "0.84375rem", lineHeight: "20px", fontWeight: 550 },
+  "& > label": textSize(13.5, 20, 550),
 });

@@ -5,12 +5,14 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useListAuditInfiniteQuery } from "#renderer/state/studio/records-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
 
 import { ExportButton } from "../charts/export-button.tsx";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioEmpty } from "../parts/studio-empty.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
@@ -68,7 +70,7 @@ function Log({ query, isFiltered }: LogProps) {
   if (entries.length === 0) {
     return (
       <StudioCard>
-        <StudioEmpty
+        <EmptyState
           title={isFiltered ? texts.noMatch : texts.empty}
           text={isFiltered ? texts.noMatchText : texts.emptyText}
         />
@@ -147,17 +149,13 @@ function Entries({ entries, busy }: { entries: readonly AuditEntry[]; busy: bool
 }
 
 const Stack = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 20,
+  ...flexColumn(20),
   "& b": { fontWeight: 550 },
 });
 
 const Details = styled("ul")({
+  ...quietText(13, 18),
   margin: 0,
   padding: 0,
   listStyle: "none",
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
-  color: "var(--rw-ink2)",
 });

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 
 import { chartTexts } from "./chart-texts.ts";
 
@@ -37,6 +38,7 @@ export function ChartTip({ x, y, width, day, now, before }: ChartTipProps) {
 }
 
 const Tip = styled("div")({
+  ...quietText(12.5, 18),
   position: "absolute",
   zIndex: 1,
   boxSizing: "border-box",
@@ -45,9 +47,7 @@ const Tip = styled("div")({
   borderRadius: "var(--rw-radius-tool)",
   backgroundColor: "var(--rw-paper)",
   boxShadow: "var(--rw-shadow2)",
-  fontSize: "0.78125rem",
-  lineHeight: "18px",
-  color: "var(--rw-ink2)",
+
   pointerEvents: "none",
   "& > b": { display: "block", color: "var(--rw-ink)", fontWeight: 600 },
   "& > span": { display: "flex", justifyContent: "space-between", gap: 8 },

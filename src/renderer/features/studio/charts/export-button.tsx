@@ -6,8 +6,8 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { chartTexts } from "./chart-texts.ts";
 
 export type ExportButtonProps = {
@@ -35,7 +35,7 @@ export function ExportButton({ fileName, read }: ExportButtonProps) {
   return (
     <AppButton
       variant="outlined"
-      startIcon={<Download size={18} {...iconLook} />}
+      startIcon={<Download size={18} {...iconStyle} />}
       disabled={read === null}
       loading={isBusy}
       onClick={() => (read === null ? undefined : void save(read))}

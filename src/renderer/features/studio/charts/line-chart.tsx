@@ -3,6 +3,8 @@ import { useRef, useState } from "react";
 import type { PointerEvent } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { fullSize, overParent } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { useElementWidth } from "#renderer/ui/use-element-width.ts";
 
 import { chartTexts } from "./chart-texts.ts";
@@ -189,24 +191,17 @@ function Marker({ box, x, y, isShown }: { box: ChartBox; x: number; y: number; i
 const Host = styled("div")({ position: "relative", minWidth: 0, touchAction: "pan-y" });
 
 const Picture = styled("svg")({
-  position: "absolute",
-  inset: 0,
+  ...overParent,
   overflow: "visible",
   pointerEvents: "none",
   fill: "none",
-  "& text": {
-    fill: "var(--rw-ink2)",
-    fontSize: "0.75rem",
-    fontVariantNumeric: "tabular-nums",
-  },
+  "& text": { ...textSize(12), fill: "var(--rw-ink2)", fontVariantNumeric: "tabular-nums" },
 });
 
 /** Kept for keys and for screen readers; the pointer is followed by the chart itself. */
 const Walk = styled("input")({
-  position: "absolute",
-  inset: 0,
-  width: "100%",
-  height: "100%",
+  ...overParent,
+  ...fullSize,
   margin: 0,
   opacity: 0,
   pointerEvents: "none",

@@ -3,12 +3,12 @@ import { Calendar, ChevronDown } from "lucide-react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import { listUsageDays, usagePeriods } from "#shared/usage.ts";
 import type { UsagePeriod } from "#shared/usage.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { chartTexts } from "./chart-texts.ts";
 import { formatDayRange } from "./format-day.ts";
 
@@ -32,8 +32,8 @@ export function PeriodMenu({ value, onChange }: PeriodMenuProps) {
         <Button
           variant="outlined"
           {...trigger}
-          startIcon={<Calendar size={18} {...iconLook} />}
-          endIcon={<ChevronDown size={16} {...iconLook} />}
+          startIcon={<Calendar size={18} {...iconStyle} />}
+          endIcon={<ChevronDown size={16} {...iconStyle} />}
         >
           <span aria-hidden>{range}</span>
           <Unseen>{texts.choosePeriod(range)}</Unseen>

@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { oneLine } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
@@ -37,20 +39,19 @@ export function TopProducts({ products, atMost }: TopProductsProps) {
   );
 }
 
-const Nothing = styled("p")({ fontSize: "0.875rem", lineHeight: "20px", color: "var(--rw-ink2)" });
+const Nothing = styled("p")(quietText(14, 20));
 
 const List = styled("ol")({
   margin: 0,
   padding: 0,
   listStyle: "none",
   "& > li": {
+    ...textSize(14, 20),
     display: "grid",
     gridTemplateColumns: "28px minmax(0, 1fr) minmax(40px, 118px) minmax(32px, auto)",
     alignItems: "center",
     gap: 12,
     minHeight: 43,
-    fontSize: "0.875rem",
-    lineHeight: "20px",
   },
 });
 
@@ -62,11 +63,7 @@ const Swatch = styled("span")({
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .08)",
 });
 
-const Name = styled("span")({
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+const Name = styled("span")({ ...oneLine });
 
 const Track = styled("span")({
   height: 8,

@@ -4,10 +4,12 @@ import { Table2, TrendingUp } from "lucide-react";
 import { useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { UsageMetric } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { chartTexts } from "./chart-texts.ts";
@@ -38,7 +40,11 @@ export function UsageCard({ title, metric, report, height }: UsageCardProps) {
             size="small"
             aria-label={`${title}: ${isTable ? texts.showChart : texts.showTable}`}
             startIcon={
-              isTable ? <TrendingUp size={16} {...iconLook} /> : <Table2 size={16} {...iconLook} />
+              isTable ? (
+                <TrendingUp size={16} {...iconStyle} />
+              ) : (
+                <Table2 size={16} {...iconStyle} />
+              )
             }
             onClick={() => setIsTable(!isTable)}
           >
@@ -110,14 +116,14 @@ const Scroll = styled("section")({
   marginInline: -24,
   overflowY: "auto",
   "& td": { height: 40 },
-  "@media (max-width:599.95px)": { marginInline: -20 },
+  [belowWidth(600)]: { marginInline: -20 },
 });
 
 const Toggle = styled(Button)({
+  ...textSize(13),
   marginBlock: -10,
   marginRight: -10,
-  fontSize: "0.8125rem",
-  "@media (max-width:599.95px)": { marginLeft: -18 },
+  [belowWidth(600)]: { marginLeft: -18 },
 });
 
 const Key = styled("span")({

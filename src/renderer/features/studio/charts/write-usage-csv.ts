@@ -1,7 +1,7 @@
 import { usageMetrics } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
-import { writeCsv } from "#shared/write-csv.ts";
-import type { CsvValue } from "#shared/write-csv.ts";
+import { writeCsv } from "#shared/csv.ts";
+import type { CsvValue } from "#shared/csv.ts";
 
 /** All figures of both periods, a line a day and the oldest first, then the products. */
 export function writeUsageCsv(report: UsageReport): string {

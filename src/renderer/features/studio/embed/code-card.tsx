@@ -5,11 +5,13 @@ import { useRef, useState } from "react";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexBetween } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { createSnippet } from "./create-snippet.ts";
 import type { EmbedChoice, SnippetKind } from "./create-snippet.ts";
@@ -52,7 +54,7 @@ export function CodeCard({ origin, slug, choice }: CodeCardProps) {
         <Hint>{texts.kindHints[kind]}</Hint>
         <AppButton
           variant="contained"
-          startIcon={<Copy size={18} {...iconLook} />}
+          startIcon={<Copy size={18} {...iconStyle} />}
           onClick={() => void copy()}
         >
           {texts.copy}
@@ -63,6 +65,7 @@ export function CodeCard({ origin, slug, choice }: CodeCardProps) {
 }
 
 const Code = styled("pre")({
+  ...textSize(13, 20),
   margin: "12px 0 16px",
   padding: 16,
   minHeight: 132,
@@ -70,24 +73,14 @@ const Code = styled("pre")({
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-n1)",
   fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-  fontSize: "0.8125rem",
-  lineHeight: "20px",
   whiteSpace: "pre-wrap",
   overflowWrap: "anywhere",
 });
 
-const Foot = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: 12,
-});
+const Foot = styled("div")({ ...flexBetween(12), flexWrap: "wrap" });
 
 const Hint = styled("p")({
+  ...quietText(13, 18),
   flex: "1 1 200px",
   maxWidth: "52ch",
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
-  color: "var(--rw-ink2)",
 });

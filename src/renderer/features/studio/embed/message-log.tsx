@@ -5,11 +5,13 @@ import { useRef, useState } from "react";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { copyText } from "#renderer/ui/copy-text.ts";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { embedTexts } from "./embed-texts.ts";
 import type { LogEntry } from "./use-test-frame.ts";
 
@@ -37,17 +39,17 @@ export function MessageLog({ log, onClear }: MessageLogProps) {
           placeholder={texts.filter}
           value={filter}
           onChange={setFilter}
-          start={<Search size={18} {...iconLook} />}
+          start={<Search size={18} {...iconStyle} />}
         />
         <ToolIconButton
           label={texts.copyLog}
-          icon={<Copy size={18} {...iconLook} />}
+          icon={<Copy size={18} {...iconStyle} />}
           disabled={shown.length === 0}
           onClick={() => void copy()}
         />
         <ToolIconButton
           label={texts.clear}
-          icon={<ListX size={18} {...iconLook} />}
+          icon={<ListX size={18} {...iconStyle} />}
           disabled={log.length === 0}
           onClick={onClear}
         />
@@ -86,9 +88,7 @@ function Entry({ entry }: { entry: LogEntry }) {
 }
 
 const Tools = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  gap: 4,
+  ...flexRow(4),
   "& > div:first-of-type": { flex: 1 },
 });
 
@@ -107,33 +107,22 @@ const Row = styled("li")({
   padding: "12px 0",
   "& + &": { borderTop: "1px solid var(--rw-line)" },
   "& > code": {
+    ...quietText(12, 16),
     fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
-    fontSize: "0.75rem",
-    lineHeight: "16px",
-    color: "var(--rw-ink2)",
+
     overflowWrap: "anywhere",
   },
 });
 
 const Head = styled("div")({
+  ...textSize(13, 18),
   display: "flex",
   justifyContent: "space-between",
   gap: 12,
   marginBottom: 2,
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
   "& > span": { color: "var(--rw-ink2)", fontVariantNumeric: "tabular-nums" },
 });
 
-const Empty = styled("li")({
-  padding: "16px 0",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
-});
+const Empty = styled("li")({ ...quietText(14, 20), padding: "16px 0" });
 
-const Count = styled("output")({
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
-  color: "var(--rw-ink2)",
-});
+const Count = styled("output")(quietText(13, 16));

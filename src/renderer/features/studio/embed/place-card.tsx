@@ -2,6 +2,9 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { locales } from "#shared/locale.ts";
@@ -78,21 +81,16 @@ function readHeight(text: string): number | null {
   return read >= tallness.min && read <= tallness.max ? read : null;
 }
 
-const Lines = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });
+const Lines = styled("div")(flexColumn(20));
 
 const Line = styled("div")({
   minWidth: 0,
-  "@media (max-width:599.95px)": {
-    "& [role='radiogroup']": { display: "flex", flexWrap: "wrap" },
+  [belowWidth(600)]: {
+    "& [role='radiogroup']": flexWrap(),
     "& [role='radiogroup'] > label": { flex: "1 1 auto" },
   },
 });
 
-const Name = styled("p")({
-  marginBottom: 6,
-  fontSize: "0.84375rem",
-  lineHeight: "20px",
-  fontWeight: 550,
-});
+const Name = styled("p")({ ...textSize(13.5, 20, 550), marginBottom: 6 });
 
 const Pixels = styled("div")({ maxWidth: 280, marginTop: 12 });

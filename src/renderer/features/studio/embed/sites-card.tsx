@@ -7,13 +7,16 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useUpdateCompanySettingsMutation } from "#renderer/state/studio/settings-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexRow, flexWrap } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { maxEmbedOrigins, readEmbedOrigins } from "#shared/company-settings.ts";
 import type { OriginRefusal } from "#shared/company-settings.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { embedTexts } from "./embed-texts.ts";
 
@@ -44,11 +47,11 @@ export function SitesCard({ sites }: { sites: readonly string[] }) {
       <List>
         {sites.map((site) => (
           <Site key={site}>
-            <Globe size={18} {...iconLook} />
+            <Globe size={18} {...iconStyle} />
             <span>{site}</span>
             <ToolIconButton
               label={texts.remove(site)}
-              icon={<X size={18} {...iconLook} />}
+              icon={<X size={18} {...iconStyle} />}
               onClick={() => void save(sites.filter((one) => one !== site))}
             />
           </Site>
@@ -71,7 +74,7 @@ export function SitesCard({ sites }: { sites: readonly string[] }) {
           variant="outlined"
           loading={isSaving}
           disabled={written.trim() === ""}
-          startIcon={<Plus size={18} {...iconLook} />}
+          startIcon={<Plus size={18} {...iconStyle} />}
         >
           {texts.add}
         </AppButton>
@@ -100,29 +103,24 @@ function useSaveSites() {
   };
 }
 
-const None = styled("p")({ fontSize: "0.875rem", lineHeight: "20px", color: "var(--rw-ink2)" });
+const None = styled("p")(quietText(14, 20));
 
 const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
 
 const Site = styled("li")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
+  ...flexRow(12),
+  ...textSize(14, 20),
   minHeight: 48,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
   "& + &": { borderTop: "1px solid var(--rw-line)" },
   "& > svg": { flex: "none", color: "var(--rw-ink2)" },
   "& > span:first-of-type": { flex: 1, minWidth: 0, overflowWrap: "anywhere" },
 });
 
 const Form = styled("form")({
-  display: "flex",
-  flexWrap: "wrap",
+  ...flexWrap(12),
   alignItems: "flex-start",
-  gap: 12,
   marginTop: 16,
   "& > div": { flex: "1 1 240px" },
   "& > button": { marginTop: 26 },
-  "@media (max-width:599.95px)": { "& > button": { marginTop: 0, flexBasis: "100%" } },
+  [belowWidth(600)]: { "& > button": { marginTop: 0, flexBasis: "100%" } },
 });

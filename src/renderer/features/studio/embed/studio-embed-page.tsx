@@ -8,6 +8,8 @@ import {
   useUpdateCompanySettingsMutation,
 } from "#renderer/state/studio/settings-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
@@ -113,7 +115,7 @@ const Columns = styled("div")({
   alignItems: "start",
   gap: 20,
   marginBottom: 20,
-  "@media (max-width:1279.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  [belowWidth(1280)]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 20, minWidth: 0 });
+const Stack = styled("div")({ ...flexColumn(20), minWidth: 0 });

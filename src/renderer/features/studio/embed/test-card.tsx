@@ -3,11 +3,13 @@ import { ExternalLink, RotateCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { bareBox, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioMark } from "../parts/studio-mark.ts";
 import type { EmbedChoice } from "./create-snippet.ts";
@@ -30,7 +32,7 @@ export function TestCard({ origin, slug, choice, onClose }: TestCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.scrollIntoView({ block: "start" }), []);
   const close = (
-    <AppButton variant="text" startIcon={<X size={18} {...iconLook} />} onClick={onClose}>
+    <AppButton variant="text" startIcon={<X size={18} {...iconStyle} />} onClick={onClose}>
       {texts.stop}
     </AppButton>
   );
@@ -51,7 +53,7 @@ export function TestCard({ origin, slug, choice, onClose }: TestCardProps) {
             actions={
               <AppButton
                 variant="outlined"
-                startIcon={<ExternalLink size={18} {...iconLook} />}
+                startIcon={<ExternalLink size={18} {...iconStyle} />}
                 onClick={() =>
                   window.open(`${origin}/c/${slug}/studio/embed`, "_blank", "noopener")
                 }
@@ -98,7 +100,7 @@ function Test({ origin, slug, choice, onRestart }: TestProps) {
         </Ways>
         <AppButton
           variant="outlined"
-          startIcon={<RotateCw size={18} {...iconLook} />}
+          startIcon={<RotateCw size={18} {...iconStyle} />}
           onClick={onRestart}
         >
           {texts.again}
@@ -125,23 +127,21 @@ function State({ state }: { state: TestFrame["state"] }) {
 }
 
 const Tools = styled("div")({
-  display: "flex",
+  ...flexRow(12),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: 12,
   marginBottom: 16,
   "& > button:last-of-type": { marginLeft: "auto" },
-  "@media (max-width:599.95px)": { "& > button:last-of-type": { marginLeft: 0 } },
+  [belowWidth(600)]: { "& > button:last-of-type": { marginLeft: 0 } },
 });
 
-const Ways = styled("fieldset")({ display: "flex", margin: 0, padding: 0, border: 0 });
+const Ways = styled("fieldset")({ ...bareBox, display: "flex" });
 
 const Halves = styled("div")({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) 360px",
   alignItems: "start",
   gap: 20,
-  "@media (max-width:1279.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  [belowWidth(1280)]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
 /** The pretended site: its own ground, so that the frame's edges can be seen. */

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
@@ -63,11 +65,9 @@ export function CompanyForm(props: CompanyFormProps) {
 }
 
 const Form = styled("form")({
-  display: "flex",
-  flexWrap: "wrap",
+  ...flexWrap(12),
   alignItems: "flex-start",
-  gap: 12,
   "& > div": { flex: "1 1 240px", maxWidth: 420 },
   "& > button": { marginTop: 26 },
-  "@media (max-width:599.95px)": { "& > button": { marginTop: 0 } },
+  [belowWidth(600)]: { "& > button": { marginTop: 0 } },
 });

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 
 import { useGetCompanySettingsQuery } from "#renderer/state/studio/settings-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { changeableFeaturesSchema, companyNameSchema } from "#shared/company-settings.ts";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
@@ -11,6 +12,7 @@ import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { CompanyForm } from "./company-form.tsx";
+import { DefaultLanguage } from "./default-language.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { featuresTexts } from "./features-texts.ts";
 import type { SwitchName } from "./switch-name.ts";
@@ -47,7 +49,7 @@ const peopleSwitches = ["registration", "google_login"] as const;
 function Cards({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(featuresTexts);
   const { save } = useSettings();
-  const { name, features } = settings;
+  const { name, features, defaultLocale } = settings;
   return (
     <Stack>
       <StudioCard title={texts.company} text={texts.companyText}>
@@ -57,6 +59,7 @@ function Cards({ settings }: { settings: CompanySettings }) {
           check={(text) => (companyNameSchema.safeParse(text).success ? null : texts.nameMissing)}
           onSave={(text) => save({ name: text })}
         />
+        <DefaultLanguage locale={defaultLocale} />
       </StudioCard>
       <StudioCard title={texts.room} text={texts.roomText}>
         <Switches names={roomSwitches} features={features} />
@@ -151,12 +154,7 @@ function readCount(text: string): number | null {
   return parsed.success ? parsed.data : null;
 }
 
-const Stack = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 20,
-  maxWidth: 880,
-});
+const Stack = styled("div")({ ...flexColumn(20), maxWidth: 880 });
 
 const Count = styled("div")({
   marginTop: 14,

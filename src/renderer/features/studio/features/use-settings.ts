@@ -3,10 +3,15 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useUpdateCompanySettingsMutation } from "#renderer/state/studio/settings-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import type { ChangeableFeatures } from "#shared/company-settings.ts";
+import type { Locale } from "#shared/locale.ts";
 
 import { featuresTexts } from "./features-texts.ts";
 
-export type SettingsChange = { name?: string; features?: Partial<ChangeableFeatures> };
+export type SettingsChange = {
+  name?: string;
+  defaultLocale?: Locale | null;
+  features?: Partial<ChangeableFeatures>;
+};
 
 /** Saves only what is named, and says whether it worked. Never rejects. */
 export function useSettings(): {

@@ -3,13 +3,14 @@ import { z } from "zod";
 
 import { useCreateInvitationMutation } from "#renderer/state/studio/people-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 import type { MemberRole } from "#shared/member.ts";
 
 import { tellFailure } from "../parts/read-reason.ts";
-import { StudioDialog, StudioDialogForm } from "../parts/studio-dialog.tsx";
 import { useTell } from "../parts/use-tell.ts";
 import { useStanding } from "../shell/use-standing.ts";
 import { membersTexts } from "./members-texts.ts";
@@ -21,9 +22,15 @@ export type InviteDialogProps = { open: boolean; onClose: () => void };
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const texts = useTexts(membersTexts);
   return (
-    <StudioDialog open={open} title={texts.inviteTitle} text={texts.inviteText} onClose={onClose}>
+    <AppDialog
+      width={480}
+      open={open}
+      title={texts.inviteTitle}
+      text={texts.inviteText}
+      onClose={onClose}
+    >
       <InviteForm onClose={onClose} />
-    </StudioDialog>
+    </AppDialog>
   );
 }
 
@@ -44,7 +51,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     explain: (error) => ({ field: null, text: tellFailure(error, texts.failures) }),
   });
   return (
-    <StudioDialogForm
+    <DialogForm
       form={form}
       onCancel={onClose}
       submitLabel={texts.send}
@@ -59,6 +66,6 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         inputProps={{ inputMode: "email", autoCapitalize: "none", spellCheck: false }}
       />
       <RoleChoice value={role} onChange={setRole} mayMakeOwners={standing === "owner"} />
-    </StudioDialogForm>
+    </DialogForm>
   );
 }

@@ -11,11 +11,11 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 import { memberRoles, outranks } from "#shared/member.ts";
 import type { Member, MemberRole } from "#shared/member.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { tellFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
@@ -162,7 +162,7 @@ function RoleCell(props: CellProps) {
           variant="outlined"
           loading={isLoading}
           {...trigger}
-          endIcon={<ChevronDown size={16} {...iconLook} />}
+          endIcon={<ChevronDown size={16} {...iconStyle} />}
         >
           <span aria-hidden>{texts.roles[member.role]}</span>
           <Unseen>{texts.changeRole(name, texts.roles[member.role])}</Unseen>

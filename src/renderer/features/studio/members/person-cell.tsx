@@ -1,6 +1,9 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { Initials } from "#renderer/ui/initials.tsx";
 import type { Member } from "#shared/member.ts";
 
 import { StudioMark } from "../parts/studio-mark.ts";
@@ -15,11 +18,9 @@ export function nameMember({ name, email }: Member): string {
 export function PersonCell({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const texts = useTexts(membersTexts);
   const name = nameMember(member);
-  const [first = "?", ...rest] = name.split(/[\s@]+/).filter((word) => word !== "");
-  const initials = [first, rest.at(-1) ?? ""].map((word) => word.slice(0, 1)).join("");
   return (
     <Line>
-      <Initials aria-hidden>{initials.toLocaleUpperCase()}</Initials>
+      <Initials name={name} size={36} />
       <Words>
         <b>
           {name}
@@ -31,34 +32,16 @@ export function PersonCell({ member, isSelf }: { member: Member; isSelf: boolean
   );
 }
 
-const Line = styled("div")({ display: "flex", alignItems: "center", gap: 12 });
-
-const Initials = styled("span")({
-  display: "grid",
-  placeItems: "center",
-  flex: "none",
-  width: 36,
-  height: 36,
-  borderRadius: "50%",
-  backgroundColor: "var(--rw-soft)",
-  color: "var(--rw-on-soft)",
-  fontSize: "0.78125rem",
-  fontWeight: 600,
-});
+const Line = styled("div")(flexRow(12));
 
 const Words = styled("span")({
+  ...quietText(13, 18),
   minWidth: 0,
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
-  color: "var(--rw-ink2)",
+
   "& > b": {
-    display: "flex",
+    ...flexRow("0 8px"),
+    ...textSize(14, 20, 550),
     flexWrap: "wrap",
-    alignItems: "center",
-    gap: "0 8px",
     color: "var(--rw-ink)",
-    fontSize: "0.875rem",
-    lineHeight: "20px",
-    fontWeight: 550,
   },
 });

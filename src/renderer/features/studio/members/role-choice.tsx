@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { bareBox, flexColumn } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { memberRoles } from "#shared/member.ts";
 import type { MemberRole } from "#shared/member.ts";
 
@@ -43,20 +45,10 @@ export function RoleChoice({ value, onChange, mayMakeOwners }: RoleChoiceProps) 
 }
 
 const Group = styled("fieldset")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 8,
+  ...flexColumn(8),
+  ...bareBox,
   minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  "& > legend": {
-    marginBottom: 6,
-    padding: 0,
-    fontSize: "0.84375rem",
-    lineHeight: "20px",
-    fontWeight: 550,
-  },
+  "& > legend": { ...textSize(13.5, 20, 550), marginBottom: 6, padding: 0 },
 });
 
 const Option = styled("label")({
@@ -86,12 +78,7 @@ const Option = styled("label")({
     cursor: "inherit",
     outline: "none",
   },
-  "& b": { display: "block", fontSize: "0.875rem", lineHeight: "20px", fontWeight: 550 },
-  "& small": {
-    display: "block",
-    fontSize: "0.8125rem",
-    lineHeight: "18px",
-    color: "var(--rw-ink2)",
-  },
+  "& b": { ...textSize(14, 20, 550), display: "block" },
+  "& small": { ...quietText(13, 18), display: "block" },
   "&:has(input:checked) small": { color: "var(--rw-ink)" },
 });

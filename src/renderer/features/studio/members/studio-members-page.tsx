@@ -3,9 +3,10 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -23,7 +24,7 @@ export function StudioMembersPage() {
         actions={
           <AppButton
             variant="contained"
-            startIcon={<UserPlus size={18} {...iconLook} />}
+            startIcon={<UserPlus size={18} {...iconStyle} />}
             onClick={() => setIsInviting(true)}
           >
             {texts.invite}
@@ -40,8 +41,6 @@ export function StudioMembersPage() {
 }
 
 const Stack = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 20,
+  ...flexColumn(20),
   "& td b": { fontWeight: 550 },
 });

@@ -5,11 +5,13 @@ import type { LucideIcon } from "lucide-react";
 import { useListAttentionQuery } from "#renderer/state/studio/records-api.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Attention } from "#shared/wires/http/record-calls.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
@@ -31,7 +33,7 @@ export function AttentionCard() {
         )
       ) : data.items.length === 0 ? (
         <Calm>
-          <CircleCheck size={20} {...iconLook} />
+          <CircleCheck size={20} {...iconStyle} />
           {texts.nothingToDo}
         </Calm>
       ) : (
@@ -58,7 +60,7 @@ function Item({ item }: { item: Attention }) {
   const { title, text } = useWords(item);
   return (
     <li>
-      <Icon size={20} {...iconLook} />
+      <Icon size={20} {...iconStyle} />
       <Words>
         <b>{title}</b>
         {text}
@@ -104,12 +106,9 @@ function nameItem(item: Attention): string {
 }
 
 const Calm = styled("p")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
+  ...flexRow(12),
+  ...quietText(14, 20),
+
   "& > svg": { flex: "none", color: "var(--rw-primary)" },
 });
 
@@ -117,7 +116,7 @@ const List = styled("ul")({
   margin: 0,
   padding: 0,
   listStyle: "none",
-  "& > li": { display: "flex", alignItems: "center", gap: 12, padding: "10px 0" },
+  "& > li": { ...flexRow(12), padding: "10px 0" },
   "& > li:first-of-type": { paddingTop: 0 },
   "& > li + li": { borderTop: "1px solid var(--rw-line)" },
   "& > li > svg": { flex: "none", color: "var(--rw-caution-text)" },
@@ -125,17 +124,10 @@ const List = styled("ul")({
 });
 
 const Words = styled("span")({
+  ...quietText(13, 18),
   flex: 1,
   minWidth: 0,
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
-  color: "var(--rw-ink2)",
+
   overflowWrap: "anywhere",
-  "& > b": {
-    display: "block",
-    color: "var(--rw-ink)",
-    fontSize: "0.875rem",
-    lineHeight: "20px",
-    fontWeight: 550,
-  },
+  "& > b": { ...textSize(14, 20, 550), display: "block", color: "var(--rw-ink)" },
 });

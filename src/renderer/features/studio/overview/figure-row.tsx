@@ -1,6 +1,9 @@
 import { styled } from "@mui/material/styles";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexWrap, headerFace } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import type { UsageMetric } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
@@ -115,44 +118,30 @@ const List = styled("ul")({
   listStyle: "none",
   "& > li": { minWidth: 0, padding: "4px 24px" },
   "& > li + li": { borderLeft: "1px solid var(--rw-line)" },
-  "@media (max-width:1199.95px)": {
+  [belowWidth(1200)]: {
     gridTemplateColumns: "repeat(auto-fit, minmax(150px, 1fr))",
     gap: "20px 0",
     "& > li, & > li + li": { border: 0 },
   },
-  "@media (max-width:599.95px)": {
+  [belowWidth(600)]: {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
     "& > li": { padding: "0 20px" },
   },
 });
 
-const Label = styled("span")({
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
-});
+const Label = styled("span")(quietText(14, 20));
 
-const Line = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  gap: "2px 12px",
-  marginTop: 2,
-});
+const Line = styled("div")({ ...flexWrap("2px 12px"), alignItems: "baseline", marginTop: 2 });
 
 const Value = styled("span")({
-  fontFamily: "var(--rw-font-headers)",
-  fontWeight: "var(--rw-header-weight)",
-  fontSize: "1.875rem",
-  lineHeight: "36px",
+  ...headerFace,
+  ...textSize(30, 36),
   letterSpacing: "var(--rw-title-tracking)",
 });
 
 const Change = styled("span")({
+  ...textSize(14, 20, 500),
   position: "relative",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  fontWeight: 500,
   color: "var(--rw-primary)",
   "&[data-worse='true']": { color: "var(--rw-caution-text)" },
 });

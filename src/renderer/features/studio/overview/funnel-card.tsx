@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
 import { chartTexts } from "../charts/chart-texts.ts";
@@ -47,13 +48,12 @@ const List = styled("ol")({
   padding: 0,
   listStyle: "none",
   "& > li": {
+    ...textSize(14, 20),
     display: "grid",
     gridTemplateColumns: "minmax(96px, 136px) minmax(0, 1fr) minmax(48px, auto)",
     alignItems: "center",
     gap: 12,
     minHeight: 43,
-    fontSize: "0.875rem",
-    lineHeight: "20px",
   },
 });
 

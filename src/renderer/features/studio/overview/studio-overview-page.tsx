@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
 import { TopProducts } from "../charts/top-products.tsx";
@@ -49,8 +50,8 @@ const Row = styled("div")({
   display: "grid",
   gap: 20,
   gridTemplateColumns: "minmax(0, 1fr)",
-  "@media (min-width:900px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
-  "@media (min-width:1200px)": {
+  [fromWidth(900)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  [fromWidth(1200)]: {
     "&[data-columns='chart']": { gridTemplateColumns: "minmax(0, 1fr) 352px" },
   },
 });

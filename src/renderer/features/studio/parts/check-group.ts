@@ -1,15 +1,11 @@
 import { styled } from "@mui/material/styles";
 
+import { bareBox } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+
 /** `CheckLine`s under a `legend` that says what is ticked. */
 export const CheckGroup = styled("fieldset")({
+  ...bareBox,
   minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  "& > legend": {
-    padding: 0,
-    fontSize: "0.84375rem",
-    lineHeight: "20px",
-    fontWeight: 550,
-  },
+  "& > legend": { ...textSize(13.5, 20, 550), padding: 0 },
 });

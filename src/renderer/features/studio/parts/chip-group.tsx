@@ -3,7 +3,9 @@ import { CircleAlert } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-import { iconLook } from "./icon-look.ts";
+import { bareBox, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 export type ChipGroupProps = {
   label: string;
@@ -22,33 +24,24 @@ export function ChipGroup({ label, hint, error, children }: ChipGroupProps) {
       <Name id={id}>{label}</Name>
       <Chips>{children}</Chips>
       <Note id={`${id}-note`} data-failed={failed} role={failed ? "alert" : undefined}>
-        {failed ? <CircleAlert size={16} {...iconLook} /> : null}
+        {failed ? <CircleAlert size={16} {...iconStyle} /> : null}
         {failed ? error : hint}
       </Note>
     </Group>
   );
 }
 
-const Group = styled("fieldset")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 6,
-  minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
-});
+const Group = styled("fieldset")({ ...flexColumn(6), ...bareBox, minWidth: 0 });
 
-const Name = styled("span")({ fontSize: "0.84375rem", lineHeight: "20px", fontWeight: 550 });
+const Name = styled("span")(textSize(13.5, 20, 550));
 
-const Chips = styled("div")({ display: "flex", flexWrap: "wrap", gap: 8 });
+const Chips = styled("div")(flexWrap(8));
 
 const Note = styled("p")({
+  ...quietText(13, 16),
   display: "flex",
   gap: 6,
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
-  color: "var(--rw-ink2)",
+
   "&:empty": { display: "none" },
   "&[data-failed='true']": { color: "var(--rw-danger-text)" },
 });

@@ -2,10 +2,12 @@ import { styled } from "@mui/material/styles";
 import { CircleAlert } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { useUnsavedChanges } from "../shell/leave-guard.ts";
-import { iconLook } from "./icon-look.ts";
 import { studioTexts } from "./studio-texts.ts";
 
 export type SaveBarProps = {
@@ -27,7 +29,7 @@ export function SaveBar({ isDirty, isSaving, onSave, onDiscard, error }: SaveBar
   return (
     <Bar>
       <Words role={failed ? "alert" : "status"} data-failed={failed}>
-        {failed ? <CircleAlert size={18} {...iconLook} /> : null}
+        {failed ? <CircleAlert size={18} {...iconStyle} /> : null}
         {failed ? error : texts.unsaved}
       </Words>
       <AppButton variant="text" disabled={isSaving} onClick={onDiscard}>
@@ -46,14 +48,12 @@ export function SaveBar({ isDirty, isSaving, onSave, onDiscard, error }: SaveBar
 }
 
 const Bar = styled("div")({
+  ...flexRow(8),
   position: "sticky",
   zIndex: 5,
   bottom: 16,
-  display: "flex",
   flexWrap: "wrap",
-  alignItems: "center",
   justifyContent: "flex-end",
-  gap: 8,
   marginTop: 24,
   padding: "8px 8px 8px 20px",
   borderRadius: "var(--rw-radius-bar)",
@@ -62,13 +62,10 @@ const Bar = styled("div")({
 });
 
 const Words = styled("p")({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
+  ...flexRow(8),
+  ...quietText(14, 20),
   flex: "1 1 200px",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
+
   "&[data-failed='true']": { color: "var(--rw-danger-text)" },
   "& > svg": { flex: "none" },
 });

@@ -2,6 +2,10 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { cardSurface, flexRow, flexWrap, headerFace } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+
 export type StudioCardProps = {
   /** Its `h2`; a card without one needs a heading of its own inside. */
   title?: string;
@@ -37,53 +41,37 @@ export function StudioCard({ title, text, aside, children, padding }: StudioCard
 }
 
 const Card = styled("section")({
+  ...cardSurface,
   position: "relative",
   boxSizing: "border-box",
   minWidth: 0,
   padding: 24,
-  borderRadius: "var(--rw-radius)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow0)",
-  "@media (max-width:599.95px)": { padding: 20 },
+  [belowWidth(600)]: { padding: 20 },
   "&[data-padding='none']": { padding: 0, overflow: "clip" },
 });
 
 const Head = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
+  ...flexWrap("4px 16px"),
   alignItems: "flex-start",
   justifyContent: "space-between",
-  gap: "4px 16px",
   marginBottom: 16,
   "[data-padding='none'] > &": { margin: 0, padding: "20px 24px 16px" },
-  "@media (max-width:599.95px)": { "[data-padding='none'] > &": { padding: "20px 20px 12px" } },
+  [belowWidth(600)]: { "[data-padding='none'] > &": { padding: "20px 20px 12px" } },
 });
 
 const Words = styled("div")({ minWidth: 0, flex: "1 1 auto" });
 
-const Title = styled("h2")({
-  fontFamily: "var(--rw-font-headers)",
-  fontWeight: "var(--rw-header-weight)",
-  fontSize: "1rem",
-  lineHeight: "24px",
-  letterSpacing: "-0.012em",
-});
+const Title = styled("h2")({ ...headerFace, ...textSize(16, 24), letterSpacing: "-0.012em" });
 
 const Text = styled("p")({
+  ...quietText(14, 20),
   marginTop: 4,
   maxWidth: "62ch",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
 });
 
 const Aside = styled("div")({
-  display: "flex",
+  ...flexRow(8),
+  ...quietText(13, 16),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
   minHeight: 24,
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
-  color: "var(--rw-ink2)",
 });

@@ -3,8 +3,8 @@ import { RotateCw } from "lucide-react";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "./icon-look.ts";
 import { studioTexts } from "./studio-texts.ts";
 
 export type StudioFailureProps = {
@@ -29,7 +29,7 @@ export function StudioFailure({ error, onRetry, busy, title }: StudioFailureProp
       actions={
         <AppButton
           variant="outlined"
-          startIcon={<RotateCw size={18} {...iconLook} />}
+          startIcon={<RotateCw size={18} {...iconStyle} />}
           loading={busy ?? false}
           onClick={onRetry}
         >

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
@@ -20,8 +21,6 @@ export function StudioLoading({ rows = 4 }: { rows?: number }) {
 }
 
 const Place = styled("output")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 16,
+  ...flexColumn(16),
   "[data-padding='none'] > &": { padding: 24 },
 });

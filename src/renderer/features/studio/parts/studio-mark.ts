@@ -1,7 +1,10 @@
 import { styled } from "@mui/material/styles";
 
+import { quietText } from "#renderer/theme/text-size.ts";
+
 /** A state in a word beside what has it; `data-tone`: neutral (left out), on, caution, danger. */
 export const StudioMark = styled("span")({
+  ...quietText(12.5, 16, 600),
   display: "inline-flex",
   alignItems: "center",
   gap: 6,
@@ -10,10 +13,7 @@ export const StudioMark = styled("span")({
   padding: "0 9px",
   borderRadius: "var(--rw-radius-chip)",
   backgroundColor: "var(--rw-n1)",
-  color: "var(--rw-ink2)",
-  fontSize: "0.78125rem",
-  lineHeight: "16px",
-  fontWeight: 600,
+
   whiteSpace: "nowrap",
   "&[data-tone='on']": { backgroundColor: "var(--rw-soft)", color: "var(--rw-on-soft)" },
   "&[data-tone='caution']": {

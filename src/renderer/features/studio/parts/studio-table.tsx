@@ -1,6 +1,9 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexWrap, unseen } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 export type StudioColumn<Row> = {
@@ -75,46 +78,32 @@ export function StudioTable<Row>(props: StudioTableProps<Row>) {
   );
 }
 
-const narrow = "@media (max-width:767.95px)";
+const narrow = belowWidth(768);
 
 const Table = styled("table")({
+  ...textSize(14, 20),
   width: "100%",
   borderCollapse: "collapse",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
   fontVariantNumeric: "tabular-nums",
   transition: "opacity 120ms var(--rw-ease)",
   "&[aria-busy='true']": { opacity: 0.6 },
   "& th": {
+    ...quietText(13, 16, 500),
     padding: "10px 12px",
     borderBottom: "1px solid var(--rw-line)",
-    color: "var(--rw-ink2)",
-    fontSize: "0.8125rem",
-    lineHeight: "16px",
-    fontWeight: 500,
+
     textAlign: "left",
     whiteSpace: "nowrap",
   },
   "& td": { height: 56, padding: "6px 12px", verticalAlign: "middle" },
   "& tbody > tr + tr > td": { borderTop: "1px solid var(--rw-line)" },
   "& [data-align='end']": { textAlign: "right" },
-  "& td[data-role='actions'] > div": {
-    display: "flex",
-    flexWrap: "wrap",
-    justifyContent: "flex-end",
-    gap: 4,
-  },
+  "& td[data-role='actions'] > div": { ...flexWrap(4), justifyContent: "flex-end" },
   "& th:first-of-type, & td:first-of-type": { paddingLeft: 24 },
   "& th:last-of-type, & td:last-of-type": { paddingRight: 24 },
   [narrow]: {
     "&, & tbody, & tr, & td": { display: "block" },
-    "& thead": {
-      position: "absolute",
-      width: 1,
-      height: 1,
-      overflow: "hidden",
-      clipPath: "inset(50%)",
-    },
+    "& thead": { ...unseen },
     "& tbody > tr": { padding: "14px 20px" },
     "& tbody > tr + tr": { borderTop: "1px solid var(--rw-line)" },
     "& tbody > tr > td, & tbody > tr + tr > td": {
@@ -128,7 +117,7 @@ const Table = styled("table")({
       border: 0,
     },
     "& td[data-align='end']": { textAlign: "left" },
-    "& td[data-role='title']": { fontSize: "0.9375rem" },
+    "& td[data-role='title']": textSize(15),
     "& td[data-role='actions']": { paddingTop: "8px !important" },
     "& td[data-role='actions'] > div": { justifyContent: "flex-start", marginInline: -8 },
     "& td[data-role='line'] > div": { textAlign: "right" },

@@ -3,6 +3,9 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
+import { flexBetween } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+
 export type SwitchLineProps = {
   label: string;
   /** What the switch does, in a sentence. */
@@ -39,10 +42,7 @@ export function SwitchLine({ label, hint, checked, onChange, disabled }: SwitchL
 }
 
 const Line = styled("label")({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: 24,
+  ...flexBetween(24),
   minHeight: 44,
   padding: "14px 0",
   cursor: "pointer",
@@ -53,18 +53,11 @@ const Line = styled("label")({
   "& > .MuiSwitch-root": { flex: "none" },
 });
 
-const Label = styled("span")({
-  display: "block",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  fontWeight: 550,
-});
+const Label = styled("span")({ ...textSize(14, 20, 550), display: "block" });
 
 const Hint = styled("span")({
+  ...quietText(13, 18),
   display: "block",
   marginTop: 2,
   maxWidth: "62ch",
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
-  color: "var(--rw-ink2)",
 });

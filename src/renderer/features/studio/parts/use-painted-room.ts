@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 
-import { useServices } from "#renderer/services/services-context.tsx";
 import type { PaintEdit } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
 import type { StockRoom } from "#shared/stock.ts";
+
+import { useRoomPhoto } from "./use-room-photo.ts";
 
 export type WallPaint = Pick<PaintEdit, "colour" | "finish">;
 type Result = { key: string; bitmap: ImageBitmap | null };
@@ -19,17 +20,15 @@ export function usePaintedRoom(
   wall: MaskData | null,
   paint: WallPaint,
 ): { bitmap: ImageBitmap | null; state: "busy" | "ready" | "failed" } {
-  const { kernels, pictures } = useServices();
+  const photo = useRoomPhoto(room);
   const [result, setResult] = useState<Result | null>(null);
   const { colour, finish } = paint;
   const key = room === null ? "" : [room.id, room.version, colour, finish].join("/");
 
   useEffect(() => {
-    if (room === null || wall === null) return undefined;
+    if (photo.kind !== "ready" || wall === null) return undefined;
     const call = { isCurrent: true };
     const replay = async () => {
-      const { id, version, width, height } = room;
-      const picture = { kind: "stock-room", id, variant: "preview", revision: version } as const;
       const edit: PaintEdit = {
         id: previewEditId,
         kind: "paint",
@@ -40,12 +39,7 @@ export function usePaintedRoom(
         finish,
       };
       try {
-        const photo = await pictures.readBlob(picture);
-        if (!call.isCurrent) return;
-        await kernels.open(`stock-room/${id}/${version}`, photo);
-        if (!call.isCurrent) return;
-        const frame = { originalWidth: width, originalHeight: height };
-        const bitmap = await kernels.applyEdits([edit], { ...frame, latestOnly: true });
+        const { bitmap } = await photo.kernels.applyEdits([edit], { latestOnly: true });
         if (call.isCurrent) setResult({ key, bitmap });
         else bitmap.close();
       } catch {
@@ -56,9 +50,10 @@ export function usePaintedRoom(
     return () => {
       call.isCurrent = false;
     };
-  }, [kernels, pictures, room, wall, colour, finish, key]);
+  }, [photo, wall, colour, finish, key]);
 
   const isCurrent = result?.key === key;
   const bitmap = result?.bitmap ?? null;
+  if (photo.kind === "failed") return { bitmap: null, state: "failed" };
   return { bitmap, state: !isCurrent ? "busy" : bitmap === null ? "failed" : "ready" };
 }

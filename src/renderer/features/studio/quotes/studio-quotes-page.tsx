@@ -3,12 +3,14 @@ import { styled } from "@mui/material/styles";
 import { useListQuotesInfiniteQuery } from "#renderer/state/quotes-api.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Quote } from "#shared/quote.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioEmpty } from "../parts/studio-empty.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
@@ -35,7 +37,7 @@ export function StudioQuotesPage() {
               <StudioLoading rows={6} />
             )
           ) : quotes.length === 0 ? (
-            <StudioEmpty title={texts.empty} text={texts.emptyText} />
+            <EmptyState title={texts.empty} text={texts.emptyText} />
           ) : (
             <Quotes quotes={quotes} />
           )}
@@ -114,19 +116,17 @@ function Contact({ quote: { contact } }: { quote: Quote }) {
   );
 }
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });
+const Stack = styled("div")(flexColumn(20));
 
 const Person = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(),
   alignItems: "flex-start",
   paddingBlock: 6,
   "& > b": { fontWeight: 550 },
   "& > a": {
+    ...textSize(13, 24),
     minHeight: 24,
     color: "var(--rw-primary)",
-    fontSize: "0.8125rem",
-    lineHeight: "24px",
     overflowWrap: "anywhere",
     textDecoration: "none",
   },

@@ -3,13 +3,16 @@ import { Ellipsis } from "lucide-react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow, fullSize, oneLine } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import type { MenuAction } from "#renderer/ui/action-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
+import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { StockRoom } from "#shared/stock.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { stockTexts } from "../parts/stock-texts.ts";
 import { StudioMark } from "../parts/studio-mark.ts";
 import { roomsTexts } from "./rooms-texts.ts";
@@ -59,7 +62,7 @@ export function RoomCard(props: RoomCardProps) {
               label={texts.more(name)}
               expanded={trigger["aria-expanded"]}
               onClick={trigger.onClick}
-              icon={<Ellipsis size={20} {...iconLook} />}
+              icon={<Ellipsis size={20} {...iconStyle} />}
             />
           )}
         />
@@ -68,7 +71,7 @@ export function RoomCard(props: RoomCardProps) {
   );
 }
 
-function describeWall(room: StockRoom, texts: (typeof roomsTexts)["en"]): string {
+function describeWall(room: StockRoom, texts: SentencesOf<typeof roomsTexts>): string {
   if (room.showcase !== null) return texts.wears(room.showcase.name);
   return room.hasWall ? texts.noPaint : texts.noWall;
 }
@@ -108,27 +111,20 @@ function useItems(props: RoomCardProps): MenuAction[] {
   ];
 }
 
-const Card = styled("li")({ display: "flex", flexDirection: "column", gap: 12, minWidth: 0 });
+const Card = styled("li")({ ...flexColumn(12), minWidth: 0 });
 
 const Photo = styled("div")({
   overflow: "hidden",
   aspectRatio: "3 / 2",
   borderRadius: 6,
   backgroundColor: "var(--rw-n1)",
-  "& > img": { display: "block", width: "100%", height: "100%", objectFit: "cover" },
+  "& > img": { ...fullSize, display: "block", objectFit: "cover" },
 });
 
-const Line = styled("div")({ display: "flex", alignItems: "center", gap: 8 });
+const Line = styled("div")(flexRow(8));
 
 const Words = styled("div")({ flex: 1, minWidth: 0 });
 
-const Name = styled("h2")({
-  overflow: "hidden",
-  fontSize: "0.9375rem",
-  lineHeight: "20px",
-  fontWeight: 600,
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-});
+const Name = styled("h2")({ ...oneLine, ...textSize(15, 20, 600) });
 
-const Quiet = styled("p")({ fontSize: "0.8125rem", lineHeight: "18px", color: "var(--rw-ink2)" });
+const Quiet = styled("p")(quietText(13, 18));

@@ -1,11 +1,8 @@
-import Dialog from "@mui/material/Dialog";
-import Typography from "@mui/material/Typography";
-import { styled } from "@mui/material/styles";
-import { useId } from "react";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog, DialogActions, DialogFields } from "#renderer/ui/app-dialog.tsx";
 
 import { stockTexts } from "../parts/stock-texts.ts";
 
@@ -25,26 +22,16 @@ export type RoomDialogProps = {
 /** The frame of everything that is changed about one room. */
 export function RoomDialog(props: RoomDialogProps) {
   const words = useTexts(stockTexts);
-  const id = useId();
   return (
-    <Dialog
+    <AppDialog
       open
-      onClose={(_event, reason) => {
-        if (reason === "escapeKeyDown") props.onClose();
-      }}
-      aria-labelledby={id}
-      slotProps={{ paper: { sx: { maxWidth: props.width ?? 440, width: "100%" } } }}
+      title={props.title}
+      {...(props.text === undefined ? {} : { text: props.text })}
+      onClose={props.onClose}
+      width={props.width ?? 440}
     >
-      <Typography id={id} variant="h4" component="h2">
-        {props.title}
-      </Typography>
-      {props.text === undefined ? null : (
-        <Typography variant="body2" color="text.secondary" sx={{ marginTop: 2 }}>
-          {props.text}
-        </Typography>
-      )}
-      <Body>{props.children}</Body>
-      <Actions>
+      <DialogFields>{props.children}</DialogFields>
+      <DialogActions>
         <AppButton variant="text" onClick={props.onClose}>
           {words.cancel}
         </AppButton>
@@ -57,17 +44,7 @@ export function RoomDialog(props: RoomDialogProps) {
         >
           {props.saveLabel}
         </AppButton>
-      </Actions>
-    </Dialog>
+      </DialogActions>
+    </AppDialog>
   );
 }
-
-const Body = styled("div")({ display: "flex", flexDirection: "column", gap: 16, marginTop: 20 });
-
-const Actions = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "flex-end",
-  gap: 8,
-  marginTop: 24,
-});

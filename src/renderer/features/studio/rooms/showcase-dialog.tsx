@@ -9,13 +9,15 @@ import {
   useListProductsInfiniteQuery,
 } from "#renderer/state/studio/stock-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { PaintMaterial } from "#shared/material.ts";
 import type { StockProduct, StockRoom } from "#shared/stock.ts";
 
-import { BitmapPicture } from "../parts/bitmap-picture.tsx";
-import { iconLook } from "../parts/icon-look.ts";
 import { stockTexts } from "../parts/stock-texts.ts";
 import { useDelayed } from "../parts/use-delayed.ts";
 import { usePaintedRoom } from "../parts/use-painted-room.ts";
@@ -104,7 +106,7 @@ function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
         value={search}
         onChange={setSearch}
         placeholder={texts.search}
-        start={<Search size={20} {...iconLook} />}
+        start={<Search size={20} {...iconStyle} />}
         inputProps={{ maxLength: 80 }}
       />
       <List role="radiogroup" aria-label={texts.showcaseTitle}>
@@ -147,9 +149,7 @@ function isPaint(product: StockProduct): product is PaintProduct {
 const Frame = styled("div")({ overflow: "hidden", borderRadius: 6 });
 
 const List = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 2,
+  ...flexColumn(2),
   maxHeight: 232,
   margin: "0 -6px",
   padding: 6,
@@ -157,15 +157,13 @@ const List = styled("div")({
 });
 
 const Row = styled("label")({
+  ...flexRow(12),
+  ...textSize(14),
   position: "relative",
-  display: "flex",
   flex: "none",
-  alignItems: "center",
-  gap: 12,
   minHeight: 44,
   padding: "0 10px",
   borderRadius: "var(--rw-radius-field)",
-  fontSize: "0.875rem",
   cursor: "pointer",
   "& > input": { position: "absolute", opacity: 0 },
   "& > span:nth-of-type(2)": { flex: 1 },
@@ -189,4 +187,4 @@ const Swatch = styled("span")({
   },
 });
 
-const Quiet = styled("span")({ color: "var(--rw-ink2)", fontSize: "0.8125rem" });
+const Quiet = styled("span")(quietText(13));

@@ -9,16 +9,17 @@ import {
   useMoveStudioRoomMutation,
 } from "#renderer/state/studio/stock-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { uploadContentTypes } from "#shared/image.ts";
 import type { StockRoom } from "#shared/stock.ts";
 
-import { FileButton } from "../parts/file-button.tsx";
-import { iconLook } from "../parts/icon-look.ts";
 import { stockTexts } from "../parts/stock-texts.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioEmpty } from "../parts/studio-empty.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { useStockNotices } from "../parts/use-stock-notices.ts";
@@ -49,7 +50,7 @@ export function StudioRoomsPage() {
             {(open) => (
               <AppButton
                 variant="contained"
-                startIcon={<Upload size={18} {...iconLook} />}
+                startIcon={<Upload size={18} {...iconStyle} />}
                 onClick={open}
               >
                 {texts.upload}
@@ -72,7 +73,7 @@ export function StudioRoomsPage() {
             <StudioLoading rows={6} />
           )
         ) : items.length === 0 ? (
-          <StudioEmpty title={texts.empty} text={texts.emptyText} />
+          <EmptyState title={texts.empty} text={texts.emptyText} />
         ) : (
           <RoomGrid rooms={items} onTask={setTask} />
         )}
@@ -159,11 +160,9 @@ function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void 
 }
 
 const Lead = styled("p")({
+  ...quietText(14, 20),
   maxWidth: "72ch",
   marginBottom: 24,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
 });
 
 const Grid = styled("ul")({

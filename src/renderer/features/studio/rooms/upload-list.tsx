@@ -2,10 +2,12 @@ import { styled } from "@mui/material/styles";
 import { CircleAlert, X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { roomsTexts } from "./rooms-texts.ts";
 import type { RoomUpload } from "./use-room-uploads.ts";
 
@@ -24,11 +26,11 @@ export function UploadList({ uploads, onDismiss }: UploadListProps) {
         <li key={upload.id}>
           {upload.state === "failed" ? (
             <Failure role="alert">
-              <CircleAlert size={18} {...iconLook} />
+              <CircleAlert size={18} {...iconStyle} />
               <span>{texts.failedUpload(upload.fileName, upload.failure ?? "")}</span>
               <ToolIconButton
                 label={texts.dismiss}
-                icon={<X size={18} {...iconLook} />}
+                icon={<X size={18} {...iconStyle} />}
                 onClick={() => onDismiss(upload.id)}
               />
             </Failure>
@@ -56,28 +58,17 @@ export function UploadList({ uploads, onDismiss }: UploadListProps) {
   );
 }
 
-const List = styled("ul")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 12,
-  margin: "0 0 24px",
-  padding: 0,
-  listStyle: "none",
-});
+const List = styled("ul")({ ...flexColumn(12), margin: "0 0 24px", padding: 0, listStyle: "none" });
 
 const Running = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 8,
-  fontSize: "0.875rem",
+  ...flexColumn(8),
+  ...textSize(14),
   fontVariantNumeric: "tabular-nums",
 });
 
 const Failure = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
-  fontSize: "0.875rem",
+  ...flexRow(8),
+  ...textSize(14),
   color: "var(--rw-danger-text)",
   "& > span:first-of-type": { flex: 1 },
   "& > svg": { flex: "none" },

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
 
 import type { PickedSurface } from "#renderer/services/kernel-wire.ts";
-import { useServices } from "#renderer/services/services-context.tsx";
 import type { MaskData } from "#shared/mask.ts";
 import type { StockRoom } from "#shared/stock.ts";
+
+import { useRoomPhoto } from "../parts/use-room-photo.ts";
 
 const maxPicks = 40;
 
@@ -33,37 +34,34 @@ export type PickOptions = Pick<PickedPart, "tolerance" | "operation">;
 
 /** Finds a room's wall with the kernel that visitors mark walls with. */
 export function useWallPick(room: StockRoom): WallPick {
-  const { kernels, pictures } = useServices();
+  const opened = useRoomPhoto(room);
   const [photo, setPhoto] = useState<ImageBitmap | null>(null);
   const [picked, setPicked] = useState<readonly PickedPart[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [hasMissed, setHasMissed] = useState(false);
-  const { id, version, width, height } = room;
+  const { width, height } = room;
 
   useEffect(() => {
-    const load = { isCurrent: true };
-    const open = async () => {
-      const picture = { kind: "stock-room", id, variant: "preview", revision: version } as const;
-      const blob = await pictures.readBlob(picture);
-      const bitmap = await createImageBitmap(blob);
-      if (!load.isCurrent) return bitmap.close();
-      await kernels.open(`stock-room/${id}/${version}`, blob);
-      return load.isCurrent ? setPhoto(bitmap) : bitmap.close();
+    if (opened.kind !== "ready") return undefined;
+    const decode = { isCurrent: true };
+    const show = async () => {
+      const bitmap = await createImageBitmap(opened.blob);
+      if (decode.isCurrent) setPhoto(bitmap);
+      else bitmap.close();
     };
-    void open().catch(() => undefined);
+    void show();
     return () => {
-      load.isCurrent = false;
+      decode.isCurrent = false;
     };
-  }, [kernels, pictures, id, version]);
+  }, [opened]);
 
   const pick = async ([x, y]: readonly [number, number], { tolerance, operation }: PickOptions) => {
-    if (isBusy || photo === null || picked.length >= maxPicks) return;
+    if (isBusy || opened.kind !== "ready" || picked.length >= maxPicks) return;
     const seed = [x * width, y * height] as const;
     setIsBusy(true);
     try {
-      const frame = { originalWidth: width, originalHeight: height };
       const clicks = [...picked, { seed, tolerance, operation }].map(createClick);
-      const surface = await kernels.selectSurface({ ...frame, edits: [], clicks });
+      const surface = await opened.kernels.selectSurface({ edits: [], clicks });
       const isEmpty = countInside(surface) === 0;
       setHasMissed(isEmpty);
       if (!isEmpty) setPicked((all) => [...all, { ...surface, seed, tolerance, operation }]);

@@ -4,6 +4,8 @@ import { useEffect, useId, useRef, useState } from "react";
 
 import { useChangeStudioRoomShowcaseMutation } from "#renderer/state/studio/stock-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexRow, fullSize } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 import type { StockRoom } from "#shared/stock.ts";
@@ -163,7 +165,7 @@ const Frame = styled("div")({
   borderRadius: 6,
   backgroundColor: "#E8E9E8",
   cursor: "crosshair",
-  "& > canvas": { display: "block", width: "100%", height: "100%" },
+  "& > canvas": { ...fullSize, display: "block" },
   "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
 });
 
@@ -178,22 +180,15 @@ const Cross = styled("span")({
   pointerEvents: "none",
 });
 
-const Tools = styled("div")({
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "8px 24px",
-});
+const Tools = styled("div")({ ...flexRow("8px 24px"), flexWrap: "wrap" });
 
 const Differ = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  gap: 16,
+  ...flexRow(16),
+  ...textSize(14),
   flex: "1 1 240px",
-  fontSize: "0.875rem",
   "& > span:first-of-type": { flex: "none" },
 });
 
-const Foot = styled("div")({ display: "flex", alignItems: "center", gap: 8, minHeight: 44 });
+const Foot = styled("div")({ ...flexRow(8), minHeight: 44 });
 
-const Words = styled("output")({ flex: 1, fontSize: "0.875rem", color: "var(--rw-ink2)" });
+const Words = styled("output")({ ...quietText(14), flex: 1 });

@@ -4,11 +4,13 @@ import { ChevronsUpDown } from "lucide-react";
 import { useListMyCompaniesQuery } from "#renderer/state/studio/settings-api.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { bareButton, centred, flexRow, oneLine } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { useLeave } from "./leave-guard.ts";
 import { shellTexts } from "./shell-texts.ts";
 
@@ -39,7 +41,7 @@ export function CompanySwitch() {
           <Initial aria-hidden>{takeInitial(company.name)}</Initial>
           <Name aria-hidden>{company.name}</Name>
           <Unseen>{texts.company(company.name)}</Unseen>
-          <ChevronsUpDown size={16} {...iconLook} />
+          <ChevronsUpDown size={16} {...iconStyle} />
         </Button>
       )}
     />
@@ -51,45 +53,29 @@ function takeInitial(name: string): string {
 }
 
 const Button = styled("button")({
+  ...flexRow(12),
+  ...bareButton,
   boxSizing: "border-box",
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
   width: "100%",
   minHeight: 44,
   padding: "0 8px",
-  border: 0,
   borderRadius: "var(--rw-radius-field)",
-  background: "none",
   boxShadow: "inset 0 0 0 1px var(--rw-line2)",
-  color: "var(--rw-ink)",
   textAlign: "left",
-  cursor: "pointer",
   transition: "background-color 120ms var(--rw-ease)",
   "&:hover": { backgroundColor: "var(--rw-n1)" },
   "& > svg": { flex: "none" },
 });
 
 const Initial = styled("span")({
-  display: "grid",
-  placeItems: "center",
+  ...centred,
+  ...textSize(13, undefined, 600),
   flex: "none",
   width: 28,
   height: 28,
   borderRadius: "var(--rw-radius-swatch)",
   backgroundColor: "var(--rw-primary)",
   color: "var(--rw-on-primary)",
-  fontSize: "0.8125rem",
-  fontWeight: 600,
 });
 
-const Name = styled("span")({
-  flex: 1,
-  minWidth: 0,
-  overflow: "hidden",
-  textOverflow: "ellipsis",
-  whiteSpace: "nowrap",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  fontWeight: 600,
-});
+const Name = styled("span")({ ...oneLine, ...textSize(14, 20, 600), flex: 1, minWidth: 0 });

@@ -1,6 +1,10 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexRow, headerFace } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+
 export type StudioHeaderProps = {
   title: string;
   /** Buttons at the end; below the title where the page is narrow. */
@@ -21,29 +25,23 @@ export function StudioHeader({ title, actions, mark }: StudioHeaderProps) {
 }
 
 const Title = styled("h1")({
-  fontFamily: "var(--rw-font-headers)",
-  fontWeight: "var(--rw-header-weight)",
-  fontSize: "1.625rem",
-  lineHeight: "32px",
+  ...headerFace,
+  ...textSize(26, 32),
   letterSpacing: "var(--rw-title-tracking)",
 });
 
 const Line = styled("header")({
-  display: "flex",
+  ...flexRow(12),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: 12,
   minHeight: 72,
   paddingBlock: 14,
   boxSizing: "border-box",
-  "@media (max-width:1023.95px)": { minHeight: 56, paddingBlock: "4px 12px" },
+  [belowWidth(1024)]: { minHeight: 56, paddingBlock: "4px 12px" },
 });
 
 const Actions = styled("div")({
-  display: "flex",
+  ...flexRow(12),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: 12,
   marginLeft: "auto",
-  "@media (max-width:599.95px)": { flexBasis: "100%", marginLeft: 0, gap: 8 },
+  [belowWidth(600)]: { flexBasis: "100%", marginLeft: 0, gap: 8 },
 });

@@ -2,10 +2,13 @@ import { styled } from "@mui/material/styles";
 import { NavLink, Link } from "react-router-dom";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { forTouch } from "#renderer/theme/breakpoints.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { CompanySwitch } from "./company-switch.tsx";
 import { shellTexts } from "./shell-texts.ts";
 import { StudioPerson } from "./studio-person.tsx";
@@ -34,7 +37,7 @@ export function StudioNav({ onSignOut, onChosen }: StudioNavProps) {
       <Places aria-label={texts.studio}>
         {findPlaces(standing).map(({ name, to, icon: Icon }) => (
           <NavLink key={name} to={to} end={to === "/studio"} onClick={onChosen}>
-            <Icon size={18} {...iconLook} />
+            <Icon size={18} {...iconStyle} />
             {texts.places[name]}
           </NavLink>
         ))}
@@ -45,16 +48,14 @@ export function StudioNav({ onSignOut, onChosen }: StudioNavProps) {
 }
 
 const Column = styled("div")({
+  ...flexColumn(),
   boxSizing: "border-box",
-  display: "flex",
-  flexDirection: "column",
   minHeight: "100%",
   padding: 12,
 });
 
 const Home = styled(Link)({
-  display: "flex",
-  alignItems: "center",
+  ...flexRow(),
   minHeight: 44,
   marginBottom: 6,
   paddingInline: 8,
@@ -67,17 +68,13 @@ const Places = styled("nav")({
   flex: 1,
   marginBlock: "12px 16px",
   "& > a": {
+    ...flexRow(12),
+    ...quietText(14, 20, 500),
     boxSizing: "border-box",
-    display: "flex",
-    alignItems: "center",
-    gap: 12,
     minHeight: 40,
     padding: "0 10px",
     borderRadius: "var(--rw-radius-field)",
-    color: "var(--rw-ink2)",
-    fontSize: "0.875rem",
-    lineHeight: "20px",
-    fontWeight: 500,
+
     textDecoration: "none",
     transition: "background-color 120ms var(--rw-ease), color 120ms var(--rw-ease)",
   },
@@ -88,5 +85,5 @@ const Places = styled("nav")({
     color: "var(--rw-on-soft)",
     fontWeight: 600,
   },
-  "@media (pointer: coarse), (max-width:1023.95px)": { "& > a": { minHeight: 44 } },
+  [forTouch]: { "& > a": { minHeight: 44 } },
 });

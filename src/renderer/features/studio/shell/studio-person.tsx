@@ -4,10 +4,13 @@ import { useNavigate } from "react-router-dom";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { bareButton, flexRow, oneLine } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { Initials } from "#renderer/ui/initials.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { useLeave } from "./leave-guard.ts";
 import { shellTexts } from "./shell-texts.ts";
 import { useStanding } from "./use-standing.ts";
@@ -42,7 +45,7 @@ export function StudioPerson({ onSignOut }: { onSignOut: () => void }) {
       ]}
       renderTrigger={(trigger) => (
         <Person type="button" {...trigger}>
-          <Initials aria-hidden>{shortenName(name)}</Initials>
+          <Initials name={name} />
           <Words aria-hidden>
             <b>{name}</b>
             {texts.roles[standing]}
@@ -54,60 +57,28 @@ export function StudioPerson({ onSignOut }: { onSignOut: () => void }) {
   );
 }
 
-const icon = { size: 18, ...iconLook };
-
-/** "Marta Klein" → "MK". */
-function shortenName(name: string): string {
-  const words = name.split(/[\s@]+/).filter((word) => word !== "");
-  const picked = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return picked
-    .map((word) => (word === undefined ? "" : String.fromCodePoint(word.codePointAt(0) ?? 63)))
-    .join("")
-    .toLocaleUpperCase();
-}
+const icon = { size: 18, ...iconStyle };
 
 const Person = styled("button")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
+  ...flexRow(12),
+  ...bareButton,
   width: "100%",
   minHeight: 56,
   padding: "6px 10px",
-  border: 0,
   borderRadius: "var(--rw-radius-field)",
-  background: "none",
-  color: "var(--rw-ink)",
   textAlign: "left",
-  cursor: "pointer",
   transition: "background-color 120ms var(--rw-ease)",
   "&:hover": { backgroundColor: "var(--rw-n0)" },
 });
 
-const Initials = styled("span")({
-  display: "grid",
-  placeItems: "center",
-  flex: "none",
-  width: 32,
-  height: 32,
-  borderRadius: "50%",
-  backgroundColor: "var(--rw-soft)",
-  color: "var(--rw-on-soft)",
-  fontSize: "0.78125rem",
-  fontWeight: 600,
-});
-
 const Words = styled("span")({
+  ...quietText(13, 18),
   minWidth: 0,
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
-  color: "var(--rw-ink2)",
+
   "& > b": {
+    ...oneLine,
+    ...textSize(14, undefined, 550),
     display: "block",
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
     color: "var(--rw-ink)",
-    fontSize: "0.875rem",
-    fontWeight: 550,
   },
 });

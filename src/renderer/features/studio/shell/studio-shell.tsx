@@ -6,11 +6,13 @@ import type { ReactNode } from "react";
 
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
+import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { SkipLink } from "#renderer/ui/skip-link.tsx";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { LeaveGuardProvider } from "./leave-guard-provider.tsx";
 import { shellTexts } from "./shell-texts.ts";
 import { StudioNav } from "./studio-nav.tsx";
@@ -44,7 +46,7 @@ function NarrowBar({ onSignOut }: { onSignOut: () => void }) {
     <Bar>
       <ToolIconButton
         label={texts.menu}
-        icon={<Menu size={22} {...iconLook} />}
+        icon={<Menu size={22} {...iconStyle} />}
         expanded={isOpen}
         onClick={() => setIsOpen(true)}
       />
@@ -62,7 +64,7 @@ function NarrowBar({ onSignOut }: { onSignOut: () => void }) {
         <Close>
           <ToolIconButton
             label={texts.closeMenu}
-            icon={<X size={20} {...iconLook} />}
+            icon={<X size={20} {...iconStyle} />}
             onClick={() => setIsOpen(false)}
           />
         </Close>
@@ -78,8 +80,8 @@ function NarrowBar({ onSignOut }: { onSignOut: () => void }) {
   );
 }
 
-const wide = "@media (min-width:1024px)";
-const narrow = "@media (max-width:1023.95px)";
+const wide = fromWidth(1024);
+const narrow = belowWidth(1024);
 
 const Frame = styled("div")({
   minHeight: "100dvh",
@@ -98,9 +100,7 @@ const Side = styled("header")({
 });
 
 const Bar = styled("header")({
-  display: "flex",
-  alignItems: "center",
-  gap: 8,
+  ...flexRow(8),
   height: 56,
   paddingInline: 12,
   [wide]: { display: "none" },
@@ -109,15 +109,14 @@ const Bar = styled("header")({
 const Close = styled("div")({ position: "absolute", top: 12, right: 8, zIndex: 1 });
 
 const Content = styled("main")({
+  ...flexColumn(),
   boxSizing: "border-box",
-  display: "flex",
-  flexDirection: "column",
   minWidth: 0,
   width: "100%",
   maxWidth: 1760,
   padding: "0 20px 40px",
-  "@media (min-width:600px)": { paddingInline: 32 },
+  [fromWidth(600)]: { paddingInline: 32 },
   [wide]: { minHeight: "100dvh", padding: "0 24px 32px" },
-  "@media (min-width:1440px)": { paddingInline: 32 },
+  [fromWidth(1440)]: { paddingInline: 32 },
   "&:focus-visible": { outline: "none" },
 });

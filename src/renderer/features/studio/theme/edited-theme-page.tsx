@@ -4,6 +4,7 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { findUnreadable } from "#shared/theme/measure-contrasts.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
+import type { ThemeDraft } from "#shared/wires/http/theme-calls.ts";
 
 import { useUnsavedChanges } from "../shell/leave-guard.ts";
 import { DraftConflictDialog } from "./dialogs/draft-conflict-dialog.tsx";
@@ -19,11 +20,17 @@ import { changeHistory, openHistory } from "./editor/theme-history.ts";
 import type { HistoryEvent } from "./editor/theme-history.ts";
 import { useDraftSaver } from "./editor/use-draft-saver.ts";
 import { useUndoKeys } from "./editor/use-undo-keys.ts";
-import type { ThemeStart } from "./studio-theme-page.tsx";
 import { ThemeHeader } from "./theme-header.tsx";
 import { themeTexts } from "./theme-texts.ts";
 import { ThemeWorkbench } from "./theme-workbench.tsx";
 import { useCopyLink } from "./use-copy-link.ts";
+
+export type ThemeStart = {
+  slug: string;
+  draft: ThemeDraft | null;
+  published: EditedTheme;
+  theme: EditedTheme;
+};
 
 /** The editor on one published theme and the draft that was there when it was opened. */
 export function EditedThemePage({ start }: { start: ThemeStart }) {

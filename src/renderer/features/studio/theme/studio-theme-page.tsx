@@ -6,7 +6,7 @@ import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { readThemeDocument } from "./editor/theme-document.ts";
-import { EditedThemePage } from "./edited-theme-page.tsx";
+import { EditedThemePage, type ThemeStart } from "./edited-theme-page.tsx";
 import { themeTexts } from "./theme-texts.ts";
 
 /** `/studio/theme`: everything a company changes about its look, and what becomes of it. */
@@ -36,7 +36,7 @@ function ThemeTitle() {
   return <StudioHeader title={texts.title} />;
 }
 
-function openTheme({ published, draft }: Theme) {
+function openTheme({ published, draft }: Theme): ThemeStart | null {
   const slug = String(published.styles["slugOrId"]);
   const worn = readThemeDocument(published.styles, slug);
   if (worn.kind === "faults") return null;
@@ -44,5 +44,3 @@ function openTheme({ published, draft }: Theme) {
   const theme = drafted.kind === "theme" ? drafted.theme : worn.theme;
   return { slug, draft, published: worn.theme, theme };
 }
-
-export type ThemeStart = NonNullable<ReturnType<typeof openTheme>>;

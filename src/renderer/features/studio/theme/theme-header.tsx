@@ -3,12 +3,13 @@ import { Ellipsis, Link2, Redo2, Trash2, Undo2 } from "lucide-react";
 import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { iconLook } from "../parts/icon-look.ts";
 import { StudioMark } from "../parts/studio-mark.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import type { SaverStatus } from "./editor/draft-saver.ts";
@@ -36,7 +37,7 @@ export type ThemeHeaderProps = {
 /** Title, draft mark, undo, and what can be done with the whole theme. */
 export function ThemeHeader(props: ThemeHeaderProps) {
   const texts = useTexts(themeTexts);
-  const isWide = useMediaQuery("(min-width:1280px)");
+  const isWide = useMediaQuery(fromWidth(1280));
   return (
     <StudioHeader
       title={texts.title}
@@ -45,20 +46,20 @@ export function ThemeHeader(props: ThemeHeaderProps) {
         <>
           <ToolIconButton
             label={texts.undo}
-            icon={<Undo2 size={20} {...iconLook} />}
+            icon={<Undo2 size={20} {...iconStyle} />}
             disabled={!props.canUndo}
             onClick={props.onUndo}
           />
           <ToolIconButton
             label={texts.redo}
-            icon={<Redo2 size={20} {...iconLook} />}
+            icon={<Redo2 size={20} {...iconStyle} />}
             disabled={!props.canRedo}
             onClick={props.onRedo}
           />
           {isWide && props.changeCount > 0 ? (
             <ToolIconButton
               label={texts.discard}
-              icon={<Trash2 size={20} {...iconLook} />}
+              icon={<Trash2 size={20} {...iconStyle} />}
               onClick={props.onDiscard}
             />
           ) : null}
@@ -100,7 +101,7 @@ function WideActions(props: ThemeHeaderProps) {
       <AppButton
         variant="outlined"
         loading={props.isLinking}
-        startIcon={<Link2 size={18} {...iconLook} />}
+        startIcon={<Link2 size={18} {...iconStyle} />}
         onClick={props.onCopyLink}
       >
         {texts.copyLink}
@@ -126,7 +127,11 @@ function MoreMenu(props: ThemeHeaderProps) {
         },
       ]}
       renderTrigger={(trigger) => (
-        <AppButton {...trigger} variant="outlined" startIcon={<Ellipsis size={18} {...iconLook} />}>
+        <AppButton
+          {...trigger}
+          variant="outlined"
+          startIcon={<Ellipsis size={18} {...iconStyle} />}
+        >
           {texts.more}
         </AppButton>
       )}

@@ -3,6 +3,8 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
 import { ContrastCard } from "./contrast/contrast-card.tsx";
@@ -12,7 +14,7 @@ import { themeTexts } from "./theme-texts.ts";
 
 /** The form beside the preview; where there is no room for both, one behind the other. */
 export function ThemeWorkbench({ slug }: { slug: string }) {
-  const isWide = useMediaQuery("(min-width:1024px)");
+  const isWide = useMediaQuery(fromWidth(1024));
   if (isWide) {
     return (
       <Columns>
@@ -56,17 +58,13 @@ const Columns = styled("div")({
 });
 
 const Right = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 20,
+  ...flexColumn(20),
   minWidth: 0,
   minHeight: "calc(100dvh - 104px)",
   "& > section:first-of-type": { minHeight: 380 },
 });
 
 const Stack = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 16,
+  ...flexColumn(16),
   "& > section[aria-label]:has(iframe)": { height: "min(640px, 84dvh)", flex: "none" },
 });

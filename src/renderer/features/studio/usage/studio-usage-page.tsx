@@ -3,6 +3,9 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { bareBox, flexColumn, headerFace } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { usageMetrics } from "#shared/usage.ts";
 import type { UsageMetric } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
@@ -69,28 +72,23 @@ function MetricTabs({ report, value, onChange }: MetricTabsProps) {
 }
 
 const Metrics = styled("fieldset")({
+  ...bareBox,
   minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
   display: "grid",
   gap: 12,
   gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
-  "@media (max-width:899.95px)": { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  [belowWidth(900)]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
   "& > button": {
-    display: "flex",
-    flexDirection: "column",
+    ...flexColumn(4),
+    ...quietText(13, 18),
     justifyContent: "space-between",
-    gap: 4,
     minHeight: 72,
     padding: "12px 16px",
     border: 0,
     borderRadius: "var(--rw-radius-field)",
     backgroundColor: "var(--rw-paper)",
     boxShadow: "var(--rw-shadow0)",
-    color: "var(--rw-ink2)",
-    fontSize: "0.8125rem",
-    lineHeight: "18px",
+
     textAlign: "left",
     cursor: "pointer",
     transition: "background-color 120ms var(--rw-ease), box-shadow 120ms var(--rw-ease)",
@@ -102,10 +100,8 @@ const Metrics = styled("fieldset")({
     color: "var(--rw-on-soft)",
   },
   "& b": {
-    fontFamily: "var(--rw-font-headers)",
-    fontWeight: "var(--rw-header-weight)",
-    fontSize: "1.375rem",
-    lineHeight: "28px",
+    ...headerFace,
+    ...textSize(22, 28),
     letterSpacing: "var(--rw-title-tracking)",
     color: "var(--rw-ink)",
   },

@@ -2,8 +2,8 @@ import { ArrowLeft } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { editorTexts } from "./editor-texts.ts";
 
 /** The way back to the list. */
@@ -13,7 +13,7 @@ export function BackToProducts() {
     <AppButton
       variant="text"
       to="/studio/products"
-      startIcon={<ArrowLeft size={18} {...iconLook} />}
+      startIcon={<ArrowLeft size={18} {...iconStyle} />}
     >
       {texts.back}
     </AppButton>

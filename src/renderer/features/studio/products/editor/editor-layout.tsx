@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import type { StockProduct } from "#shared/stock.ts";
 
 import { StudioCard } from "../../parts/studio-card.tsx";
@@ -38,12 +40,12 @@ const Columns = styled("div")({
   gap: 20,
   alignItems: "start",
   gridTemplateColumns: "minmax(0, 1fr)",
-  "@media (min-width:1100px)": { gridTemplateColumns: "minmax(0, 420px) minmax(0, 1fr)" },
+  [fromWidth(1100)]: { gridTemplateColumns: "minmax(0, 420px) minmax(0, 1fr)" },
 });
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 20, minWidth: 0 });
+const Stack = styled("div")({ ...flexColumn(20), minWidth: 0 });
 
 const Beside = styled("div")({
   minWidth: 0,
-  "@media (min-width:1100px)": { position: "sticky", top: 16 },
+  [fromWidth(1100)]: { position: "sticky", top: 16 },
 });

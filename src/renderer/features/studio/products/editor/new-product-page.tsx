@@ -7,8 +7,8 @@ import { useCreateProductMutation } from "#renderer/state/studio/stock-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { readCode, useStockNotices } from "../../parts/use-stock-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
@@ -86,7 +86,7 @@ function TileLater() {
   const texts = useTexts(editorTexts);
   return (
     <div style={{ marginTop: 20 }}>
-      <Banner tone="neutral" icon={<Info size={20} {...iconLook} />}>
+      <Banner tone="neutral" icon={<Info size={20} {...iconStyle} />}>
         {texts.tileLater}
       </Banner>
     </div>

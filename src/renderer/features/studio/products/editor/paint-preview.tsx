@@ -8,17 +8,18 @@ import {
   useListStudioRoomsQuery,
 } from "#renderer/state/studio/stock-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { hexColourSchema } from "#shared/company.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 import type { StockRoom } from "#shared/stock.ts";
 
-import { BitmapPicture } from "../../parts/bitmap-picture.tsx";
-import { iconLook } from "../../parts/icon-look.ts";
 import { stockTexts } from "../../parts/stock-texts.ts";
-import { StudioEmpty } from "../../parts/studio-empty.tsx";
 import { useDelayed } from "../../parts/use-delayed.ts";
 import { usePaintedRoom } from "../../parts/use-painted-room.ts";
 import { editorTexts } from "./editor-texts.ts";
@@ -36,7 +37,7 @@ export function PaintPreview({ form }: { form: ProductForm }) {
   const room = walls.find(({ id }) => id === chosenId) ?? walls[0];
   if (room === undefined) {
     return (
-      <StudioEmpty
+      <EmptyState
         title={texts.noWall}
         text={texts.noWallText}
         actions={
@@ -110,7 +111,7 @@ function FinishMenu({ finishes, value, onChange }: FinishMenuProps) {
           {...trigger}
           variant="outlined"
           aria-label={`${texts.finish}: ${names[value]}`}
-          endIcon={<ChevronDown size={16} {...iconLook} />}
+          endIcon={<ChevronDown size={16} {...iconStyle} />}
         >
           {names[value]}
         </AppButton>
@@ -135,7 +136,7 @@ function RoomMenu({ room, rooms, onRoom }: Omit<PaintedRoomProps, "form">) {
           {...trigger}
           variant="outlined"
           aria-label={`${texts.room}: ${room.name}`}
-          endIcon={<ChevronDown size={16} {...iconLook} />}
+          endIcon={<ChevronDown size={16} {...iconStyle} />}
         >
           {room.name}
         </AppButton>
@@ -147,10 +148,8 @@ function RoomMenu({ room, rooms, onRoom }: Omit<PaintedRoomProps, "form">) {
 const Frame = styled("div")({ overflow: "hidden", borderRadius: 6 });
 
 const Foot = styled("div")({
-  display: "flex",
+  ...flexRow(8),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
   minHeight: 44,
   marginTop: 12,
   "& > output": { flex: "1 1 120px" },

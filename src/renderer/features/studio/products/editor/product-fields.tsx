@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { paintFinishSchema } from "#shared/edit.ts";
@@ -191,7 +193,7 @@ function TileFields(props: ProductFieldsProps) {
   );
 }
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });
+const Stack = styled("div")(flexColumn(20));
 
 const Pair = styled("div")({
   display: "grid",
@@ -200,4 +202,4 @@ const Pair = styled("div")({
   alignItems: "start",
 });
 
-const Unit = styled("span")({ flex: "none", color: "var(--rw-ink2)", fontSize: "0.875rem" });
+const Unit = styled("span")({ ...quietText(14), flex: "none" });

@@ -4,15 +4,16 @@ import { useParams } from "react-router-dom";
 
 import { useGetProductQuery } from "#renderer/state/studio/stock-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { StockProduct } from "#shared/stock.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { SaveBar } from "../../parts/save-bar.tsx";
 import { stockTexts } from "../../parts/stock-texts.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { StudioEmpty } from "../../parts/studio-empty.tsx";
 import { StudioFailure } from "../../parts/studio-failure.tsx";
 import { StudioLoading } from "../../parts/studio-loading.tsx";
 import { StudioMark } from "../../parts/studio-mark.ts";
@@ -35,7 +36,7 @@ export function ProductPage() {
       <>
         <StudioHeader title={texts.gone} actions={<BackToProducts />} />
         <StudioCard>
-          <StudioEmpty title={texts.gone} text={texts.goneText} />
+          <EmptyState title={texts.gone} text={texts.goneText} />
         </StudioCard>
       </>
     );
@@ -74,7 +75,7 @@ function Editor({ product, reload }: { product: StockProduct; reload: () => void
           <Banner
             tone="caution"
             role="alert"
-            icon={<TriangleAlert size={20} {...iconLook} />}
+            icon={<TriangleAlert size={20} {...iconStyle} />}
             actions={
               <AppButton
                 variant="outlined"
@@ -157,8 +158,4 @@ function Head({ product, editor, needsTile }: HeadProps) {
   );
 }
 
-const Waiting = styled("p")({
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
-});
+const Waiting = styled("p")(quietText(14, 20));

@@ -3,12 +3,14 @@ import { Info } from "lucide-react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { centred, flexColumn, overParent } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { readNumber } from "#shared/read-number.ts";
 import type { StockProduct } from "#shared/stock.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { editorTexts } from "./editor-texts.ts";
 import type { ProductForm } from "./product-form.ts";
 
@@ -46,14 +48,14 @@ export function TilePreview({ form, product }: TilePreviewProps) {
           <p>{texts.addTile}</p>
         </Field>
       )}
-      <Banner tone="neutral" icon={<Info size={20} {...iconLook} />}>
+      <Banner tone="neutral" icon={<Info size={20} {...iconStyle} />}>
         {texts.noKernel}
       </Banner>
     </Stack>
   );
 }
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 16 });
+const Stack = styled("div")(flexColumn(16));
 
 const Field = styled("figure")({
   position: "relative",
@@ -63,25 +65,24 @@ const Field = styled("figure")({
   borderRadius: 6,
   backgroundColor: "#E8E9E8",
   "&::after": {
+    ...overParent,
     content: '""',
-    position: "absolute",
-    inset: 0,
     backgroundImage:
       "linear-gradient(to right, rgb(255 255 255 / .8) 1px, rgb(0 0 0 / .45) 1px, transparent 2px), linear-gradient(to top, rgb(255 255 255 / .8) 1px, rgb(0 0 0 / .45) 1px, transparent 2px)",
     backgroundSize: `${100 / shown.width}% ${100 / shown.height}%`,
     backgroundPosition: "0 100%",
   },
   "&[data-empty]": {
-    display: "grid",
-    placeItems: "center",
+    ...centred,
+    ...textSize(14),
     padding: 24,
     textAlign: "center",
     color: "#4D5451",
-    fontSize: "0.875rem",
   },
 });
 
 const Metre = styled("span")({
+  ...textSize(12, 20, 600),
   position: "absolute",
   zIndex: 1,
   left: 0,
@@ -99,8 +100,5 @@ const Metre = styled("span")({
     boxShadow: "0 0 0 1px rgb(0 0 0 / .55)",
   },
   color: "#fff",
-  fontSize: "0.75rem",
-  lineHeight: "20px",
-  fontWeight: 600,
   textShadow: "0 0 3px rgb(0 0 0 / .9), 0 0 1px rgb(0 0 0 / .9)",
 });

@@ -5,13 +5,14 @@ import { useState } from "react";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { uploadProductTexture } from "#renderer/state/studio/upload-stock.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { uploadContentTypes } from "#shared/image.ts";
 import type { StockProduct } from "#shared/stock.ts";
 
-import { FileButton } from "../../parts/file-button.tsx";
-import { iconLook } from "../../parts/icon-look.ts";
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { useStockNotices } from "../../parts/use-stock-notices.ts";
@@ -48,7 +49,7 @@ export function TileUpload({ product, onUploaded }: TileUploadProps) {
           {(open) => (
             <AppButton
               variant="outlined"
-              startIcon={<ImageUp size={18} {...iconLook} />}
+              startIcon={<ImageUp size={18} {...iconStyle} />}
               loading={progress !== null}
               loadingLabel={texts.uploading}
               onClick={open}
@@ -67,6 +68,6 @@ export function TileUpload({ product, onUploaded }: TileUploadProps) {
   );
 }
 
-const Line = styled("div")({ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 12 });
+const Line = styled("div")({ ...flexRow(12), flexWrap: "wrap" });
 
 const Progress = styled("div")({ marginTop: 16 });

@@ -1,4 +1,4 @@
-import { writeTable } from "#shared/csv-table.ts";
+import { writeCsv } from "#shared/csv.ts";
 import type { ImportRejection, ImportRow, RowProblem } from "#shared/product-import.ts";
 
 import type { ImportTexts } from "./import-texts.ts";
@@ -28,7 +28,7 @@ export function writeErrorTable(
   const { csv } = texts;
   const lines = rows.flatMap(({ row, sku, problems }) =>
     problems.map((problem) => [
-      String(row),
+      row,
       sku,
       problem.column,
       problem.value,
@@ -36,7 +36,7 @@ export function writeErrorTable(
     ]),
   );
   const head = [csv.row, csv.sku, csv.column, csv.value, csv.reason];
-  return `\uFEFF${writeTable([head, ...lines], delimiter)}`;
+  return writeCsv([head, ...lines], delimiter === ";" ? "," : ".");
 }
 
 const order = ["error", "create", "change", "unchanged"] as const;

@@ -5,12 +5,14 @@ import { useState } from "react";
 import type { DragEvent } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { productColumns } from "#shared/product-import.ts";
 
-import { FileButton } from "../../parts/file-button.tsx";
-import { iconLook } from "../../parts/icon-look.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { importTexts } from "./import-texts.ts";
 import type { ProductImport } from "./use-product-import.ts";
@@ -40,7 +42,7 @@ export function ImportDrop({ running }: { running: ProductImport }) {
           onDragLeave={() => setIsOver(false)}
           onDrop={drop}
         >
-          <FileUp size={32} {...iconLook} />
+          <FileUp size={32} {...iconStyle} />
           <Typography variant="h4" component="h2">
             {isBusy && running.file !== null ? texts.checkingFile(running.file.name) : texts.drop}
           </Typography>
@@ -77,10 +79,8 @@ export function ImportDrop({ running }: { running: ProductImport }) {
 }
 
 const Zone = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(12),
   alignItems: "center",
-  gap: 12,
   padding: "40px 20px",
   borderRadius: "var(--rw-radius-field)",
   outline: "1.5px dashed var(--rw-line3)",
@@ -92,27 +92,23 @@ const Zone = styled("div")({
 });
 
 const Words = styled("p")({
+  ...quietText(14, 20),
   maxWidth: "62ch",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  color: "var(--rw-ink2)",
+
   textWrap: "balance",
 });
 
 const Progress = styled("div")({ width: "min(100%, 360px)", marginTop: 8 });
 
 const Columns = styled("ul")({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 8,
+  ...flexWrap(8),
   margin: 0,
   padding: 0,
   listStyle: "none",
   "& > li": {
+    ...textSize(13, 20),
     padding: "4px 10px",
     borderRadius: "var(--rw-radius-chip)",
     backgroundColor: "var(--rw-n1)",
-    fontSize: "0.8125rem",
-    lineHeight: "20px",
   },
 });

@@ -2,10 +2,11 @@ import { styled } from "@mui/material/styles";
 import { ArrowLeft, TriangleAlert } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { ImportDrop } from "./import-drop.tsx";
 import { ImportResult } from "./import-result.tsx";
@@ -25,7 +26,7 @@ export function ImportPage() {
           <AppButton
             variant="text"
             to="/studio/products"
-            startIcon={<ArrowLeft size={18} {...iconLook} />}
+            startIcon={<ArrowLeft size={18} {...iconStyle} />}
           >
             {texts.back}
           </AppButton>
@@ -36,7 +37,7 @@ export function ImportPage() {
           <Banner
             tone="danger"
             role="alert"
-            icon={<TriangleAlert size={20} {...iconLook} />}
+            icon={<TriangleAlert size={20} {...iconStyle} />}
             actions={
               file === null ? null : (
                 <AppButton variant="outlined" onClick={() => running.check(file)}>
@@ -58,4 +59,4 @@ export function ImportPage() {
   );
 }
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 20 });
+const Stack = styled("div")(flexColumn(20));

@@ -4,13 +4,14 @@ import { useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { importActionSchema } from "#shared/product-import.ts";
 import type { ImportPlan } from "#shared/product-import.ts";
 
-import { FileButton } from "../../parts/file-button.tsx";
-import { iconLook } from "../../parts/icon-look.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioMark } from "../../parts/studio-mark.ts";
 import { useStockNotices } from "../../parts/use-stock-notices.ts";
@@ -31,12 +32,12 @@ export function ImportResult({ plan, running }: { plan: ImportPlan; running: Pro
     <Stack>
       <Verdict plan={plan} />
       {plan.unknownColumns.length === 0 ? null : (
-        <Banner tone="caution" icon={<Info size={20} {...iconLook} />}>
+        <Banner tone="caution" icon={<Info size={20} {...iconStyle} />}>
           {texts.unknownColumns(plan.unknownColumns.slice(0, 8).join(", "))}
         </Banner>
       )}
       {plan.unusedPictures.length === 0 ? null : (
-        <Banner tone="caution" icon={<Info size={20} {...iconLook} />}>
+        <Banner tone="caution" icon={<Info size={20} {...iconStyle} />}>
           {texts.unusedPictures(plan.unusedPictures.slice(0, 8).join(", "))}
         </Banner>
       )}
@@ -62,13 +63,13 @@ function Verdict({ plan }: { plan: ImportPlan }) {
   const texts = useTexts(importTexts);
   if (plan.counts.error > 0) {
     return (
-      <Banner tone="danger" role="alert" icon={<TriangleAlert size={20} {...iconLook} />}>
+      <Banner tone="danger" role="alert" icon={<TriangleAlert size={20} {...iconStyle} />}>
         {texts.mend(plan.counts.error)}
       </Banner>
     );
   }
   return (
-    <Banner tone="neutral" icon={<CircleCheck size={20} {...iconLook} />}>
+    <Banner tone="neutral" icon={<CircleCheck size={20} {...iconStyle} />}>
       {countWork(plan) === 0 ? texts.nothing : texts.ready}
     </Banner>
   );
@@ -98,7 +99,7 @@ function NextSteps({ plan, running }: { plan: ImportPlan; running: ProductImport
       {plan.counts.error === 0 ? null : (
         <AppButton
           variant="text"
-          startIcon={<Download size={18} {...iconLook} />}
+          startIcon={<Download size={18} {...iconStyle} />}
           onClick={() => void saveErrors().catch(notices.fail)}
         >
           {texts.downloadErrors}
@@ -129,16 +130,14 @@ function countWork({ counts }: ImportPlan): number {
   return counts.create + counts.change;
 }
 
-const Stack = styled("div")({ display: "flex", flexDirection: "column", gap: 16 });
+const Stack = styled("div")(flexColumn(16));
 
 const Bar = styled("div")({
+  ...flexWrap(8),
   position: "sticky",
   zIndex: 5,
   bottom: 16,
-  display: "flex",
-  flexWrap: "wrap",
   justifyContent: "flex-end",
-  gap: 8,
   padding: 8,
   borderRadius: "var(--rw-radius-bar)",
   backgroundColor: "var(--rw-paper)",

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useMemo, useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { ImportRow } from "#shared/product-import.ts";
 
@@ -83,7 +84,7 @@ function Details({ row }: { row: ImportRow }) {
 
 const Name = styled("span")({ display: "block", fontWeight: 550 });
 
-const Quiet = styled("span")({ color: "var(--rw-ink2)", fontSize: "0.8125rem" });
+const Quiet = styled("span")(quietText(13));
 
 const Problems = styled("ul")({
   margin: 0,

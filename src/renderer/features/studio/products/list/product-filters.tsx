@@ -2,13 +2,15 @@ import { styled } from "@mui/material/styles";
 import { ChevronDown, Search } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { materialKindSchema } from "#shared/material.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { stockTexts } from "../../parts/stock-texts.ts";
 import { productListTexts } from "./product-list-texts.ts";
 import type { ProductList } from "./use-product-list.ts";
@@ -27,7 +29,7 @@ export function ProductFilters({ list }: { list: ProductList }) {
           value={filter.search}
           onChange={(search) => changeFilter({ search })}
           placeholder={texts.searchHint}
-          start={<Search size={20} {...iconLook} />}
+          start={<Search size={20} {...iconStyle} />}
           inputProps={{ maxLength: 80 }}
         />
       </Words>
@@ -64,7 +66,7 @@ function KindMenu({ list }: { list: ProductList }) {
           {...trigger}
           variant="outlined"
           aria-label={`${texts.kind}: ${chosen}`}
-          endIcon={<ChevronDown size={16} {...iconLook} />}
+          endIcon={<ChevronDown size={16} {...iconStyle} />}
         >
           {chosen}
         </AppButton>
@@ -74,13 +76,11 @@ function KindMenu({ list }: { list: ProductList }) {
 }
 
 const Line = styled("div")({
-  display: "flex",
+  ...flexRow(12),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: 12,
   padding: "16px 24px",
   borderBottom: "1px solid var(--rw-line)",
-  "@media (max-width:599.95px)": { padding: 16 },
+  [belowWidth(600)]: { padding: 16 },
 });
 
 const Words = styled("div")({ flex: "1 1 220px", minWidth: 0 });

@@ -3,13 +3,16 @@ import { Download, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { StockState } from "#shared/stock.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { StudioEmpty } from "../../parts/studio-empty.tsx";
 import { StudioFailure } from "../../parts/studio-failure.tsx";
 import { StudioLoading } from "../../parts/studio-loading.tsx";
 import { StudioMark } from "../../parts/studio-mark.ts";
@@ -133,7 +136,7 @@ function PageHead({ list }: { list: ProductList }) {
         <>
           <AppButton
             variant="text"
-            startIcon={<Download size={18} {...iconLook} />}
+            startIcon={<Download size={18} {...iconStyle} />}
             loading={exporting.isBusy}
             onClick={exporting.run}
           >
@@ -141,14 +144,14 @@ function PageHead({ list }: { list: ProductList }) {
           </AppButton>
           <AppButton
             variant="outlined"
-            startIcon={<Upload size={18} {...iconLook} />}
+            startIcon={<Upload size={18} {...iconStyle} />}
             to="/studio/products/import"
           >
             {texts.import}
           </AppButton>
           <AppButton
             variant="contained"
-            startIcon={<Plus size={18} {...iconLook} />}
+            startIcon={<Plus size={18} {...iconStyle} />}
             to="/studio/products/new"
           >
             {texts.add}
@@ -169,9 +172,9 @@ function ListBody({ list }: { list: ProductList }) {
     );
   }
   if (list.products.length > 0) return null;
-  if (!list.isFiltered) return <StudioEmpty title={texts.empty} text={texts.emptyText} />;
+  if (!list.isFiltered) return <EmptyState title={texts.empty} text={texts.emptyText} />;
   return (
-    <StudioEmpty
+    <EmptyState
       title={texts.noneFound}
       text={texts.noneFoundText}
       actions={
@@ -196,15 +199,13 @@ function More({ list }: { list: ProductList }) {
 }
 
 const SelectAll = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
+  ...flexRow(12),
+  ...quietText(13),
   minHeight: 44,
   padding: "0 24px",
-  fontSize: "0.8125rem",
-  color: "var(--rw-ink2)",
+
   borderBottom: "1px solid var(--rw-line)",
-  "@media (max-width:767.95px)": { padding: "0 20px" },
+  [belowWidth(768)]: { padding: "0 20px" },
 });
 
 const MoreLine = styled("div")({

@@ -4,12 +4,13 @@ import { Link, useNavigate } from "react-router-dom";
 
 import { formatPrice } from "#renderer/text/format-price.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import type { MenuAction } from "#renderer/ui/action-menu.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
+import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { StockProduct } from "#shared/stock.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
 import { stockTexts } from "../../parts/stock-texts.ts";
 import { StudioMark } from "../../parts/studio-mark.ts";
@@ -152,14 +153,14 @@ function RowMenu({ product, products, commands, canMove, onDelete }: RowProps) {
           label={texts.more(name)}
           expanded={trigger["aria-expanded"]}
           onClick={trigger.onClick}
-          icon={<Ellipsis size={20} {...iconLook} />}
+          icon={<Ellipsis size={20} {...iconStyle} />}
         />
       )}
     />
   );
 }
 
-const NameLine = styled("div")({ display: "flex", alignItems: "center", gap: 12, minWidth: 0 });
+const NameLine = styled("div")({ ...flexRow(12), minWidth: 0 });
 
 const NameLink = styled(Link)({
   minWidth: 0,

@@ -2,10 +2,12 @@ import { styled } from "@mui/material/styles";
 import { X } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { stockTexts } from "../../parts/stock-texts.ts";
 import { productListTexts } from "./product-list-texts.ts";
 
@@ -27,7 +29,7 @@ export function SelectionBar(props: SelectionBarProps) {
     <Bar aria-label={texts.selected(props.count)}>
       <ToolIconButton
         label={texts.clear}
-        icon={<X size={20} {...iconLook} />}
+        icon={<X size={20} {...iconStyle} />}
         onClick={props.onClear}
       />
       <Words>{texts.selected(props.count)}</Words>
@@ -45,13 +47,11 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 const Bar = styled("section")({
+  ...flexRow(8),
   position: "sticky",
   zIndex: 5,
   bottom: 16,
-  display: "flex",
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: 8,
   marginTop: 16,
   padding: 8,
   borderRadius: "var(--rw-radius-bar)",
@@ -59,6 +59,6 @@ const Bar = styled("section")({
   boxShadow: "var(--rw-shadow3)",
 });
 
-const Words = styled("output")({ flex: "1 1 90px", fontSize: "0.875rem", fontWeight: 550 });
+const Words = styled("output")({ ...textSize(14, undefined, 550), flex: "1 1 90px" });
 
 const Danger = styled(AppButton)({ color: "var(--rw-danger-text)" });

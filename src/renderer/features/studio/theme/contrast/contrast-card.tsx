@@ -3,13 +3,15 @@ import { Check } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { cardSurface, centred, flexRow, headerFace } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 import { measureContrasts } from "#shared/theme/measure-contrasts.ts";
 import type { Contrast } from "#shared/theme/measure-contrasts.ts";
 import { suggestColour } from "#shared/theme/suggest-colour.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts } from "../field-texts.ts";
@@ -29,7 +31,6 @@ export function ContrastCard() {
   const contrasts = useMemo(() => measureContrasts(theme), [theme]);
   const failing = contrasts.filter(({ passes }) => !passes).length;
   const shown = showsAll ? contrasts : choosePairs(contrasts, shortCount);
-  const waits = failing === 1 ? texts.waitsForOne : texts.waitsForMany(failing);
   return (
     <Card aria-labelledby={id}>
       <Head>
@@ -38,7 +39,7 @@ export function ContrastCard() {
         </h2>
         <output>
           {texts.pass(contrasts.length - failing, contrasts.length)}
-          {failing === 0 ? "" : ` ${waits}`}
+          {failing === 0 ? "" : ` ${texts.waits(failing)}`}
         </output>
         <AppButton
           variant="text"
@@ -80,7 +81,11 @@ function PairRow({ contrast }: { contrast: Contrast }) {
         <Unseen>{passes ? `, ${texts.passes}` : `, ${texts.fails(figure.format(needs))}`}</Unseen>
       </Ratio>
       <Result>
-        {passes ? <Check size={18} {...iconLook} /> : <FixButton contrast={contrast} name={name} />}
+        {passes ? (
+          <Check size={18} {...iconStyle} />
+        ) : (
+          <FixButton contrast={contrast} name={name} />
+        )}
       </Result>
     </li>
   );
@@ -106,28 +111,19 @@ function FixButton({ contrast, name }: { contrast: Contrast; name: string }) {
 }
 
 const Card = styled("section")({
+  ...cardSurface,
   flex: "none",
   containerType: "inline-size",
   padding: "14px 20px 16px",
-  borderRadius: "var(--rw-radius)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow0)",
 });
 
 const Head = styled("div")({
-  display: "flex",
+  ...flexRow("0 12px"),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: "0 12px",
   minHeight: 44,
-  "& > h2": {
-    fontFamily: "var(--rw-font-headers)",
-    fontWeight: "var(--rw-header-weight)",
-    fontSize: "1rem",
-    lineHeight: "24px",
-  },
+  "& > h2": { ...headerFace, ...textSize(16, 24) },
   "& > h2:focus-visible": { outline: "none" },
-  "& > output": { flex: 1, color: "var(--rw-ink2)", fontSize: "0.8125rem", lineHeight: "18px" },
+  "& > output": { ...quietText(13, 18), flex: 1 },
 });
 
 const Pairs = styled("ul")({
@@ -139,26 +135,21 @@ const Pairs = styled("ul")({
   columnGap: 32,
   "@container (max-width:543.95px)": { gridTemplateColumns: "minmax(0, 1fr)" },
   "& > li": {
-    display: "flex",
-    alignItems: "center",
-    gap: 12,
+    ...flexRow(12),
+    ...textSize(14, 20),
     minHeight: 44,
     borderTop: "1px solid var(--rw-line)",
-    fontSize: "0.875rem",
-    lineHeight: "20px",
   },
 });
 
 const Sample = styled("span")({
+  ...centred,
+  ...textSize(13, undefined, 600),
   flex: "none",
-  display: "grid",
-  placeItems: "center",
   width: 36,
   height: 28,
   borderRadius: "var(--rw-radius-swatch)",
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
-  fontSize: "0.8125rem",
-  fontWeight: 600,
 });
 
 const Name = styled("span")({ flex: 1, minWidth: 0 });

@@ -1,14 +1,16 @@
 import { styled } from "@mui/material/styles";
 
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import type { ThemeDraft } from "#shared/wires/http/theme-calls.ts";
 
 import { countChanges, readThemeDocument } from "../editor/theme-document.ts";
 import type { EditedTheme } from "../editor/theme-document.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { themeTexts } from "../theme-texts.ts";
-import { DialogActions, DialogText, ThemeDialog } from "./theme-dialog.tsx";
 
 export type DraftConflictDialogProps = {
   /** What is on the server; null when there is no draft any more. */
@@ -33,7 +35,7 @@ export function DraftConflictDialog({
       ? texts.droppedText
       : texts.conflictText(theirs.updatedByName, time.format(Date.parse(theirs.updatedAt)));
   return (
-    <ThemeDialog open title={texts.conflictTitle} wide>
+    <AppDialog open title={texts.conflictTitle} width={560}>
       <DialogText>{text}</DialogText>
       <Pair>
         <Version
@@ -47,7 +49,7 @@ export function DraftConflictDialog({
           detail={theirs === null ? "" : texts.changes(countChanges(published, other))}
         />
       </Pair>
-      <DialogActions>
+      <DialogActions sx={{ marginTop: 5 }}>
         <AppButton variant="text" onClick={() => onTakeTheirs(other)}>
           {theirs === null ? texts.takePublished : texts.takeTheirs}
         </AppButton>
@@ -55,7 +57,7 @@ export function DraftConflictDialog({
           {texts.keepMine}
         </AppButton>
       </DialogActions>
-    </ThemeDialog>
+    </AppDialog>
   );
 }
 
@@ -99,13 +101,7 @@ const Figure = styled("figure")({
   overflow: "hidden",
   borderRadius: "var(--rw-radius-field)",
   boxShadow: "0 0 0 1px var(--rw-line2)",
-  "& > figcaption": {
-    display: "flex",
-    flexDirection: "column",
-    padding: "10px 12px",
-    fontSize: "0.8125rem",
-    lineHeight: "18px",
-  },
+  "& > figcaption": { ...flexColumn(), ...textSize(13, 18), padding: "10px 12px" },
   "& > figcaption > span": { color: "var(--rw-ink2)" },
 });
 

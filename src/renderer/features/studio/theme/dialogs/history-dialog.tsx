@@ -4,7 +4,10 @@ import { useState } from "react";
 import { useListThemeVersionsQuery } from "#renderer/state/studio/theme-api.ts";
 import { formatPast } from "#renderer/text/format-past.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { ThemeVersion } from "#shared/wires/http/theme-calls.ts";
@@ -14,7 +17,6 @@ import { StudioLoading } from "../../parts/studio-loading.tsx";
 import { StudioMark } from "../../parts/studio-mark.ts";
 import { studioTexts } from "../../parts/studio-texts.ts";
 import { dialogTexts } from "./dialog-texts.ts";
-import { DialogActions, DialogText, ThemeDialog } from "./theme-dialog.tsx";
 import { useRollBack } from "./use-roll-back.ts";
 
 const pageLength = 20;
@@ -29,14 +31,14 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
   });
   return (
     <>
-      <ThemeDialog open={open} title={texts.historyTitle} onClose={onClose} wide>
+      <AppDialog open={open} title={texts.historyTitle} onClose={onClose} closesOutside width={560}>
         <Pages onChoose={setChosen} />
-        <DialogActions>
+        <DialogActions sx={{ marginTop: 5 }}>
           <AppButton variant="text" onClick={onClose}>
             {texts.close}
           </AppButton>
         </DialogActions>
-      </ThemeDialog>
+      </AppDialog>
       <ConfirmDialog
         open={chosen !== null}
         title={texts.rollBackTitle(chosen?.number ?? 0)}
@@ -170,10 +172,8 @@ const List = styled("ul")({
 });
 
 const Row = styled("li")({
-  display: "flex",
+  ...flexRow("8px 14px"),
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: "8px 14px",
   padding: "12px 4px",
   "& + &": { borderTop: "1px solid var(--rw-line)" },
 });
@@ -188,20 +188,16 @@ const Colours = styled("span")({
 });
 
 const Words = styled("span")({
+  ...flexRow("2px 8px"),
+  ...textSize(14, 20),
   flex: "1 1 180px",
-  display: "flex",
   flexWrap: "wrap",
-  alignItems: "center",
-  gap: "2px 8px",
   minWidth: 0,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
   "& > strong": { fontWeight: 600 },
   "& > span:not([data-tone])": {
+    ...quietText(13, 18),
     flexBasis: "100%",
-    color: "var(--rw-ink2)",
-    fontSize: "0.8125rem",
-    lineHeight: "18px",
+
     overflowWrap: "anywhere",
   },
 });

@@ -4,16 +4,17 @@ import { useRef, useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/text/texts.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { ThemeFault } from "#shared/theme/theme-document.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { readThemeText } from "../editor/theme-document.ts";
 import type { EditedTheme } from "../editor/theme-document.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { dialogTexts } from "./dialog-texts.ts";
-import { DialogActions, DialogText, ThemeDialog } from "./theme-dialog.tsx";
 
 export type ImportDialogProps = {
   open: boolean;
@@ -26,10 +27,10 @@ export type ImportDialogProps = {
 export function ImportDialog({ open, slug, onImport, onClose }: ImportDialogProps) {
   const texts = useTexts(dialogTexts);
   return (
-    <ThemeDialog open={open} title={texts.importTitle} onClose={onClose} wide>
+    <AppDialog open={open} title={texts.importTitle} onClose={onClose} closesOutside width={560}>
       <ExportPart slug={slug} />
       <ImportPart slug={slug} onImport={onImport} onClose={onClose} />
-    </ThemeDialog>
+    </AppDialog>
   );
 }
 
@@ -49,7 +50,7 @@ function ExportPart({ slug }: { slug: string }) {
       <AppButton
         variant="outlined"
         sx={{ alignSelf: "flex-start" }}
-        startIcon={<Download size={18} {...iconLook} />}
+        startIcon={<Download size={18} {...iconStyle} />}
         onClick={save}
       >
         {texts.export}
@@ -86,7 +87,7 @@ function ImportPart({ slug, onImport, onClose }: Omit<ImportDialogProps, "open">
       />
       <AppButton
         variant="outlined"
-        startIcon={<Upload size={18} {...iconLook} />}
+        startIcon={<Upload size={18} {...iconStyle} />}
         onClick={() => file.current?.click()}
       >
         {texts.import}
@@ -100,7 +101,7 @@ function ImportPart({ slug, onImport, onClose }: Omit<ImportDialogProps, "open">
         error={nameFaults(faults, texts)}
       />
       <Faults faults={faults} />
-      <DialogActions>
+      <DialogActions sx={{ marginTop: 5 }}>
         <AppButton variant="text" onClick={onClose}>
           {texts.cancel}
         </AppButton>
@@ -139,13 +140,12 @@ const Part = styled("div")({
   borderTop: "1px solid var(--rw-line)",
   paddingTop: 12,
   "& > .MuiButton-root": { marginBottom: 16 },
-  "& textarea": { fontFamily: "ui-monospace, Menlo, monospace", fontSize: "0.8125rem" },
+  "& textarea": { ...textSize(13), fontFamily: "ui-monospace, Menlo, monospace" },
   "& > ul": {
+    ...textSize(13, 20),
     maxHeight: 160,
     overflowY: "auto",
     margin: "12px 0 0",
     paddingLeft: 20,
-    fontSize: "0.8125rem",
-    lineHeight: "20px",
   },
 });

@@ -1,15 +1,21 @@
 import { useTexts } from "#renderer/text/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { themeTexts } from "../theme-texts.ts";
-import { DialogActions, DialogText, ThemeDialog } from "./theme-dialog.tsx";
 
 /** The preview link to copy by hand, where the browser keeps the clipboard closed. */
 export function LinkDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
   const texts = useTexts(themeTexts);
   return (
-    <ThemeDialog open={link !== null} title={texts.linkTitle} onClose={onClose}>
+    <AppDialog
+      open={link !== null}
+      title={texts.linkTitle}
+      onClose={onClose}
+      closesOutside
+      width={440}
+    >
       <DialogText>{texts.linkText}</DialogText>
       <Field
         label={texts.linkField}
@@ -17,11 +23,11 @@ export function LinkDialog({ link, onClose }: { link: string | null; onClose: ()
         onChange={() => undefined}
         inputProps={{ readOnly: true, onFocus: (event) => event.currentTarget.select() }}
       />
-      <DialogActions>
+      <DialogActions sx={{ marginTop: 5 }}>
         <AppButton variant="contained" onClick={onClose}>
           {texts.close}
         </AppButton>
       </DialogActions>
-    </ThemeDialog>
+    </AppDialog>
   );
 }

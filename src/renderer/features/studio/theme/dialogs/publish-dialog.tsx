@@ -5,7 +5,10 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { usePublishThemeMutation, wearPublished } from "#renderer/state/studio/theme-api.ts";
 import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { AppError } from "#shared/app-error.ts";
@@ -18,7 +21,6 @@ import { readDraftConflict } from "../editor/use-draft-saver.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { pairTexts } from "../pair-texts.ts";
 import { themeTexts } from "../theme-texts.ts";
-import { DialogActions, DialogText, ThemeDialog } from "./theme-dialog.tsx";
 
 export type PublishDialogProps = { open: boolean; saver: DraftSaver; onClose: () => void };
 
@@ -26,9 +28,9 @@ export type PublishDialogProps = { open: boolean; saver: DraftSaver; onClose: ()
 export function PublishDialog({ open, saver, onClose }: PublishDialogProps) {
   const texts = useTexts(themeTexts);
   return (
-    <ThemeDialog open={open} title={texts.publishTitle} onClose={onClose}>
+    <AppDialog open={open} title={texts.publishTitle} onClose={onClose} closesOutside width={440}>
       <PublishForm saver={saver} onClose={onClose} />
-    </ThemeDialog>
+    </AppDialog>
   );
 }
 
@@ -61,7 +63,7 @@ function PublishForm({ saver, onClose }: { saver: DraftSaver; onClose: () => voi
           <RefusedPairs pairs={refused} onApplied={onClose} />
         </Refusal>
       ) : null}
-      <DialogActions>
+      <DialogActions sx={{ marginTop: 5 }}>
         <AppButton variant="text" onClick={onClose}>
           {texts.cancel}
         </AppButton>
@@ -146,13 +148,10 @@ function usePublish(saver: DraftSaver, onPublished: () => void) {
 }
 
 const Refusal = styled("div")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(12),
+  ...textSize(14, 20),
   alignItems: "flex-start",
-  gap: 12,
   marginTop: 16,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
   "& > div:first-of-type": { width: "100%", boxSizing: "border-box" },
   "& > ul": { margin: 0, paddingLeft: 20 },
 });

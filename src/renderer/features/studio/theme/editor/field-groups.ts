@@ -81,21 +81,3 @@ export type EditorField =
   | (typeof variantFields)[number]
   | (typeof buttonColourFields)[number]
   | (typeof panelFields)[number];
-
-const brandFields = brandTones.flatMap((tone) =>
-  toneSteps.map((step): BrandField => `palette.${tone}.${step}`),
-);
-
-/** The fields of each tab. */
-export const tabFields: Readonly<Record<ThemeTab, readonly EditorField[]>> = {
-  colour: [...brandFields, ...backgroundFields, ...textFields, ...messageFields],
-  type: fontFields,
-  shape: shapeFields,
-  buttons: [buttonRadiusField, ...variantFields, ...buttonColourFields],
-  panel: panelFields,
-};
-
-/** Where a field is edited; null for a path the editor does not show. */
-export function findTab(path: string): ThemeTab | null {
-  return themeTabs.find((tab) => tabFields[tab].some((field: string) => field === path)) ?? null;
-}

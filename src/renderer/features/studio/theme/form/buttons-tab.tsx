@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexBetween } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { buttonVariantSchema } from "#shared/company.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
@@ -68,10 +70,4 @@ const Section = styled("section")({
 
 const Choice = styled("div")({ marginBottom: 12 });
 
-const Head = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  minHeight: 40,
-  fontSize: "0.875rem",
-});
+const Head = styled("div")({ ...flexBetween(), ...textSize(14), minHeight: 40 });

@@ -3,6 +3,8 @@ import { useId, useState } from "react";
 import type { CSSProperties } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import {
@@ -107,10 +109,9 @@ function ColourSlider({ label, value, max, colours, thumb, format, onChange }: C
 }
 
 const Card = styled("fieldset")({
+  ...flexColumn(),
   minWidth: 0,
   border: 0,
-  display: "flex",
-  flexDirection: "column",
   margin: "12px 0 8px",
   padding: "12px 14px 10px",
   borderRadius: "var(--rw-radius-field)",
@@ -127,12 +128,7 @@ const Head = styled("div")({
   marginBottom: 2,
 });
 
-const Name = styled("p")({
-  paddingTop: 12,
-  fontSize: "0.875rem",
-  lineHeight: "20px",
-  fontWeight: 600,
-});
+const Name = styled("p")({ ...textSize(14, 20, 600), paddingTop: 12 });
 
 const thumbLook = {
   boxSizing: "border-box",

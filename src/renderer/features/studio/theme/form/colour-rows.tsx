@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
 
@@ -54,9 +56,8 @@ export function ColourRows({
 const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
 
 const Row = styled("button")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
+  ...flexRow(12),
+  ...textSize(14, 20),
   width: "calc(100% + 16px)",
   minHeight: 44,
   margin: "0 -8px",
@@ -66,8 +67,6 @@ const Row = styled("button")({
   background: "none",
   color: "inherit",
   font: "inherit",
-  fontSize: "0.875rem",
-  lineHeight: "20px",
   textAlign: "left",
   cursor: "pointer",
   transition: "background-color 120ms var(--rw-ease)",

@@ -2,9 +2,9 @@ import { styled } from "@mui/material/styles";
 import { RotateCcw } from "lucide-react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts } from "../field-texts.ts";
@@ -20,7 +20,7 @@ export function FieldReset({ field }: { field: EditorField }) {
     <ToolIconButton
       dense
       label={texts.resetOf(names[field])}
-      icon={<RotateCcw size={16} {...iconLook} />}
+      icon={<RotateCcw size={16} {...iconStyle} />}
       onClick={() => reset(field)}
     />
   );

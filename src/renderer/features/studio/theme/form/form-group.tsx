@@ -3,7 +3,9 @@ import { ChevronUp } from "lucide-react";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 
-import { iconLook } from "../../parts/icon-look.ts";
+import { flexBetween } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 /** A part of the form that folds away. */
 export function FormGroup({ title, children }: { title: string; children: ReactNode }) {
@@ -19,7 +21,7 @@ export function FormGroup({ title, children }: { title: string; children: ReactN
           onClick={() => setIsOpen(!isOpen)}
         >
           {title}
-          <ChevronUp size={18} {...iconLook} />
+          <ChevronUp size={18} {...iconStyle} />
         </button>
       </Title>
       <div id={id} hidden={!isOpen}>
@@ -35,12 +37,9 @@ const Group = styled("section")({
 });
 
 const Title = styled("h2")({
-  fontSize: "0.9375rem",
-  lineHeight: "20px",
+  ...textSize(15, 20),
   "& > button": {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
+    ...flexBetween(),
     width: "100%",
     minHeight: 44,
     padding: 0,

@@ -2,6 +2,9 @@ import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { forTouch } from "#renderer/theme/breakpoints.ts";
+import { flexColumn } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 
 import { readTypedHex } from "../editor/edit-colour.ts";
 import { formTexts } from "../form-texts.ts";
@@ -37,11 +40,10 @@ export function HexField({ label, value, onChange }: HexFieldProps) {
 }
 
 const Stack = styled("div")({
-  display: "flex",
-  flexDirection: "column",
-  gap: 4,
+  ...flexColumn(4),
   width: 116,
   "& > input": {
+    ...textSize(14),
     boxSizing: "border-box",
     width: "100%",
     height: 44,
@@ -51,10 +53,9 @@ const Stack = styled("div")({
     backgroundColor: "var(--rw-paper)",
     color: "var(--rw-ink)",
     fontFamily: "ui-monospace, SFMono-Regular, Menlo, monospace",
-    fontSize: "0.875rem",
-    "@media (pointer: coarse), (max-width:1023.95px)": { fontSize: "1rem" },
+    [forTouch]: textSize(16),
   },
   "& > input:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: -1 },
   "& > input[aria-invalid='true']": { borderColor: "var(--rw-danger-line)" },
-  "& > span": { color: "var(--rw-danger-text)", fontSize: "0.75rem", lineHeight: "16px" },
+  "& > span": { ...textSize(12, 16), color: "var(--rw-danger-text)" },
 });

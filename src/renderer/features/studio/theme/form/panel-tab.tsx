@@ -2,6 +2,8 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { flexBetween, flexRow, inputTarget } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts } from "../field-texts.ts";
@@ -49,45 +51,21 @@ export function PanelTab() {
 const Section = styled("section")({ padding: "12px 20px 20px" });
 
 const Head = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+  ...flexBetween(),
   minHeight: 44,
-  "& > h2": {
-    fontFamily: "var(--rw-font-subheadings)",
-    fontSize: "0.9375rem",
-    lineHeight: "20px",
-    fontWeight: 600,
-  },
+  "& > h2": { ...textSize(15, 20, 600), fontFamily: "var(--rw-font-subheadings)" },
 });
 
 const Choice = styled("label")({
-  position: "relative",
-  display: "flex",
-  alignItems: "center",
-  gap: 16,
+  ...inputTarget,
+  ...flexRow(16),
+  ...textSize(14),
   padding: 14,
   borderRadius: "var(--rw-radius-field)",
   boxShadow: "inset 0 0 0 1px var(--rw-line)",
-  fontSize: "0.875rem",
-  cursor: "pointer",
   "& + &": { marginTop: 8 },
-  "& > input": {
-    position: "absolute",
-    inset: 0,
-    width: "100%",
-    height: "100%",
-    margin: 0,
-    opacity: 0,
-    cursor: "inherit",
-  },
   "& strong": { display: "block", fontWeight: 600, lineHeight: "20px" },
-  "& small": {
-    display: "block",
-    fontSize: "0.8125rem",
-    lineHeight: "18px",
-    color: "var(--rw-ink2)",
-  },
+  "& small": { ...quietText(13, 18), display: "block" },
   "&:hover": { backgroundColor: "var(--rw-n0)" },
   "&[data-chosen='true']": {
     backgroundColor: "var(--rw-soft)",

@@ -2,6 +2,9 @@ import Slider from "@mui/material/Slider";
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { forTouch } from "#renderer/theme/breakpoints.ts";
+import { flexBetween, flexRow } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
 
 import type { buttonRadiusField } from "../editor/field-groups.ts";
@@ -53,24 +56,16 @@ export function RadiusField({ field }: { field: typeof buttonRadiusField | "shap
 
 const Place = styled("div")({ paddingBlock: 4 });
 
-const Head = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  minHeight: 40,
-  fontSize: "0.875rem",
-  fontWeight: 550,
-});
+const Head = styled("div")({ ...flexBetween(), ...textSize(14, undefined, 550), minHeight: 40 });
 
 const Line = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  gap: 20,
+  ...flexRow(20),
   paddingLeft: 10,
   "& > .MuiSlider-root": { flex: 1 },
 });
 
 const Figure = styled("input")({
+  ...textSize(15),
   flex: "none",
   boxSizing: "border-box",
   width: 72,
@@ -81,8 +76,7 @@ const Figure = styled("input")({
   backgroundColor: "var(--rw-paper)",
   color: "var(--rw-ink)",
   font: "inherit",
-  fontSize: "0.9375rem",
   fontVariantNumeric: "tabular-nums",
-  "@media (pointer: coarse), (max-width:1023.95px)": { fontSize: "1rem" },
+  [forTouch]: textSize(16),
   "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: -1 },
 });

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { formTexts } from "../form-texts.ts";
@@ -42,9 +43,4 @@ const Samples = styled("div")({
   "& > span:nth-of-type(4)": { width: 32, height: 32 },
 });
 
-const Hint = styled("p")({
-  marginTop: 10,
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
-  color: "var(--rw-ink2)",
-});
+const Hint = styled("p")({ ...quietText(13, 18), marginTop: 10 });

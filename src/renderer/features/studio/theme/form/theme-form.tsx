@@ -4,6 +4,8 @@ import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { fromWidth } from "#renderer/theme/breakpoints.ts";
+import { cardSurface, flexColumn } from "#renderer/theme/layout.ts";
 
 import { themeTabs } from "../editor/field-groups.ts";
 import type { ThemeTab } from "../editor/field-groups.ts";
@@ -57,14 +59,11 @@ export function ThemeForm() {
 }
 
 const Card = styled("section")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(),
+  ...cardSurface,
   minWidth: 0,
   overflow: "clip",
-  borderRadius: "var(--rw-radius)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow0)",
-  "@media (min-width:1024px)": {
+  [fromWidth(1024)]: {
     position: "sticky",
     top: 24,
     maxHeight: "calc(100dvh - 104px)",

@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
+import { bareBox } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
 
 import { brandTones, toneSteps } from "../editor/field-groups.ts";
@@ -67,17 +69,15 @@ const Grid = styled("div")({
   marginBottom: 12,
 });
 
-const Step = styled("span")({ fontSize: "0.8125rem", lineHeight: "16px", color: "var(--rw-ink2)" });
+const Step = styled("span")(quietText(13, 16));
 
 const Row = styled("fieldset")({
+  ...bareBox,
+  ...textSize(14),
   minWidth: 0,
-  margin: 0,
-  padding: 0,
-  border: 0,
   gridColumn: "1 / -1",
   display: "grid",
   gridTemplateColumns: columns,
   alignItems: "center",
   gap: 8,
-  fontSize: "0.875rem",
 });

@@ -8,8 +8,10 @@ import {
   hostedFamilies,
   loadFontFamilies,
 } from "#renderer/theme/font-families.ts";
+import { flexBetween, inputTarget } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { fontFields } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts } from "../field-texts.ts";
@@ -61,7 +63,7 @@ function FontChoice({ field }: { field: (typeof fontFields)[number] }) {
                 )}
               </Sample>
             </span>
-            {family === chosen ? <Check size={18} {...iconLook} /> : null}
+            {family === chosen ? <Check size={18} {...iconStyle} /> : null}
           </Choice>
         ))}
       </div>
@@ -79,40 +81,23 @@ const Group = styled("section")({
 });
 
 const Legend = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
+  ...flexBetween(),
   minHeight: 44,
   "& > h2": {
+    ...textSize(15, 20, 600),
     fontFamily: "var(--rw-font-subheadings)",
-    fontSize: "0.9375rem",
-    lineHeight: "20px",
-    fontWeight: 600,
     letterSpacing: "-0.005em",
   },
 });
 
 const Choice = styled("label")({
-  position: "relative",
-  display: "flex",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: 12,
+  ...inputTarget,
+  ...flexBetween(12),
   minHeight: 60,
   padding: "8px 14px",
   borderRadius: "var(--rw-radius-field)",
   boxShadow: "inset 0 0 0 1px var(--rw-line)",
-  cursor: "pointer",
   "& + &": { marginTop: 8 },
-  "& > input": {
-    position: "absolute",
-    inset: 0,
-    width: "100%",
-    height: "100%",
-    margin: 0,
-    opacity: 0,
-    cursor: "inherit",
-  },
   "& > svg": { flex: "none", color: "var(--rw-on-soft)" },
   "&:hover": { backgroundColor: "var(--rw-n0)" },
   "&[data-chosen='true']": {
@@ -122,16 +107,6 @@ const Choice = styled("label")({
   "&:has(:focus-visible)": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
 });
 
-const Family = styled("span")({
-  display: "block",
-  fontSize: "1.0625rem",
-  lineHeight: "24px",
-  fontWeight: 550,
-});
+const Family = styled("span")({ ...textSize(17, 24, 550), display: "block" });
 
-const Sample = styled("span")({
-  display: "block",
-  fontSize: "0.8125rem",
-  lineHeight: "18px",
-  color: "var(--rw-ink2)",
-});
+const Sample = styled("span")({ ...quietText(13, 18), display: "block" });

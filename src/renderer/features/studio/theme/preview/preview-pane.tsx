@@ -4,13 +4,15 @@ import { useRef, useState } from "react";
 
 import { previewPrefix } from "#renderer/platform/preview/preview-slug.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { cardSurface, centred, flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { Segment } from "#renderer/ui/segment.tsx";
 
-import { iconLook } from "../../parts/icon-look.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { formTexts } from "../form-texts.ts";
-import { DeviceChoice } from "./device-choice.tsx";
 import {
   fitDevice,
   previewDevices,
@@ -22,9 +24,9 @@ import { useBoxSize } from "./use-box-size.ts";
 import { usePreviewLink } from "./use-preview-link.ts";
 
 const icons = {
-  desktop: <Monitor size={18} {...iconLook} />,
-  tablet: <Tablet size={18} {...iconLook} />,
-  phone: <Smartphone size={18} {...iconLook} />,
+  desktop: <Monitor size={18} {...iconStyle} />,
+  tablet: <Tablet size={18} {...iconStyle} />,
+  phone: <Smartphone size={18} {...iconStyle} />,
 };
 
 /** The product's own screens in the draft, in a window of the chosen size. */
@@ -48,14 +50,24 @@ export function PreviewPane({ slug, startDevice }: { slug: string; startDevice: 
               variant="outlined"
               size="small"
               aria-label={`${texts.screen}: ${texts.screens[screen]}`}
-              endIcon={<ChevronDown size={16} {...iconLook} />}
+              endIcon={<ChevronDown size={16} {...iconStyle} />}
             >
               {texts.screens[screen]}
             </AppButton>
           )}
         />
         <Words>{texts.liveDraft}</Words>
-        <DeviceChoice value={device} icons={icons} onChange={setDevice} />
+        <Segment
+          label={texts.device}
+          iconsOnly
+          value={device}
+          options={(Object.keys(previewDevices) as PreviewDevice[]).map((value) => ({
+            value,
+            label: texts.devices[value],
+            icon: icons[value],
+          }))}
+          onChange={setDevice}
+        />
       </Line>
       <PreviewFrame slug={slug} screen={screen} device={device} />
     </Pane>
@@ -93,21 +105,16 @@ function PreviewFrame(props: { slug: string; screen: PreviewScreen; device: Prev
 }
 
 const Pane = styled("section")({
-  display: "flex",
-  flexDirection: "column",
+  ...flexColumn(),
+  ...cardSurface,
   flex: "1 1 auto",
   minWidth: 0,
   containerType: "inline-size",
   overflow: "clip",
-  borderRadius: "var(--rw-radius)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow0)",
 });
 
 const Line = styled("div")({
-  display: "flex",
-  alignItems: "center",
-  gap: 12,
+  ...flexRow(12),
   flex: "none",
   minHeight: 60,
   padding: "6px 12px 6px 16px",
@@ -115,19 +122,17 @@ const Line = styled("div")({
 });
 
 const Words = styled("p")({
+  ...quietText(13, 16),
   flex: 1,
   minWidth: 0,
-  color: "var(--rw-ink2)",
-  fontSize: "0.8125rem",
-  lineHeight: "16px",
+
   // Beside the form the pane is narrower than the window says.
   "@container (max-width:479.95px)": { visibility: "hidden", height: 0 },
 });
 
 const Well = styled("div")({
+  ...centred,
   flex: 1,
-  display: "grid",
-  placeItems: "center",
   minHeight: 0,
   height: 0,
   padding: 20,

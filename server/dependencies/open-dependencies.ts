@@ -1,0 +1,97 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import type { ClientConfig } from "pg";
+
+import { AppError } from "#shared/app-error.ts";
+
+import { systemClock } from "../runtime/clock.ts";
+import type { Closers } from "../runtime/closers.ts";
+import type { Config, EnvConfig } from "../runtime/config.ts";
+import { lockDataDirectory } from "../db/data-lock.ts";
+import { openDatabase } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { prepareDatabase } from "../db/prepare-database.ts";
+import type { OwnerStep } from "../db/prepare-database.ts";
+import type { Dependencies } from "./dependencies.ts";
+import { installJobs } from "../jobs/install-jobs.ts";
+import { openJobs } from "../jobs/open-jobs.ts";
+import { createKernelPool } from "../kernels/kernel-pool.ts";
+import type { Logger } from "../runtime/logger.ts";
+import { openMailer } from "../mail/mailer.ts";
+import { readOrCreateSecret } from "../runtime/secret-file.ts";
+import { createFileStorage } from "../storage/file-storage.ts";
+
+export type OpenOptions = {
+  logger: Logger;
+  /** Gets what has to be closed again, also when opening fails half-way. */
+  closers: Closers;
+  /** Writes the first rows, as the owner of the database. */
+  seed: OwnerStep;
+  /** Called when the embedded PostgreSQL dies. */
+  onDatabaseLost: () => void;
+};
+
+/** Opens everything a real server works with. */
+export async function openDependencies(
+  env: EnvConfig,
+  { logger, closers, seed, onDatabaseLost }: OpenOptions,
+): Promise<Dependencies> {
+  await mkdir(env.dataDir, { recursive: true });
+  const owner =
+    env.databaseUrl === null
+      ? await openEmbedded(env.dataDir, closers, onDatabaseLost)
+      : { connectionString: env.databaseUrl };
+  const authSecret = env.authSecret ?? (await readOrCreateSecret(join(env.dataDir, "auth-secret")));
+  const config: Config = { ...env, authSecret };
+  const database = await openPrepared(config, owner, logger, seed);
+  closers.add(() => database.close());
+  const kernelPool = createKernelPool(config.kernelThreads);
+  closers.add(() => kernelPool.close());
+  const jobs = await openJobs(database, logger);
+  closers.add(() => jobs.close());
+  const storage = createFileStorage(join(config.dataDir, "files"));
+  const mailer = openMailer(config, logger);
+  closers.add(() => mailer.close());
+  return { config, database, storage, jobs, kernelPool, mailer, clock: systemClock, logger };
+}
+
+async function openEmbedded(
+  dataDir: string,
+  closers: Closers,
+  onDatabaseLost: () => void,
+): Promise<ClientConfig> {
+  const lock = await lockDataDirectory(dataDir);
+  closers.add(() => lock.release());
+  const postgres = await startEmbeddedPostgres(dataDir);
+  let stopping = false;
+  closers.add(() => {
+    stopping = true;
+    return postgres.stop();
+  });
+  void postgres.ended.then(() => (stopping ? undefined : onDatabaseLost()));
+  return postgres.owner;
+}
+
+async function openPrepared(
+  config: Config,
+  owner: ClientConfig,
+  logger: Logger,
+  seed: OwnerStep,
+): Promise<Database> {
+  try {
+    const connection = await prepareDatabase(
+      owner,
+      { authSecret: config.authSecret, appUrl: config.databaseAppUrl },
+      [seed, installJobs],
+    );
+    return await openDatabase(connection, (error) => logger.error({ err: error }, "database"));
+  } catch (error) {
+    if (config.databaseUrl === null || error instanceof AppError) throw error;
+    const reason = error instanceof Error ? error.message || error.name : String(error);
+    throw new AppError("unavailable", `The PostgreSQL of DATABASE_URL cannot be used: ${reason}`, {
+      cause: error,
+    });
+  }
+}

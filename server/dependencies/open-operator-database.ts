@@ -1,0 +1,82 @@
+import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+import { Client } from "pg";
+import type { ClientConfig } from "pg";
+
+import { AppError } from "#shared/app-error.ts";
+
+import type { Closers } from "../runtime/closers.ts";
+import type { EnvConfig } from "../runtime/config.ts";
+import { describeAppLogin } from "../db/app-role.ts";
+import { lockDataDirectory } from "../db/data-lock.ts";
+import { openDatabase } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { openPostgresHome } from "../db/postgres-home.ts";
+import { findUnprivilegedUser } from "../db/unprivileged-user.ts";
+
+/** The database of an installation, and the secret its log hashes with. */
+export type OperatorDatabase = { database: Database; authSecret: string };
+
+/**
+ * Opens the database of the same settings as the server's, whether that runs or not. The embedded
+ * PostgreSQL of a running server is reached through the socket it has open; of a stopped one it is
+ * started for as long as it takes. What has to be closed goes to `closers`.
+ */
+export async function openOperatorDatabase(
+  env: EnvConfig,
+  closers: Closers,
+): Promise<OperatorDatabase> {
+  const authSecret = env.authSecret ?? (await readSecret(env));
+  const connection = env.databaseAppUrl
+    ? { connectionString: env.databaseAppUrl }
+    : describeAppLogin(new Client(await findOwner(env, closers)), authSecret);
+  const database = await openDatabase(connection).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError("unavailable", `The database cannot be reached: ${reason}`, {
+      cause: error,
+    });
+  });
+  closers.add(() => database.close());
+  return { database, authSecret };
+}
+
+async function readSecret({ dataDir }: EnvConfig): Promise<string> {
+  const path = join(dataDir, "auth-secret");
+  const secret = await readFile(path, "utf8").catch(() => null);
+  if (secret !== null) return secret.trim();
+  throw new AppError(
+    "not_found",
+    `There is no installation in ${dataDir}: set DATA_DIR (or DATABASE_URL and AUTH_SECRET) as for the server.`,
+  );
+}
+
+async function findOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig> {
+  if (env.databaseUrl !== null) return { connectionString: env.databaseUrl };
+  const home = await openPostgresHome(env.dataDir, findUnprivilegedUser());
+  if (!existsSync(join(home.data, "PG_VERSION"))) {
+    throw new AppError("not_found", `There is no database in ${env.dataDir} yet.`);
+  }
+  const lock = await lockDataDirectory(env.dataDir).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "conflict") return null;
+    throw error;
+  });
+  if (lock === null) return readRunningAddress(home.data);
+  closers.add(() => lock.release());
+  const postgres = await startEmbeddedPostgres(env.dataDir);
+  closers.add(() => postgres.stop());
+  return postgres.owner;
+}
+
+/** A running PostgreSQL writes port, socket directory and address to lines 4 to 6 of this file. */
+async function readRunningAddress(data: string): Promise<ClientConfig> {
+  const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
+  const [, , , port = "", socketDirectory = "", address = ""] = text.split("\n");
+  const host = socketDirectory.trim() || address.trim();
+  if (!/^\d+$/.test(port.trim()) || host === "") {
+    throw new AppError("unavailable", "The server is just starting or stopping: try again.");
+  }
+  return { host, port: Number(port), database: "postgres" };
+}

@@ -1,0 +1,114 @@
+import { CsvError, detectDelimiter, parseTable, unguardCell } from "#shared/csv.ts";
+import { maxImportRows, maxImportTableBytes, productColumns } from "#shared/product-import.ts";
+import type { ImportPlan, ProductColumn } from "#shared/product-import.ts";
+
+import { decodeTable } from "./decode-table.ts";
+import { rejectImport } from "./reject-import.ts";
+
+/** One row of a table; a column that the table does not have is left out. */
+export type TableRow = {
+  /** As a spreadsheet counts. */
+  row: number;
+  cells: Partial<Record<ProductColumn, string>>;
+  /** There is text beyond the last column. */
+  isTooLong: boolean;
+};
+
+export type Table = Pick<ImportPlan, "encoding" | "delimiter" | "unknownColumns"> & {
+  rows: TableRow[];
+  /** How the person wrote the columns' names. */
+  names: ReadonlyMap<ProductColumn, string>;
+};
+
+const aliases: Readonly<Record<string, ProductColumn>> = {
+  color: "colour",
+  title: "name",
+  unit: "price_unit",
+  coverage: "coverage_m2_per_litre",
+  tile_width_metres: "tile_width_m",
+  tile_height_metres: "tile_height_m",
+  picture: "texture",
+  image: "texture",
+};
+
+/**
+ * Reads a product table: column names in any order and case in its first row, cells trimmed, the
+ * apostrophe that guards a formula taken away. Empty rows are left out. A cell never means anything
+ * but its text.
+ */
+export function readTable(bytes: Uint8Array): Table {
+  if (bytes.byteLength > maxImportTableBytes) throw rejectImport("table_too_large");
+  const { text, encoding } = decodeTable(bytes);
+  const { body, delimiter, skipped } = takeSeparatorLine(text);
+  const [header = [], ...records] = parse(body, delimiter);
+  const { columns, names, unknownColumns } = readHeader(header);
+  const rows = records.flatMap((cells, index) =>
+    cells.every((cell) => cell.trim() === "") ? [] : [readRow(cells, columns, index + 2 + skipped)],
+  );
+  if (rows.length === 0) throw rejectImport("no_rows");
+  if (rows.length > maxImportRows) throw rejectImport("too_many_rows", String(maxImportRows));
+  return { rows, names, unknownColumns, encoding, delimiter };
+}
+
+/** A spreadsheet may say its delimiter in a line of its own before the table: `sep=;`. */
+function takeSeparatorLine(text: string) {
+  const match = /^sep=([,;\t])\r?\n/i.exec(text);
+  if (match === null) return { body: text, delimiter: detectDelimiter(text), skipped: 0 };
+  return {
+    body: text.slice(match[0].length),
+    delimiter: detectDelimiter(match[1] ?? ","),
+    skipped: 1,
+  };
+}
+
+function parse(text: string, delimiter: Table["delimiter"]): string[][] {
+  try {
+    // Empty rows count too, so there is room for as many of them as of products.
+    return parseTable(text, delimiter, 2 * maxImportRows + 2);
+  } catch (error) {
+    if (error instanceof CsvError) throw rejectImport("broken_quotes", String(error.row));
+    throw error;
+  }
+}
+
+function readHeader(header: readonly string[]) {
+  const columns: (ProductColumn | null)[] = [];
+  const names = new Map<ProductColumn, string>();
+  const unknownColumns: string[] = [];
+  for (const written of header) {
+    const name = written.trim();
+    const column = findColumn(name);
+    columns.push(column);
+    if (column === null) {
+      if (name !== "") unknownColumns.push(name.slice(0, 60));
+    } else if (names.has(column)) {
+      throw rejectImport("column_twice", name);
+    } else {
+      names.set(column, name);
+    }
+  }
+  if (!names.has("sku")) throw rejectImport("column_missing", "sku");
+  return { columns, names, unknownColumns };
+}
+
+function findColumn(written: string): ProductColumn | null {
+  const name = written
+    .toLowerCase()
+    .replaceAll("²", "2")
+    .replaceAll(/[^a-z0-9]+/g, "_")
+    .replaceAll(/^_|_$/g, "");
+  return productColumns.find((column) => column === name) ?? aliases[name] ?? null;
+}
+
+function readRow(
+  written: readonly string[],
+  columns: readonly (ProductColumn | null)[],
+  row: number,
+): TableRow {
+  const cells: TableRow["cells"] = {};
+  columns.forEach((column, index) => {
+    if (column !== null) cells[column] = unguardCell((written[index] ?? "").trim()).trim();
+  });
+  const beyond = written.slice(columns.length);
+  return { row, cells, isTooLong: beyond.some((cell) => cell.trim() !== "") };
+}

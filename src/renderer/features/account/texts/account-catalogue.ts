@@ -1,0 +1,12 @@
+import { defineCatalogue } from "#renderer/text/texts.ts";
+
+export const accountCatalogue = defineCatalogue({
+  en: async () => (await import("./en.ts")).en,
+  de: async () => (await import("./de.ts")).de,
+  es: async () => (await import("./es.ts")).es,
+});
+
+export const accountTexts = accountCatalogue.area("account");
+export const securityTexts = accountCatalogue.area("security");
+export const devicesTexts = accountCatalogue.area("devices");
+export const failureTexts = accountCatalogue.area("failure");

@@ -1,0 +1,57 @@
+import { createStore, derive } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+import { fitViewport, keepInWell, zoomViewport } from "./viewport.ts";
+import type { Insets, Size, Viewport } from "./viewport.ts";
+
+type Place = { readonly x: number; readonly y: number };
+
+export type ViewportState = {
+  readonly viewport: Viewport;
+  /** The canvas in css pixels; nothing before it was measured. */
+  readonly well: Size;
+};
+
+export type ViewportPart = Readable<ViewportState> & {
+  readonly measure: (well: Size) => void;
+  /** What other things cover of the well. */
+  readonly cover: (insets: Insets) => void;
+  readonly pan: (dx: number, dy: number) => void;
+  readonly zoom: (at: Place, factor: number) => void;
+  /** Between the whole photo and one photo pixel to one css pixel, at this place. */
+  readonly toggleActualSize: (at: Place) => void;
+  readonly fit: () => void;
+};
+
+const nothing = { top: 0, right: 0, bottom: 0, left: 0 };
+
+/** Where the photo lies in the well. It stays fitted through resizes until it is moved by hand. */
+export function createViewportPart(photo: Size): ViewportPart {
+  const well = createStore<Size>({ width: 0, height: 0 });
+  const insets = createStore<Insets>(nothing);
+  const moved = createStore<Viewport | null>(null);
+  const fitted = derive([well, insets], (size, covered) => fitViewport(photo, size, covered));
+  const state = derive([fitted, moved, well], (fit, hand, size) => ({
+    viewport: hand ?? fit,
+    well: size,
+  }));
+  const move = (next: Viewport) => moved.set(keepInWell(next, photo, well.get()));
+  return {
+    ...state,
+    measure: ({ width, height }) => well.patch({ width, height }),
+    cover: ({ top, right, bottom, left }) => insets.patch({ top, right, bottom, left }),
+    pan: (dx, dy) => {
+      const { viewport } = state.get();
+      move({ ...viewport, x: viewport.x + dx, y: viewport.y + dy });
+    },
+    zoom: (at, factor) => {
+      const least = Math.min(fitted.get().scale, 1) * 0.5;
+      move(zoomViewport(state.get().viewport, at, factor, least));
+    },
+    toggleActualSize: (at) => {
+      const fit = fitted.get();
+      const factor = (fit.scale >= 0.99 ? 2 : 1) / fit.scale;
+      moved.set(moved.get() === null ? zoomViewport(fit, at, factor, fit.scale) : null);
+    },
+    fit: () => moved.set(null),
+  };
+}

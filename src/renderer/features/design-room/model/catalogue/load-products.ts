@@ -1,0 +1,143 @@
+import type { Material, MaterialKind } from "#shared/material.ts";
+
+import { createStore, derive, watch } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+
+export type LoadedProducts = {
+  readonly items: readonly Material[];
+  readonly state: "loading" | "ready" | "failed";
+  readonly requestId: string | null;
+  /** Whether a later page could not be loaded, so that products are missing. */
+  readonly isPartial: boolean;
+};
+
+export type ProductPage = { items: readonly Material[]; nextCursor: string | null };
+
+/** One page that is kept fresh until it is let go. */
+export type PageQuery = Readable<{
+  page: ProductPage | undefined;
+  isError: boolean;
+  requestId: string | null;
+}> & {
+  /** The page itself; rejects when it cannot be loaded. */
+  readonly read: () => Promise<ProductPage>;
+  readonly refetch: () => void;
+  readonly release: () => void;
+};
+
+/** Asks for one page of the company's products. */
+export type OpenPage = (kind: MaterialKind, cursor: string | null) => PageQuery;
+
+export type ProductLoader = Readable<LoadedProducts> & {
+  readonly retry: () => void;
+  readonly start: () => () => void;
+};
+
+type Rest = { after: ProductPage; items: readonly Material[] };
+type First = ReturnType<PageQuery["get"]>;
+
+const unasked: First = { page: undefined, isError: false, requestId: null };
+
+/**
+ * A company's products of one kind: the first page as soon as it is there, then all the others.
+ * Nothing is asked for where products are of no use.
+ */
+export function createProductLoader(
+  kind: MaterialKind,
+  isUsed: Readable<boolean>,
+  open: OpenPage,
+): ProductLoader {
+  const query = createStore<PageQuery | null>(null);
+  const first = createStore(unasked);
+  const rest = createStore<Rest | null>(null);
+  const failedAfter = createStore<ProductPage | null>(null);
+  const missing = derive([first, failedAfter], ({ page }, failed) =>
+    page === undefined || page.nextCursor === null || failed === page ? null : page,
+  );
+  let held: PageQuery[] = [];
+  const releaseRest = () => {
+    for (const page of held) page.release();
+    held = [];
+  };
+  const loadRest = async (page: ProductPage): Promise<void> => {
+    const isCurrent = () => missing.get() === page && query.get() !== null;
+    let items: readonly Material[] = [];
+    try {
+      for (let cursor = page.nextCursor; cursor !== null && isCurrent();) {
+        const asked = open(kind, cursor);
+        held.push(asked);
+        const next = await asked.read();
+        items = [...items, ...next.items];
+        cursor = next.nextCursor;
+        if (isCurrent()) rest.set({ after: page, items });
+      }
+    } catch {
+      if (isCurrent()) failedAfter.set(page);
+    }
+  };
+  const followFirst = (page: ProductPage | null) => {
+    releaseRest();
+    if (page !== null) void loadRest(page);
+  };
+  const state = derive([first, rest, failedAfter], describeProducts);
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    retry: () => {
+      if (first.get().isError) query.get()?.refetch();
+      else failedAfter.set(null);
+    },
+    start: () => {
+      const stops = [watch(missing, followFirst), watchFirst(kind, isUsed, open, query, first)];
+      return () => {
+        for (const stop of stops.toReversed()) stop();
+        releaseRest();
+      };
+    },
+  };
+}
+
+/** Asks for the first page while it is of use, and follows what becomes of it. */
+function watchFirst(
+  kind: MaterialKind,
+  isUsed: Readable<boolean>,
+  open: OpenPage,
+  query: { set: (next: PageQuery | null) => void },
+  first: { set: (next: First) => void },
+): () => void {
+  let close: (() => void) | null = null;
+  const follow = (isOn: boolean) => {
+    close?.();
+    close = null;
+    if (!isOn) return;
+    const asked = open(kind, null);
+    query.set(asked);
+    first.set(asked.get());
+    const stop = asked.subscribe(() => first.set(asked.get()));
+    close = () => {
+      stop();
+      query.set(null);
+      asked.release();
+    };
+  };
+  follow(isUsed.get());
+  const stop = watch(isUsed, follow);
+  return () => {
+    stop();
+    close?.();
+  };
+}
+
+function describeProducts(
+  { page, isError, requestId }: First,
+  rest: Rest | null,
+  failedAfter: ProductPage | null,
+): LoadedProducts {
+  const more = page !== undefined && rest?.after === page ? rest : null;
+  return {
+    items: [...(page?.items ?? []), ...(more?.items ?? [])],
+    state: isError ? "failed" : page === undefined ? "loading" : "ready",
+    requestId,
+    isPartial: page !== undefined && failedAfter === page,
+  };
+}

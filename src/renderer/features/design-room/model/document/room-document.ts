@@ -1,0 +1,267 @@
+import type {
+  Edit,
+  EditList,
+  EraseEdit,
+  MaskedEdit,
+  MaterialEdit,
+  PaintEdit,
+} from "#shared/edit.ts";
+import type { MaskData, MaskShape } from "#shared/mask.ts";
+
+import { findErase, findLastErasedMask, readErasedArea, rememberFill } from "./erased-area.ts";
+import type { ErasedAreas } from "./erased-area.ts";
+import { chooseTone, insertEdit } from "./room-tone.ts";
+import type { ToneChoice } from "./room-tone.ts";
+
+/** What undo and redo travel through: the edits and the area that is marked at the moment. */
+export type RoomDocument = {
+  readonly edits: EditList;
+  readonly selection: MaskData | null;
+  /** The paint or material edit made from the selection: another product, or a refined mark, changes that one. */
+  readonly paintedEditId: string | null;
+  /** The erase that is being looked at: its fill can be changed. Null while anything is marked. */
+  readonly erasedEditId: string | null;
+  readonly erasedAreas: ErasedAreas;
+  /** The mark that was erased last on this visit. */
+  readonly lastMark: MaskData | null;
+};
+
+export type MarkMode = "replace" | "add" | "subtract";
+export type PaintChoice = Pick<PaintEdit, "colour" | "finish" | "materialId">;
+export type MaterialChoice = Omit<MaterialEdit, "id" | "enabled" | "kind" | "mask">;
+/** What a marked surface gets. */
+type Cover = ({ kind: "paint" } & PaintChoice) | ({ kind: "material" } & MaterialChoice);
+
+export type DocumentAction =
+  | { type: "areaMarked"; shapes: readonly MaskShape[]; mode: MarkMode }
+  | { type: "markReshaped"; shape: MaskShape }
+  | { type: "markGrown"; grow: number }
+  | { type: "markFeathered"; feather: number }
+  | { type: "markCleared" }
+  | { type: "markReused" }
+  | { type: "areaPainted"; id: string; paint: PaintChoice }
+  /** Counts only while `mask`, which the plane was found for, is still what is marked. */
+  | { type: "materialLaid"; id: string; mask: MaskData; material: MaterialChoice }
+  | {
+      type: "surfacePainted";
+      id: string;
+      shape: MaskShape;
+      mode: MarkMode;
+      paint: PaintChoice;
+    }
+  /** `mark` is what was drawn; the edit's mask may be larger by a shadow. */
+  | { type: "areaErased"; edit: EraseEdit; mark: MaskData; index: number }
+  | { type: "fillChosen"; id: string; seed: number }
+  /** `id` is for a tone where there was none; null takes it away. */
+  | { type: "toneChosen"; id: string; tone: ToneChoice | null }
+  /** The same edits, some of them on mended planes. */
+  | { type: "planesMended"; edits: EditList }
+  | { type: "editPicked"; id: string }
+  | { type: "editToggled"; id: string }
+  | { type: "editRemoved"; id: string };
+
+/** The wire's limits on a mask and on a list of edits. */
+export const maxMaskShapes = 500;
+export const maxEdits = 200;
+
+export const emptyDocument: RoomDocument = {
+  edits: [],
+  selection: null,
+  paintedEditId: null,
+  erasedEditId: null,
+  erasedAreas: {},
+  lastMark: null,
+};
+
+/** Pure; answers the same object when nothing changes. */
+export function changeDocument(document: RoomDocument, action: DocumentAction): RoomDocument {
+  const changed = takeAction(document, action);
+  if (changed.erasedEditId === null || changed.selection === null) return changed;
+  return { ...changed, erasedEditId: null };
+}
+
+/** What there is to mark again, or null. */
+export function findReusableMark(document: RoomDocument): MaskData | null {
+  const erased = findErase(document.edits, document.erasedEditId);
+  if (erased !== null) return readErasedArea(document.erasedAreas, erased).mark;
+  return document.lastMark ?? findLastErasedMask(document.edits);
+}
+
+function takeAction(document: RoomDocument, action: DocumentAction): RoomDocument {
+  switch (action.type) {
+    case "areaMarked":
+      return markArea(document, action.shapes, action.mode);
+    case "markReshaped":
+      return reshapeMark(document, action.shape);
+    case "markGrown":
+      return softenMark(document, { grow: action.grow });
+    case "markFeathered":
+      return softenMark(document, { feather: action.feather });
+    case "markCleared":
+      return clearMark(document);
+    case "markReused": {
+      const mark = findReusableMark(document);
+      return mark === null ? document : { ...document, selection: mark, paintedEditId: null };
+    }
+    case "areaPainted":
+      return coverArea(document, action.id, { kind: "paint", ...action.paint });
+    case "materialLaid":
+      if (document.selection !== action.mask) return document;
+      return coverArea(document, action.id, { kind: "material", ...action.material });
+    case "surfacePainted": {
+      const marked = markArea(document, [action.shape], action.mode);
+      return coverArea(marked, action.id, { kind: "paint", ...action.paint });
+    }
+    case "areaErased":
+      return addErasedArea(document, action.edit, action.mark, action.index);
+    case "fillChosen":
+      return chooseFill(document, action.id, action.seed);
+    case "toneChosen": {
+      const edits = chooseTone(document.edits, action.id, action.tone);
+      return edits === document.edits || edits.length > maxEdits
+        ? document
+        : { ...document, edits };
+    }
+    case "planesMended":
+      return document.edits === action.edits ? document : { ...document, edits: action.edits };
+    case "editPicked":
+      return pickEdit(document, action.id);
+    case "editToggled":
+      return {
+        ...document,
+        edits: document.edits.map((edit) =>
+          edit.id === action.id ? { ...edit, enabled: !edit.enabled } : edit,
+        ),
+      };
+    default:
+      return removeEdit(document, action.id);
+  }
+}
+
+function markArea(
+  document: RoomDocument,
+  shapes: readonly MaskShape[],
+  mode: MarkMode,
+): RoomDocument {
+  const { selection } = document;
+  if (mode === "subtract" && selection === null) return document;
+  const operation = mode === "subtract" ? "subtract" : "add";
+  const operated = shapes.map((shape): MaskShape => ({ ...shape, operation }));
+  if (mode === "replace" || selection === null) {
+    return {
+      ...document,
+      selection: { shapes: operated, grow: 0, feather: 0 },
+      paintedEditId: null,
+    };
+  }
+  if (selection.shapes.length + operated.length > maxMaskShapes) return document;
+  return refineMark(document, { ...selection, shapes: [...selection.shapes, ...operated] });
+}
+
+function reshapeMark(document: RoomDocument, shape: MaskShape): RoomDocument {
+  const { selection } = document;
+  const last = selection?.shapes.at(-1);
+  if (selection === null || last === undefined) return document;
+  const reshaped: MaskShape = { ...shape, operation: last.operation };
+  return refineMark(document, {
+    ...selection,
+    shapes: [...selection.shapes.slice(0, -1), reshaped],
+  });
+}
+
+function softenMark(
+  document: RoomDocument,
+  softness: Partial<Pick<MaskData, "grow" | "feather">>,
+): RoomDocument {
+  const { selection } = document;
+  if (selection === null) return document;
+  const softened = { ...selection, ...softness };
+  const isSame = softened.grow === selection.grow && softened.feather === selection.feather;
+  return isSame ? document : refineMark(document, softened);
+}
+
+/** With nothing marked, the erase that is being looked at is put aside. */
+function clearMark(document: RoomDocument): RoomDocument {
+  if (document.selection === null && document.erasedEditId === null) return document;
+  return { ...document, selection: null, paintedEditId: null, erasedEditId: null };
+}
+
+/** The paint or material on a mark follows it. */
+function refineMark(document: RoomDocument, selection: MaskData): RoomDocument {
+  const { edits, paintedEditId } = document;
+  if (!edits.some(({ id }) => id === paintedEditId)) return { ...document, selection };
+  return {
+    ...document,
+    selection,
+    edits: edits.map((edit) => (edit.id === paintedEditId ? { ...edit, mask: selection } : edit)),
+  };
+}
+
+/** A mark has one cover: another product takes the place of the one before. */
+function coverArea(document: RoomDocument, id: string, cover: Cover): RoomDocument {
+  const { selection, paintedEditId, edits } = document;
+  if (selection === null) return document;
+  if (paintedEditId !== null && edits.some((edit) => edit.id === paintedEditId)) {
+    return { ...document, edits: edits.map((edit) => replaceCover(edit, paintedEditId, cover)) };
+  }
+  if (edits.length >= maxEdits) return document;
+  const edit: MaskedEdit = { id, enabled: true, mask: selection, ...cover };
+  return { ...document, edits: insertEdit(edits, edit), paintedEditId: id };
+}
+
+function replaceCover(edit: Edit, id: string, cover: Cover): Edit {
+  if (edit.id !== id || edit.kind === "erase" || edit.kind === "tone") return edit;
+  return { id, enabled: true, mask: edit.mask, ...cover };
+}
+
+/** The mark goes away only if it still is the one that was erased. */
+function addErasedArea(
+  document: RoomDocument,
+  edit: EraseEdit,
+  mark: MaskData,
+  index: number,
+): RoomDocument {
+  const isSame = document.selection === mark;
+  return {
+    edits: insertEdit(document.edits, edit, index),
+    selection: isSame ? null : document.selection,
+    paintedEditId: isSame ? null : document.paintedEditId,
+    erasedEditId: edit.id,
+    erasedAreas: { ...document.erasedAreas, [edit.id]: { mark, seeds: [edit.seed] } },
+    lastMark: mark,
+  };
+}
+
+function chooseFill(document: RoomDocument, id: string, seed: number): RoomDocument {
+  const erased = findErase(document.edits, id);
+  if (erased === null || erased.seed === seed) return document;
+  return {
+    ...document,
+    edits: document.edits.map((edit) => (edit.id === id ? { ...erased, seed } : edit)),
+    erasedAreas: rememberFill(document.erasedAreas, erased, seed),
+  };
+}
+
+function pickEdit(document: RoomDocument, id: string): RoomDocument {
+  const edit = document.edits.find((candidate) => candidate.id === id);
+  if (edit === undefined || edit.kind === "tone") return document;
+  if (edit.kind === "erase") {
+    if (document.erasedEditId === id) return document;
+    return { ...document, selection: null, paintedEditId: null, erasedEditId: id };
+  }
+  if (document.paintedEditId === id) return document;
+  return { ...document, selection: edit.mask, paintedEditId: id };
+}
+
+function removeEdit(document: RoomDocument, id: string): RoomDocument {
+  const edits = document.edits.filter((edit) => edit.id !== id);
+  if (edits.length === document.edits.length) return document;
+  const wasPainted = document.paintedEditId === id;
+  return {
+    ...document,
+    edits,
+    selection: wasPainted ? null : document.selection,
+    paintedEditId: wasPainted ? null : document.paintedEditId,
+    erasedEditId: document.erasedEditId === id ? null : document.erasedEditId,
+  };
+}

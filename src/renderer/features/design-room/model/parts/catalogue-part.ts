@@ -1,0 +1,248 @@
+import type { ColourFamily } from "#kernels/palette/colour-family.ts";
+import { rankFits } from "#kernels/palette/rank-fits.ts";
+import type { RankedFit } from "#kernels/palette/rank-fits.ts";
+import { findRoomPalette } from "#kernels/palette/room-palette.ts";
+import type { RoomColour } from "#kernels/palette/room-palette.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
+import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
+import { localKeys } from "#renderer/platform/storage-keys.ts";
+import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
+import { readProductId } from "#shared/edit.ts";
+import type { EditList } from "#shared/edit.ts";
+import type { Image } from "#shared/image.ts";
+import type { Material, MaterialKind } from "#shared/material.ts";
+
+import { filterProducts } from "../catalogue/filter-products.ts";
+import type { FilteredProducts } from "../catalogue/filter-products.ts";
+import { createProductLoader } from "../catalogue/load-products.ts";
+import type { LoadedProducts, OpenPage } from "../catalogue/load-products.ts";
+import { createStoredIds } from "../catalogue/stored-ids.ts";
+import type { StoredIds } from "../catalogue/stored-ids.ts";
+import type { RegionSpot } from "../document/list-spots.ts";
+import type { RoomDocument } from "../document/room-document.ts";
+import { createStore, derive, watch } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+import type { PreviewState } from "./preview-part.ts";
+
+/** A narrowed view of the catalogue; the three go together with each other and with all else. */
+export type CatalogueView = "fits" | "favourites" | "recent";
+export type FamilyWords = Readonly<Record<ColourFamily, string>>;
+
+export type CatalogueState = {
+  /** The kinds of product that the company has, paint first. */
+  readonly kinds: readonly MaterialKind[];
+  /** The kind that is listed. */
+  readonly kind: MaterialKind;
+  readonly search: string;
+  readonly family: ColourFamily | null;
+  readonly views: ReadonlySet<CatalogueView>;
+  /** Whether search, family or a view leave anything out. */
+  readonly isNarrowed: boolean;
+  readonly listed: FilteredProducts<Material>;
+  /** What fits the room best, of what the other filters leave; null while that is not asked. */
+  readonly fits: readonly RankedFit<Material>[] | null;
+  readonly loading: LoadedProducts;
+  /** Every product by its id. */
+  readonly known: ReadonlyMap<string, Material>;
+  /** The ids that were marked with a heart, in their order. */
+  readonly favourites: readonly string[];
+};
+
+export type CataloguePart = Readable<CatalogueState> & {
+  readonly known: Readable<ReadonlyMap<string, Material>>;
+  readonly firstPaint: Readable<Material | null>;
+  readonly showKind: (kind: MaterialKind) => void;
+  readonly changeSearch: (search: string) => void;
+  readonly chooseFamily: (family: ColourFamily | null) => void;
+  readonly toggleView: (view: CatalogueView) => void;
+  readonly showAll: () => void;
+  readonly toggleFavourite: (id: string) => void;
+  readonly retry: () => void;
+  readonly start: () => () => void;
+};
+
+export type CatalogueParts = {
+  image: Image;
+  document: Readable<RoomDocument>;
+  preview: Readable<PreviewState>;
+  mark: Readable<SelectionPicture | null>;
+  spots: Readable<readonly RegionSpot[]>;
+  features: Readable<{ canPaint: boolean }>;
+  openPage: OpenPage;
+  /** What the families of colour are called, for the search. */
+  familyWords: Readable<FamilyWords>;
+  local: KeyValueStore;
+  /** A picture's small copy to read colours from; null where it is gone already. */
+  drawThumb: (picture: ImageBitmap) => Raster | null;
+};
+
+const kindsInOrder = ["paint", "floor", "wall_covering"] as const;
+const mostRecent = 12;
+const mostFits = 12;
+/** More hearts than anybody looks through; the oldest go first. */
+const mostFavourites = 200;
+/** Of each company, that is: its list is what of these it sells. */
+const mostKept = 60;
+
+type Narrowing = Pick<CatalogueState, "search" | "family" | "views">;
+const everything: Narrowing = { search: "", family: null, views: new Set() };
+
+/** The company's products and what of them is listed; none are asked for where they are of no use. */
+export function createCataloguePart(parts: CatalogueParts): CataloguePart {
+  const { document, features, openPage, familyWords, local } = parts;
+  const { loaders, loaded, known, kinds } = createProductsByKind(features, openPage);
+  const current = derive([document], ({ edits, paintedEditId }) =>
+    edits.find(({ id }) => id === paintedEditId),
+  );
+  const { kind, showKind } = createListedKind(current);
+  const favourites = createStoredIds(local, localKeys.favouriteProducts, mostFavourites);
+  const recent = createStoredIds(local, localKeys.recentProducts, mostKept);
+  const narrowing = createStore(everything);
+  const loading = derive([loaded, kind], (byKind, one) => byKind.get(one)!);
+  const items = derive([loading], (shown) => shown.items);
+  const only = createOnly({ narrowing, favourites, recent, items });
+  const listed = derive([items, narrowing, only, familyWords], (all, filter, ids, words) =>
+    filterProducts(all, { search: filter.search.trim(), family: filter.family, only: ids }, words),
+  );
+  const fits = createFits(parts, narrowing, listed, kind);
+  const state = derive(
+    [kinds, kind, narrowing, listed, fits, loading, known, favourites],
+    (all, one, filter, found, best, load, byId, hearts): CatalogueState => ({
+      kinds: all,
+      kind: one,
+      ...filter,
+      isNarrowed: filter.search.trim() !== "" || filter.family !== null || filter.views.size > 0,
+      listed: found,
+      fits: best,
+      loading: load,
+      known: byId,
+      favourites: hearts,
+    }),
+  );
+  return {
+    ...state,
+    known,
+    firstPaint: derive([loaded], (byKind) => byKind.get("paint")?.items[0] ?? null),
+    showKind,
+    changeSearch: (search) => narrowing.patch({ search }),
+    chooseFamily: (family) => narrowing.patch({ family }),
+    toggleView: (view) => {
+      const views = new Set(narrowing.get().views);
+      if (!views.delete(view)) views.add(view);
+      narrowing.patch({ views });
+    },
+    showAll: () => narrowing.set(everything),
+    toggleFavourite: (id) =>
+      favourites.change((before) =>
+        before.includes(id)
+          ? before.filter((other) => other !== id)
+          : [...before, id].slice(-mostFavourites),
+      ),
+    retry: () => loaders[kindsInOrder.indexOf(kind.get())]?.retry(),
+    start: () => {
+      const stops = [...loaders.map((loader) => loader.start()), keepUsed(current, recent)];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+function createProductsByKind(features: CatalogueParts["features"], openPage: OpenPage) {
+  const isUsed = derive([features], ({ canPaint }) => canPaint);
+  const loaders = kindsInOrder.map((kind) => createProductLoader(kind, isUsed, openPage));
+  const loaded = derive(
+    loaders,
+    (...all) => new Map(kindsInOrder.map((kind, at) => [kind, all[at]!])),
+  );
+  const known = derive([loaded], (byKind) => {
+    const all = [...byKind.values()].flatMap(({ items }) => items);
+    return new Map(all.map((product) => [product.id, product]));
+  });
+  const kinds = derive([loaded], (byKind) =>
+    kindsInOrder.filter((one) => one === "paint" || (byKind.get(one)?.items.length ?? 0) > 0),
+  );
+  return { loaders, loaded, known, kinds };
+}
+
+/** The product in hand on the photo is the one that is used, whichever way it came there. */
+function keepUsed(current: Readable<EditList[number] | undefined>, recent: StoredIds): () => void {
+  const used = derive([current], (edit) => (edit === undefined ? null : readProductId(edit)));
+  const keep = (id: string | null) => {
+    if (id === null) return;
+    recent.change((before) => [id, ...before.filter((one) => one !== id)].slice(0, mostKept));
+  };
+  keep(used.get());
+  return watch(used, keep);
+}
+
+/** Another edit that is picked brings its own kind along. */
+function createListedKind(current: Readable<EditList[number] | undefined>) {
+  const shown = createStore<{ kind: MaterialKind; editId: string | null }>({
+    kind: "paint",
+    editId: null,
+  });
+  const kind = derive([shown, current], (chosen, edit) =>
+    edit === undefined || edit.id === chosen.editId ? chosen.kind : kindOf(edit),
+  );
+  const showKind = (next: MaterialKind) =>
+    shown.set({ kind: next, editId: current.get()?.id ?? null });
+  return { kind, showKind };
+}
+
+function kindOf(edit: EditList[number]): MaterialKind {
+  if (edit.kind !== "material") return "paint";
+  return edit.surface === "floor" ? "floor" : "wall_covering";
+}
+
+/** The ids that hearts and use leave, in their order; null is all. */
+function createOnly(parts: {
+  narrowing: Readable<Narrowing>;
+  favourites: Readable<readonly string[]>;
+  recent: Readable<readonly string[]>;
+  items: Readable<readonly Material[]>;
+}): Readable<readonly string[] | null> {
+  const { narrowing, favourites, recent, items } = parts;
+  const views = derive([narrowing], (filter) => filter.views);
+  return derive([views, favourites, recent, items], (asked, hearts, used, all) => {
+    if (!asked.has("recent")) return asked.has("favourites") ? hearts : null;
+    const sold = new Set(all.map(({ id }) => id));
+    const newest = used.filter((id) => sold.has(id)).slice(0, mostRecent);
+    return asked.has("favourites") ? newest.filter((id) => hearts.includes(id)) : newest;
+  });
+}
+
+const noColours: readonly RoomColour[] = [];
+
+/** What goes best with the room as it looks now, but for what is marked; null until it is asked. */
+function createFits(
+  { image, preview, mark, spots, drawThumb }: CatalogueParts,
+  narrowing: Readable<Narrowing>,
+  listed: Readable<FilteredProducts<Material>>,
+  kind: Readable<MaterialKind>,
+): Readable<readonly RankedFit<Material>[] | null> {
+  const isAsked = derive([narrowing], ({ views }) => views.has("fits"));
+  const picture = derive([preview], (shown) => shown.picture);
+  const thumb = derive([isAsked, picture], (isOn, shown) => (isOn ? drawThumb(shown) : null));
+  const palette = derive([thumb, mark, spots], (small, marked, regions) => {
+    if (small === null) return noColours;
+    const places = regions.map(({ kind: part, at }) => ({
+      part,
+      x: (at[0] / image.width) * small.width,
+      y: (at[1] / image.height) * small.height,
+    }));
+    return findRoomPalette(small, marked === null ? null : shrinkMask(marked.mask, small), places);
+  });
+  return derive([isAsked, listed, palette, kind], (isOn, { items }, colours, one) =>
+    isOn ? rankFits(items, colours, one === "floor" ? "floor" : "wall", mostFits) : null,
+  );
+}
+
+function shrinkMask(mask: Mask, { width, height }: Raster): Mask {
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(((y + 0.5) / height) * mask.height) * mask.width;
+    for (let x = 0; x < width; x++) {
+      data[y * width + x] = mask.data[row + Math.floor(((x + 0.5) / width) * mask.width)]!;
+    }
+  }
+  return { width, height, data };
+}

@@ -1,0 +1,202 @@
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
+import type { RegionPicture, SelectionPicture } from "#renderer/services/kernel-wire.ts";
+import { AppError } from "#shared/app-error.ts";
+import { omitTone } from "#shared/edit.ts";
+import type { EditList, EraseEdit } from "#shared/edit.ts";
+import type { Image } from "#shared/image.ts";
+import type { MaskData } from "#shared/mask.ts";
+
+import { coverEdges } from "../document/cover-edges.ts";
+import { coversPhoto } from "../document/covers-photo.ts";
+import { findErase, maxFills, readErasedArea } from "../document/erased-area.ts";
+import { maxEdits } from "../document/room-document.ts";
+import type { DocumentAction, RoomDocument } from "../document/room-document.ts";
+import { insertEdit } from "../document/room-tone.ts";
+import { batch, createStore, derive } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+import type { RoomClock } from "../store/room-clock.ts";
+import type { HistoryPart } from "./history-part.ts";
+import type { PreviewPart } from "./preview-part.ts";
+import type { ShadowPart } from "./shadow-part.ts";
+
+export type EraseTask =
+  | { kind: "erase"; areas: number }
+  /** The same area once more, filled differently. */
+  | { kind: "another" };
+
+/** The erase that is being looked at, and which of its fills is seen. */
+export type ErasedResult = {
+  readonly id: string;
+  /** From 0, of `fillCount`. */
+  readonly fillIndex: number;
+  readonly fillCount: number;
+  readonly canTryAnother: boolean;
+};
+
+type EraseRun = {
+  /** Null while nothing is being erased. */
+  readonly task: EraseTask | null;
+  readonly fraction: number;
+  readonly elapsedMs: number;
+  /** What the area looks like so far, in pixels of the preview photo. */
+  readonly region: RegionPicture | null;
+};
+
+export type EraseState = EraseRun & { readonly result: ErasedResult | null };
+
+export type ErasePart = Readable<EraseState> & {
+  readonly start: () => void;
+  /** Fills the area of `result` from another seed. */
+  readonly tryAnother: () => void;
+  /** Goes `step` fills on, around the end to the first. */
+  readonly flipFill: (step: number) => void;
+  readonly cancel: () => void;
+};
+
+type EraseParts = {
+  image: Image;
+  history: HistoryPart;
+  preview: Pick<PreviewPart, "readResult" | "take">;
+  shadow: Pick<ShadowPart, "completeMask">;
+  mark: Readable<SelectionPicture | null>;
+  kernels: Pick<OpenPhoto, "applyEdits">;
+  clock: Pick<RoomClock, "readNowMs">;
+  notify: (notice: "eraseFailed" | "allMarked") => void;
+};
+
+const idle: EraseRun = { task: null, fraction: 0, elapsedMs: 0, region: null };
+
+/** Erases what is marked in the worker; only a finished erase becomes an edit. */
+export function createErasePart(parts: EraseParts): ErasePart {
+  const { image, history, shadow, mark, notify } = parts;
+  const { run, execute, cancel } = createEraseRunner(parts);
+  const result = createResult(history.document);
+
+  const start = () => {
+    const { selection, edits } = history.document.get();
+    const shown = mark.get();
+    if (selection === null || shown === null || edits.length >= maxEdits) return;
+    if (coversPhoto(shown.mask)) {
+      notify("allMarked");
+      return;
+    }
+    execute({ kind: "erase", areas: shown.areas }, async () => {
+      const mask = coverEdges(await shadow.completeMask(selection), image);
+      const edit = createEraseEdit(mask);
+      const index = omitTone(edits).length;
+      return {
+        edits: insertEdit(edits, edit),
+        action: { type: "areaErased", edit, mark: selection, index },
+      };
+    });
+  };
+  const tryAnother = () => {
+    const { edits, erasedEditId } = history.document.get();
+    const erased = findErase(edits, erasedEditId);
+    if (erased === null) return;
+    const other = { ...erased, seed: createSeed() };
+    execute({ kind: "another" }, () => ({
+      edits: edits.map((edit) => (edit.id === erased.id ? other : edit)),
+      action: { type: "fillChosen", id: other.id, seed: other.seed },
+    }));
+  };
+  const flipFill = (step: number) => {
+    const { edits, erasedEditId, erasedAreas } = history.document.get();
+    const erased = findErase(edits, erasedEditId);
+    if (erased === null) return;
+    const { seeds } = readErasedArea(erasedAreas, erased);
+    const index = (seeds.indexOf(erased.seed) + step + seeds.length) % seeds.length;
+    history.change({ type: "fillChosen", id: erased.id, seed: seeds[index] ?? erased.seed });
+  };
+  return {
+    ...derive([run, result], (running, seen): EraseState => ({ ...running, result: seen })),
+    start,
+    tryAnother,
+    flipFill,
+    cancel,
+  };
+}
+
+type Prepared = { edits: EditList; action: DocumentAction };
+
+/** One erase at a time in the worker. Cancelled or failed, it leaves nothing behind. */
+function createEraseRunner({ history, preview, kernels, clock, notify }: EraseParts) {
+  const run = createStore(idle);
+  let stopper: AbortController | null = null;
+
+  const work = async (signal: AbortSignal, prepare: () => Promise<Prepared> | Prepared) => {
+    const startedAtMs = clock.readNowMs();
+    const { revision } = history.get();
+    const report = (news: Partial<EraseRun>) => {
+      if (!signal.aborted) run.patch({ ...news, elapsedMs: clock.readNowMs() - startedAtMs });
+    };
+    const { edits, action } = await prepare();
+    const { bitmap } = await kernels.applyEdits(edits, {
+      known: preview.readResult(),
+      signal,
+      onProgress: (fraction) => report({ fraction }),
+      onPreview: (region) => report({ region }),
+    });
+    if (!signal.aborted) commit(revision, { edits, action }, bitmap);
+  };
+  /** The edit and its picture come in one step; edits made meanwhile are replayed over it. */
+  const commit = (revision: number, { edits, action }: Prepared, bitmap: ImageBitmap) => {
+    batch(() => {
+      const isUntouched = history.get().revision === revision;
+      history.change(action);
+      const next = history.get().revision;
+      const isCurrent = isUntouched && next !== revision;
+      preview.take({ revision: isCurrent ? next : null, edits, bitmap });
+      run.set(idle);
+    });
+  };
+  const execute = (task: EraseTask, prepare: () => Promise<Prepared> | Prepared) => {
+    if (stopper !== null) return;
+    const controller = new AbortController();
+    stopper = controller;
+    run.set({ ...idle, task });
+    work(controller.signal, prepare)
+      .catch((cause: unknown) => {
+        const isCancelled = cause instanceof AppError && cause.code === "cancelled";
+        if (!isCancelled && !controller.signal.aborted) notify("eraseFailed");
+      })
+      .finally(() => {
+        if (stopper === controller) stopper = null;
+        if (!controller.signal.aborted) run.set(idle);
+      });
+  };
+  const cancel = () => {
+    stopper?.abort();
+    stopper = null;
+    run.set(idle);
+  };
+  return { run, execute, cancel };
+}
+
+/** The same object for as long as it says the same. */
+function createResult(document: Readable<RoomDocument>): Readable<ErasedResult | null> {
+  const edits = derive([document], (shown) => shown.edits);
+  const areas = derive([document], (shown) => shown.erasedAreas);
+  const id = derive([document], (shown) => shown.erasedEditId);
+  return derive([edits, areas, id], (all, erasedAreas, erasedEditId) => {
+    const erased = findErase(all, erasedEditId);
+    if (erased === null) return null;
+    const { seeds } = readErasedArea(erasedAreas, erased);
+    return {
+      id: erased.id,
+      fillIndex: seeds.indexOf(erased.seed),
+      fillCount: seeds.length,
+      canTryAnother: erased.enabled && seeds.length < maxFills,
+    };
+  });
+}
+
+function createEraseEdit(mask: MaskData): EraseEdit {
+  const id = crypto.randomUUID();
+  return { id, kind: "erase", enabled: true, mask, engine: "builtin", seed: createSeed() };
+}
+
+function createSeed(): number {
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return seed;
+}

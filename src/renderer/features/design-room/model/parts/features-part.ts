@@ -1,0 +1,34 @@
+import type { CompanyFeatures } from "#shared/company.ts";
+
+import { roomTools } from "../document/room-tool.ts";
+import type { RoomTool } from "../document/room-tool.ts";
+import { derive } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+
+/** What the company lets its visitors do in the room. */
+export type RoomFeatures = {
+  readonly canErase: boolean;
+  /** Needs products to paint with. */
+  readonly canPaint: boolean;
+  readonly canDownload: boolean;
+  readonly canAskForQuote: boolean;
+  /** The tools that are of use here. */
+  readonly tools: readonly RoomTool[];
+};
+
+/** A company that could not be asked has everything: the server still refuses what is off. */
+export function createFeaturesPart(
+  company: Readable<CompanyFeatures | null>,
+): Readable<RoomFeatures> {
+  return derive([company], (features) => {
+    const canPaint = features === null || (features.redesign && features.catalogue);
+    return {
+      canErase: features?.erase ?? true,
+      canPaint,
+      canDownload: features?.download ?? true,
+      // Asking in vain is worse than not being offered it.
+      canAskForQuote: features?.quote ?? false,
+      tools: canPaint ? roomTools : roomTools.filter((tool) => tool !== "paint"),
+    };
+  });
+}

@@ -1,0 +1,63 @@
+import type { PaintEdit } from "#shared/edit.ts";
+import type { Material } from "#shared/material.ts";
+
+import type { RoomDocument } from "../document/room-document.ts";
+import type { Readable } from "../store/create-store.ts";
+import type { RoomClock } from "../store/room-clock.ts";
+import type { CoversPart } from "./covers-part.ts";
+import type { LivePart } from "./live-part.ts";
+import type { ProductsState } from "./products-part.ts";
+
+/** Shows the marked area in a product that is being looked at; null, and it is as it was. */
+export type PeekPart = { readonly look: (product: Material | null) => void };
+
+/** One for as long as the page lives: the marked area is prepared once for all paints. */
+const draftId = crypto.randomUUID();
+
+/** A mouse on its way past a floor does not ask for its picture. */
+const restMs = 80;
+
+export function createPeekPart(parts: {
+  document: Readable<RoomDocument>;
+  products: Readable<ProductsState>;
+  covers: Pick<CoversPart, "draft">;
+  live: Pick<LivePart, "show" | "settle">;
+  clock: Pick<RoomClock, "after">;
+}): PeekPart {
+  const { document, products, covers, live, clock } = parts;
+  let isShown = false;
+  let newest: Material | null = null;
+  let callOff: (() => void) | null = null;
+  const show: LivePart["show"] = (edit) => {
+    live.show(edit);
+    isShown = true;
+  };
+  /** The marked or picked area in a paint; null where there is none to paint. */
+  const draftPaint = ({ colour, id }: Material): PaintEdit | null => {
+    const { edits, selection, paintedEditId } = document.get();
+    const picked = edits.find((edit) => edit.id === paintedEditId);
+    if (selection === null || picked?.kind === "material") return null;
+    const paint = { colour, finish: products.get().finish, materialId: id };
+    if (picked?.kind === "paint") return { ...picked, ...paint };
+    return { id: draftId, enabled: true, kind: "paint", mask: selection, ...paint };
+  };
+  return {
+    look: (product) => {
+      callOff?.();
+      newest = product;
+      if (product === null) {
+        if (isShown) live.settle();
+        isShown = false;
+      } else if (product.kind === "paint") {
+        const draft = draftPaint(product);
+        if (draft !== null) show(draft);
+      } else {
+        callOff = clock.after(restMs, () => {
+          covers.draft(product, (draft) => {
+            if (newest === product) show(draft);
+          });
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
+import { AppError } from "#shared/app-error.ts";
+import type { AppErrorCode } from "#shared/app-error.ts";
+import type { EditList } from "#shared/edit.ts";
+
+import { createStore, derive, watch } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+import type { HistoryState } from "./history-part.ts";
+
+/** A picture and the edits it shows. */
+export type PreviewResult = {
+  /** Of the edits; null when they are not, or not any more, those of the design. */
+  readonly revision: number | null;
+  readonly edits: EditList;
+  readonly bitmap: ImageBitmap;
+};
+
+export type PreviewState = {
+  /** The photo with its edits, or the bare photo until the first result is there. */
+  readonly picture: ImageBitmap;
+  readonly isBusy: boolean;
+  readonly failure: AppErrorCode | null;
+};
+
+export type PreviewPart = Readable<PreviewState> & {
+  /** The newest result, which may not be of the edits there are by now. */
+  readonly readResult: () => PreviewResult | null;
+  /** Takes over what was computed elsewhere, so that it shows without a blink. */
+  readonly take: (result: PreviewResult) => void;
+  readonly retry: () => void;
+  readonly start: () => () => void;
+};
+
+type Failure = { revision: number; code: AppErrorCode };
+
+/** Replays the edits on the preview photo whenever they change; the newest wins. */
+export function createPreviewPart(parts: {
+  photo: ImageBitmap;
+  history: Readable<HistoryState>;
+  kernels: Pick<OpenPhoto, "applyEdits">;
+}): PreviewPart {
+  const { photo, history, kernels } = parts;
+  const result = createStore<PreviewResult | null>(null);
+  const failed = createStore<Failure | null>(null);
+  const state = derivePreview(photo, history, result, failed);
+  const wanted = derive([history, state], ({ revision }, { isBusy }) => (isBusy ? revision : null));
+
+  let running: { revision: number } | null = null;
+  const replay = async (call: { revision: number }): Promise<void> => {
+    const { edits } = history.get().document;
+    try {
+      const done = await kernels.applyEdits(edits, { ...call, latestOnly: true });
+      if (running === call) result.set(done);
+      else done.bitmap.close();
+    } catch (cause) {
+      const code = cause instanceof AppError ? cause.code : "engine_failed";
+      if (running === call) failed.set({ ...call, code });
+    }
+  };
+  const follow = (): void => {
+    const revision = wanted.get();
+    running = revision === null ? null : { revision };
+    if (running !== null) void replay(running);
+  };
+  return {
+    ...state,
+    readResult: result.get,
+    take: result.set,
+    retry: () => failed.set(null),
+    start: () => {
+      follow();
+      const stop = watch(wanted, follow);
+      return () => {
+        stop();
+        running = null;
+      };
+    },
+  };
+}
+
+/** Not one object that is new with every step of the history: what is shown changes less often. */
+function derivePreview(
+  photo: ImageBitmap,
+  history: Readable<HistoryState>,
+  result: Readable<PreviewResult | null>,
+  failed: Readable<Failure | null>,
+): Readable<PreviewState> {
+  const edited = derive([history], ({ document, revision }) =>
+    document.edits.some((edit) => edit.enabled) ? revision : null,
+  );
+  const picture = derive([edited, result], (revision, shown) =>
+    revision === null || shown === null ? photo : shown.bitmap,
+  );
+  const failure = derive([edited, failed], (revision, known) =>
+    known !== null && known.revision === revision ? known.code : null,
+  );
+  const isBusy = derive(
+    [edited, result, failure],
+    (revision, shown, code) => revision !== null && shown?.revision !== revision && code === null,
+  );
+  return derive([picture, isBusy, failure], (seen, isRunning, code) => ({
+    picture: seen,
+    isBusy: isRunning,
+    failure: code,
+  }));
+}

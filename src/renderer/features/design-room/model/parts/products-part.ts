@@ -1,0 +1,80 @@
+import type { PaintFinish } from "#shared/edit.ts";
+import type { Material, PaintMaterial } from "#shared/material.ts";
+
+import type { PaintChoice } from "../document/room-document.ts";
+import { createStore, derive } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+import type { HistoryPart } from "./history-part.ts";
+
+export type ProductsState = {
+  /** The product in hand: of the painted mark, else the one chosen last, else the first. */
+  readonly chosen: PaintMaterial | null;
+  readonly finish: PaintFinish;
+  /** The product in hand as an edit carries it. */
+  readonly paint: PaintChoice | null;
+};
+
+export type ProductsPart = Readable<ProductsState> & {
+  /** Takes a product in hand; what is marked is painted with it. */
+  readonly choose: (material: PaintMaterial) => void;
+  readonly chooseFinish: (finish: PaintFinish) => void;
+};
+
+/** The paint in hand. */
+export function createProductsPart(parts: {
+  history: HistoryPart;
+  /** All products by their id, and the first paint of the catalogue. */
+  known: Readable<ReadonlyMap<string, Material>>;
+  firstPaint: Readable<Material | null>;
+}): ProductsPart {
+  const { history, known, firstPaint } = parts;
+  const hand = createStore<{ material: PaintMaterial; finish: PaintFinish } | null>(null);
+  const painted = derive([history.document], ({ edits, paintedEditId }) => {
+    const edit = edits.find(({ id }) => id === paintedEditId);
+    return edit?.kind === "paint" ? edit : null;
+  });
+  const chosen = derive(
+    [painted, known, hand, firstPaint],
+    (edit, products, held, first) =>
+      asPaint(products.get(edit?.materialId ?? "") ?? null) ?? held?.material ?? asPaint(first),
+  );
+  const finish = derive([chosen, painted, hand], (material, edit, held) =>
+    chooseFinishOf(material, edit?.finish ?? held?.finish),
+  );
+  const state = derive([chosen, finish], (material, shine): ProductsState => ({
+    chosen: material,
+    finish: shine,
+    paint: material === null ? null : createPaintChoice(material, shine),
+  }));
+  const apply = (material: PaintMaterial, shine: PaintFinish) => {
+    hand.set({ material, finish: shine });
+    if (history.document.get().selection === null) return;
+    const paint = createPaintChoice(material, shine);
+    history.change({ type: "areaPainted", id: crypto.randomUUID(), paint });
+  };
+  return {
+    ...state,
+    choose: (material) => apply(material, chooseFinishOf(material, finish.get())),
+    chooseFinish: (shine) => {
+      const material = chosen.get();
+      if (material !== null) apply(material, shine);
+    },
+  };
+}
+
+function createPaintChoice(material: PaintMaterial, finish: PaintFinish): PaintChoice {
+  return { colour: material.colour, finish, materialId: material.id };
+}
+
+function chooseFinishOf(
+  material: PaintMaterial | null,
+  wanted: PaintFinish | undefined,
+): PaintFinish {
+  if (material === null) return wanted ?? "matt";
+  const has = material.finishes.find((finish) => finish === wanted);
+  return has ?? material.finishes[0] ?? "matt";
+}
+
+function asPaint(material: Material | null): PaintMaterial | null {
+  return material?.kind === "paint" ? material : null;
+}

@@ -1,0 +1,68 @@
+import type { Design } from "#shared/design.ts";
+
+import { DesignSaver } from "../save/design-saver.ts";
+import type { DesignContent, SaverPorts, SaveStatus } from "../save/design-saver.ts";
+import { derive, watch } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+import type { HistoryPart } from "./history-part.ts";
+
+export type SavingPart = Readable<SaveStatus> & {
+  /** Saves now what is not saved. True once the server has everything. */
+  readonly flush: () => Promise<boolean>;
+  /** The version that the server last acknowledged. */
+  readonly readVersion: () => number;
+  /** After a conflict: saves over the other version. */
+  readonly keepMine: () => void;
+  /** After a conflict: the other version takes over. */
+  readonly takeTheirs: () => void;
+  readonly start: () => () => void;
+};
+
+/** Hears when the page may be about to go, or is on the network again. */
+export type WatchDepartures = (listener: () => void) => () => void;
+
+/** Keeps the server's copy up to date with the room; `version` is what the room began with. */
+export function createSavingPart(parts: {
+  design: Design;
+  version: number;
+  history: HistoryPart;
+  ports: SaverPorts;
+  watchDepartures: WatchDepartures;
+}): SavingPart {
+  const { design, version, history, ports, watchDepartures } = parts;
+  const start = {
+    version,
+    savedAtMs: Date.parse(design.updatedAt),
+    content: { name: design.name, edits: design.edits },
+  };
+  const saver = new DesignSaver(start, ports);
+  const edits = derive([history], ({ document }) => document.edits);
+  const name = derive([history], (shown) => shown.name);
+  const content = derive([name, edits], (called, list): DesignContent => ({
+    name: called,
+    edits: list,
+  }));
+  return {
+    get: saver.readStatus,
+    subscribe: saver.subscribe,
+    flush: () => saver.flush(),
+    readVersion: () => saver.readVersion(),
+    keepMine: () => void saver.keepMine(),
+    takeTheirs: () => {
+      const theirs = saver.takeTheirs();
+      if (theirs === null) return;
+      history.change({ type: "replaced", name: theirs.name, edits: theirs.edits });
+    },
+    start: () => {
+      saver.change(content.get());
+      const stops = [
+        watch(content, (next) => saver.change(next)),
+        watchDepartures(() => void saver.flush()),
+      ];
+      return () => {
+        stops.forEach((stop) => stop());
+        void saver.flush().finally(() => saver.stop());
+      };
+    },
+  };
+}

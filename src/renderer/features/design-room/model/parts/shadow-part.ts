@@ -1,0 +1,103 @@
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
+import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
+import { omitTone } from "#shared/edit.ts";
+import type { EditList } from "#shared/edit.ts";
+import type { Image } from "#shared/image.ts";
+import type { MaskData, MaskShape } from "#shared/mask.ts";
+
+import type { RoomDocument } from "../document/room-document.ts";
+import { addShadow, createFoundShape } from "../document/shadow-mask.ts";
+import { createStore, derive, watch } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+
+export type ShadowState = {
+  /** Whether a shadow is erased with what casts it. */
+  readonly isIncluded: boolean;
+  /** What the mark grows by, or null: nothing found, not found yet, or switched off. */
+  readonly picture: SelectionPicture | null;
+};
+
+export type ShadowPart = Readable<ShadowState> & {
+  readonly toggle: () => void;
+  /** The mask that will be erased for a mark, once its shadow is known. */
+  readonly completeMask: (mark: MaskData) => Promise<MaskData>;
+  readonly start: () => () => void;
+};
+
+/** Looks for the shadow of what is marked, so that it is seen before anything is erased. */
+export function createShadowPart(parts: {
+  image: Image;
+  document: Readable<RoomDocument>;
+  features: Readable<{ canErase: boolean }>;
+  kernels: Pick<OpenPhoto, "findShadow" | "drawSelection">;
+}): ShadowPart {
+  const { image, document, features, kernels } = parts;
+  const isIncluded = createStore(true);
+  const found = createStore<{ mark: MaskData; picture: SelectionPicture } | null>(null);
+  const ask = createShadowQuestion(image, kernels);
+  const edits = derive([document], (shown) => shown.edits);
+
+  // A painted area shows its colour and no tint, and nothing goes that was not shown.
+  const isSought = derive(
+    [isIncluded, features, document],
+    (isOn, { canErase }, { paintedEditId }) => isOn && canErase && paintedEditId === null,
+  );
+  const wanted = derive([isSought, document], (isOn, { selection }) => (isOn ? selection : null));
+  const question = derive([wanted, edits], (mask, on) => (mask === null ? null : { mask, on }));
+  const picture = derive([found, wanted], (known, drawn) =>
+    known !== null && known.mark === drawn ? known.picture : null,
+  );
+  const take = (next: { mark: MaskData; picture: SelectionPicture } | null) => {
+    const before = found.get();
+    found.set(next);
+    before?.picture.coverage.close();
+  };
+  const find = async (): Promise<void> => {
+    const asked = question.get();
+    take(null);
+    if (asked === null) return;
+    const mask = addShadow(asked.mask, await ask(asked.mask, asked.on));
+    if (mask === asked.mask || question.get() !== asked) return;
+    // The tint is of the shadow alone. A newer selection took its place, or the photo is closed.
+    const request = { mask, without: asked.mask };
+    const drawn = await kernels.drawSelection(request).catch(() => null);
+    if (question.get() === asked && drawn !== null) take({ mark: asked.mask, picture: drawn });
+    else drawn?.coverage.close();
+  };
+  return {
+    ...derive([isIncluded, picture], (isOn, seen) => ({ isIncluded: isOn, picture: seen })),
+    toggle: () => isIncluded.set(!isIncluded.get()),
+    completeMask: async (drawn) =>
+      isSought.get() ? addShadow(drawn, await ask(drawn, edits.get())) : drawn,
+    start: () => {
+      void find();
+      return watch(question, () => void find());
+    },
+  };
+}
+
+type Question = {
+  shapes: MaskData["shapes"];
+  edits: EditList;
+  answer: Promise<MaskShape | null>;
+};
+
+/** Asks once for the same mark on the same picture, however it is grown; failing is no shadow. */
+function createShadowQuestion(image: Image, kernels: Pick<OpenPhoto, "findShadow">) {
+  let last: Question | null = null;
+  const find = async (shapes: MaskData["shapes"], edits: EditList) => {
+    try {
+      const mask = { shapes, grow: 0, feather: 0 };
+      const area = await kernels.findShadow({ edits: omitTone(edits), mask });
+      return area === null ? null : createFoundShape(area, image);
+    } catch {
+      return null;
+    }
+  };
+  return ({ shapes }: MaskData, edits: EditList): Promise<MaskShape | null> => {
+    if (last === null || last.shapes !== shapes || last.edits !== edits) {
+      last = { shapes, edits, answer: find(shapes, edits) };
+    }
+    return last.answer;
+  };
+}

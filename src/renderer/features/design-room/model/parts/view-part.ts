@@ -1,0 +1,67 @@
+import { createStore, derive } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+import type { RoomClock } from "../store/room-clock.ts";
+
+export type PanelTab = "products" | "light" | "changes" | "list";
+export type CompareMode = "slider" | "side-by-side" | "hold";
+export type ViewMode = "edit" | "compare";
+
+export type ViewState = {
+  readonly mode: ViewMode;
+  readonly compareMode: CompareMode;
+  /** Where the compare line stands, 0 to 100 from the left. */
+  readonly split: number;
+  /** The next compare begins with the wipe of a finished render. */
+  readonly isWiping: boolean;
+  readonly tab: PanelTab;
+  readonly isPanelOpen: boolean;
+  readonly isHelpOpen: boolean;
+};
+
+export type ViewPart = Readable<ViewState> & {
+  readonly showMode: (mode: ViewMode) => void;
+  readonly toggleCompare: () => void;
+  readonly chooseCompareMode: (mode: CompareMode) => void;
+  readonly moveSplit: (split: number) => void;
+  readonly revealResult: () => void;
+  readonly showTab: (tab: PanelTab) => void;
+  readonly togglePanel: () => void;
+  readonly showHelp: (isOpen: boolean) => void;
+};
+
+const start: ViewState = {
+  mode: "edit",
+  compareMode: "slider",
+  split: 50,
+  isWiping: false,
+  tab: "products",
+  isPanelOpen: true,
+  isHelpOpen: false,
+};
+
+/** What is on the screen, as opposed to what is in the design. */
+export function createViewPart(
+  features: Readable<{ canPaint: boolean }>,
+  clock: Pick<RoomClock, "nextFrame">,
+): ViewPart {
+  const chosen = createStore(start);
+  const state = derive([chosen, features], (view, { canPaint }): ViewState =>
+    canPaint || view.tab === "changes" ? view : { ...view, tab: "changes" },
+  );
+  const showMode = (mode: ViewMode) => chosen.patch({ isWiping: false, mode });
+  return {
+    ...state,
+    showMode,
+    toggleCompare: () => showMode(chosen.get().mode === "edit" ? "compare" : "edit"),
+    chooseCompareMode: (compareMode) => chosen.patch({ compareMode }),
+    moveSplit: (split) => chosen.patch({ isWiping: false, split }),
+    revealResult: () => {
+      chosen.patch({ compareMode: "slider", split: 100, isWiping: true, mode: "compare" });
+      // The line starts where nothing of the result shows and then glides to the middle.
+      clock.nextFrame(() => clock.nextFrame(() => chosen.patch({ split: 50 })));
+    },
+    showTab: (tab) => chosen.patch({ tab }),
+    togglePanel: () => chosen.patch({ isPanelOpen: !chosen.get().isPanelOpen }),
+    showHelp: (isHelpOpen) => chosen.patch({ isHelpOpen }),
+  };
+}

@@ -1,0 +1,17 @@
+/** Time as the room's parts know it; tests bring their own. */
+export type RoomClock = {
+  readNowMs(): number;
+  /** Answers how to call it off. */
+  after(delayMs: number, act: () => void): () => void;
+  /** Once the screen has been drawn. */
+  nextFrame(act: () => void): void;
+};
+
+export const pageClock: RoomClock = {
+  readNowMs: () => Date.now(),
+  after(delayMs, act) {
+    const timer = setTimeout(act, delayMs);
+    return () => clearTimeout(timer);
+  },
+  nextFrame: (act) => void requestAnimationFrame(act),
+};

@@ -1,0 +1,1 @@
+export { canvasTexts } from "./room-catalogue.ts";

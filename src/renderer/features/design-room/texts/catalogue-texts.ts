@@ -1,0 +1,1 @@
+export { catalogueTexts } from "./panel-catalogue.ts";

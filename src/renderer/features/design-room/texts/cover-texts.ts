@@ -1,0 +1,1 @@
+export { coverTexts } from "./panel-catalogue.ts";

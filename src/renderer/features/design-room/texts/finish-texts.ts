@@ -1,0 +1,1 @@
+export { finishTexts } from "./panel-catalogue.ts";

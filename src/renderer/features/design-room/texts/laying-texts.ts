@@ -1,0 +1,1 @@
+export { layingTexts } from "./panel-catalogue.ts";

@@ -1,0 +1,1 @@
+export { maskFileTexts } from "./room-catalogue.ts";

@@ -1,0 +1,17 @@
+import { defineCatalogue } from "#renderer/text/texts.ts";
+
+export const panelCatalogue = defineCatalogue({
+  en: async () => (await import("./panel/en.ts")).en,
+  de: async () => (await import("./panel/de.ts")).de,
+  es: async () => (await import("./panel/es.ts")).es,
+});
+
+export const panelTexts = panelCatalogue.area("panel");
+export const coverTexts = panelCatalogue.area("cover");
+export const finishTexts = panelCatalogue.area("finish");
+export const layingTexts = panelCatalogue.area("laying");
+export const toneTexts = panelCatalogue.area("tone");
+export const catalogueTexts = panelCatalogue.area("catalogue");
+export const fitTexts = panelCatalogue.area("fit");
+export const shoppingTexts = panelCatalogue.area("shopping");
+export const quoteTexts = panelCatalogue.area("quote");

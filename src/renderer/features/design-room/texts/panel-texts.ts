@@ -1,0 +1,1 @@
+export { panelTexts } from "./panel-catalogue.ts";

@@ -1,0 +1,1 @@
+export { planeTexts } from "./room-catalogue.ts";

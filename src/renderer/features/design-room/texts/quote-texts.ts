@@ -1,0 +1,1 @@
+export { quoteTexts } from "./panel-catalogue.ts";

@@ -1,0 +1,1 @@
+export { regionTexts } from "./room-catalogue.ts";

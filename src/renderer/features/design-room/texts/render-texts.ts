@@ -1,0 +1,1 @@
+export { renderTexts } from "./room-catalogue.ts";

@@ -1,0 +1,16 @@
+import { defineCatalogue } from "#renderer/text/texts.ts";
+
+export const roomCatalogue = defineCatalogue({
+  en: async () => (await import("./room/en.ts")).en,
+  de: async () => (await import("./room/de.ts")).de,
+  es: async () => (await import("./room/es.ts")).es,
+});
+
+export const roomTexts = roomCatalogue.area("room");
+export const canvasTexts = roomCatalogue.area("canvas");
+export const planeTexts = roomCatalogue.area("plane");
+export const toolbarTexts = roomCatalogue.area("toolbar");
+export const regionTexts = roomCatalogue.area("region");
+export const compareTexts = roomCatalogue.area("compare");
+export const maskFileTexts = roomCatalogue.area("maskFile");
+export const renderTexts = roomCatalogue.area("render");

@@ -1,0 +1,1 @@
+export { roomTexts } from "./room-catalogue.ts";

@@ -1,0 +1,1 @@
+export { shoppingTexts } from "./panel-catalogue.ts";

@@ -1,0 +1,1 @@
+export { toneTexts } from "./panel-catalogue.ts";

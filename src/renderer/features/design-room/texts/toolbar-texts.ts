@@ -1,0 +1,1 @@
+export { toolbarTexts } from "./room-catalogue.ts";

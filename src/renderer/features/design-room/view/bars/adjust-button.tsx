@@ -1,0 +1,61 @@
+import Popover from "@mui/material/Popover";
+import { styled } from "@mui/material/styles";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { MaskFileButtons } from "../mask-file/mask-file-buttons.tsx";
+import { barIcon } from "../parts/bar-parts.tsx";
+import { ClearButton, ModeButtons, SimilarButton } from "./mark-buttons.tsx";
+import { MarkSliders } from "./mark-sliders.tsx";
+import { ShadowLine } from "./shadow-switch.tsx";
+
+/** Opens everything that changes the mark without drawing. */
+export function AdjustButton() {
+  const texts = useTexts(canvasTexts);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <ToolIconButton
+        label={texts.adjust}
+        icon={<SlidersHorizontal {...barIcon} />}
+        expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        tooltipPlacement="top"
+      />
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: -8, horizontal: "center" }}
+        transformOrigin={{ vertical: "bottom", horizontal: "center" }}
+        slotProps={{ paper: { "aria-label": texts.adjust, role: "dialog" } }}
+      >
+        <Adjustments>
+          <MarkSliders />
+          <ShadowLine />
+          <Line>
+            <ModeButtons />
+            <SimilarButton />
+            <ClearButton />
+          </Line>
+          <MaskFileButtons />
+        </Adjustments>
+      </Popover>
+    </>
+  );
+}
+
+const Adjustments = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 4,
+  width: 316,
+  padding: "12px 16px",
+  "&& > *": { flex: "none" },
+});
+
+const Line = styled("div")({ display: "flex", alignItems: "center", gap: 8 });

@@ -1,0 +1,100 @@
+import { styled } from "@mui/material/styles";
+import { Eraser } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { hasBrushTip } from "../../model/document/room-tool.ts";
+import { Bar, barIcon, Chip, Divider, Dot } from "../parts/bar-parts.tsx";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { AdjustButton } from "./adjust-button.tsx";
+import { ErasedBar } from "./erased-bar.tsx";
+import { ClearButton, ModeButtons } from "./mark-buttons.tsx";
+import { MainSlider } from "./mark-sliders.tsx";
+import { PlaneBar } from "./plane-bar.tsx";
+import { PlaneButton } from "./plane-button.tsx";
+import { ShadowChip } from "./shadow-switch.tsx";
+
+/** What can be done with the mark, or with what was erased last; gone when there is neither. */
+export function ContextBar({ isCompact }: { isCompact: boolean }) {
+  const hasSelection = useRoom(({ history }) => history.document.selection !== null);
+  const hasTip = useRoom(({ tools }) => hasBrushTip(tools.tool));
+  const isErasing = useRoom(({ erase }) => erase.task !== null);
+  const result = useRoom(({ erase }) => erase.result);
+  const open = useRoom(({ plane }) => plane.open);
+  if (isErasing) return null;
+  if (open !== null) return <PlaneBar open={open} isCompact={isCompact} />;
+  if (!hasSelection && result !== null) return <ErasedBar result={result} isCompact={isCompact} />;
+  return hasSelection || hasTip ? <MarkBar isCompact={isCompact} /> : null;
+}
+
+function MarkBar({ isCompact }: { isCompact: boolean }) {
+  const canErase = useRoom(({ features }) => features.canErase);
+  const texts = useTexts(canvasTexts);
+  return (
+    <Bar aria-label={texts.marked}>
+      <MarkChip />
+      {isCompact ? (
+        <>
+          <ShadowChip />
+          <PlaneButton isCompact />
+          <AdjustButton />
+        </>
+      ) : (
+        <>
+          <Divider />
+          <Roomy>
+            <ModeButtons />
+          </Roomy>
+          <MainSlider />
+          <AdjustButton />
+          <ShadowChip />
+          <PlaneButton isCompact={false} />
+          <ClearButton />
+        </>
+      )}
+      {canErase ? <EraseButton isCompact={isCompact} /> : null}
+    </Bar>
+  );
+}
+
+function MarkChip() {
+  const hasSelection = useRoom(({ history }) => history.document.selection !== null);
+  const painted = useRoom(({ history: { document } }) =>
+    document.edits.find((edit) => edit.id === document.paintedEditId),
+  );
+  const texts = useTexts(canvasTexts);
+  const colour = painted?.kind === "paint" ? painted.colour : "var(--rw-mask)";
+  const marked = hasSelection ? texts.marked : texts.eraseNothing;
+  const covered = painted?.kind === "material" ? texts.coveredArea : texts.paintedArea;
+  return (
+    <Chip>
+      <Dot style={{ backgroundColor: colour }} />
+      <span>{painted === undefined ? marked : covered}</span>
+    </Chip>
+  );
+}
+
+function EraseButton({ isCompact }: { isCompact: boolean }) {
+  const areas = useRoom(({ mark }) => mark?.areas ?? 0);
+  const { erase } = useRoomSession();
+  const texts = useTexts(canvasTexts);
+  return (
+    <AppButton
+      variant="contained"
+      disabled={areas === 0}
+      onClick={erase.start}
+      startIcon={isCompact ? undefined : <Eraser {...barIcon} />}
+      sx={{ flex: "none" }}
+    >
+      {texts.erase(Math.max(1, areas))}
+    </AppButton>
+  );
+}
+
+/** Stands in the adjustments as well, so it may go where the bar is short. */
+const Roomy = styled("span")({
+  display: "flex",
+  "@container (max-width: 880px)": { display: "none" },
+});

@@ -1,0 +1,110 @@
+import { styled } from "@mui/material/styles";
+import { ChevronLeft, ChevronRight, RefreshCw, SquareDashedMousePointer, X } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { canvasTexts } from "../../texts/canvas-texts.ts";
+import type { ErasedResult } from "../../model/parts/erase-part.ts";
+import { Bar, barIcon, Chip, Divider, Quiet } from "../parts/bar-parts.tsx";
+import { useRoomSession } from "../room/use-room.ts";
+
+/** What was erased: another fill, the fills so far, and its mark once more. */
+export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompact: boolean }) {
+  const { erase, history } = useRoomSession();
+  const texts = useTexts(canvasTexts);
+  const markAgain = () => history.change({ type: "markReused" });
+  return (
+    <Bar aria-label={texts.erased}>
+      {isCompact ? null : (
+        <>
+          <Chip>
+            <span>{texts.erased}</span>
+          </Chip>
+          <Divider />
+        </>
+      )}
+      <AppButton
+        variant="outlined"
+        disabled={!result.canTryAnother}
+        onClick={erase.tryAnother}
+        startIcon={isCompact ? undefined : <RefreshCw {...barIcon} />}
+        sx={{ flex: "none" }}
+      >
+        {texts.tryAnother}
+      </AppButton>
+      <FillFlipper result={result} />
+      {isCompact ? (
+        <ToolIconButton
+          label={texts.markAgain}
+          icon={<SquareDashedMousePointer {...barIcon} />}
+          tooltipPlacement="top"
+          onClick={markAgain}
+        />
+      ) : (
+        <>
+          <Divider />
+          <Quiet
+            variant="text"
+            onClick={markAgain}
+            startIcon={<SquareDashedMousePointer {...barIcon} />}
+          >
+            {texts.markAgain}
+          </Quiet>
+        </>
+      )}
+      <ToolIconButton
+        label={texts.done}
+        icon={<X {...barIcon} />}
+        tooltipPlacement="top"
+        onClick={() => history.change({ type: "markCleared" })}
+      />
+    </Bar>
+  );
+}
+
+/** Its place is kept while there is one fill only, so that nothing moves when another comes. */
+function FillFlipper({ result }: { result: ErasedResult }) {
+  const { erase } = useRoomSession();
+  const texts = useTexts(canvasTexts);
+  const { fillIndex, fillCount } = result;
+  const isAlone = fillCount < 2;
+  return (
+    <Flipper aria-label={texts.fills}>
+      <ToolIconButton
+        label={texts.previousFill}
+        icon={<ChevronLeft {...barIcon} />}
+        disabled={isAlone}
+        tooltipPlacement="top"
+        onClick={() => erase.flipFill(-1)}
+      />
+      <Count aria-live="polite">{texts.fillOf(fillIndex + 1, fillCount)}</Count>
+      <ToolIconButton
+        label={texts.nextFill}
+        icon={<ChevronRight {...barIcon} />}
+        disabled={isAlone}
+        tooltipPlacement="top"
+        onClick={() => erase.flipFill(1)}
+      />
+    </Flipper>
+  );
+}
+
+const Flipper = styled("fieldset")({
+  display: "flex",
+  alignItems: "center",
+  flex: "none",
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+});
+
+const Count = styled("span")({
+  minWidth: 44,
+  fontSize: "0.875rem",
+  textAlign: "center",
+  whiteSpace: "nowrap",
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,0 +1,216 @@
+import { styled } from "@mui/material/styles";
+import { Check, Grid3x3, RotateCcw, Ruler, X } from "lucide-react";
+import { useState } from "react";
+
+import { measurePlaneLength } from "#kernels/camera/measure-plane-length.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { planeTexts } from "../../texts/plane-texts.ts";
+import type { OpenPlane } from "../../model/parts/plane-part.ts";
+import { Bar, barIcon, Chip, Divider, Quiet } from "../parts/bar-parts.tsx";
+import { useRoomSession } from "../room/use-room.ts";
+import {
+  chooseLengthSystem,
+  formatLength,
+  maxKnownMetres,
+  minKnownMetres,
+  parseLength,
+} from "./length-words.ts";
+import type { LengthSystem } from "./length-words.ts";
+
+type PlaneBarProps = { open: OpenPlane; isCompact: boolean };
+
+/** What can be done with the plane that is being mended. */
+export function PlaneBar(props: PlaneBarProps) {
+  return props.open.mode === "corners" ? <CornersBar {...props} /> : <LengthBar {...props} />;
+}
+
+function CornersBar({ open, isCompact }: PlaneBarProps) {
+  const { plane } = useRoomSession();
+  const texts = useTexts(planeTexts);
+  const { surface } = open.edit;
+  return (
+    <Stack>
+      {isCompact ? <Hint>{texts.hint[surface]}</Hint> : null}
+      <Bar aria-label={texts.adjust}>
+        {isCompact ? null : (
+          <>
+            <Chip>
+              <Grid3x3 {...barIcon} />
+              <span>{texts.title[surface]}</span>
+            </Chip>
+            <Divider />
+          </>
+        )}
+        <Quiet
+          variant="text"
+          onClick={() => plane.showMode("length")}
+          startIcon={<Ruler {...barIcon} />}
+        >
+          {texts.knownLength}
+        </Quiet>
+        <ResetButton open={open} isCompact={isCompact} />
+        <CancelButton isCompact={isCompact} />
+        <AppButton
+          variant="contained"
+          onClick={plane.finish}
+          startIcon={isCompact ? undefined : <Check {...barIcon} />}
+          sx={{ flex: "none" }}
+        >
+          {texts.done}
+        </AppButton>
+      </Bar>
+    </Stack>
+  );
+}
+
+function ResetButton({ open, isCompact }: PlaneBarProps) {
+  const { plane } = useRoomSession();
+  const texts = useTexts(planeTexts);
+  const isOff = open.edit.planeFix === undefined || open.isBusy;
+  return isCompact ? (
+    <ToolIconButton
+      label={texts.reset}
+      icon={<RotateCcw {...barIcon} />}
+      disabled={isOff}
+      tooltipPlacement="top"
+      onClick={plane.reset}
+    />
+  ) : (
+    <Quiet
+      variant="text"
+      disabled={isOff}
+      onClick={plane.reset}
+      startIcon={<RotateCcw {...barIcon} />}
+    >
+      {texts.reset}
+    </Quiet>
+  );
+}
+
+function CancelButton({ isCompact }: { isCompact: boolean }) {
+  const { plane } = useRoomSession();
+  const texts = useTexts(planeTexts);
+  return isCompact ? (
+    <ToolIconButton
+      label={texts.cancel}
+      icon={<X {...barIcon} />}
+      tooltipPlacement="top"
+      onClick={plane.cancel}
+    />
+  ) : (
+    <Quiet variant="text" onClick={plane.cancel}>
+      {texts.cancel}
+    </Quiet>
+  );
+}
+
+function LengthBar({ open, isCompact }: PlaneBarProps) {
+  const { plane } = useRoomSession();
+  const texts = useTexts(planeTexts);
+  const locale = useLocale();
+  const [system] = useState(() => chooseLengthSystem(navigator.languages));
+  const { text, setText, error, submit } = useLengthField(open, system);
+  const now = measurePlaneLength(open.edit.plane, open.line);
+  const known = now === null ? "" : formatLength(now, system, locale);
+  return (
+    <Stack>
+      {isCompact ? <Hint>{texts.lengthHint}</Hint> : null}
+      <Bar aria-label={texts.knownLength}>
+        <ToolIconButton
+          label={texts.backToCorners}
+          icon={<Grid3x3 {...barIcon} />}
+          tooltipPlacement="top"
+          onClick={() => plane.showMode("corners")}
+        />
+        <Form
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <Field
+            label={texts.length}
+            hideLabel
+            value={text}
+            onChange={setText}
+            placeholder={known}
+            hint={texts.seenAs(known)}
+            error={error}
+            start={<Ruler {...barIcon} />}
+            inputProps={{ maxLength: 24, autoComplete: "off", enterKeyHint: "done" }}
+          />
+          <AppButton variant="contained" type="submit" sx={{ flex: "none" }}>
+            {texts.setLength}
+          </AppButton>
+        </Form>
+      </Bar>
+    </Stack>
+  );
+}
+
+/** A length that is typed for the line, and what is wrong with it. */
+function useLengthField(open: OpenPlane, system: LengthSystem) {
+  const { plane } = useRoomSession();
+  const texts = useTexts(planeTexts);
+  const locale = useLocale();
+  const before = open.edit.planeFix?.knownLength?.metres;
+  const [text, setTyped] = useState(() =>
+    before === undefined ? "" : formatLength(before, system, locale),
+  );
+  const [error, setError] = useState<string | null>(null);
+  const judge = (): string | null => {
+    const metres = parseLength(text, system);
+    if (metres === null) return texts.notLength[system];
+    if (metres < minKnownMetres || metres > maxKnownMetres) {
+      const [least, most] = [minKnownMetres, maxKnownMetres].map((limit) =>
+        formatLength(limit, system, locale),
+      );
+      return texts.outOfBounds(least ?? "", most ?? "");
+    }
+    const refusal = plane.measure(metres);
+    if (refusal === null) return null;
+    return refusal === "unlikely" ? texts.unlikely : texts.offPlane;
+  };
+  const submit = () => {
+    const wrong = judge();
+    setError(wrong);
+    if (wrong === null) plane.showMode("corners");
+  };
+  const setText = (next: string) => {
+    setTyped(next);
+    setError(null);
+  };
+  return { text, setText, error, submit };
+}
+
+const Stack = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: 8,
+  maxWidth: "100%",
+});
+
+const Hint = styled("p")({
+  margin: 0,
+  padding: "6px 12px",
+  borderRadius: 999,
+  fontSize: "0.8125rem",
+  lineHeight: "16px",
+  textAlign: "center",
+  color: "#fff",
+  backgroundColor: "rgb(20 24 22 / .78)",
+});
+
+const Form = styled("form")({
+  display: "flex",
+  alignItems: "flex-start",
+  gap: 8,
+  flex: "1 1 auto",
+  minWidth: 0,
+  "& > :first-of-type": { width: 260, minWidth: 0, flex: "1 1 auto" },
+});

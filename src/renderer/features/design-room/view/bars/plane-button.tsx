@@ -1,0 +1,28 @@
+import { Grid3x3 } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { planeTexts } from "../../texts/plane-texts.ts";
+import { barIcon, Quiet } from "../parts/bar-parts.tsx";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+
+/** Opens the plane of what lies on the mark; nothing where nothing is laid. */
+export function PlaneButton({ isCompact }: { isCompact: boolean }) {
+  const hasLaid = useRoom(({ covers }) => covers.laid !== null);
+  const { plane } = useRoomSession();
+  const texts = useTexts(planeTexts);
+  if (!hasLaid) return null;
+  return isCompact ? (
+    <ToolIconButton
+      label={texts.adjust}
+      icon={<Grid3x3 {...barIcon} />}
+      tooltipPlacement="top"
+      onClick={plane.begin}
+    />
+  ) : (
+    <Quiet variant="text" onClick={plane.begin} startIcon={<Grid3x3 {...barIcon} />}>
+      {texts.adjust}
+    </Quiet>
+  );
+}

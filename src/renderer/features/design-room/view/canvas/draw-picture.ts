@@ -1,0 +1,170 @@
+import type { Outline } from "#kernels/mask/trace-outlines.ts";
+
+import type { LiveSelection } from "../../model/canvas/live-selection.ts";
+import type { Size, Viewport } from "../../model/canvas/viewport.ts";
+import type { SelectionLook } from "../parts/selection-look.ts";
+
+/** Corners of the photo on the canvas, in css pixels. */
+const photoRadius = 6;
+
+/** Makes the canvas as sharp as the screen, empties it, and answers its context in css pixels. */
+export function prepareCanvas(
+  canvas: HTMLCanvasElement,
+  well: Size,
+): CanvasRenderingContext2D | null {
+  const density = Math.min(3, globalThis.devicePixelRatio || 1);
+  const width = Math.max(1, Math.round(well.width * density));
+  const height = Math.max(1, Math.round(well.height * density));
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  const context = canvas.getContext("2d");
+  if (context === null) return null;
+  context.setTransform(density, 0, 0, density, 0, 0);
+  context.clearRect(0, 0, well.width, well.height);
+  return context;
+}
+
+/** `picture` may be smaller than the photo whose place it takes. */
+export function drawPhoto(
+  context: CanvasRenderingContext2D,
+  picture: ImageBitmap | HTMLCanvasElement,
+  photo: Size,
+  viewport: Viewport,
+): void {
+  const width = photo.width * viewport.scale;
+  const height = photo.height * viewport.scale;
+  context.save();
+  context.beginPath();
+  context.roundRect(viewport.x, viewport.y, width, height, photoRadius);
+  context.clip();
+  context.imageSmoothingEnabled = viewport.scale * (photo.width / picture.width) < 3;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, viewport.x, viewport.y, width, height);
+  context.restore();
+}
+
+/** Draws a part of the photo over it, where it belongs; `region` is in pixels of `frame`. */
+export function drawRegion(
+  context: CanvasRenderingContext2D,
+  region: { left: number; top: number; width: number; height: number },
+  pixels: CanvasImageSource,
+  frame: Size,
+  photo: Size,
+  viewport: Viewport,
+): void {
+  const scaleX = (photo.width / frame.width) * viewport.scale;
+  const scaleY = (photo.height / frame.height) * viewport.scale;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(
+    pixels,
+    viewport.x + region.left * scaleX,
+    viewport.y + region.top * scaleY,
+    region.width * scaleX,
+    region.height * scaleY,
+  );
+}
+
+/** Fills the canvas where the selection is, with its colour and a hatch of lines at 45 degrees. */
+export function drawSelectionFill(
+  context: CanvasRenderingContext2D,
+  coverage: CanvasImageSource,
+  photo: Size,
+  viewport: Viewport,
+  well: Size,
+  look: SelectionLook,
+): void {
+  const width = photo.width * viewport.scale;
+  const height = photo.height * viewport.scale;
+  context.drawImage(coverage, viewport.x, viewport.y, width, height);
+  context.globalCompositeOperation = "source-in";
+  context.fillStyle = look.fill;
+  context.fillRect(0, 0, well.width, well.height);
+  context.globalCompositeOperation = "source-atop";
+  context.strokeStyle = look.hatch;
+  context.lineWidth = 2.5;
+  context.beginPath();
+  for (let at = -well.height; at < well.width; at += 8) {
+    const [below, above] = look.lean === "right" ? [at, at + well.height] : [at + well.height, at];
+    context.moveTo(below, well.height);
+    context.lineTo(above, 0);
+  }
+  context.stroke();
+  context.globalCompositeOperation = "source-over";
+}
+
+/** One path of all outlines, in pixels of the mask. */
+export function createOutlinePath(outlines: readonly Outline[]): Path2D {
+  const path = new Path2D();
+  for (const outline of outlines) {
+    path.moveTo(outline[0] ?? 0, outline[1] ?? 0);
+    for (let index = 2; index < outline.length; index += 2) {
+      path.lineTo(outline[index] ?? 0, outline[index + 1] ?? 0);
+    }
+    path.closePath();
+  }
+  return path;
+}
+
+/**
+ * A white edge with dark dashes on it, seen on any photo and by any eye; `scale` is of the path to
+ * css pixels.
+ */
+export function drawSelectionEdge(
+  context: CanvasRenderingContext2D,
+  path: Path2D,
+  scale: number,
+  viewport: Viewport,
+  dashOffset: number,
+  look: SelectionLook,
+): void {
+  context.save();
+  context.translate(viewport.x, viewport.y);
+  context.scale(scale, scale);
+  context.lineJoin = "round";
+  context.strokeStyle = "#ffffff";
+  context.lineWidth = (look.edgeWidth * 1.6) / scale;
+  context.stroke(path);
+  context.strokeStyle = look.edge;
+  context.lineWidth = look.edgeWidth / scale;
+  context.setLineDash([7 / scale, 6 / scale]);
+  context.lineDashOffset = -dashOffset / scale;
+  context.stroke(path);
+  context.restore();
+}
+
+/**
+ * Draws what is being drawn, opaque in one colour: the canvas itself is see-through, so crossings
+ * stay even. A stroke that is on the canvas up to its point `from` is only drawn on from there.
+ */
+export function drawLiveSelection(
+  context: CanvasRenderingContext2D,
+  { tool, mode, radius, points }: LiveSelection,
+  viewport: Viewport,
+  from = 0,
+): void {
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return;
+  context.save();
+  context.translate(viewport.x, viewport.y);
+  context.scale(viewport.scale, viewport.scale);
+  const colour = mode === "subtract" ? "#ffffff" : "#e03c70";
+  context.fillStyle = colour;
+  context.strokeStyle = colour;
+  context.beginPath();
+  if (tool === "rectangle") {
+    context.rect(first[0], first[1], last[0] - first[0], last[1] - first[1]);
+    context.fill();
+  } else {
+    const shown = from === 0 ? points : points.slice(from);
+    const start = shown[0] ?? last;
+    context.moveTo(start[0], start[1]);
+    for (const point of shown) context.lineTo(point[0], point[1]);
+    if (tool === "lasso") context.fill("evenodd");
+    context.lineCap = "round";
+    context.lineJoin = "round";
+    context.lineWidth = tool === "lasso" ? 2 / viewport.scale : radius * 2;
+    context.stroke();
+  }
+  context.restore();
+}

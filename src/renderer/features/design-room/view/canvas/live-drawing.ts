@@ -1,0 +1,145 @@
+import type { Point } from "#shared/mask.ts";
+
+import { finishLiveSelection, isTap } from "../../model/canvas/live-selection.ts";
+import type { LiveSelection } from "../../model/canvas/live-selection.ts";
+import type { Reticle } from "../../model/canvas/reticle.ts";
+import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
+import { toPhotoPoint } from "../../model/canvas/viewport.ts";
+import { chooseMarkMode } from "../../model/document/choose-mark-mode.ts";
+import type { MarkModifiers } from "../../model/document/choose-mark-mode.ts";
+import { hasBrushTip, takesCorners } from "../../model/document/room-tool.ts";
+import type { RoomSession } from "../../model/room-session.ts";
+import { drawLiveSelection, prepareCanvas } from "./draw-picture.ts";
+
+type Spot = { x: number; y: number };
+
+/** Draws a selection under the pointer; finishing it makes it a step. */
+export type LiveDrawing = {
+  /** Where it is drawn; answers how to leave the canvas alone again. */
+  readonly attach: (canvas: HTMLCanvasElement) => () => void;
+  readonly isActive: () => boolean;
+  readonly begin: (at: Spot, modifiers: MarkModifiers) => void;
+  readonly extend: (spots: readonly Spot[]) => void;
+  readonly finish: () => void;
+  readonly cancel: () => void;
+};
+
+export function createLiveDrawing(
+  { tools, history, mark }: RoomSession,
+  viewport: ViewportPart,
+  reticle: Reticle,
+): LiveDrawing {
+  const layer = createLiveLayer(viewport);
+  let live: LiveSelection | null = null;
+
+  const select = (drawn: LiveSelection) => {
+    const shapes = finishLiveSelection(drawn);
+    const before = history.document.get().selection;
+    if (shapes.length > 0) history.change({ type: "areaMarked", shapes, mode: drawn.mode });
+    layer.finish(history.document.get().selection === before ? null : drawn);
+  };
+  const place = ({ x, y }: Spot): Point => toPhotoPoint(viewport.get().viewport, x, y);
+  return {
+    attach: (canvas) => {
+      const detach = layer.attach(canvas);
+      const stop = mark.subscribe(layer.forget);
+      return () => {
+        detach();
+        stop();
+      };
+    },
+    isActive: () => live !== null,
+    begin: (at, modifiers) => {
+      const { tool, stickyMode, brushSize } = tools.get();
+      const mode = chooseMarkMode(tool, modifiers, stickyMode, history.document.get());
+      live = { tool, mode, radius: brushSize / 2, modifiers, points: [place(at)] };
+      layer.show(live);
+    },
+    extend: (spots) => {
+      if (live === null) return;
+      live.points.push(...spots.map(place));
+      layer.show(live);
+    },
+    finish: () => {
+      const drawn = live;
+      live = null;
+      const first = drawn?.points[0];
+      if (drawn === null || first === undefined) return;
+      if (takesCorners(drawn.tool) && isTap(drawn, viewport.get().viewport.scale)) {
+        layer.finish(null);
+        reticle.place(first, drawn.modifiers);
+        return;
+      }
+      reticle.hide();
+      select(drawn);
+    },
+    cancel: () => {
+      live = null;
+      layer.finish(null);
+    },
+  };
+}
+
+/** The canvas of what is drawn, and of what is finished until its selection is on the screen. */
+function createLiveLayer(viewport: ViewportPart) {
+  let canvas: HTMLCanvasElement | null = null;
+  let live: LiveSelection | null = null;
+  let finished: readonly LiveSelection[] = [];
+  /** So many points of the stroke are on the canvas; null where all must be drawn anew. */
+  let drawnPoints: number | null = null;
+  let frame = 0;
+
+  const drawAnew = (on: HTMLCanvasElement) => {
+    const { viewport: place, well } = viewport.get();
+    const context = prepareCanvas(on, well);
+    if (context === null) return;
+    for (const drawn of finished) drawLiveSelection(context, drawn, place);
+    if (live !== null) drawLiveSelection(context, live, place);
+  };
+  const draw = () => {
+    frame = 0;
+    if (canvas === null) return;
+    const context = canvas.getContext("2d");
+    const isGrowing = live !== null && hasBrushTip(live.tool) && drawnPoints !== null;
+    if (isGrowing && live !== null && context !== null) {
+      drawLiveSelection(context, live, viewport.get().viewport, (drawnPoints ?? 1) - 1);
+    } else drawAnew(canvas);
+    drawnPoints = live?.points.length ?? null;
+  };
+  const drawSoon = () => {
+    frame ||= requestAnimationFrame(draw);
+  };
+  const redraw = () => {
+    drawnPoints = null;
+    drawSoon();
+  };
+  return {
+    attach: (to: HTMLCanvasElement) => {
+      canvas = to;
+      redraw();
+      const stop = viewport.subscribe(redraw);
+      return () => {
+        stop();
+        cancelAnimationFrame(frame);
+        frame = 0;
+        canvas = null;
+      };
+    },
+    show: (drawing: LiveSelection) => {
+      if (live !== drawing) drawnPoints = null;
+      live = drawing;
+      drawSoon();
+    },
+    /** Nothing is being drawn any more; `kept` stays until `forget`. */
+    finish: (kept: LiveSelection | null) => {
+      live = null;
+      if (kept !== null) finished = [...finished, kept];
+      redraw();
+    },
+    forget: () => {
+      if (finished.length === 0) return;
+      finished = [];
+      redraw();
+    },
+  };
+}

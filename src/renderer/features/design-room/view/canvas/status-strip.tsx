@@ -1,0 +1,91 @@
+import { styled } from "@mui/material/styles";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
+
+import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { planeTexts } from "../../texts/plane-texts.ts";
+import { compareTexts } from "../../texts/compare-texts.ts";
+import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
+import type { OpenPlane } from "../../model/parts/plane-part.ts";
+import { useReadable } from "../parts/use-readable.ts";
+import { useRoom } from "../room/use-room.ts";
+
+/** One line under the canvas: zoom, what the tool does, and how far back undo reaches. */
+export function StatusStrip({ viewport }: { viewport: ViewportPart }) {
+  const isComparing = useRoom(({ view }) => view.mode === "compare");
+  return (
+    <Strip>
+      <Zoom viewport={viewport} />
+      {isComparing ? <Comparing /> : <Editing />}
+    </Strip>
+  );
+}
+
+function Zoom({ viewport }: { viewport: ViewportPart }) {
+  const percent = useReadable(viewport, (state) => Math.round(state.viewport.scale * 100));
+  return <span>{useTexts(canvasTexts).zoom(percent)}</span>;
+}
+
+function Comparing() {
+  const mode = useRoom(({ view }) => view.compareMode);
+  const split = useRoom(({ view }) => Math.round(100 - view.split));
+  const texts = useTexts(compareTexts);
+  const words = {
+    slider: texts.status(split),
+    "side-by-side": texts.sideStatus,
+    hold: texts.holdStatus,
+  };
+  return <span>{words[mode]}</span>;
+}
+
+function Editing() {
+  const isBusy = useRoom(({ preview, pick }) => preview.isBusy || pick.isBusy);
+  const texts = useTexts(canvasTexts);
+  return (
+    <>
+      <span data-part="hint">{isBusy ? texts.busy : <Hint />}</span>
+      <span>{texts.engine}</span>
+      <Steps />
+    </>
+  );
+}
+
+function Hint() {
+  const tool = useRoom(({ tools }) => tools.tool);
+  const hasColour = useRoom(({ products }) => products.paint !== null);
+  const open = useRoom(({ plane }) => plane.open);
+  const texts = useTexts(canvasTexts);
+  const mending = useTexts(planeTexts);
+  if (open !== null) return writePlaneHint(open, mending);
+  return tool === "paint" && !hasColour ? texts.noColour : texts.hints[tool];
+}
+
+function Steps() {
+  const count = useRoom(({ history }) => history.stepCount);
+  return <span>{useTexts(canvasTexts).steps(count)}</span>;
+}
+
+function writePlaneHint({ mode, edit }: OpenPlane, texts: SentencesOf<typeof planeTexts>): string {
+  return mode === "length" ? texts.lengthHint : texts.hint[edit.surface];
+}
+
+/** What does not fit in the line is left out whole: it wraps into lines that are not seen. */
+const Strip = styled("p")({
+  display: "flex",
+  flexWrap: "wrap",
+  columnGap: 16,
+  height: 16,
+  margin: 0,
+  fontSize: "0.8125rem",
+  lineHeight: "16px",
+  fontVariantNumeric: "tabular-nums",
+  color: "var(--rw-canvas-text)",
+  whiteSpace: "nowrap",
+  overflow: "hidden",
+  "& > [data-part='hint']": {
+    maxWidth: "calc(100% - 56px)",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
+});

@@ -1,0 +1,119 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useId } from "react";
+
+import type { RankedFit } from "#kernels/palette/rank-fits.ts";
+import { formatPrice } from "#renderer/text/format-price.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import type { Material } from "#shared/material.ts";
+
+import { describeFit, fitTexts } from "../../texts/fit-texts.ts";
+import {
+  ProductPicture,
+  ProductRadio,
+  listenToPeek,
+  productLabelStyle,
+} from "./product-choice.tsx";
+
+export type FitListProps = {
+  fits: readonly RankedFit<Material>[];
+  chosenId: string | null;
+  isOff: boolean;
+  onChoose: (product: Material) => void;
+  onPeek: (product: Material | null) => void;
+  /** `row` scrolls sideways, for a sheet; `list` says first what it goes by. */
+  shape: "list" | "row";
+};
+
+/** What fits the room best, with the reason; the best stands first. */
+export function FitList({ fits, chosenId, isOff, onChoose, onPeek, shape }: FitListProps) {
+  const texts = useTexts(fitTexts);
+  const locale = useLocale();
+  const name = useId();
+  return (
+    <>
+      {shape === "list" ? (
+        <Typography variant="caption" component="p" color="text.secondary">
+          {texts.lead}
+        </Typography>
+      ) : null}
+      <List role="radiogroup" aria-label={texts.title} data-shape={shape}>
+        {fits.map(({ product, reason }) => (
+          <Row key={product.id} data-off={isOff} {...listenToPeek(product, onPeek)}>
+            <ProductRadio
+              {...{ product, name, isOff, onChoose }}
+              isChosen={product.id === chosenId}
+            />
+            <Body>
+              <Face>
+                <ProductPicture product={product} />
+              </Face>
+              <Words>
+                <Line>
+                  <Typography variant="subtitle2" component="span" noWrap>
+                    {product.name}
+                  </Typography>
+                  <Price>{formatPrice(product, locale)}</Price>
+                </Line>
+                <Typography variant="caption" component="span" color="text.secondary">
+                  {describeFit(reason, texts)}
+                </Typography>
+              </Words>
+            </Body>
+          </Row>
+        ))}
+      </List>
+    </>
+  );
+}
+
+const List = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 8,
+  "&[data-shape='row']": {
+    flexDirection: "row",
+    margin: "-4px -16px",
+    padding: "4px 16px",
+    overflowX: "auto",
+    scrollbarWidth: "none",
+    "& > label": { flex: "none", width: 256 },
+  },
+});
+
+const Row = styled("label")(productLabelStyle);
+
+const Body = styled("span")({
+  display: "flex",
+  minHeight: "100%",
+  alignItems: "center",
+  gap: 12,
+  padding: 8,
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "inset 0 0 0 1px var(--rw-line)",
+});
+
+const Face = styled("span")({
+  flex: "none",
+  width: 52,
+  height: 52,
+  overflow: "hidden",
+  borderRadius: "var(--rw-radius-tool)",
+  "& > span": { height: "100%" },
+});
+
+const Words = styled("span")({ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" });
+
+const Line = styled("span")({
+  display: "flex",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: 8,
+});
+
+const Price = styled("span")({
+  flex: "none",
+  fontSize: "0.8125rem",
+  fontVariantNumeric: "tabular-nums",
+});

@@ -1,0 +1,189 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { Check } from "lucide-react";
+import { memo } from "react";
+import type { PointerEvent } from "react";
+
+import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { formatPrice } from "#renderer/text/format-price.ts";
+import { useLocale } from "#renderer/text/texts.ts";
+import type { Material } from "#shared/material.ts";
+
+import { chooseInk } from "../parts/choose-ink.ts";
+
+export type ProductChoiceProps = {
+  product: Material;
+  /** Of the group of radio buttons. */
+  name: string;
+  isChosen: boolean;
+  isOff: boolean;
+  onChoose: (product: Material) => void;
+};
+
+/** A product that is looked at before it is chosen: the mouse lies on it, or has left it. */
+type Peeked = { onPeek: (product: Material | null) => void };
+
+/** One product to choose: a paint is its colour, a floor or wall covering a card with its picture. */
+export const ProductChoice = memo(function ProductChoice({
+  onPeek,
+  ...props
+}: ProductChoiceProps & Peeked) {
+  const { product, isChosen, isOff } = props;
+  const isPaint = product.kind === "paint";
+  return (
+    <Choice
+      title={isPaint ? product.name : undefined}
+      data-off={isOff}
+      data-paint={isPaint}
+      {...listenToPeek(product, onPeek)}
+    >
+      <ProductRadio {...props} />
+      {isPaint ? (
+        <Colour style={{ backgroundColor: product.colour }}>
+          {isChosen ? (
+            <Check
+              size={18}
+              strokeWidth={2}
+              absoluteStrokeWidth
+              color={chooseInk(product.colour)}
+              aria-hidden
+            />
+          ) : null}
+        </Colour>
+      ) : (
+        <Card product={product} />
+      )}
+    </Choice>
+  );
+});
+
+/** A finger chooses at once: only a mouse lies on a product and leaves it. */
+export function listenToPeek(product: Material, onPeek: Peeked["onPeek"]) {
+  return {
+    onPointerEnter: ({ pointerType }: PointerEvent) => {
+      if (pointerType === "mouse") onPeek(product);
+    },
+    onPointerLeave: () => onPeek(null),
+  };
+}
+
+/** Lies invisibly over the label that it is in. */
+export function ProductRadio({ product, name, isChosen, isOff, onChoose }: ProductChoiceProps) {
+  return (
+    <input
+      type="radio"
+      name={name}
+      aria-label={product.name}
+      checked={isChosen}
+      disabled={isOff}
+      onChange={() => onChoose(product)}
+      onClick={() => {
+        // Choosing the product in hand again covers what was marked since.
+        if (isChosen) onChoose(product);
+      }}
+    />
+  );
+}
+
+function Card({ product }: { product: Material }) {
+  const locale = useLocale();
+  return (
+    <CardBody>
+      <ProductPicture product={product} />
+      <Words>
+        <Typography variant="subtitle2" component="span" noWrap>
+          {product.name}
+        </Typography>
+        <Line>
+          <Typography variant="caption" component="span" color="text.secondary" noWrap>
+            {product.sku}
+          </Typography>
+          <Typography variant="caption" component="span" noWrap>
+            {formatPrice(product, locale)}
+          </Typography>
+        </Line>
+      </Words>
+    </CardBody>
+  );
+}
+
+/** The picture of a product's tile, or its colour until that is there and for a paint. */
+export function ProductPicture({ product }: { product: Material }) {
+  const picture = usePictureUrl(
+    product.kind === "paint" ? null : { kind: "texture", id: product.id },
+  );
+  const backgroundImage = picture.url === null ? "none" : `url("${picture.url}")`;
+  return <Picture style={{ backgroundColor: product.colour, backgroundImage }} />;
+}
+
+/** What all labels of a product's radio button have in common. */
+export const productLabelStyle = {
+  position: "relative",
+  display: "block",
+  minWidth: 0,
+  // There may be thousands: what happens in one is no reason to lay the others out.
+  contain: "layout style",
+  cursor: "pointer",
+  "&[data-off='true']": { cursor: "default" },
+  "& > input": {
+    position: "absolute",
+    inset: 0,
+    zIndex: 1,
+    width: "100%",
+    height: "100%",
+    margin: 0,
+    opacity: 0,
+    cursor: "inherit",
+  },
+  "& > span": { transition: "box-shadow 120ms var(--rw-ease)" },
+  "&:has(:checked) > span": {
+    boxShadow: "0 0 0 2px var(--rw-side-panel), 0 0 0 4px var(--rw-primary)",
+  },
+  "&:has(:focus-visible) > span": { outline: "2px solid var(--rw-primary)", outlineOffset: 6 },
+} as const;
+
+const Choice = styled("label")(productLabelStyle);
+
+const Colour = styled("span")({
+  display: "grid",
+  placeItems: "center",
+  aspectRatio: "1",
+  borderRadius: "var(--rw-radius-tool)",
+  boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
+  "label:hover > &": { boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .3)" },
+});
+
+const CardBody = styled("span")({
+  display: "flex",
+  flexDirection: "column",
+  height: "100%",
+  overflow: "hidden",
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "inset 0 0 0 1px var(--rw-line)",
+});
+
+const Picture = styled("span")({
+  display: "block",
+  flex: "none",
+  height: 92,
+  "[data-shape='row'] &": { height: 52 },
+  backgroundSize: "cover",
+  boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .12)",
+});
+
+const Words = styled("span")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 2,
+  padding: "8px 10px 10px",
+});
+
+const Line = styled("span")({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "space-between",
+  columnGap: 8,
+  fontVariantNumeric: "tabular-nums",
+  "& > *": { fontSize: "0.8125rem" },
+});

@@ -1,0 +1,67 @@
+import { styled } from "@mui/material/styles";
+import { useId } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import type { Material, MaterialKind } from "#shared/material.ts";
+
+import { catalogueTexts } from "../../texts/catalogue-texts.ts";
+import { ProductChoice } from "./product-choice.tsx";
+import { useGrowingCount } from "./use-growing-count.ts";
+
+export type ProductGridProps = {
+  kind: MaterialKind;
+  items: readonly Material[];
+  chosenId: string | null;
+  isOff: boolean;
+  onChoose: (product: Material) => void;
+  onPeek: (product: Material | null) => void;
+  /** `row` scrolls sideways, for a sheet. */
+  shape: "grid" | "row";
+};
+
+/** Products of one kind to choose from; a long list grows as it is looked through. */
+export function ProductGrid(props: ProductGridProps) {
+  const { kind, items, chosenId, isOff, onChoose, onPeek, shape } = props;
+  const texts = useTexts(catalogueTexts);
+  const name = useId();
+  const { count, end } = useGrowingCount(items);
+  return (
+    <Grid
+      role="radiogroup"
+      aria-label={texts.titles[kind]}
+      data-shape={shape}
+      data-paint={kind === "paint"}
+    >
+      {items.slice(0, count).map((product) => (
+        <ProductChoice
+          key={product.id}
+          product={product}
+          name={name}
+          isChosen={product.id === chosenId}
+          isOff={isOff}
+          onChoose={onChoose}
+          onPeek={onPeek}
+        />
+      ))}
+      <End ref={end} aria-hidden />
+    </Grid>
+  );
+}
+
+const Grid = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: 10,
+  "&[data-paint='true']": { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
+  "&[data-shape='row']": {
+    display: "flex",
+    margin: "-4px -16px",
+    padding: "4px 16px",
+    overflowX: "auto",
+    scrollbarWidth: "none",
+    "& > label": { flex: "none", width: 168 },
+    "&[data-paint='true'] > label": { width: 52 },
+  },
+});
+
+const End = styled("div")({ minWidth: 1, minHeight: 1 });

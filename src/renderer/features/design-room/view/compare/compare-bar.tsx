@@ -1,0 +1,43 @@
+import { styled } from "@mui/material/styles";
+import { Columns2 } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { rise } from "#renderer/ui/motion.ts";
+import { Segment } from "#renderer/ui/segment.tsx";
+
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { compareTexts } from "../../texts/compare-texts.ts";
+
+/** Chooses how to compare, in the place of the context bar. */
+export function CompareBar() {
+  const { chooseCompareMode } = useRoomSession().view;
+  const compareMode = useRoom(({ view }) => view.compareMode);
+  const texts = useTexts(compareTexts);
+  return (
+    <Bar>
+      <Segment
+        label={texts.mode}
+        value={compareMode}
+        onChange={chooseCompareMode}
+        options={[
+          {
+            value: "slider",
+            label: texts.slider,
+            icon: <Columns2 size={16} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />,
+          },
+          { value: "side-by-side", label: texts.sideBySide },
+          { value: "hold", label: texts.hold },
+        ]}
+      />
+    </Bar>
+  );
+}
+
+const Bar = styled("div")({
+  padding: 8,
+  borderRadius: "var(--rw-radius-bar)",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "var(--rw-shadow3)",
+  pointerEvents: "auto",
+  animation: `${rise} 180ms var(--rw-ease-out)`,
+});

@@ -1,0 +1,30 @@
+import IconButton from "@mui/material/IconButton";
+import Tooltip from "@mui/material/Tooltip";
+import { styled } from "@mui/material/styles";
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router-dom";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { roomTexts } from "../../texts/room-texts.ts";
+
+/** Back to the person's rooms. Raised: on its own over the photo. */
+export function BackLink({ isRaised = false }: { isRaised?: boolean }) {
+  const texts = useTexts(roomTexts);
+  return (
+    <Tooltip title={texts.back}>
+      <Face component={Link} to="/designs" aria-label={texts.back} data-raised={isRaised}>
+        <ArrowLeft size={20} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+      </Face>
+    </Tooltip>
+  );
+}
+
+const Face = styled(IconButton)({
+  flex: "none",
+  "&[data-raised='true']": {
+    backgroundColor: "var(--rw-paper)",
+    boxShadow: "var(--rw-shadow1)",
+    pointerEvents: "auto",
+  },
+}) as typeof IconButton;

@@ -1,0 +1,95 @@
+import { styled } from "@mui/material/styles";
+import { Download, Upload } from "lucide-react";
+import { useRef } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { createFileName } from "../../model/render/create-file-name.ts";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { maskFileTexts } from "../../texts/mask-file-texts.ts";
+import { readMaskFile } from "./read-mask-file.ts";
+import { writeMaskFile } from "./write-mask-file.ts";
+
+const icon = {
+  size: 18,
+  strokeWidth: 1.5,
+  absoluteStrokeWidth: true,
+  "aria-hidden": true,
+} as const;
+
+/** The mark from and to a picture, white where something should go. */
+export function MaskFileButtons() {
+  const isMarked = useRoom(({ history }) => history.document.selection !== null);
+  const texts = useTexts(maskFileTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const { load, save } = useMaskFile();
+  return (
+    <Line>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/webp,image/jpeg"
+        hidden
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file !== undefined) void load(file);
+          event.currentTarget.value = "";
+        }}
+      />
+      <AppButton
+        variant="text"
+        startIcon={<Upload {...icon} />}
+        onClick={() => input.current?.click()}
+      >
+        {texts.load}
+      </AppButton>
+      <AppButton
+        variant="text"
+        disabled={!isMarked}
+        startIcon={<Download {...icon} />}
+        onClick={() => void save()}
+      >
+        {texts.save}
+      </AppButton>
+    </Line>
+  );
+}
+
+function useMaskFile() {
+  const { platform } = useServices();
+  const { image, history, shadow } = useRoomSession();
+  const dispatch = useAppDispatch();
+  const texts = useTexts(maskFileTexts);
+  const load = async (file: File) => {
+    const shape = await readMaskFile(file, image).catch(() => null);
+    if (shape === null) dispatch(noticeShown({ tone: "error", text: texts.unreadable }));
+    else history.change({ type: "areaMarked", shapes: [shape], mode: "add" });
+  };
+  const save = async () => {
+    const { name, document } = history.get();
+    const { selection } = document;
+    if (selection === null) return;
+    try {
+      const file = await writeMaskFile(await shadow.completeMask(selection), image);
+      const isSaved = await platform.saveFile(createFileName(`${name} mask`, "png"), file);
+      if (isSaved) dispatch(noticeShown({ tone: "success", text: texts.saved }));
+    } catch {
+      dispatch(noticeShown({ tone: "error", text: texts.saveFailed }));
+    }
+  };
+  return { load, save };
+}
+
+const Line = styled("div")({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: 8,
+  marginTop: 4,
+  paddingTop: 8,
+  borderTop: "1px solid var(--rw-line)",
+  "& button": { color: "var(--rw-ink)", whiteSpace: "nowrap" },
+});

@@ -1,0 +1,88 @@
+import { useEffect } from "react";
+import { useParams } from "react-router-dom";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useGetDesignQuery, useGetImageQuery } from "#renderer/state/api.ts";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import type { Design } from "#shared/design.ts";
+import type { Image } from "#shared/image.ts";
+
+import { DesktopRoom } from "../layout/desktop-room.tsx";
+import { LandscapeRoom } from "../layout/landscape-room.tsx";
+import { PortraitRoom } from "../layout/portrait-room.tsx";
+import { OpeningRoom, RoomFailure } from "./opening-room.tsx";
+import { usePhoto } from "./use-photo.ts";
+import type { LoadedPhoto } from "./use-photo.ts";
+import { useRoomKeys } from "./use-room-keys.ts";
+import { ConflictDialog } from "../save/conflict-dialog.tsx";
+import { ShortcutSheet } from "../toolbar/shortcut-sheet.tsx";
+import { useFirstFresh } from "./use-first-fresh.ts";
+import { useOpenRoom } from "./use-open-room.ts";
+import { RoomSessionContext } from "../room/use-room.ts";
+
+/** `/room/:designId`: one photo, its edits, and everything that can be done with them. */
+export function DesignRoomPage() {
+  const { designId = "" } = useParams();
+  return <DesignLoader key={designId} designId={designId} />;
+}
+
+function DesignLoader({ designId }: { designId: string }) {
+  const query = useGetDesignQuery(
+    { params: { id: designId } },
+    // What was read or made a moment ago is no older than an answer on its way.
+    { refetchOnMountOrArgChange: 10 },
+  );
+  const design = useFirstFresh(query.data, query.isFetching);
+  const imageId = (design ?? query.data)?.imageId;
+  const image = useGetImageQuery(
+    { params: { id: imageId ?? "" } },
+    { skip: imageId === undefined },
+  );
+  const photo = usePhoto(image.data);
+  const { textures } = useServices();
+  useEffect(() => {
+    textures.openDesign(designId);
+    return () => textures.openDesign(null);
+  }, [textures, designId]);
+  if (design === null && query.isError && !query.isFetching) {
+    return <RoomFailure retry={() => void query.refetch()} isGone={isGone(query.error)} />;
+  }
+  if (image.isError)
+    return <RoomFailure retry={() => void image.refetch()} isGone={isGone(image.error)} />;
+  if (photo.kind === "failed") return <RoomFailure retry={photo.retry} isGone={false} />;
+  if (design === null || image.data === undefined || photo.kind === "loading") {
+    return <OpeningRoom imageId={imageId} />;
+  }
+  return <LoadedRoom design={design} image={image.data} photo={photo} />;
+}
+
+function LoadedRoom({
+  design,
+  image,
+  photo,
+}: {
+  design: Design;
+  image: Image;
+  photo: LoadedPhoto;
+}) {
+  const room = useOpenRoom(design, image, photo);
+  useRoomKeys(room);
+  const { isMobile, orientation } = useAppSelector((state) => state.viewport);
+  const Layout = isMobile
+    ? orientation === "portrait"
+      ? PortraitRoom
+      : LandscapeRoom
+    : DesktopRoom;
+  return (
+    <RoomSessionContext value={room}>
+      <Layout />
+      <ShortcutSheet />
+      <ConflictDialog />
+    </RoomSessionContext>
+  );
+}
+
+function isGone(error: unknown): boolean {
+  if (typeof error !== "object" || error === null || !("code" in error)) return false;
+  return error.code === "not_found" || error.code === "gone" || error.code === "bad_request";
+}

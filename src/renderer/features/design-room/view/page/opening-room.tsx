@@ -1,0 +1,96 @@
+import { styled } from "@mui/material/styles";
+import { RotateCw } from "lucide-react";
+
+import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+
+import { BackLink } from "../header/back-link.tsx";
+import { roomTexts } from "../../texts/room-texts.ts";
+
+/** The room on its way: its thumbnail, blurred, until the photo is there. */
+export function OpeningRoom({ imageId }: { imageId: string | undefined }) {
+  const texts = useTexts(roomTexts);
+  const thumb = usePictureUrl(
+    imageId === undefined ? null : { kind: "image", id: imageId, variant: "thumb" },
+  );
+  return (
+    <Frame>
+      <Bar>
+        <BackLink />
+      </Bar>
+      <Main aria-busy="true" aria-label={texts.loading}>
+        {thumb.url === null ? null : <Blurred src={thumb.url} alt="" />}
+      </Main>
+    </Frame>
+  );
+}
+
+/** The room could not be opened. Without `retry` there is nothing to try again. */
+export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: boolean }) {
+  const texts = useTexts(roomTexts);
+  return (
+    <Frame>
+      <Bar>
+        <BackLink />
+      </Bar>
+      <Main>
+        <EmptyState
+          tone="failed"
+          title={texts.loadFailed}
+          text={isGone ? texts.notFound : texts.loadFailedText}
+          actions={
+            isGone ? (
+              <AppButton variant="contained" to="/designs">
+                {texts.toRooms}
+              </AppButton>
+            ) : (
+              <AppButton
+                variant="tonal"
+                onClick={retry}
+                startIcon={<RotateCw size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+              >
+                {texts.tryAgain}
+              </AppButton>
+            )
+          }
+        />
+      </Main>
+    </Frame>
+  );
+}
+
+const Frame = styled("div")({
+  position: "fixed",
+  inset: 0,
+  display: "flex",
+  flexDirection: "column",
+  backgroundColor: "var(--rw-canvas)",
+});
+
+const Bar = styled("header")({
+  display: "flex",
+  alignItems: "center",
+  flex: "none",
+  height: 56,
+  padding: "0 12px",
+  backgroundColor: "var(--rw-paper)",
+  boxShadow: "0 1px 0 var(--rw-line)",
+});
+
+const Main = styled("main")({
+  display: "grid",
+  placeItems: "center",
+  flex: 1,
+  minHeight: 0,
+  padding: 24,
+});
+
+const Blurred = styled("img")({
+  width: "min(912px, 100%)",
+  maxHeight: "80%",
+  objectFit: "contain",
+  borderRadius: 6,
+  filter: "blur(12px)",
+});

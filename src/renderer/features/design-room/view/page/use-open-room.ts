@@ -1,0 +1,60 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppStore } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useTexts } from "#renderer/text/texts.ts";
+import type { Design } from "#shared/design.ts";
+import type { Image } from "#shared/image.ts";
+
+import { catalogueTexts } from "../../texts/catalogue-texts.ts";
+import { createRoomSession } from "../../model/room-session.ts";
+import type { RoomNotice, RoomSession } from "../../model/room-session.ts";
+import { readRoomDraft } from "../../model/save/room-draft.ts";
+import { createStore } from "../../model/store/create-store.ts";
+import { createRoomPorts } from "../../ports/create-room-ports.ts";
+import type { LoadedPhoto } from "./use-photo.ts";
+import { roomTexts } from "../../texts/room-texts.ts";
+
+const toneOf: Readonly<Record<RoomNotice, "success" | "error">> = {
+  eraseFailed: "error",
+  allMarked: "error",
+  pickFailed: "error",
+  layFailed: "error",
+  rendered: "success",
+  downloaded: "success",
+  downloadFailed: "error",
+};
+
+/** The session of a room, for as long as the room is shown. */
+export function useOpenRoom(
+  design: Design,
+  image: Image,
+  { photo, kernels }: LoadedPhoto,
+): RoomSession {
+  const services = useServices();
+  const store = useAppStore();
+  const notices = useTexts(roomTexts);
+  const { familyWords } = useTexts(catalogueTexts);
+  const [{ session, notices: said, families }] = useState(() => {
+    const words = { notices: createStore(notices), families: createStore(familyWords) };
+    const { local } = services.platform.storage;
+    const content = { name: design.name, edits: design.edits };
+    const kept = readRoomDraft(local, design) ?? { version: design.version, content };
+    const ports = {
+      ...createRoomPorts({ designId: design.id, image, kernels }, services, store),
+      familyWords: words.families,
+      notify: (notice: RoomNotice) => {
+        const text = words.notices.get()[notice];
+        store.dispatch(noticeShown({ tone: toneOf[notice], text }));
+      },
+    };
+    return { ...words, session: createRoomSession({ design, image, photo, ...kept }, ports) };
+  });
+  useLayoutEffect(() => {
+    said.set(notices);
+    families.set(familyWords);
+  }, [said, notices, families, familyWords]);
+  useEffect(() => session.start(), [session]);
+  return session;
+}

@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+
+import { findCommand, findCommandOfKey, runCommand } from "../../model/room-commands.ts";
+import type { RoomSession } from "../../model/room-session.ts";
+
+/** The room's keys anywhere on the page, and the commands of the surrounding shell's menu. */
+export function useRoomKeys(room: RoomSession): void {
+  const { platform } = useServices();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isElsewhere(event.target)) return;
+      const command = findCommandOfKey(event);
+      if (command === null) return;
+      event.preventDefault();
+      runCommand(room, command);
+    };
+    globalThis.addEventListener("keydown", press);
+    return () => globalThis.removeEventListener("keydown", press);
+  }, [room]);
+  useEffect(
+    () =>
+      platform.watchCommands((command) => {
+        if (command !== "upload") runCommand(room, findCommand(command));
+      }),
+    [platform, room],
+  );
+}
+
+const writing = "input:not([type='range'], [type='radio'], [type='checkbox']), textarea, select";
+
+/** Someone is writing, or something lies over the room. */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  return target.closest(`${writing}, [role='dialog'], [role='menu']`) !== null;
+}

@@ -1,0 +1,153 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { Eraser, Eye, EyeOff, Trash2 } from "lucide-react";
+
+import { memo } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { readProductId } from "#shared/edit.ts";
+import type { Edit } from "#shared/edit.ts";
+
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { asTextured } from "../../model/parts/covers-part.ts";
+import { coverTexts } from "../../texts/cover-texts.ts";
+import { EditThumb } from "./edit-thumb.tsx";
+import { panelTexts } from "../../texts/panel-texts.ts";
+import { ToneRowThumb } from "../tone/tone-row-thumb.tsx";
+import { toneTexts } from "../../texts/tone-texts.ts";
+
+const icon = {
+  size: 18,
+  strokeWidth: 1.5,
+  absoluteStrokeWidth: true,
+  "aria-hidden": true,
+} as const;
+
+/** The edits in the order they are applied; each can be hidden or deleted. */
+export function ChangesTab() {
+  const edits = useRoom(({ history }) => history.document.edits);
+  const texts = useTexts(panelTexts);
+  if (edits.length === 0) {
+    return <EmptyState title={texts.noChanges} text={texts.noChangesText} />;
+  }
+  return (
+    <List>
+      {edits.map((edit) => (
+        <ChangeRow key={edit.id} edit={edit} />
+      ))}
+    </List>
+  );
+}
+
+const ChangeRow = memo(function ChangeRow({ edit }: { edit: Edit }) {
+  const { history, view } = useRoomSession();
+  const texts = useTexts(panelTexts);
+  const { name, note, colour } = useEditWords(edit);
+  const isCurrent = useRoom(({ history: { document } }) =>
+    [document.paintedEditId, document.erasedEditId].includes(edit.id),
+  );
+  const pick = () => {
+    view.showMode("edit");
+    if (edit.kind === "tone") view.showTab("light");
+    history.change({ type: "editPicked", id: edit.id });
+  };
+  const words = (
+    <>
+      <Typography variant="subtitle2" component="span" noWrap>
+        {name}
+      </Typography>
+      <Typography variant="caption" component="span" color="text.secondary" noWrap>
+        {note}
+      </Typography>
+    </>
+  );
+  return (
+    <Row data-current={isCurrent} data-off={!edit.enabled}>
+      {edit.kind === "tone" ? (
+        <ToneRowThumb tone={edit} />
+      ) : (
+        <EditThumb edit={edit} colour={colour}>
+          {edit.kind === "erase" ? <Eraser {...icon} /> : null}
+        </EditThumb>
+      )}
+      <WordsButton type="button" title={texts.pick(name)} onClick={pick}>
+        {words}
+      </WordsButton>
+      <ToolIconButton
+        label={edit.enabled ? texts.hide(name) : texts.show(name)}
+        icon={edit.enabled ? <Eye {...icon} /> : <EyeOff {...icon} />}
+        dense
+        onClick={() => history.change({ type: "editToggled", id: edit.id })}
+      />
+      <ToolIconButton
+        label={texts.remove(name)}
+        icon={<Trash2 {...icon} />}
+        dense
+        onClick={() => history.change({ type: "editRemoved", id: edit.id })}
+      />
+    </Row>
+  );
+});
+
+/** What an edit is called in the list, and the colour that stands for it. */
+function useEditWords(edit: Edit): { name: string; note: string; colour: string } {
+  const product = useRoom(
+    ({ catalogue }) => catalogue.known.get(readProductId(edit) ?? "") ?? null,
+  );
+  const texts = useTexts(panelTexts);
+  const cover = useTexts(coverTexts);
+  const tone = useTexts(toneTexts);
+  if (edit.kind === "erase")
+    return { name: texts.erased, note: texts.eraseNote, colour: "#e03c70" };
+  if (edit.kind === "material") {
+    const material = asTextured(product);
+    const name = material?.name ?? cover.surfaces[edit.surface];
+    const note = material?.sku ?? cover.layouts[edit.layout];
+    return { name, note, colour: material?.colour ?? "#8a8378" };
+  }
+  if (edit.kind === "tone") {
+    const note = tone.rowNote(Math.round(edit.strength * 100));
+    return { name: tone.row(tone.presets[edit.preset]), note, colour: "" };
+  }
+  const paint = product?.kind === "paint" ? product : null;
+  const name = texts.painted(paint?.name ?? texts.custom, texts.finishes[edit.finish]);
+  return { name, note: paint?.sku ?? edit.colour, colour: edit.colour };
+}
+
+const List = styled("ol")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 4,
+  margin: 0,
+  padding: "12px 10px 24px",
+  listStyle: "none",
+});
+
+const Row = styled("li")({
+  display: "flex",
+  alignItems: "center",
+  gap: 10,
+  padding: "8px 6px",
+  borderRadius: "var(--rw-radius-field)",
+  "&[data-current='true']": { backgroundColor: "var(--rw-selected)" },
+  "&[data-off='true'] > :first-of-type, &[data-off='true'] > :nth-of-type(2)": { opacity: 0.55 },
+});
+
+const WordsButton = styled("button")({
+  display: "flex",
+  flexDirection: "column",
+  flex: 1,
+  minWidth: 0,
+  minHeight: 44,
+  justifyContent: "center",
+  padding: 0,
+  border: 0,
+  font: "inherit",
+  color: "inherit",
+  textAlign: "left",
+  backgroundColor: "transparent",
+  cursor: "pointer",
+  "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
+});

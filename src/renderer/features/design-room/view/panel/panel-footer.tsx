@@ -1,0 +1,129 @@
+import { styled } from "@mui/material/styles";
+import { ChevronDown, Download, FileImage, Image as ImageIcon, Save, Sparkles } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { useLook } from "#renderer/theme/look.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import type { MenuTrigger } from "#renderer/ui/action-menu.tsx";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { QuoteButton } from "../quote/quote-button.tsx";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { panelTexts } from "../../texts/panel-texts.ts";
+
+const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
+
+/** Render, save, download. Compact: beside Render only icons, for a phone. */
+export function PanelFooter({ isCompact }: { isCompact: boolean }) {
+  const canDownload = useRoom(({ features }) => features.canDownload);
+  const canAskForQuote = useRoom(({ features }) => features.canAskForQuote);
+  return (
+    <Foot data-compact={isCompact}>
+      <RenderButton />
+      <SaveButton isCompact={isCompact} />
+      {canDownload ? <DownloadButton isCompact={isCompact} /> : null}
+      {canAskForQuote ? <QuoteButton isCompact={isCompact} /> : null}
+    </Foot>
+  );
+}
+
+function RenderButton() {
+  const { render } = useRoomSession().job;
+  const kind = useRoom(({ job }) => job.stage.kind);
+  const percent = useRoom(({ job: { stage } }) =>
+    stage.kind === "running" ? Math.round(stage.render.progress * 100) : 0,
+  );
+  const texts = useTexts(panelTexts);
+  const variant = useLook(({ buttons }) => buttons.renderButtonVariant);
+  const isRunning = kind === "running" || kind === "saving";
+  const label =
+    kind === "running"
+      ? texts.rendering(percent)
+      : kind === "saving"
+        ? texts.preparing
+        : texts.render;
+  return (
+    <AppButton
+      variant={variant}
+      size="large"
+      fullWidth
+      disabled={isRunning}
+      onClick={() => void render()}
+      startIcon={<Sparkles size={18} {...icon} />}
+    >
+      {label}
+    </AppButton>
+  );
+}
+
+function SaveButton({ isCompact }: { isCompact: boolean }) {
+  const { save } = useRoomSession();
+  const isSaving = useRoom(({ saving }) => saving.kind === "saving");
+  const texts = useTexts(panelTexts);
+  const variant = useLook(({ buttons }) => buttons.saveButtonVariant);
+  if (isCompact) {
+    return (
+      <IconOnly variant={variant} aria-label={texts.save} onClick={save}>
+        <Save size={20} {...icon} />
+      </IconOnly>
+    );
+  }
+  return (
+    <Half variant={variant} loading={isSaving} loadingLabel={texts.saving} onClick={save}>
+      {texts.save}
+    </Half>
+  );
+}
+
+function DownloadButton({ isCompact }: { isCompact: boolean }) {
+  const { download } = useRoomSession();
+  const isRunning = useRoom((room) => room.download.running !== null);
+  const texts = useTexts(panelTexts);
+  const variant = useLook(({ buttons }) => buttons.renderDownloadVariant);
+  const renderTrigger = (trigger: MenuTrigger) =>
+    isCompact ? (
+      <IconOnly {...trigger} variant={variant} aria-label={texts.download} loading={isRunning}>
+        {isRunning ? null : <Download size={20} {...icon} />}
+      </IconOnly>
+    ) : (
+      <Half
+        {...trigger}
+        variant={variant}
+        loading={isRunning}
+        loadingLabel={texts.downloading}
+        endIcon={<ChevronDown size={18} {...icon} />}
+      >
+        {texts.download}
+      </Half>
+    );
+  return (
+    <ActionMenu
+      items={[
+        {
+          key: "png",
+          label: texts.png,
+          icon: <FileImage size={18} {...icon} />,
+          onSelect: () => void download.fetch("png"),
+        },
+        {
+          key: "jpeg",
+          label: texts.jpeg,
+          icon: <ImageIcon size={18} {...icon} />,
+          onSelect: () => void download.fetch("jpeg"),
+        },
+      ]}
+      renderTrigger={renderTrigger}
+    />
+  );
+}
+
+const Foot = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  "&[data-compact='true']": { flexWrap: "nowrap", gap: 6 },
+});
+
+const Half = styled(AppButton)({ flex: "1 1 0", paddingInline: 12 });
+
+const IconOnly = styled(AppButton)({ flex: "none", width: 48, minHeight: 52, padding: 0 });

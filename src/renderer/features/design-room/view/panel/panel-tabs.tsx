@@ -1,0 +1,68 @@
+import Tab from "@mui/material/Tab";
+import Tabs from "@mui/material/Tabs";
+import { styled } from "@mui/material/styles";
+import type { ReactNode } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import type { PanelTab } from "../../model/parts/view-part.ts";
+import { shoppingTexts } from "../../texts/shopping-texts.ts";
+import { panelTexts } from "../../texts/panel-texts.ts";
+import { toneTexts } from "../../texts/tone-texts.ts";
+
+/** The panel's tabs, with room for a button at their end. */
+export function PanelTabs({ end }: { end: ReactNode }) {
+  const { showTab } = useRoomSession().view;
+  const tab = useRoom(({ view }) => view.tab);
+  const canPaint = useRoom(({ features }) => features.canPaint);
+  const count = useRoom(({ history }) => history.document.edits.length);
+  const texts = useTexts(panelTexts);
+  const { light } = useTexts(toneTexts);
+  const { tab: list } = useTexts(shoppingTexts);
+  return (
+    <Line>
+      <Tabs
+        value={tab}
+        onChange={(_event, chosen: PanelTab) => showTab(chosen)}
+        aria-label={texts.panel}
+      >
+        {canPaint ? (
+          <Tab
+            value="products"
+            id="room-tab-products"
+            aria-controls="room-tabpanel"
+            label={texts.products}
+          />
+        ) : null}
+        {canPaint ? (
+          <Tab value="light" id="room-tab-light" aria-controls="room-tabpanel" label={light} />
+        ) : null}
+        <Tab
+          value="changes"
+          id="room-tab-changes"
+          aria-controls="room-tabpanel"
+          label={count === 0 ? texts.changes : `${texts.changes} ${count}`}
+        />
+        {canPaint ? (
+          <Tab value="list" id="room-tab-list" aria-controls="room-tabpanel" label={list} />
+        ) : null}
+      </Tabs>
+      {end}
+    </Line>
+  );
+}
+
+const Line = styled("div")({
+  display: "flex",
+  alignItems: "center",
+  justifyContent: "space-between",
+  flex: "none",
+  minHeight: 48,
+  padding: "2px 4px 0 8px",
+  borderBottom: "1px solid var(--rw-line)",
+  // Four tabs in the longest language beside the button.
+  "& .MuiTabs-root": { minWidth: 0 },
+  "& .MuiTab-root": { minWidth: 0, paddingInline: 8 },
+  "[data-shape='drawer'] & .MuiTab-root": { minWidth: 44, paddingInline: 5 },
+});

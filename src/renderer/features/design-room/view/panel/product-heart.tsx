@@ -1,0 +1,20 @@
+import { useTexts } from "#renderer/text/texts.ts";
+import { HeartButton } from "#renderer/ui/heart-button.tsx";
+import type { Material } from "#shared/material.ts";
+
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { panelTexts } from "../../texts/panel-texts.ts";
+
+/** Marks a product as a favourite of this browser's person. */
+export function ProductHeart({ product: { id, name } }: { product: Material }) {
+  const { toggleFavourite } = useRoomSession().catalogue;
+  const isPressed = useRoom(({ catalogue }) => catalogue.favourites.includes(id));
+  const texts = useTexts(panelTexts);
+  return (
+    <HeartButton
+      label={texts.favourite(name)}
+      pressed={isPressed}
+      onClick={() => toggleFavourite(id)}
+    />
+  );
+}

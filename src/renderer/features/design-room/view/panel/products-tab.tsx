@@ -1,0 +1,199 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { RotateCw } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+
+import { CatalogueFilters, KindFilter } from "../catalogue/catalogue-filters.tsx";
+import { catalogueTexts } from "../../texts/catalogue-texts.ts";
+import { FitList } from "../catalogue/fit-list.tsx";
+import { ProductGrid } from "../catalogue/product-grid.tsx";
+import { SearchField } from "../catalogue/search-field.tsx";
+import { useProductHand } from "../catalogue/use-product-hand.ts";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { CoverCard } from "./cover-card.tsx";
+import { coverTexts } from "../../texts/cover-texts.ts";
+import { ProductCard } from "./product-card.tsx";
+
+const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
+
+/** The company's products, to search and to choose from. */
+export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
+  const hasFailed = useRoom(({ catalogue }) => catalogue.loading.state === "failed");
+  if (hasFailed) return <FailedProducts />;
+  return (
+    <Body data-narrow={isNarrow}>
+      {hasSearch ? <SearchField /> : null}
+      <KindFilter />
+      <CatalogueFilters />
+      <ProductList isNarrow={isNarrow} />
+    </Body>
+  );
+}
+
+function ProductList({ isNarrow }: { isNarrow: boolean }) {
+  const texts = useTexts(catalogueTexts);
+  const kind = useRoom(({ catalogue }) => catalogue.kind);
+  const isReady = useRoom(({ catalogue }) => catalogue.loading.state === "ready");
+  const isPartial = useRoom(({ catalogue }) => catalogue.loading.isPartial);
+  const count = useRoom(({ catalogue: { fits, listed } }) => (fits ?? listed.items).length);
+  const isEmpty = isReady && count === 0;
+  const cover = kind === "paint" ? null : <LaidCover />;
+  return (
+    <>
+      {isNarrow ? null : (
+        <Head>
+          <Typography variant="subtitle1" component="h2">
+            {texts.titles[kind]}
+          </Typography>
+          <Typography variant="caption" component="output" color="text.secondary">
+            {isReady ? texts.counts[kind](count) : null}
+          </Typography>
+        </Head>
+      )}
+      {kind === "paint" ? null : <CoverHint />}
+      {isNarrow ? null : cover}
+      {isReady ? null : <LoadingSwatches />}
+      {isEmpty ? <NothingListed /> : null}
+      <Choices isNarrow={isNarrow} />
+      {isPartial ? <MissingProducts /> : null}
+      {isNarrow ? cover : null}
+      {kind === "paint" && !isEmpty ? <PaintInHand isFlat={isNarrow} /> : null}
+    </>
+  );
+}
+
+function Choices({ isNarrow }: { isNarrow: boolean }) {
+  const kind = useRoom(({ catalogue }) => catalogue.kind);
+  const items = useRoom(({ catalogue }) => catalogue.listed.items);
+  const fits = useRoom(({ catalogue }) => catalogue.fits);
+  const hand = useProductHand();
+  return fits === null ? (
+    <ProductGrid {...{ kind, items, ...hand }} shape={isNarrow ? "row" : "grid"} />
+  ) : (
+    <FitList {...{ fits, ...hand }} shape={isNarrow ? "row" : "list"} />
+  );
+}
+
+function LaidCover() {
+  const laid = useRoom(({ covers }) => covers.laid);
+  return laid === null ? null : <CoverCard edit={laid} />;
+}
+
+function PaintInHand({ isFlat }: { isFlat: boolean }) {
+  const paint = useRoom(({ products }) => products.chosen);
+  return paint === null ? null : <ProductCard paint={paint} isFlat={isFlat} />;
+}
+
+/** What has to be done first, or is being done. */
+function CoverHint() {
+  const kind = useRoom(({ catalogue }) => catalogue.kind);
+  const isMarked = useRoom(({ history }) => history.document.selection !== null);
+  const isBusy = useRoom(({ covers }) => covers.isBusy);
+  const texts = useTexts(coverTexts);
+  if (kind === "paint") return null;
+  const hint = isMarked ? null : texts.markFirst[kind];
+  const said = isBusy ? texts.measuring : hint;
+  return said === null ? null : (
+    <Typography variant="caption" component="output" color="text.secondary">
+      {said}
+    </Typography>
+  );
+}
+
+function NothingListed() {
+  const { showAll } = useRoomSession().catalogue;
+  const { views, search, family, isNarrowed } = useRoom(({ catalogue }) => catalogue);
+  const texts = useTexts(catalogueTexts);
+  const isPlain = search.trim() === "" && family === null && views.size === 1;
+  const words =
+    isPlain && views.has("favourites")
+      ? { title: texts.noFavourites, text: texts.noFavouritesText }
+      : isPlain && views.has("recent")
+        ? { title: texts.noRecent, text: texts.noRecentText }
+        : isNarrowed
+          ? { title: texts.noneFound, text: texts.noneFoundText }
+          : { title: texts.nothingSold, text: texts.nothingSoldText };
+  return (
+    <EmptyState
+      {...words}
+      actions={
+        isNarrowed ? (
+          <AppButton variant="tonal" onClick={showAll}>
+            {texts.showAll}
+          </AppButton>
+        ) : null
+      }
+    />
+  );
+}
+
+function MissingProducts() {
+  const { retry } = useRoomSession().catalogue;
+  const texts = useTexts(catalogueTexts);
+  return (
+    <Missing>
+      <Typography variant="caption" component="output" color="text.secondary">
+        {texts.someMissing}
+      </Typography>
+      <AppButton variant="text" onClick={retry}>
+        {texts.tryAgain}
+      </AppButton>
+    </Missing>
+  );
+}
+
+function FailedProducts() {
+  const { retry } = useRoomSession().catalogue;
+  const requestId = useRoom(({ catalogue }) => catalogue.loading.requestId);
+  const texts = useTexts(catalogueTexts);
+  return (
+    <EmptyState
+      tone="failed"
+      title={texts.productsFailed}
+      text={texts.productsFailedText(requestId)}
+      actions={
+        <AppButton variant="tonal" onClick={retry} startIcon={<RotateCw size={18} {...icon} />}>
+          {texts.tryAgain}
+        </AppButton>
+      }
+    />
+  );
+}
+
+function LoadingSwatches() {
+  return (
+    <Holder>
+      {Array.from({ length: 12 }, (_none, index) => (
+        <LoadingBlock key={index} aspectRatio={1} />
+      ))}
+    </Holder>
+  );
+}
+
+const Body = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 16,
+  padding: "14px 16px 24px",
+  "&[data-narrow='true']": { gap: 12, padding: "12px 16px 16px" },
+});
+
+const Head = styled("div")({
+  display: "flex",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: 8,
+  "& > output": { fontSize: "0.8125rem" },
+});
+
+const Missing = styled("div")({ display: "flex", alignItems: "center", gap: 8 });
+
+const Holder = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
+  gap: 10,
+});

@@ -1,0 +1,108 @@
+import { styled } from "@mui/material/styles";
+import { PanelRightClose } from "lucide-react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { useIsLowScreen } from "../parts/use-is-low-screen.ts";
+import { RegionList } from "../regions/region-list.tsx";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { ShoppingTab } from "../shopping/shopping-tab.tsx";
+import { ChangesTab } from "./changes-tab.tsx";
+import { PanelFooter } from "./panel-footer.tsx";
+import { PanelTabs } from "./panel-tabs.tsx";
+import { panelTexts } from "../../texts/panel-texts.ts";
+import { ProductsTab } from "./products-tab.tsx";
+import { ToneTab } from "../tone/tone-tab.tsx";
+
+export type SidePanelProps = {
+  /** `floating` is a card on the well, `flush` touches three edges, `drawer` is for a phone. */
+  shape: "floating" | "flush" | "drawer";
+  width: number;
+};
+
+/** Products and changes, and below them what to do with the room. */
+export function SidePanel({ shape, width }: SidePanelProps) {
+  const { togglePanel } = useRoomSession().view;
+  const texts = useTexts(panelTexts);
+  const isDrawer = shape === "drawer";
+  const isLow = useIsLowScreen();
+  return (
+    <Panel aria-label={texts.panel} data-shape={shape} style={{ width }}>
+      <PanelTabs
+        end={
+          <ToolIconButton
+            label={texts.hidePanel}
+            shortcut="\"
+            icon={<PanelRightClose size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />}
+            onClick={togglePanel}
+          />
+        }
+      />
+      <PanelBody isNarrow={isDrawer} hasSearch={!isDrawer} />
+      <Foot>
+        <PanelFooter isCompact={isDrawer || isLow} />
+      </Foot>
+    </Panel>
+  );
+}
+
+/** What the chosen tab shows; where there is little room, rows that scroll sideways, products first. */
+export function PanelBody({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
+  const tab = useRoom(({ view }) => view.tab);
+  const regions = tab === "light" || tab === "list" ? null : <RegionList isNarrow={isNarrow} />;
+  return (
+    <Scroll
+      data-narrow={isNarrow}
+      role="tabpanel"
+      id="room-tabpanel"
+      aria-labelledby={`room-tab-${tab}`}
+    >
+      {isNarrow ? null : regions}
+      {tab === "products" ? <ProductsTab {...{ isNarrow, hasSearch }} /> : null}
+      {tab === "light" ? <ToneTab isNarrow={isNarrow} /> : null}
+      {tab === "changes" ? <ChangesTab /> : null}
+      {tab === "list" ? <ShoppingTab /> : null}
+      {isNarrow ? regions : null}
+    </Scroll>
+  );
+}
+
+const Panel = styled("section")({
+  position: "absolute",
+  display: "flex",
+  flexDirection: "column",
+  overflow: "hidden",
+  backgroundColor: "var(--rw-side-panel)",
+  "&[data-shape='floating']": {
+    inset: "16px 16px 16px auto",
+    borderRadius: "var(--rw-radius)",
+    boxShadow: "var(--rw-shadow1)",
+  },
+  "&[data-shape='flush'], &[data-shape='drawer']": {
+    inset: "0 0 0 auto",
+    boxShadow: "0 0 0 1px var(--rw-line)",
+  },
+});
+
+/** Where a list has little room, what is said in its place does without a drawing. */
+const plainEmpty = {
+  "& [data-part='empty']": { gap: 12, padding: "20px 16px" },
+  "& [data-part='empty'] > svg": { display: "none" },
+};
+
+const Scroll = styled("div")({
+  flex: "1 1 0",
+  minHeight: 0,
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  "&[data-narrow='true']": plainEmpty,
+  "@media (max-height: 799px)": plainEmpty,
+});
+
+const Foot = styled("div")({
+  flex: "none",
+  padding: 16,
+  borderTop: "1px solid var(--rw-line)",
+  "[data-shape='drawer'] &": { padding: "8px 16px" },
+});

@@ -1,0 +1,57 @@
+import { styled } from "@mui/material/styles";
+import { FileText } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { quoteTexts } from "../../texts/quote-texts.ts";
+
+const QuoteDialog = lazy(async () => {
+  const { QuoteDialog: Dialog } = await import("./quote-dialog.tsx");
+  return { default: Dialog };
+});
+
+const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
+
+export type QuoteButtonProps = {
+  isCompact: boolean;
+  /** What stands in the message already. */
+  message?: string;
+};
+
+/** The way to a quote; its dialog is loaded when it is first wanted. */
+export function QuoteButton({ isCompact, message = "" }: QuoteButtonProps) {
+  const texts = useTexts(quoteTexts);
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setIsOpen(true);
+    setWasOpened(true);
+  };
+  return (
+    <>
+      {isCompact ? (
+        <IconOnly variant="outlined" aria-label={texts.open} onClick={open}>
+          <FileText size={20} {...icon} />
+        </IconOnly>
+      ) : (
+        <AppButton
+          variant="text"
+          fullWidth
+          startIcon={<FileText size={18} {...icon} />}
+          onClick={open}
+        >
+          {texts.open}
+        </AppButton>
+      )}
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <QuoteDialog open={isOpen} message={message} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const IconOnly = styled(AppButton)({ flex: "none", width: 48, minHeight: 52, padding: 0 });

@@ -1,0 +1,117 @@
+import Dialog from "@mui/material/Dialog";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useEffect, useId, useState } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import type { Design } from "#shared/design.ts";
+
+import { BitmapPicture } from "../parts/bitmap-picture.tsx";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { roomTexts } from "../../texts/room-texts.ts";
+
+/** Two windows changed the same design: both are shown, and the person picks one. */
+export function ConflictDialog() {
+  const { saving } = useRoomSession();
+  const theirs = useRoom((room) => (room.saving.kind === "conflict" ? room.saving.theirs : null));
+  return theirs === null ? null : (
+    <Question theirs={theirs} onKeepMine={saving.keepMine} onTakeTheirs={saving.takeTheirs} />
+  );
+}
+
+function Question(props: { theirs: Design; onKeepMine: () => void; onTakeTheirs: () => void }) {
+  const { theirs, onKeepMine, onTakeTheirs } = props;
+  const shown = useRoom(({ preview }) => preview.picture);
+  const count = useRoom(({ history }) => history.document.edits.length);
+  const texts = useTexts(roomTexts);
+  const id = useId();
+  const picture = useTheirPicture(theirs);
+  const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+  const mineCount = texts.changesCount(count);
+  const theirsCount = texts.changesCount(theirs.edits.length);
+  return (
+    <Dialog open aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <Typography id={`${id}-title`} variant="h4" component="h2">
+        {texts.conflictTitle}
+      </Typography>
+      <Typography id={`${id}-text`} variant="body2" color="text.secondary" sx={{ marginTop: 2 }}>
+        {texts.conflictText}
+      </Typography>
+      <Pair>
+        <Version>
+          <BitmapPicture bitmap={shown} label={texts.thisWindow} />
+          <figcaption>
+            <strong>{texts.thisWindow}</strong>
+            <span>{mineCount}</span>
+          </figcaption>
+        </Version>
+        <Version>
+          {picture === null ? (
+            <LoadingBlock aspectRatio={shown.width / shown.height} />
+          ) : (
+            <BitmapPicture bitmap={picture} label={texts.otherWindow} />
+          )}
+          <figcaption>
+            <strong>{texts.otherWindow}</strong>
+            <span>
+              {time.format(Date.parse(theirs.updatedAt))} · {theirsCount}
+            </span>
+          </figcaption>
+        </Version>
+      </Pair>
+      <Actions>
+        <AppButton variant="text" onClick={onTakeTheirs}>
+          {texts.takeTheirs}
+        </AppButton>
+        <AppButton variant="contained" onClick={onKeepMine}>
+          {texts.keepMine}
+        </AppButton>
+      </Actions>
+    </Dialog>
+  );
+}
+
+/** The other version's picture; null until it is there, or when it cannot be made. */
+function useTheirPicture(theirs: Design): ImageBitmap | null {
+  const { kernels } = useRoomSession();
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  useEffect(() => {
+    const call = { isCurrent: true };
+    const paint = async () => {
+      const { bitmap } = await kernels.applyEdits(theirs.edits);
+      if (call.isCurrent) setPicture(bitmap);
+    };
+    // Without its picture the other version is still named and counted.
+    paint().catch(() => undefined);
+    return () => {
+      call.isCurrent = false;
+    };
+  }, [kernels, theirs]);
+  return picture;
+}
+
+const Pair = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "1fr 1fr",
+  gap: 12,
+  margin: "16px 0 20px",
+});
+
+const Version = styled("figure")({
+  margin: 0,
+  overflow: "hidden",
+  borderRadius: "var(--rw-radius-field)",
+  boxShadow: "0 0 0 1px var(--rw-line2)",
+  "& > canvas": { height: "auto" },
+  "& > figcaption": {
+    display: "flex",
+    flexDirection: "column",
+    padding: "10px 12px",
+    fontSize: "0.8125rem",
+  },
+  "& span": { color: "var(--rw-ink2)" },
+});
+
+const Actions = styled("div")({ display: "flex", justifyContent: "flex-end", gap: 8 });

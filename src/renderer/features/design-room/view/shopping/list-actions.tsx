@@ -1,0 +1,115 @@
+import { styled } from "@mui/material/styles";
+import { Copy, Printer, Sheet } from "lucide-react";
+import { useRef } from "react";
+
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { copyText } from "#renderer/ui/copy-text.ts";
+
+import { QuoteButton } from "../quote/quote-button.tsx";
+import { createFileBase } from "../../model/render/create-file-name.ts";
+import { useRoom } from "../room/use-room.ts";
+import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
+import { PrintedList } from "./printed-list.tsx";
+import { shoppingTexts } from "../../texts/shopping-texts.ts";
+import { writeListTable, writeListText } from "./write-list.ts";
+import type { WrittenList } from "./write-list.ts";
+
+const icon = {
+  size: 18,
+  strokeWidth: 1.5,
+  absoluteStrokeWidth: true,
+  "aria-hidden": true,
+} as const;
+
+export type ListActionsProps = {
+  lines: readonly ShoppingLine[];
+  allowance: Allowance;
+  isReady: boolean;
+};
+
+/** What can be done with the list: copied, saved as a table, printed, or sent for a quote. */
+export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
+  const roomName = useRoom(({ history }) => history.name);
+  const canAskForQuote = useRoom(({ features }) => features.canAskForQuote);
+  const texts = useTexts(shoppingTexts);
+  const locale = useLocale();
+  const copied = useRef<HTMLPreElement>(null);
+  const list = { lines, allowance, roomName };
+  const text = writeListText(list, texts, locale);
+  const { copy, saveTable } = useListFiles(list);
+  const look = { variant: "outlined", disabled: !isReady } as const;
+  return (
+    <>
+      <Buttons>
+        <AppButton
+          {...look}
+          startIcon={<Copy {...icon} />}
+          onClick={() => void copy(copied.current, text)}
+        >
+          {texts.copy}
+        </AppButton>
+        <AppButton {...look} startIcon={<Sheet {...icon} />} onClick={() => void saveTable()}>
+          {texts.table}
+        </AppButton>
+        <AppButton {...look} startIcon={<Printer {...icon} />} onClick={() => window.print()}>
+          {texts.print}
+        </AppButton>
+      </Buttons>
+      {canAskForQuote ? <QuoteButton isCompact={false} message={text} /> : null}
+      <Copied ref={copied} aria-hidden>
+        {text}
+      </Copied>
+      <PrintedList {...list} />
+    </>
+  );
+}
+
+/** The list on the clipboard and as a file; a notice says how it went. */
+function useListFiles(list: WrittenList) {
+  const { platform } = useServices();
+  const dispatch = useAppDispatch();
+  const texts = useTexts(shoppingTexts);
+  const locale = useLocale();
+  return {
+    copy: async (element: HTMLElement | null, text: string) => {
+      const isDone = element !== null && (await copyText(element, text));
+      dispatch(
+        noticeShown(
+          isDone
+            ? { tone: "success", text: texts.copied }
+            : { tone: "error", text: texts.copyFailed },
+        ),
+      );
+    },
+    saveTable: async () => {
+      const file = new Blob([writeListTable(list, texts, locale)], { type: "text/csv" });
+      const name = `${createFileBase(`${list.roomName} ${texts.tab}`)}.csv`;
+      try {
+        await platform.saveFile(name, file);
+      } catch {
+        dispatch(noticeShown({ tone: "error", text: texts.tableFailed }));
+      }
+    },
+  };
+}
+
+const Buttons = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 8,
+  "& > *": { flex: "1 1 auto", paddingInline: 14 },
+});
+
+/** There to be selected where the clipboard is closed; seen by nobody. */
+const Copied = styled("pre")({
+  position: "absolute",
+  width: 1,
+  height: 1,
+  margin: 0,
+  overflow: "hidden",
+  clipPath: "inset(50%)",
+});

@@ -1,0 +1,96 @@
+import GlobalStyles from "@mui/material/GlobalStyles";
+import { styled } from "@mui/material/styles";
+import { createPortal } from "react-dom";
+
+import { useCompanyName } from "#renderer/state/use-company-name.ts";
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+
+import { describeLine } from "./describe-line.ts";
+import { formatCost } from "./format-need.ts";
+import { addCosts } from "../../model/shopping/list-needs.ts";
+import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
+import { shoppingTexts } from "../../texts/shopping-texts.ts";
+
+export type PrintedListProps = {
+  lines: readonly ShoppingLine[];
+  allowance: Allowance;
+  roomName: string;
+};
+
+/** The list on paper: while it is in the page, printing prints it and nothing else. */
+export function PrintedList({ lines, allowance, roomName }: PrintedListProps) {
+  const texts = useTexts(shoppingTexts);
+  const locale = useLocale();
+  const company = useCompanyName();
+  const { totals, isWhole } = addCosts(lines);
+  return createPortal(
+    <>
+      <GlobalStyles styles={onPaper} />
+      <Paper data-printed aria-hidden>
+        {company === null ? null : <p>{company.name}</p>}
+        <h1>
+          {texts.title}: {roomName}
+        </h1>
+        <table>
+          <tbody>
+            {lines.map((line) => {
+              const words = describeLine(line, allowance, texts, locale);
+              return (
+                <tr key={line.product.id}>
+                  <td>
+                    <strong>{line.product.name}</strong>
+                    <div>{words.price}</div>
+                    {words.notes.map((note) => (
+                      <div key={note}>{note}</div>
+                    ))}
+                  </td>
+                  <td>{words.area}</td>
+                  <td>{words.quantity}</td>
+                  <td>{words.cost}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            {totals.map(({ currency, costMinor }) => (
+              <tr key={currency}>
+                <td colSpan={3}>{isWhole ? texts.total : texts.totalPart}</td>
+                <td>{formatCost(costMinor, currency, locale)}</td>
+              </tr>
+            ))}
+          </tfoot>
+        </table>
+        <p>{texts.note}</p>
+      </Paper>
+    </>,
+    document.body,
+  );
+}
+
+const onPaper = {
+  "@media print": {
+    "body > *:not([data-printed])": { display: "none !important" },
+    "html, body": {
+      overflow: "visible !important",
+      height: "auto !important",
+      background: "#fff !important",
+    },
+  },
+};
+
+const Paper = styled("section")({
+  display: "none",
+  "@media print": {
+    display: "block",
+    padding: 24,
+    color: "#000",
+    fontFamily: "var(--rw-font-body)",
+    fontSize: "10.5pt",
+    "& h1": { fontSize: "16pt", margin: "0 0 16px" },
+    "& tr": { breakInside: "avoid" },
+    "& table": { width: "100%", borderCollapse: "collapse" },
+    "& td": { padding: "8px 12px 8px 0", borderTop: "1px solid #999", verticalAlign: "top" },
+    "& td:last-of-type": { textAlign: "right", paddingRight: 0, whiteSpace: "nowrap" },
+    "& tfoot td": { fontWeight: 600 },
+  },
+});

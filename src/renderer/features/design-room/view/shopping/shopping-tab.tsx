@@ -1,0 +1,227 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+
+import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { Segment } from "#renderer/ui/segment.tsx";
+
+import { ValueSlider } from "#renderer/ui/value-slider.tsx";
+import { ProductPicture } from "../catalogue/product-choice.tsx";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { isScaleKnown } from "../../model/document/mend-plane.ts";
+import { describeLine } from "./describe-line.ts";
+import { formatCost } from "./format-need.ts";
+import { addCosts } from "../../model/shopping/list-needs.ts";
+import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
+import { ListActions } from "./list-actions.tsx";
+import { shoppingTexts } from "../../texts/shopping-texts.ts";
+import { leastWaste, mostCoats, mostWaste, useAllowance } from "./use-allowance.ts";
+import { useShoppingList } from "./use-shopping-list.ts";
+import type { ShoppingList } from "./use-shopping-list.ts";
+
+/** What to buy for this room: areas, quantities and prices, each as wide as the photo is sure. */
+export function ShoppingTab() {
+  const { showTab } = useRoomSession().view;
+  const canPaint = useRoom(({ features }) => features.canPaint);
+  const texts = useTexts(shoppingTexts);
+  const [allowance, changeAllowance] = useAllowance();
+  const list = useShoppingList(allowance);
+  if (list.lines.length === 0) {
+    const choose = (
+      <AppButton variant="tonal" onClick={() => showTab("products")}>
+        {texts.toProducts}
+      </AppButton>
+    );
+    return (
+      <EmptyState
+        title={texts.empty}
+        text={list.unlisted === 0 ? texts.emptyText : texts.unlisted(list.unlisted)}
+        actions={canPaint ? choose : null}
+      />
+    );
+  }
+  return (
+    <Body>
+      <Typography variant="subtitle1" component="h2">
+        {texts.title}
+      </Typography>
+      <Lines>
+        {list.lines.map((line) => (
+          <Line key={line.product.id} {...{ line, allowance }} isMeasuring={list.isMeasuring} />
+        ))}
+      </Lines>
+      <Settings {...{ allowance, changeAllowance }} lines={list.lines} />
+      <Total lines={list.lines} />
+      <Notes list={list} />
+      <ListActions lines={list.lines} allowance={allowance} isReady={!list.isMeasuring} />
+    </Body>
+  );
+}
+
+type LineProps = { line: ShoppingLine; allowance: Allowance; isMeasuring: boolean };
+
+function Line({ line, allowance, isMeasuring }: LineProps) {
+  const texts = useTexts(shoppingTexts);
+  const locale = useLocale();
+  const words = describeLine(line, allowance, texts, locale);
+  const isPending = isMeasuring && words.area === null;
+  return (
+    <Item>
+      <Face>
+        <ProductPicture product={line.product} />
+      </Face>
+      <Words>
+        <Spread>
+          <Typography variant="subtitle2" component="h3">
+            {line.product.name}
+          </Typography>
+          <Cost>{words.cost}</Cost>
+        </Spread>
+        <Detail>{words.price}</Detail>
+        {words.quantity === null ? null : <Quantity>{words.quantity}</Quantity>}
+        {words.area === null ? null : <Detail>{words.area}</Detail>}
+        {isPending ? <Detail>{texts.measuring}</Detail> : null}
+        {isPending ? null : words.notes.map((note) => <Detail key={note}>{note}</Detail>)}
+      </Words>
+    </Item>
+  );
+}
+
+function Settings(props: {
+  allowance: Allowance;
+  changeAllowance: (changes: Partial<Allowance>) => void;
+  lines: readonly ShoppingLine[];
+}) {
+  const { allowance, changeAllowance, lines } = props;
+  const texts = useTexts(shoppingTexts);
+  const hasPaint = lines.some(({ product }) => product.kind === "paint");
+  const hasCover = lines.some(({ product }) => product.kind !== "paint");
+  return (
+    <Box>
+      {hasCover ? (
+        <ValueSlider
+          label={texts.waste}
+          value={allowance.wastePercent}
+          min={leastWaste}
+          max={mostWaste}
+          format={texts.wasteValue}
+          onCommit={(wastePercent) => changeAllowance({ wastePercent })}
+        />
+      ) : null}
+      {hasPaint ? (
+        <Spread>
+          <Label>{texts.coatsLabel}</Label>
+          <Segment
+            label={texts.coatsLabel}
+            value={String(allowance.coats)}
+            options={Array.from({ length: mostCoats }, (_none, index) => ({
+              value: String(index + 1),
+              label: String(index + 1),
+            }))}
+            onChange={(coats) => changeAllowance({ coats: Number(coats) })}
+          />
+        </Spread>
+      ) : null}
+    </Box>
+  );
+}
+
+function Total({ lines }: { lines: readonly ShoppingLine[] }) {
+  const texts = useTexts(shoppingTexts);
+  const locale = useLocale();
+  const { totals, isWhole } = addCosts(lines);
+  return totals.map(({ currency, costMinor }) => (
+    <Spread key={currency}>
+      <Typography variant="subtitle1" component="p">
+        {isWhole ? texts.total : texts.totalPart}
+      </Typography>
+      <Typography variant="subtitle1" component="output" sx={{ textAlign: "right" }}>
+        {formatCost(costMinor, currency, locale)}
+      </Typography>
+    </Spread>
+  ));
+}
+
+function Notes({ list: { lines, unlisted } }: { list: ShoppingList }) {
+  const isKnown = useRoom(({ history }) => isScaleKnown(history.document.edits));
+  const texts = useTexts(shoppingTexts);
+  const couldBeExact = lines.some(({ area }) => area !== null) && !isKnown;
+  return (
+    <div>
+      <Detail>{texts.note}</Detail>
+      {couldBeExact ? <Detail>{texts.scaleNote}</Detail> : null}
+      {unlisted === 0 ? null : <Detail>{texts.unlisted(unlisted)}</Detail>}
+    </div>
+  );
+}
+
+const Body = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 14,
+  padding: "14px 16px 24px",
+});
+
+const Lines = styled("ul")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 14,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+});
+
+const Item = styled("li")({ display: "flex", gap: 12 });
+
+const Face = styled("div")({
+  flex: "none",
+  width: 52,
+  height: 52,
+  overflow: "hidden",
+  borderRadius: "var(--rw-radius-tool)",
+  "& > span": { height: "100%" },
+});
+
+const Words = styled("div")({ flex: 1, minWidth: 0 });
+
+const Spread = styled("div")({
+  display: "flex",
+  alignItems: "baseline",
+  justifyContent: "space-between",
+  gap: 12,
+});
+
+const Cost = styled("span")({
+  flex: "none",
+  fontSize: "0.875rem",
+  fontWeight: 600,
+  fontVariantNumeric: "tabular-nums",
+});
+
+const Detail = styled("p")({
+  margin: 0,
+  fontSize: "0.8125rem",
+  lineHeight: "20px",
+  color: "var(--rw-ink2)",
+  fontVariantNumeric: "tabular-nums",
+});
+
+const Quantity = styled("p")({
+  margin: "2px 0",
+  fontSize: "0.84375rem",
+  lineHeight: "20px",
+  fontVariantNumeric: "tabular-nums",
+});
+
+const Label = styled("span")({ fontSize: "0.8125rem", color: "var(--rw-ink2)", paddingInline: 6 });
+
+const Box = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 4,
+  padding: "6px 8px 10px",
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-n0)",
+  "& > div:last-of-type": { alignItems: "center" },
+});

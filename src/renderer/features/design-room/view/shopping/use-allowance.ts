@@ -1,0 +1,40 @@
+import { useCallback, useState } from "react";
+import { z } from "zod";
+
+import { localKeys } from "#renderer/platform/storage-keys.ts";
+import { useServices } from "#renderer/services/services-context.tsx";
+
+import type { Allowance } from "../../model/shopping/list-needs.ts";
+
+export const leastWaste = 5;
+export const mostWaste = 15;
+export const mostCoats = 3;
+
+const allowanceSchema = z.object({
+  wastePercent: z.int().min(leastWaste).max(mostWaste),
+  coats: z.int().min(1).max(mostCoats),
+});
+const usual: Allowance = { wastePercent: 10, coats: 2 };
+
+/** What this browser's person adds for offcuts, and how often they paint. */
+export function useAllowance(): [Allowance, (changes: Partial<Allowance>) => void] {
+  const { local } = useServices().platform.storage;
+  const [allowance, setAllowance] = useState(() => read(local.read(localKeys.shoppingAllowance)));
+  const change = useCallback(
+    (changes: Partial<Allowance>) => {
+      const next = { ...allowance, ...changes };
+      local.write(localKeys.shoppingAllowance, JSON.stringify(next));
+      setAllowance(next);
+    },
+    [allowance, local],
+  );
+  return [allowance, change];
+}
+
+function read(text: string | null): Allowance {
+  try {
+    return allowanceSchema.safeParse(JSON.parse(text ?? "null")).data ?? usual;
+  } catch {
+    return usual;
+  }
+}

@@ -1,0 +1,144 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useId, useState } from "react";
+import type { ReactNode } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ValueSlider } from "#renderer/ui/value-slider.tsx";
+
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { findTone } from "../../model/document/room-tone.ts";
+import { ToneThumb } from "./tone-thumb.tsx";
+import { toneTexts } from "../../texts/tone-texts.ts";
+import { usePlainPicture } from "./use-plain-picture.ts";
+
+const presets = ["neutral", "warm", "cool", "evening"] as const;
+
+/** The whole picture in another light: the room itself in each of them, and how much of it. */
+export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
+  const { history, live } = useRoomSession();
+  const tone = useRoom((room) => findTone(room.history.document.edits));
+  const texts = useTexts(toneTexts);
+  const name = useId();
+  const picture = usePlainPicture();
+  const chosen = tone?.enabled === true ? tone.preset : "neutral";
+  const [moved, setMoved] = useState<number | null>(null);
+  const strength = moved ?? tone?.strength ?? 1;
+  const choose = (preset: (typeof presets)[number], wanted: number) =>
+    history.change({
+      type: "toneChosen",
+      id: crypto.randomUUID(),
+      tone: { preset, strength: wanted },
+    });
+  return (
+    <Body data-narrow={isNarrow}>
+      <Grid role="radiogroup" aria-label={texts.light} data-narrow={isNarrow}>
+        {presets.map((preset) => (
+          <ToneChoice
+            key={preset}
+            name={name}
+            label={texts.presets[preset]}
+            isChosen={preset === chosen}
+            onChoose={() => choose(preset, strength)}
+          >
+            <ToneThumb picture={picture} tone={{ preset, strength }} />
+          </ToneChoice>
+        ))}
+      </Grid>
+      <Line>
+        <ValueSlider
+          label={texts.strength}
+          value={Math.round(strength * 100)}
+          min={10}
+          max={100}
+          step={5}
+          format={texts.percent}
+          disabled={chosen === "neutral"}
+          onMove={(percent) => {
+            setMoved(percent / 100);
+            if (tone !== null) live.show({ ...tone, strength: percent / 100 });
+          }}
+          onCommit={(percent) => {
+            setMoved(null);
+            choose(chosen, percent / 100);
+            live.settle();
+          }}
+        />
+      </Line>
+      <Typography variant="caption" component="p" color="text.secondary">
+        {texts.hint}
+      </Typography>
+    </Body>
+  );
+}
+
+type ToneChoiceProps = {
+  /** Of the group of choices. */
+  name: string;
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+};
+
+function ToneChoice({ name, label, isChosen, onChoose, children }: ToneChoiceProps) {
+  return (
+    <Choice>
+      <input type="radio" name={name} aria-label={label} checked={isChosen} onChange={onChoose} />
+      <Frame>{children}</Frame>
+      <Typography variant="body2" component="span" noWrap>
+        {label}
+      </Typography>
+    </Choice>
+  );
+}
+
+const Body = styled("div")({
+  display: "flex",
+  flexDirection: "column",
+  gap: 16,
+  padding: "16px 16px 24px",
+  "&[data-narrow='true']": { gap: 8, padding: "12px 16px 16px" },
+});
+
+/** A slider takes the width that it is given, never the height. */
+const Line = styled("div")({ display: "flex" });
+
+const Grid = styled("div")({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  gap: "14px 12px",
+  "@media (max-height: 520px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 10 },
+  "&[data-narrow='true']": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 10 },
+});
+
+const Choice = styled("label")({
+  position: "relative",
+  display: "flex",
+  flexDirection: "column",
+  gap: 6,
+  minWidth: 0,
+  cursor: "pointer",
+  "& > input": {
+    position: "absolute",
+    inset: 0,
+    width: "100%",
+    height: "100%",
+    margin: 0,
+    opacity: 0,
+    cursor: "inherit",
+  },
+  "&:has(:checked) > div": {
+    boxShadow: "0 0 0 2px var(--rw-side-panel), 0 0 0 4px var(--rw-primary)",
+  },
+  "&:has(:checked) > span": { fontWeight: 600 },
+  "&:has(:focus-visible) > div": { outline: "2px solid var(--rw-primary)", outlineOffset: 6 },
+});
+
+const Frame = styled("div")({
+  aspectRatio: "3 / 2",
+  overflow: "hidden",
+  borderRadius: "var(--rw-radius-tool)",
+  backgroundColor: "var(--rw-n1)",
+  pointerEvents: "none",
+});

@@ -1,0 +1,143 @@
+import { styled } from "@mui/material/styles";
+import { memo, useRef } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import type { RoomTool } from "../../model/document/room-tool.ts";
+import { findCommand } from "../../model/room-commands.ts";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { ToolIcon } from "./tool-icons.tsx";
+import { toolbarTexts } from "../../texts/toolbar-texts.ts";
+import { writeShortcut } from "./write-shortcut.ts";
+import { useRovingFocus } from "./use-roving-focus.ts";
+
+export type RoomToolbarProps = {
+  /** `rail` stands left of the canvas, `strip` lies under it, `slim` is a rail for phones. */
+  shape: "rail" | "strip" | "slim";
+  captioned: boolean;
+};
+
+/** The tools and, on a rail, the commands that belong beside them. */
+export const RoomToolbar = memo(function RoomToolbar({ shape, captioned }: RoomToolbarProps) {
+  const texts = useTexts(toolbarTexts);
+  const offered = useRoom(({ features }) => features.tools);
+  const ref = useRef<HTMLDivElement>(null);
+  const roving = useRovingFocus(ref);
+  const isRail = shape === "rail";
+  const tools = isRail ? offered : offered.filter((tool) => tool !== "move");
+  return (
+    <Bar
+      ref={ref}
+      role="toolbar"
+      aria-label={texts.tools}
+      aria-orientation={shape === "strip" ? "horizontal" : "vertical"}
+      data-shape={shape}
+      data-captioned={captioned}
+      {...roving}
+    >
+      {tools.map((tool) => (
+        <ToolButton key={tool} tool={tool} {...{ captioned, shape }} />
+      ))}
+      {isRail ? (
+        <>
+          <Divider />
+          <CommandButton id="undo" {...{ captioned, shape }} />
+          <CommandButton id="redo" {...{ captioned, shape }} />
+          <Divider />
+        </>
+      ) : null}
+      <CompareButton {...{ captioned, shape }} />
+      {isRail ? <CommandButton id="help" {...{ captioned, shape }} /> : null}
+    </Bar>
+  );
+});
+
+type ButtonProps = { captioned: boolean; shape: RoomToolbarProps["shape"] };
+
+const ToolButton = memo(function ToolButton({ tool, ...props }: ButtonProps & { tool: RoomTool }) {
+  const isChosen = useRoom(({ tools, view }) => view.mode === "edit" && tools.tool === tool);
+  return (
+    <>
+      {tool === "paint" && props.shape === "rail" ? <Divider /> : null}
+      <CommandButton id={tool} pressed={isChosen} {...props} />
+    </>
+  );
+});
+
+const CompareButton = memo(function CompareButton(props: ButtonProps) {
+  const isComparing = useRoom(({ view }) => view.mode === "compare");
+  return <CommandButton id="compare" pressed={isComparing} {...props} />;
+});
+
+type CommandButtonProps = ButtonProps & {
+  id: RoomTool | "undo" | "redo" | "compare" | "help";
+  pressed?: boolean;
+};
+
+const CommandButton = memo(function CommandButton(props: CommandButtonProps) {
+  const { id, pressed, captioned, shape } = props;
+  const room = useRoomSession();
+  const texts = useTexts(toolbarTexts);
+  const command = findCommand(id);
+  const canRun = useRoom(command.canRun);
+  return (
+    <ToolIconButton
+      label={texts[id]}
+      icon={<ToolIcon name={id} />}
+      shortcut={writeShortcut(command)}
+      tone="toolbar"
+      captioned={captioned}
+      pressed={pressed}
+      disabled={!canRun}
+      tooltipPlacement={shape === "strip" ? "top" : "right"}
+      onClick={() => command.run(room)}
+    />
+  );
+});
+
+const Bar = styled("div")({
+  display: "flex",
+  gap: 2,
+  padding: 6,
+  backgroundColor: "var(--rw-toolbar)",
+  color: "var(--rw-toolbar-text)",
+  "--rw-focus": "var(--rw-toolbar-focus)",
+  "&[data-shape='rail']": {
+    flexDirection: "column",
+    width: 64,
+    maxHeight: "100%",
+    overflowY: "auto",
+    borderRadius: "var(--rw-radius)",
+    boxShadow: "var(--rw-shadow1)",
+    pointerEvents: "auto",
+    "& button": { width: 52, height: 48, borderRadius: "var(--rw-radius-tool)" },
+  },
+  "&[data-shape='rail'][data-captioned='true']": {
+    width: 72,
+    "& button": { width: 60, height: 54 },
+  },
+  "&[data-shape='slim']": {
+    flexDirection: "column",
+    justifyContent: "space-between",
+    width: 64,
+    padding: 8,
+    height: "100%",
+    overflowY: "auto",
+    "& button": { width: 48, height: 48, borderRadius: "var(--rw-radius-tool)" },
+  },
+  "&[data-shape='strip']": {
+    height: 56,
+    padding: "4px 6px",
+    justifyContent: "space-between",
+    overflowX: "auto",
+    "& button": { minWidth: 52, width: 52, height: 48, borderRadius: "var(--rw-radius-tool)" },
+  },
+});
+
+const Divider = styled("div")({
+  height: 1,
+  margin: "7px 8px",
+  flex: "none",
+  backgroundColor: "var(--rw-toolbar-line)",
+});

@@ -1,0 +1,147 @@
+import Dialog from "@mui/material/Dialog";
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { useId } from "react";
+
+import { useTexts } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/text/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+
+import { roomTools } from "../../model/document/room-tool.ts";
+import type { RoomTool } from "../../model/document/room-tool.ts";
+import type { RoomFeatures } from "../../model/parts/features-part.ts";
+import { findCommand } from "../../model/room-commands.ts";
+import type { CommandLabel, RoomCommandId } from "../../model/room-commands.ts";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { toolbarTexts } from "../../texts/toolbar-texts.ts";
+import { writeCap } from "./write-shortcut.ts";
+
+/** Every key of the room; there only while it is asked for. */
+export function ShortcutSheet() {
+  const { showHelp } = useRoomSession().view;
+  const isOpen = useRoom(({ view }) => view.isHelpOpen);
+  const texts = useTexts(toolbarTexts);
+  const id = useId();
+  const close = () => showHelp(false);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { width: 560 } } }}
+    >
+      <Typography id={id} variant="h4" component="h2">
+        {texts.shortcuts}
+      </Typography>
+      <KeyList />
+      <Actions>
+        <AppButton variant="outlined" onClick={close}>
+          {texts.close}
+        </AppButton>
+      </Actions>
+    </Dialog>
+  );
+}
+
+/** Commands that stand in a line together, or keys that only the canvas knows. */
+type Line = readonly RoomCommandId[] | keyof CanvasKeys;
+type CanvasKeys = Record<"pan" | "zoom" | "fit" | "reticle" | "mark", readonly string[]>;
+
+const lines: readonly Line[] = [
+  ...roomTools.map((tool) => [tool]),
+  ["smaller", "larger"],
+  ["undo"],
+  ["redo"],
+  ["compare"],
+  ["erase"],
+  ["markAgain"],
+  "pan",
+  "zoom",
+  "fit",
+  "reticle",
+  "mark",
+  ["stop"],
+  ["save"],
+  ["panel"],
+];
+
+function KeyList() {
+  const features = useRoom((room) => room.features);
+  const texts = useTexts(toolbarTexts);
+  const { keys, keyNames } = texts;
+  const canvasKeys: CanvasKeys = {
+    pan: [keyNames.space],
+    zoom: ["+", "−"],
+    fit: ["0"],
+    reticle: [keyNames.arrows],
+    mark: [keyNames.enter],
+  };
+  const named: Readonly<Record<string, string>> = {
+    Delete: keyNames.del,
+    Escape: keyNames.escape,
+  };
+  const rows = lines
+    .filter((line) => isOffered(line, features))
+    .map((line) => {
+      if (typeof line === "string") return { label: keys[line], caps: canvasKeys[line] };
+      const commands = line.map(findCommand);
+      const caps = commands.map(writeCap).map((cap) => named[cap] ?? cap);
+      return { label: nameCommand(commands[0]?.label ?? null, texts), caps };
+    });
+  return (
+    <List>
+      {rows.map(({ label, caps }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {caps.map((cap) => (
+              <kbd key={cap}>{cap}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </List>
+  );
+}
+
+function isOffered(line: Line, { tools, canErase }: RoomFeatures): boolean {
+  const [id] = line;
+  if (id === "erase" || id === "markAgain") return canErase;
+  return id !== "paint" || tools.includes(id);
+}
+
+function nameCommand(label: CommandLabel, texts: SentencesOf<typeof toolbarTexts>): string {
+  if (label === null) return "";
+  const { keys } = texts;
+  return label.startsWith("keys.")
+    ? keys[label.slice("keys.".length) as keyof typeof keys]
+    : texts[label as RoomTool];
+}
+
+const List = styled("dl")({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(220px, 1fr))",
+  gap: "0 32px",
+  margin: "16px 0 20px",
+  fontSize: "0.875rem",
+  "& > div": {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: 12,
+    minHeight: 36,
+    borderBottom: "1px solid var(--rw-line)",
+  },
+  "& dd": { display: "flex", gap: 4, margin: 0, flex: "none" },
+  "& kbd": {
+    minWidth: 24,
+    padding: "2px 6px",
+    borderRadius: 5,
+    textAlign: "center",
+    fontFamily: "inherit",
+    fontSize: "0.8125rem",
+    backgroundColor: "var(--rw-n1)",
+  },
+});
+
+const Actions = styled("div")({ display: "flex", justifyContent: "flex-end" });

@@ -1,0 +1,44 @@
+import { createPlural } from "#renderer/text/texts.ts";
+
+const plural = createPlural("en");
+
+export const en = {
+  designs: {
+    title: "My designs",
+    newRoom: "New room",
+    search: "Search by name",
+    nothingFound: "No designs found",
+    nothingFoundText: (search: string) => `Nothing matches “${search}”.`,
+    showAll: "Show all",
+    noDesigns: "No designs yet",
+    noDesignsText: "Your rooms appear here as soon as you start one.",
+    upload: "Upload your room",
+    trySample: "Try a sample",
+    failed: "We couldn’t load your designs",
+    failedText: "They’re safe. Check your connection and try again.",
+    request: (id: string) => `Request ${id}.`,
+    moreFailed: "We couldn’t load more designs.",
+    tryAgain: "Try again",
+    showMore: "Show more",
+    loading: "Loading your designs",
+    open: "Open",
+    openDesign: (name: string) => `Open ${name}`,
+    duplicateDesign: (name: string) => `Duplicate ${name}`,
+    deleteDesign: (name: string) => `Delete ${name}`,
+    changes: (count: number) =>
+      count === 0
+        ? "No changes yet"
+        : plural(count, { one: "1 change", other: `${count} changes` }),
+    noPicture: "Picture unavailable",
+    onThisDevice: "Designs stay on this device until you sign in.",
+    deleteTitle: "Delete this design?",
+    deleteText: (name: string) =>
+      `“${name}” and its changes will be deleted for good. The photo itself is kept.`,
+    delete: "Delete design",
+    keep: "Keep it",
+    deleted: (name: string) => `“${name}” was deleted.`,
+    notDeleted: (name: string) => `“${name}” couldn’t be deleted. Please try again.`,
+    duplicated: (name: string) => `Copied as “${name}”.`,
+    notDuplicated: (name: string) => `“${name}” couldn’t be copied. Please try again.`,
+  },
+};

@@ -1,0 +1,65 @@
+import type { en } from "./en.ts";
+
+export const de: typeof en = {
+  landing: {
+    ownHeadline: "Ihr Raum, neu gestrichen.",
+    ownLead:
+      "Laden Sie ein Foto hoch, entfernen Sie, was stört, und probieren Sie echte Farben und Böden aus. Alles andere bleibt, wie es ist.",
+    companyHeadline: "Unsere Farben an Ihren Wänden.",
+    companyLead: (company: string) =>
+      `Fotografieren Sie Ihren Raum, entfernen Sie, was stört, und probieren Sie jede Farbe von ${company} aus. Alles andere bleibt, wie es ist.`,
+    upload: "Raum hochladen",
+    trySample: "Beispielraum testen",
+    starting: "Wird geöffnet",
+    reassurance: "Kein Konto nötig. Ihr Foto sehen nur Sie.",
+    compare: "Den Raum vor und nach dem Streichen vergleichen",
+    before: "Vorher",
+    after: "Nachher",
+    share: (percent: number) => `${percent} % vorher`,
+    roomsFailed: "Die Beispielräume konnten nicht geladen werden",
+    roomsFailedText: "Ein eigenes Foto können Sie trotzdem hochladen.",
+    pictureFailed: "Dieses Bild konnte nicht geladen werden",
+    tryAgain: "Noch einmal versuchen",
+    collection: "Beispielräume",
+    tryOn: "Ausprobieren",
+    tryOnRoom: (room: string) => `Ausprobieren: ${room}`,
+    pickColour: "Suchen Sie eine Farbe aus",
+    inviteTitle: "Stehen Sie gerade im Raum?",
+    inviteText: "Machen Sie ein Foto von der Tür aus: Telefon gerade, Licht an.",
+    inviteAction: "Foto hinzufügen",
+    resumeTitle: "Weiter, wo Sie aufgehört haben",
+    resumeText: (design: string) => `Mit „${design}“ weitermachen.`,
+    resumeAction: "Entwurf öffnen",
+    stepsTitle: "Drei Schritte, etwa zwei Minuten",
+    steps: [
+      {
+        name: "Fotografieren",
+        text: "Stellen Sie sich in die Tür, das Telefon gerade auf Brusthöhe, das Licht an.",
+      },
+      {
+        name: "Entfernen und streichen",
+        text: "Übermalen Sie einen Stuhl, um ihn zu entfernen. Klicken Sie auf eine Wand, dann auf eine Farbe.",
+      },
+      {
+        name: "Speichern und teilen",
+        text: "Speichern Sie den Entwurf und laden Sie ihn in voller Größe herunter.",
+      },
+    ],
+    failures: {
+      offline: "Sie sind offline. Versuchen Sie es wieder, sobald Sie verbunden sind.",
+      rate_limited: "Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.",
+      other: "Der Raum ließ sich nicht öffnen. Versuchen Sie es noch einmal.",
+    },
+  },
+  roomWords: {
+    room: {
+      living_room: "Wohnzimmer",
+      bedroom: "Schlafzimmer",
+      kitchen: "Küche",
+      dining: "Esszimmer",
+      bathroom: "Bad",
+      hall: "Flur",
+    },
+    finish: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
+  },
+};

@@ -1,0 +1,58 @@
+export const en = {
+  landing: {
+    ownHeadline: "Your room, redecorated.",
+    ownLead:
+      "Upload a photo, erase what you don’t want, and try real paints and floors. Everything else stays as it is.",
+    companyHeadline: "See our paints on your walls.",
+    companyLead: (company: string) =>
+      `Photograph your room, erase what you don’t want, and try any paint from ${company}. Everything else stays as it is.`,
+    upload: "Upload your room",
+    trySample: "Try a sample room",
+    starting: "Opening",
+    reassurance: "No account needed. Your photo stays private to you.",
+    compare: "Compare the room before and after painting",
+    before: "Before",
+    after: "After",
+    share: (percent: number) => `${percent} % before`,
+    roomsFailed: "We couldn’t load the sample rooms",
+    roomsFailedText: "You can still upload a photo of your own.",
+    pictureFailed: "We couldn’t load this picture",
+    tryAgain: "Try again",
+    collection: "Sample rooms",
+    tryOn: "Try on",
+    tryOnRoom: (room: string) => `Try on: ${room}`,
+    pickColour: "Pick a colour",
+    inviteTitle: "In the room now?",
+    inviteText: "Take one photo from the doorway, phone level, lights on.",
+    inviteAction: "Add a photo",
+    resumeTitle: "Pick up where you left off",
+    resumeText: (design: string) => `Continue with “${design}”.`,
+    resumeAction: "Open design",
+    stepsTitle: "Three steps, about two minutes",
+    steps: [
+      { name: "Photograph", text: "Stand in a doorway, phone level at chest height, lights on." },
+      {
+        name: "Erase and paint",
+        text: "Brush over a chair to erase it. Click a wall, then a colour.",
+      },
+      { name: "Save and share", text: "Save it and download it at full size." },
+    ],
+    failures: {
+      offline: "You’re offline. Try again when you’re back.",
+      rate_limited: "Too many attempts. Wait a minute and try again.",
+      other: "That room didn’t open. Try again.",
+    },
+  },
+  /** Kinds of room and of paint, as the landing page names them. */
+  roomWords: {
+    room: {
+      living_room: "Living room",
+      bedroom: "Bedroom",
+      kitchen: "Kitchen",
+      dining: "Dining room",
+      bathroom: "Bathroom",
+      hall: "Hall",
+    },
+    finish: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
+  },
+};

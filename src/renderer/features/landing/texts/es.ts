@@ -1,0 +1,62 @@
+import type { en } from "./en.ts";
+
+export const es: typeof en = {
+  landing: {
+    ownHeadline: "Su habitación, renovada.",
+    ownLead:
+      "Suba una foto, borre lo que sobra y pruebe pinturas y suelos reales. Todo lo demás queda como está.",
+    companyHeadline: "Nuestras pinturas en sus paredes.",
+    companyLead: (company: string) =>
+      `Fotografíe su habitación, borre lo que sobra y pruebe cualquier pintura de ${company}. Todo lo demás queda como está.`,
+    upload: "Subir su habitación",
+    trySample: "Probar un ejemplo",
+    starting: "Abriendo",
+    reassurance: "Sin cuenta. Su foto es solo para usted.",
+    compare: "Comparar la habitación antes y después de pintar",
+    before: "Antes",
+    after: "Después",
+    share: (percent: number) => `${percent} % antes`,
+    roomsFailed: "No hemos podido cargar los ejemplos",
+    roomsFailedText: "Aun así puede subir una foto suya.",
+    pictureFailed: "No hemos podido cargar esta imagen",
+    tryAgain: "Reintentar",
+    collection: "Habitaciones de ejemplo",
+    tryOn: "Probar",
+    tryOnRoom: (room: string) => `Probar: ${room}`,
+    pickColour: "Elija un color",
+    inviteTitle: "¿Está ahora en la habitación?",
+    inviteText: "Haga una foto desde la puerta, con el móvil recto y la luz encendida.",
+    inviteAction: "Añadir una foto",
+    resumeTitle: "Siga donde lo dejó",
+    resumeText: (design: string) => `Continuar con «${design}».`,
+    resumeAction: "Abrir diseño",
+    stepsTitle: "Tres pasos, unos dos minutos",
+    steps: [
+      {
+        name: "Fotografíe",
+        text: "Desde la puerta, con el móvil recto a la altura del pecho y la luz encendida.",
+      },
+      {
+        name: "Borre y pinte",
+        text: "Pase el pincel por una silla para borrarla. Pulse una pared y luego un color.",
+      },
+      { name: "Guarde y comparta", text: "Guarde el diseño y descárguelo a tamaño completo." },
+    ],
+    failures: {
+      offline: "No tiene conexión. Inténtelo de nuevo cuando vuelva.",
+      rate_limited: "Demasiados intentos. Espere un minuto e inténtelo de nuevo.",
+      other: "La habitación no se ha abierto. Inténtelo de nuevo.",
+    },
+  },
+  roomWords: {
+    room: {
+      living_room: "Salón",
+      bedroom: "Dormitorio",
+      kitchen: "Cocina",
+      dining: "Comedor",
+      bathroom: "Baño",
+      hall: "Recibidor",
+    },
+    finish: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
+  },
+};

@@ -1,0 +1,15 @@
+import { defineCatalogue } from "#renderer/text/texts.ts";
+
+export const signInCatalogue = defineCatalogue({
+  en: async () => (await import("./en.ts")).en,
+  de: async () => (await import("./de.ts")).de,
+  es: async () => (await import("./es.ts")).es,
+});
+
+export const signInTexts = signInCatalogue.area("signIn");
+export const entryTexts = signInCatalogue.area("entry");
+export const registerTexts = signInCatalogue.area("register");
+export const recoverTexts = signInCatalogue.area("recover");
+export const invitationTexts = signInCatalogue.area("invitation");
+export const handOffTexts = signInCatalogue.area("handOff");
+export const leaveTexts = signInCatalogue.area("leave");

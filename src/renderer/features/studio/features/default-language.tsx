@@ -1,0 +1,64 @@
+import { styled } from "@mui/material/styles";
+import { useState } from "react";
+
+import { localeNames, useTexts } from "#renderer/text/texts.ts";
+import { Segment } from "#renderer/ui/segment.tsx";
+import { locales } from "#shared/locale.ts";
+import type { Locale } from "#shared/locale.ts";
+
+import { featuresTexts } from "./features-texts.ts";
+import { useSettings } from "./use-settings.ts";
+
+const options = ["browser", ...locales] as const;
+
+/** The language for visitors who chose none: saved at once, and back to what it was if that failed. */
+export function DefaultLanguage({ locale }: { locale: Locale | null }) {
+  const texts = useTexts(featuresTexts);
+  const { save } = useSettings();
+  const [wanted, setWanted] = useState<(typeof options)[number] | null>(null);
+  const turn = async (next: (typeof options)[number]) => {
+    setWanted(next);
+    await save({ defaultLocale: next === "browser" ? null : next });
+    setWanted(null);
+  };
+  return (
+    <Language>
+      <LanguageName>
+        {texts.language}
+        <small>{texts.languageHint}</small>
+      </LanguageName>
+      <Segment
+        label={texts.language}
+        value={wanted ?? locale ?? "browser"}
+        options={options.map((value) => ({
+          value,
+          label: value === "browser" ? texts.languageOfBrowser : localeNames[value],
+        }))}
+        onChange={(value) => void turn(value)}
+      />
+    </Language>
+  );
+}
+
+const Language = styled("div")({
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: 12,
+  marginTop: 14,
+  paddingTop: 16,
+  borderTop: "1px solid var(--rw-line)",
+});
+
+const LanguageName = styled("p")({
+  flex: "1 1 240px",
+  margin: 0,
+  fontWeight: 550,
+  "& > small": {
+    display: "block",
+    color: "var(--rw-ink2)",
+    fontSize: "0.875rem",
+    fontWeight: "normal",
+  },
+});

@@ -1,0 +1,12 @@
+import { defineCatalogue } from "#renderer/text/texts.ts";
+
+export const companyCatalogue = defineCatalogue({
+  en: async () => (await import("./company/en.ts")).en,
+  de: async () => (await import("./company/de.ts")).de,
+  es: async () => (await import("./company/es.ts")).es,
+});
+
+export const featuresTexts = companyCatalogue.area("features");
+export const membersTexts = companyCatalogue.area("members");
+export const roomsTexts = companyCatalogue.area("rooms");
+export const auditTexts = companyCatalogue.area("audit");

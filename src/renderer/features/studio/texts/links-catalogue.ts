@@ -1,0 +1,11 @@
+import { defineCatalogue } from "#renderer/text/texts.ts";
+
+export const linksCatalogue = defineCatalogue({
+  en: async () => (await import("./links/en.ts")).en,
+  de: async () => (await import("./links/de.ts")).de,
+  es: async () => (await import("./links/es.ts")).es,
+});
+
+export const apiTexts = linksCatalogue.area("api");
+export const webhookTexts = linksCatalogue.area("webhook");
+export const embedTexts = linksCatalogue.area("embed");

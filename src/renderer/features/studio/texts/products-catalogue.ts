@@ -1,0 +1,11 @@
+import { defineCatalogue } from "#renderer/text/texts.ts";
+
+export const productsCatalogue = defineCatalogue({
+  en: async () => (await import("./products/en.ts")).en,
+  de: async () => (await import("./products/de.ts")).de,
+  es: async () => (await import("./products/es.ts")).es,
+});
+
+export const productListTexts = productsCatalogue.area("productList");
+export const editorTexts = productsCatalogue.area("editor");
+export const importTexts = productsCatalogue.area("import");

@@ -1,0 +1,15 @@
+import { defineCatalogue } from "#renderer/text/texts.ts";
+
+export const shellCatalogue = defineCatalogue({
+  en: async () => (await import("./shell/en.ts")).en,
+  de: async () => (await import("./shell/de.ts")).de,
+  es: async () => (await import("./shell/es.ts")).es,
+});
+
+export const studioTexts = shellCatalogue.area("studio");
+export const shellTexts = shellCatalogue.area("shell");
+export const overviewTexts = shellCatalogue.area("overview");
+export const chartTexts = shellCatalogue.area("chart");
+export const usageTexts = shellCatalogue.area("usage");
+export const quotesTexts = shellCatalogue.area("quotes");
+export const stockTexts = shellCatalogue.area("stock");

@@ -1,0 +1,13 @@
+import { defineCatalogue } from "#renderer/text/texts.ts";
+
+export const themeCatalogue = defineCatalogue({
+  en: async () => (await import("./theme/en.ts")).en,
+  de: async () => (await import("./theme/de.ts")).de,
+  es: async () => (await import("./theme/es.ts")).es,
+});
+
+export const themeTexts = themeCatalogue.area("theme");
+export const formTexts = themeCatalogue.area("form");
+export const fieldTexts = themeCatalogue.area("field");
+export const pairTexts = themeCatalogue.area("pair");
+export const dialogTexts = themeCatalogue.area("dialog");

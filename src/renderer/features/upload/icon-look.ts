@@ -1,6 +1,0 @@
-/** Icons on this page: the stroke stays the same at any size. */
-export const iconLook = {
-  strokeWidth: 1.5,
-  absoluteStrokeWidth: true,
-  "aria-hidden": true,
-} as const;

@@ -1,0 +1,10 @@
+import { defineCatalogue } from "#renderer/text/texts.ts";
+
+export const uploadCatalogue = defineCatalogue({
+  en: async () => (await import("./en.ts")).en,
+  de: async () => (await import("./de.ts")).de,
+  es: async () => (await import("./es.ts")).es,
+});
+
+export const uploadTexts = uploadCatalogue.area("upload");
+export const refusalTexts = uploadCatalogue.area("refusal");

@@ -1,0 +1,152 @@
+import type { CameraSolution } from "#kernels/camera/solve-camera.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
+import { addSimilar } from "#kernels/select/add-similar.ts";
+import { drawState } from "#kernels/select/answer-clicks.ts";
+import { proposeRegions } from "#kernels/select/propose-regions.ts";
+import type { RegionProposal } from "#kernels/select/propose-regions.ts";
+import { prepareSelection } from "#kernels/select/selection-model.ts";
+import type { SelectionModel } from "#kernels/select/selection-model.ts";
+import { addClick, findSuperpixel, startSelection } from "#kernels/select/selection-state.ts";
+import type { Click, SelectionState } from "#kernels/select/selection-state.ts";
+
+import { takeGrowth } from "./kernel-work.ts";
+
+/** A click in pixels of the session's picture, and how readily it takes in what differs. */
+export type PlacedClick = Click & { readonly tolerance: number };
+
+/**
+ * Keeps one picture that clicks are answered on: it is looked at once, and of a row of clicks only
+ * the ones that are new are taken. Without a picture every question throws `RangeError`.
+ */
+export type SelectionSession = {
+  /**
+   * Takes a picture, with the camera of the same photo at any size; with the key of the one it has
+   * nothing happens.
+   */
+  open(key: string, draw: () => Raster, findCamera: () => CameraSolution): void;
+  readSize(): { width: number; height: number };
+  propose(): RegionProposal[];
+  /**
+   * What the last of the clicks adds to the others' selection, or takes away from it, reaching a
+   * little into what stays so that no seam is left between the two. Where that is nothing, the
+   * region under it.
+   */
+  answer(clicks: readonly PlacedClick[]): Mask;
+  /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
+  findSimilar(clicks: readonly PlacedClick[]): Mask;
+};
+
+type Step = { readonly click: PlacedClick; readonly state: SelectionState; mask: Mask | null };
+type Opened = {
+  key: string;
+  model: SelectionModel;
+  camera: CameraSolution;
+  proposals: RegionProposal[] | null;
+};
+
+export function createSelectionSession(): SelectionSession {
+  let opened: Opened | null = null;
+  let steps: Step[] = [];
+  const readOpened = (): Opened => {
+    if (opened === null) throw new RangeError("no picture is open");
+    return opened;
+  };
+  return {
+    open(key, draw, findCamera) {
+      if (opened?.key === key) return;
+      steps = [];
+      // The old one goes before the new one is made: both at once are a hundred megabytes.
+      opened = null;
+      const camera = findCamera();
+      opened = { key, model: prepareSelection(draw(), camera), camera, proposals: null };
+    },
+    readSize() {
+      const { width, height } = readOpened().model.photo;
+      return { width, height };
+    },
+    propose() {
+      const current = readOpened();
+      current.proposals ??= proposeRegions(current.model, current.camera);
+      return current.proposals;
+    },
+    answer(clicks) {
+      const { model } = readOpened();
+      const last = clicks.at(-1);
+      if (last === undefined) throw new RangeError("clicks: must hold at least one");
+      steps = followClicks(model, steps, clicks);
+      const before = drawStep(model, steps.at(-2));
+      const after = drawStep(model, steps.at(-1));
+      const change = last.positive
+        ? takeGrowth(before, after)
+        : takeGrowth(invertMask(before), invertMask(after));
+      return change ?? findRegion(model, last);
+    },
+    findSimilar(clicks) {
+      const { model } = readOpened();
+      const last = clicks.at(-1);
+      if (last === undefined) throw new RangeError("clicks: must hold at least one");
+      const start = startSelection(model, { tolerance: last.tolerance });
+      let state = addSimilar(model, start, last);
+      for (const click of clicks) {
+        const isTaken = state.selected[findSuperpixel(model, click)] === 1;
+        if (isTaken && !click.positive) state = addClick(model, state, click);
+      }
+      return drawState(model, state);
+    },
+  };
+}
+
+/** The steps of `clicks`, of which those that were taken before are kept. */
+function followClicks(
+  model: SelectionModel,
+  known: readonly Step[],
+  clicks: readonly PlacedClick[],
+): Step[] {
+  const differs = clicks.findIndex((click, index) => !isSameClick(click, known[index]?.click));
+  const steps = known.slice(0, differs < 0 ? clicks.length : differs);
+  for (const click of clicks.slice(steps.length)) {
+    const { doubt } = startSelection(model, { tolerance: click.tolerance });
+    const before = steps.at(-1);
+    const state = { ...(before?.state ?? startSelection(model)), doubt };
+    // It is about what was marked or brushed away by other means, which no state knows of.
+    const isElsewhere = click.positive === isCovered(drawStep(model, before), click);
+    const next = isElsewhere
+      ? { ...state, clicks: [...state.clicks, click] }
+      : addClick(model, state, click);
+    steps.push({ click, state: next, mask: null });
+  }
+  return steps;
+}
+
+/** What a click selects where nothing is selected yet. */
+function findRegion(model: SelectionModel, click: PlacedClick): Mask {
+  const start = startSelection(model, { tolerance: click.tolerance });
+  return drawState(model, addClick(model, start, { ...click, positive: true }));
+}
+
+function drawStep(model: SelectionModel, step: Step | undefined): Mask {
+  if (step === undefined) {
+    const { width, height } = model.photo;
+    return { width, height, data: new Uint8Array(width * height) };
+  }
+  step.mask ??= drawState(model, step.state);
+  return step.mask;
+}
+
+function isCovered({ width, data }: Mask, { x, y }: Click): boolean {
+  return (data[Math.floor(y) * width + Math.floor(x)] ?? 0) >= 128;
+}
+
+function invertMask({ width, height, data }: Mask): Mask {
+  return { width, height, data: data.map((value) => 255 - value) };
+}
+
+function isSameClick(click: PlacedClick, other: PlacedClick | undefined): boolean {
+  return (
+    other !== undefined &&
+    click.x === other.x &&
+    click.y === other.y &&
+    click.positive === other.positive &&
+    click.tolerance === other.tolerance
+  );
+}

@@ -1,0 +1,51 @@
+import { styled } from "@mui/material/styles";
+import { Languages } from "lucide-react";
+import { useContext } from "react";
+
+import { ChooseLocaleContext, localeNames, useLocale, useTexts } from "#renderer/text/texts.ts";
+import { locales } from "#shared/locale.ts";
+
+import { ActionMenu } from "./action-menu.tsx";
+import { uiTexts } from "./ui-texts.ts";
+import { Unseen } from "./unseen.ts";
+
+/** The language of the page, and the others to choose from. */
+export function LocaleMenu() {
+  const texts = useTexts(uiTexts);
+  const shown = useLocale();
+  const choose = useContext(ChooseLocaleContext);
+  return (
+    <ActionMenu
+      items={locales.map((locale) => ({
+        key: locale,
+        label: localeNames[locale],
+        selected: locale === shown,
+        onSelect: () => choose(locale),
+      }))}
+      renderTrigger={(trigger) => (
+        <Trigger type="button" {...trigger}>
+          <Languages size={18} strokeWidth={1.5} absoluteStrokeWidth aria-hidden />
+          <Unseen>{texts.language}</Unseen>
+          {localeNames[shown]}
+        </Trigger>
+      )}
+    />
+  );
+}
+
+const Trigger = styled("button")({
+  display: "inline-flex",
+  alignItems: "center",
+  gap: 8,
+  minHeight: 44,
+  padding: "0 12px",
+  marginInline: -12,
+  border: 0,
+  borderRadius: "var(--rw-radius-button)",
+  background: "none",
+  color: "var(--rw-ink2)",
+  font: "inherit",
+  fontSize: "0.875rem",
+  cursor: "pointer",
+  "&:hover": { color: "var(--rw-ink)" },
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+
+import type { PaintMaterial, TexturedMaterial } from "#shared/material.ts";
+import { createFloor, createPaint } from "#support/products.ts";
+import { dot, openTestRoom, settle } from "#support/test-room.ts";
+
+const white = createPaint(1) as PaintMaterial;
+const moss = createPaint(2, { colour: "#566E59", finishes: ["satin", "matt"] }) as PaintMaterial;
+const oak = createFloor(3) as TexturedMaterial;
+const slate = createFloor(4) as TexturedMaterial;
+const plane = [0.01, 0, 0, 0, 0.01, 0, 0, 0, 1];
+const mark = { type: "areaMarked", shapes: [dot], mode: "replace" } as const;
+
+function openShop() {
+  const opened = openTestRoom({ products: [white, moss, oak, slate] });
+  opened.room.start();
+  return opened;
+}
+
+async function openLaid() {
+  const opened = openShop();
+  const { room, photo } = opened;
+  room.history.change(mark);
+  room.choose(oak);
+  photo.take("findPlane").answer(plane);
+  await settle();
+  return opened;
+}
+
+describe("the paint in hand", () => {
+  test("is the first one until another is chosen, and stays in hand where nothing is marked", () => {
+    const { room } = openShop();
+    expect(room.get().products).toMatchObject({ chosen: white, finish: "matt" });
+    room.choose(moss);
+    expect(room.get().products).toMatchObject({ chosen: moss, finish: "matt" });
+    expect(room.get().history.document.edits).toEqual([]);
+  });
+
+  test("covers what is marked, and another finish changes that edit", () => {
+    const { room } = openShop();
+    room.history.change(mark);
+    room.choose(moss);
+    room.products.chooseFinish("satin");
+    const { edits } = room.get().history.document;
+    expect(edits).toMatchObject([{ kind: "paint", materialId: moss.id, finish: "satin" }]);
+    expect(room.get().products.finish).toBe("satin");
+  });
+
+  test("is the painted mark's, whatever was chosen meanwhile", () => {
+    const { room } = openShop();
+    room.history.change(mark);
+    room.choose(moss);
+    const [edit] = room.get().history.document.edits;
+    room.history.change({ type: "markCleared" });
+    room.choose(white);
+    room.history.change({ type: "editPicked", id: edit?.id ?? "" });
+    expect(room.get().products.chosen).toBe(moss);
+  });
+});
+
+describe("a floor", () => {
+  test("is laid on the plane that the kernels find under the mark", async () => {
+    const { room, photo } = openShop();
+    room.history.change(mark);
+    room.choose(oak);
+    expect(room.get().covers).toEqual({ laid: null, isBusy: true });
+    photo.take("findPlane").answer(plane);
+    await settle();
+    expect(room.get().covers).toMatchObject({ isBusy: false, laid: { materialId: oak.id, plane } });
+  });
+
+  test("takes the place of another one on the same plane, and lies as that one did", async () => {
+    const { room, photo } = await openLaid();
+    room.covers.adjust({ rotation: 30 });
+    room.choose(slate);
+    expect(photo.count("findPlane")).toBe(0);
+    expect(room.get().covers.laid).toMatchObject({ materialId: slate.id, rotation: 30 });
+    expect(room.get().history.document.edits).toHaveLength(1);
+  });
+
+  test("is not laid where the mark has changed before its plane was known", async () => {
+    const { room, photo } = openShop();
+    room.history.change(mark);
+    room.choose(oak);
+    room.history.change({ type: "markGrown", grow: 3 });
+    photo.take("findPlane").answer(plane);
+    await settle();
+    expect(room.get().history.document.edits).toEqual([]);
+    expect(room.get().covers.isBusy).toBe(false);
+  });
+
+  test("whose plane is not found says so", async () => {
+    const { room, photo, notices } = openShop();
+    room.history.change(mark);
+    room.choose(oak);
+    photo.take("findPlane").fail(new Error("no"));
+    await settle();
+    expect(notices).toEqual(["layFailed"]);
+    expect(room.get().covers.isBusy).toBe(false);
+    room.choose(oak);
+    expect(photo.count("findPlane")).toBe(1);
+  });
+
+  test("is laid by the product that was chosen last", async () => {
+    const { room, photo } = openShop();
+    room.history.change(mark);
+    room.choose(oak);
+    room.choose(slate);
+    expect(photo.count("findPlane")).toBe(1);
+    photo.take("findPlane").answer(plane);
+    await settle();
+    expect(room.get().history.document.edits).toHaveLength(1);
+    expect(room.get().covers.laid?.materialId).toBe(slate.id);
+  });
+});
+
+describe("a product under the mouse", () => {
+  test("a paint is shown at once, and what was there returns", () => {
+    const { room, shown } = openShop();
+    room.history.change(mark);
+    room.peek.look(moss);
+    expect(shown).toHaveLength(1);
+    expect(shown[0]).toMatch(/^show /);
+    room.peek.look(null);
+    expect(room.get().history.document.edits).toEqual([]);
+  });
+
+  test("a floor is asked for only where the mouse rests", async () => {
+    const { room, photo, pass, shown } = openShop();
+    room.history.change(mark);
+    room.peek.look(oak);
+    room.peek.look(null);
+    pass(100);
+    expect(photo.count("findPlane")).toBe(0);
+    room.peek.look(oak);
+    pass(100);
+    photo.take("findPlane").answer(plane);
+    await settle();
+    expect(shown.filter((what) => what.startsWith("show"))).toHaveLength(1);
+  });
+
+  test("a floor whose plane comes after the mouse has left is not shown", async () => {
+    const { room, photo, pass, shown } = openShop();
+    room.history.change(mark);
+    room.peek.look(oak);
+    pass(100);
+    room.peek.look(null);
+    photo.take("findPlane").answer(plane);
+    await settle();
+    expect(shown).toEqual([]);
+  });
+
+  test("with nothing marked nothing is shown", () => {
+    const { room, shown } = openShop();
+    room.peek.look(moss);
+    expect(shown).toEqual([]);
+  });
+});
+
+describe("a setting that is being chosen", () => {
+  test("is got ready for once nobody seems about to click", async () => {
+    const { room, photo, pass, shown } = await openLaid();
+    const { args, answer } = photo.take("applyEdits");
+    answer({ revision: 1, edits: args[0], bitmap: room.photo });
+    await settle();
+    pass(400);
+    expect(shown).toEqual([`prepare ${room.get().covers.laid?.id}`]);
+  });
+
+  test("is hidden only when the kernels' picture of what was chosen is there", async () => {
+    const { room, photo, pass, shown } = await openLaid();
+    const first = photo.take("applyEdits");
+    first.answer({ revision: 1, edits: first.args[0], bitmap: room.photo });
+    await settle();
+    const laid = room.get().covers.laid!;
+    room.live.show({ ...laid, rotation: 20 });
+    room.covers.adjust({ rotation: 20 });
+    room.live.settle();
+    pass(0);
+    expect(shown).not.toContain("hide");
+    const second = photo.take("applyEdits");
+    second.answer({ revision: 2, edits: second.args[0], bitmap: room.photo });
+    await settle();
+    expect(shown.at(-1)).toBe("hide");
+  });
+
+  test("that changes nothing is hidden with the gesture", async () => {
+    const { room, photo, pass, shown } = await openLaid();
+    const { args, answer } = photo.take("applyEdits");
+    answer({ revision: 1, edits: args[0], bitmap: room.photo });
+    await settle();
+    room.live.show({ ...room.get().covers.laid!, rotation: 20 });
+    room.live.settle();
+    pass(0);
+    expect(shown.at(-1)).toBe("hide");
+  });
+});

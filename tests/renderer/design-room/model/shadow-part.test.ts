@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+
+import type { MaskData } from "#shared/mask.ts";
+import { createPaint } from "#support/products.ts";
+import { dot, openTestRoom, settle } from "#support/test-room.ts";
+
+const area = { width: 4, height: 3, runs: [4, 8] };
+const mark = { type: "areaMarked", shapes: [dot], mode: "add" } as const;
+
+async function openMarked() {
+  const opened = openTestRoom({ products: [createPaint(1)] });
+  opened.room.start();
+  opened.room.history.change(mark);
+  await settle();
+  return opened;
+}
+
+const readSelection = ({ room }: Awaited<ReturnType<typeof openMarked>>): MaskData => {
+  const { selection } = room.get().history.document;
+  if (selection === null) throw new Error("nothing is marked");
+  return selection;
+};
+
+test("a mark's shadow is looked for by itself, shown, and erased with the mark", async () => {
+  const opened = await openMarked();
+  const { room, photo } = opened;
+  expect(room.get().shadow).toEqual({ isIncluded: true, picture: null });
+  photo.take("findShadow").answer(area);
+  await settle();
+  expect(room.get().shadow.picture).not.toBeNull();
+  const mask = await room.shadow.completeMask(readSelection(opened));
+  expect(mask.shapes).toHaveLength(2);
+  expect(photo.count("findShadow")).toBe(0);
+});
+
+test("a mark that only grows or softens is not asked about again", async () => {
+  const { room, photo } = await openMarked();
+  photo.take("findShadow").answer(area);
+  await settle();
+  room.history.change({ type: "markGrown", grow: 4 });
+  await settle();
+  expect(photo.count("findShadow")).toBe(0);
+  expect(room.get().shadow.picture).not.toBeNull();
+});
+
+test("the shadow of a mark that has gone is not shown", async () => {
+  const { room, photo } = await openMarked();
+  const { answer } = photo.take("findShadow");
+  room.history.change({ type: "markCleared" });
+  answer(area);
+  await settle();
+  expect(room.get().shadow.picture).toBeNull();
+});
+
+test("switched off, nothing is shown and the mark is erased as it was drawn", async () => {
+  const opened = await openMarked();
+  const { room, photo } = opened;
+  photo.take("findShadow").answer(area);
+  await settle();
+  room.shadow.toggle();
+  await settle();
+  expect(room.get().shadow).toEqual({ isIncluded: false, picture: null });
+  const selection = readSelection(opened);
+  expect(await room.shadow.completeMask(selection)).toBe(selection);
+});
+
+test("a kernel that fails is no shadow", async () => {
+  const opened = await openMarked();
+  opened.photo.take("findShadow").fail(new Error("no"));
+  await settle();
+  expect(opened.room.get().shadow.picture).toBeNull();
+  const selection = readSelection(opened);
+  expect(await opened.room.shadow.completeMask(selection)).toEqual(selection);
+});
+
+test("a painted mark has no shadow to erase", async () => {
+  const { room, photo } = await openMarked();
+  photo.take("findShadow").answer(area);
+  await settle();
+  room.products.choose({ ...createPaint(1), kind: "paint" } as never);
+  await settle();
+  expect(room.get().history.document.paintedEditId).not.toBeNull();
+  expect(room.get().shadow.picture).toBeNull();
+});
