@@ -55,12 +55,6 @@ type FaultTexts = Record<"nameMissing" | "emailOdd" | "phoneOdd" | "reachMissing
 
 function createQuoteSchema(texts: FaultTexts) {
   const { name, email, phone } = quoteContactSchema.shape;
-  const orNothing = (schema: z.ZodType, fault: string) =>
-    z
-      .string()
-      .trim()
-      .transform((typed) => typed || null)
-      .refine((typed) => schema.safeParse(typed).success, fault);
   return z
     .object({
       name: z
@@ -75,4 +69,13 @@ function createQuoteSchema(texts: FaultTexts) {
       path: ["email"],
       error: texts.reachMissing,
     });
+}
+
+/** A field that may stay empty. */
+function orNothing(schema: z.ZodType, fault: string) {
+  return z
+    .string()
+    .trim()
+    .transform((typed) => typed || null)
+    .refine((typed) => schema.safeParse(typed).success, fault);
 }
