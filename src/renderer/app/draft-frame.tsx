@@ -48,14 +48,14 @@ function useDraftTheme(token: string): DraftState {
   const [state, setState] = useState<DraftState>("opening");
   useEffect(() => {
     const call = { isCurrent: true };
-    const wear = async () => {
+    const apply = async () => {
       const answer = await api.call("readThemePreview", { body: { token } });
       const reading = readTheme(answer.styles);
       if (!call.isCurrent) return;
-      if (reading.ok) inbox.wear(reading.styles);
+      if (reading.ok) inbox.applyStyles(reading.styles);
       setState(reading.ok ? "worn" : "over");
     };
-    wear().catch((error: unknown) => {
+    apply().catch((error: unknown) => {
       log.warn("THEME_PREVIEW_ERROR", error);
       if (call.isCurrent) setState("over");
     });

@@ -9,11 +9,11 @@ import { HostInboxContext, useHostWish } from "./host-wishes.ts";
 /** Goes where the page around sends the app, and opens the photos it hands over. */
 export function FollowHost() {
   const inbox = useContext(HostInboxContext);
-  const errands = useHostWish((wishes) => wishes.errands);
+  const tasks = useHostWish((wishes) => wishes.tasks);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [next] = errands;
+  const [next] = tasks;
   useEffect(() => {
     if (next === undefined) return;
     inbox.finish(next);

@@ -24,7 +24,7 @@ export function followLook(
   let trial: Trial | null = null;
   const refuse = (code: AppErrorCode) => tellHost({ type: "error", code });
 
-  const dress = () => look.wear(inbox.read().styles ?? restyled ?? store.getState().company.styles);
+  const apply = () => look.wear(inbox.read().styles ?? restyled ?? store.getState().company.styles);
 
   const tryOn = async (wanted: Trial) => {
     trial = wanted;
@@ -34,7 +34,7 @@ export function followLook(
     if (trial !== wanted) return undefined;
     if (findUnreadable(changed).length > 0) return refuse("theme_unreadable");
     restyled = changed;
-    return dress();
+    return apply();
   };
 
   const follow = () => {
@@ -44,7 +44,7 @@ export function followLook(
     if (hasOwnStyles && changes !== null && isNew) {
       tryOn({ own, changes }).catch(() => refuse("internal_error"));
     }
-    dress();
+    apply();
   };
   store.subscribe(follow);
   inbox.subscribe(follow);

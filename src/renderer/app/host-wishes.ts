@@ -5,25 +5,25 @@ import type { CompanyStyles } from "#shared/company.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** Something to do once, in turn. */
-export type HostErrand = Extract<HostCommand, { type: "navigate" | "image" }>;
+export type HostTask = Extract<HostCommand, { type: "navigate" | "image" }>;
 
 /** What the page around wants now. */
 export type HostWishes = {
   locale: Locale | null;
-  /** Styles to wear instead of the company's. */
+  /** Styles to show instead of the company's. */
   styles: CompanyStyles | null;
-  /** Fields of the company's styles to wear differently. */
+  /** Fields of the company's styles to show differently. */
   changes: Readonly<Record<string, unknown>> | null;
   /** Not done yet, in their order. */
-  errands: readonly HostErrand[];
+  tasks: readonly HostTask[];
 };
 
 export type HostInbox = {
   read: () => HostWishes;
   subscribe: (listener: () => void) => () => void;
-  finish: (errand: HostErrand) => void;
-  /** Wears other styles without being asked from outside: those of a link to a draft. */
-  wear: (styles: CompanyStyles) => void;
+  finish: (task: HostTask) => void;
+  /** Shows other styles without being asked from outside: those of a link to a draft. */
+  applyStyles: (styles: CompanyStyles) => void;
 };
 
 /** Hears the page around from the start and keeps what it wants until somebody can do it. */
@@ -32,7 +32,7 @@ export function openHostInbox(
   onLocale: (locale: Locale) => void,
 ): HostInbox {
   const listeners = new Set<() => void>();
-  let wishes: HostWishes = { locale: null, styles: null, changes: null, errands: [] };
+  let wishes: HostWishes = { locale: null, styles: null, changes: null, tasks: [] };
   const change = (changed: Partial<HostWishes>) => {
     wishes = { ...wishes, ...changed };
     for (const listener of listeners) listener();
@@ -43,7 +43,7 @@ export function openHostInbox(
       change({ locale: command.locale });
     } else if (command.type === "theme") change({ styles: command.styles });
     else if (command.type === "restyle") change({ changes: command.styles });
-    else change({ errands: [...wishes.errands, command] });
+    else change({ tasks: [...wishes.tasks, command] });
   });
   return {
     read: () => wishes,
@@ -51,8 +51,8 @@ export function openHostInbox(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    finish: (errand) => change({ errands: wishes.errands.filter((one) => one !== errand) }),
-    wear: (styles) => change({ styles }),
+    finish: (task) => change({ tasks: wishes.tasks.filter((one) => one !== task) }),
+    applyStyles: (styles) => change({ styles }),
   };
 }
 
@@ -60,9 +60,9 @@ const nobody: HostInbox = {
   read: () => noWishes,
   subscribe: () => () => undefined,
   finish: () => undefined,
-  wear: () => undefined,
+  applyStyles: () => undefined,
 };
-const noWishes: HostWishes = { locale: null, styles: null, changes: null, errands: [] };
+const noWishes: HostWishes = { locale: null, styles: null, changes: null, tasks: [] };
 
 export const HostInboxContext = createContext<HostInbox>(nobody);
 

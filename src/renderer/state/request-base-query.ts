@@ -31,6 +31,18 @@ export function describeFailure(error: unknown): ApiFailure {
   return { code: "internal_error", message, requestId: null, details: undefined };
 }
 
+/** For whoever takes the store's answers but knows failures by `AppError`. */
+export async function throwAppError<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    const { code, message, details } = cause as Partial<ApiFailure>;
+    const text = message ?? "the call failed";
+    throw new AppError(code ?? "internal_error", text, { cause, details });
+  }
+}
+
 /** Makes a call of the contract; one that may run twice is retried while its failure may pass. */
 export const requestBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = async (
   { name, input },

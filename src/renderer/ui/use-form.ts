@@ -20,12 +20,13 @@ export type FormRules<Name extends string, Entered> = {
 export type FormRefusal<Name extends string> = { field: Name | null; text: string };
 
 /**
- * What is typed into a form. Submitting says at each field what is wrong and goes to the first;
- * editing a field takes its sentence away. Before that nothing is called wrong.
+ * What is typed into a form. Submitting says at each field what is wrong and goes to the first; from
+ * then on a sentence stays until its field is right. Before that nothing is called wrong.
  */
 export function useForm<Name extends string, Entered>(rules: FormRules<Name, Entered>) {
   const [values, setValues] = useState(rules.start);
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
+  const [isTried, setIsTried] = useState(false);
+  const [refused, setRefused] = useState<{ field: Name; text: string } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const inputs = useRef(new Map<Name, Input | null>());
@@ -36,21 +37,25 @@ export function useForm<Name extends string, Entered>(rules: FormRules<Name, Ent
     if (focusFirst !== undefined && hasKeyboard()) inputs.current.get(focusFirst)?.focus();
   }, [focusFirst]);
 
+  const parsed = rules.schema.safeParse(values);
+  const errors: Partial<Record<Name, string>> = parsed.success ? {} : collectErrors(parsed.error);
+  const readError = (name: Name) => {
+    if (refused?.field === name) return refused.text;
+    return isTried ? (errors[name] ?? null) : null;
+  };
+
   const refuse = ({ field, text }: FormRefusal<Name>) => {
     if (field === null) return setFailure(text);
-    setErrors({ [field]: text } as Partial<Record<Name, string>>);
+    setRefused({ field, text });
     return focus(field);
   };
 
   const submit = async () => {
     setFailure(null);
-    const parsed = rules.schema.safeParse(values);
-    const found: Partial<Record<Name, string>> = parsed.success
-      ? {}
-      : collectErrors<Name>(parsed.error);
-    setErrors(found);
+    setRefused(null);
+    setIsTried(true);
     if (!parsed.success) {
-      const first = (Object.keys(values) as Name[]).find((name) => found[name] !== undefined);
+      const first = (Object.keys(values) as Name[]).find((name) => errors[name] !== undefined);
       if (first !== undefined) focus(first);
       return;
     }
@@ -73,10 +78,10 @@ export function useForm<Name extends string, Entered>(rules: FormRules<Name, Ent
     field: (name: Name) => ({
       name,
       value: values[name],
-      error: errors[name] ?? null,
+      error: readError(name),
       onChange: (value: string) => {
         setValues((before) => ({ ...before, [name]: value }));
-        setErrors((before) => ({ ...before, [name]: undefined }));
+        if (refused?.field === name) setRefused(null);
       },
       inputRef: (input: Input | null) => void inputs.current.set(name, input),
     }),

@@ -29,16 +29,16 @@ it("what the page around wants before anything is shown waits until somebody can
   say(photo);
   expect(heard).toHaveLength(1);
   expect(languages).toEqual(["de"]);
-  expect(inbox.read()).toMatchObject({ locale: "de", errands: [upload, photo] });
+  expect(inbox.read()).toMatchObject({ locale: "de", tasks: [upload, photo] });
   let changes = 0;
   const stop = inbox.subscribe(() => {
     changes += 1;
   });
   inbox.finish(upload);
-  expect(inbox.read().errands).toEqual([photo]);
+  expect(inbox.read().tasks).toEqual([photo]);
   stop();
   inbox.finish(photo);
-  expect([inbox.read().errands, changes]).toEqual([[], 1]);
+  expect([inbox.read().tasks, changes]).toEqual([[], 1]);
 });
 
 it("styles are kept whole, changes of single fields beside them", () => {

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { DraftConflict, DraftSaver } from "#renderer/features/studio/theme/editor/draft-saver.ts";
+import { createDraftSaver } from "#renderer/features/studio/theme/editor/draft-saver.ts";
 import type { SaverPorts } from "#renderer/features/studio/theme/editor/draft-saver.ts";
+import { AppError } from "#shared/app-error.ts";
 import { defaultCompanyStyles } from "#shared/company.ts";
 import { changeStyle } from "#shared/theme/style-fields.ts";
 import type { ThemeDraft } from "#shared/wires/http/theme-calls.ts";
@@ -16,120 +17,130 @@ const theirs: ThemeDraft = {
   updatedByName: "Noor",
 };
 
-/** A server that keeps one draft, and a clock that only runs when it is told to. */
-function createPorts() {
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const refuse = () => Promise.reject(new AppError("version_conflict", "another draft is there"));
+
+/** A server that keeps one draft. */
+function openSaver(start: number | null) {
   const calls: string[] = [];
-  const pending: (() => void)[] = [];
-  let version: number | null = null;
   const answers: (() => Promise<void>)[] = [];
+  const other = { draft: theirs as ThemeDraft | null };
   const ports: SaverPorts = {
     async save(from, theme) {
       calls.push(`save ${String(from)} ${theme.palette.primary.main}`);
       await answers.shift()?.();
-      version = (from ?? 0) + 1;
-      return { version };
+      return { version: (from ?? 0) + 1 };
     },
     async discard(from) {
       calls.push(`discard ${from}`);
-      version = null;
     },
-    isPublished: (theme) => theme === published,
-    delay(run) {
-      pending.push(run);
-      return () => void pending.splice(pending.indexOf(run), 1);
-    },
+    readTheirs: () => other.draft,
   };
-  const runDelays = () => {
-    for (const run of pending.splice(0)) run();
-  };
-  return { ports, calls, answers, runDelays, readVersion: () => version };
+  const saver = createDraftSaver({ version: start, theme: published, published }, ports);
+  return { saver, calls, answers, other };
 }
 
 test("changes that follow each other are saved once, from the version before", async () => {
-  const { ports, calls, runDelays } = createPorts();
-  const saver = new DraftSaver({ version: null, theme: published }, ports);
+  const { saver, calls } = openSaver(null);
   saver.change(plum);
   saver.change(teal);
-  expect([saver.readStatus().kind, calls]).toEqual(["saving", []]);
-  runDelays();
-  expect(await saver.flush()).toBe(1);
+  expect([saver.readStatus().kind, calls]).toEqual(["changed", []]);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(saver.readVersion()).toBe(1);
   saver.change(plum);
-  expect(await saver.flush()).toBe(2);
+  expect(await saver.flush()).toBe(true);
+  expect(saver.readVersion()).toBe(2);
   expect(calls).toEqual(["save null #0F5C63", "save 1 #6B2D5C"]);
-  expect(saver.readStatus()).toEqual({ kind: "saved" });
+  expect(saver.readStatus().kind).toBe("saved");
 });
 
 test("a change made while another is being saved is saved after it", async () => {
-  const { ports, calls, answers } = createPorts();
-  const saver = new DraftSaver({ version: null, theme: published }, ports);
+  const { saver, calls, answers } = openSaver(null);
   answers.push(async () => saver.change(teal));
   saver.change(plum);
-  expect(await saver.flush()).toBe(2);
+  expect(await saver.flush()).toBe(true);
+  expect(saver.readVersion()).toBe(2);
   expect(calls).toEqual(["save null #6B2D5C", "save 1 #0F5C63"]);
 });
 
 test("a draft that is what is published is dropped, and one that never was is not made", async () => {
-  const { ports, calls } = createPorts();
-  const saver = new DraftSaver({ version: null, theme: published }, ports);
+  const { saver, calls } = openSaver(null);
   saver.change(plum);
   await saver.flush();
   saver.change(published);
-  expect(await saver.flush()).toBeNull();
+  await saver.flush();
+  expect(saver.readVersion()).toBeNull();
   saver.change(plum);
   saver.change(published);
-  expect(await saver.flush()).toBeNull();
+  expect(await saver.flush()).toBe(true);
+  expect([saver.readVersion(), saver.readStatus().kind]).toEqual([null, "saved"]);
   expect(calls).toEqual(["save null #6B2D5C", "discard 1"]);
 });
 
-test("a save that fails is said, kept, and made good with the next one", async () => {
-  const { ports, calls, answers } = createPorts();
-  const saver = new DraftSaver({ version: 7, theme: published }, ports);
-  answers.push(() => Promise.reject(new Error("offline")));
+test("a save that fails is said, kept, and made good by itself", async () => {
+  const { saver, calls, answers } = openSaver(7);
+  answers.push(() => Promise.reject(new AppError("offline", "no answer")));
   saver.change(plum);
-  await expect(saver.flush()).rejects.toMatchObject({ code: "unavailable" });
-  expect(saver.readStatus()).toEqual({ kind: "failed" });
-  expect(await saver.flush()).toBe(8);
+  expect(await saver.flush()).toBe(false);
+  expect(saver.readStatus()).toEqual({ kind: "failed", code: "offline" });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([saver.readStatus().kind, saver.readVersion()]).toEqual(["saved", 8]);
   expect(calls).toEqual(["save 7 #6B2D5C", "save 7 #6B2D5C"]);
 });
 
-test("a conflict stops saving until one of the two is chosen", async () => {
-  const { ports, calls, answers, runDelays } = createPorts();
-  const saver = new DraftSaver({ version: 7, theme: published }, ports);
-  answers.push(() => Promise.reject(new DraftConflict(theirs)));
+test("a save whose answer was lost is no conflict", async () => {
+  const { saver, answers, other } = openSaver(7);
+  answers.push(() => Promise.reject(new AppError("offline", "no answer")), refuse);
+  other.draft = { ...theirs, styles: plum, version: 8 };
   saver.change(plum);
-  await expect(saver.flush()).rejects.toBeInstanceOf(DraftConflict);
+  expect(await saver.flush()).toBe(false);
+  expect(await saver.flush()).toBe(true);
+  expect([saver.readStatus().kind, saver.readVersion()]).toEqual(["saved", 8]);
+});
+
+test("a conflict stops saving until one of the two is chosen", async () => {
+  const { saver, calls, answers } = openSaver(7);
+  answers.push(refuse);
+  saver.change(plum);
+  expect(await saver.flush()).toBe(false);
   expect(saver.readStatus()).toEqual({ kind: "conflict", theirs });
   saver.change(inColour("#222222"));
-  runDelays();
-  await expect(saver.flush()).rejects.toBeInstanceOf(DraftConflict);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await saver.flush()).toBe(false);
   expect(calls.length).toBe(1);
 
-  saver.keepMine();
-  expect(await saver.flush()).toBe(42);
+  expect(await saver.keepMine()).toBe(true);
+  expect(saver.readVersion()).toBe(42);
   expect(calls.at(-1)).toBe("save 41 #222222");
 });
 
 test("whoever takes the other draft goes on from it", async () => {
-  const { ports, calls, answers } = createPorts();
-  const saver = new DraftSaver({ version: 7, theme: published }, ports);
-  answers.push(() => Promise.reject(new DraftConflict(theirs)));
+  const { saver, calls, answers } = openSaver(7);
+  answers.push(refuse);
   saver.change(plum);
-  await expect(saver.flush()).rejects.toBeInstanceOf(DraftConflict);
-  saver.takeTheirs(41, teal);
+  await saver.flush();
+  saver.acceptTheirs(teal);
   saver.change(teal);
-  expect(await saver.flush()).toBe(41);
+  expect(await saver.flush()).toBe(true);
+  expect(saver.readVersion()).toBe(41);
   saver.change(plum);
-  expect(await saver.flush()).toBe(42);
-  expect(calls.length).toBe(2);
+  await saver.flush();
+  expect([saver.readVersion(), calls.length]).toEqual([42, 2]);
 });
 
 test("a draft that somebody published meanwhile is begun anew by whoever keeps theirs", async () => {
-  const { ports, calls, answers } = createPorts();
-  const saver = new DraftSaver({ version: 7, theme: published }, ports);
-  answers.push(() => Promise.reject(new DraftConflict(null)));
+  const { saver, calls, answers, other } = openSaver(7);
+  answers.push(refuse);
+  other.draft = null;
   saver.change(plum);
-  await expect(saver.flush()).rejects.toBeInstanceOf(DraftConflict);
-  saver.keepMine();
-  expect(await saver.flush()).toBe(1);
+  await saver.flush();
+  await saver.keepMine();
+  expect(saver.readVersion()).toBe(1);
   expect(calls.at(-1)).toBe("save null #6B2D5C");
 });

@@ -1,6 +1,7 @@
 import type { Platform } from "#renderer/platform/platform.ts";
 import { api } from "#renderer/state/api.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
+import { throwAppError } from "#renderer/state/request-base-query.ts";
 import { AppError } from "#shared/app-error.ts";
 
 import type { SaverPorts } from "../model/save/design-saver.ts";
@@ -28,7 +29,7 @@ export function createSaverPorts(
     async save(version, content) {
       if (hasLeft()) throw new AppError("unauthorized", "the person of this room has left");
       const body = { version, ...content };
-      const design = await unwrap(
+      const design = await throwAppError(
         store.dispatch(api.endpoints.updateDesign.initiate({ params, body })).unwrap(),
       );
       const products = listProducts(content.edits, listKnown());
@@ -37,7 +38,9 @@ export function createSaverPorts(
     },
     readCurrent: () => {
       const options = { forceRefetch: true, subscribe: false };
-      return unwrap(store.dispatch(api.endpoints.getDesign.initiate({ params }, options)).unwrap());
+      return throwAppError(
+        store.dispatch(api.endpoints.getDesign.initiate({ params }, options)).unwrap(),
+      );
     },
     keepDraft(version, content) {
       if (hasLeft()) return;
@@ -46,15 +49,4 @@ export function createSaverPorts(
     },
     readNowMs: () => Date.now(),
   };
-}
-
-/** The store's failures are plain data; the saver knows `AppError`. */
-async function unwrap<Result>(call: Promise<Result>): Promise<Result> {
-  try {
-    return await call;
-  } catch (cause) {
-    const failure = cause as { code?: string; message?: string };
-    const code = failure.code as AppError["code"] | undefined;
-    throw new AppError(code ?? "internal_error", failure.message ?? "the call failed", { cause });
-  }
 }

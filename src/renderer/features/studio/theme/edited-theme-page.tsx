@@ -98,9 +98,9 @@ function Conflict({ saver, status, tell }: ConflictProps) {
   return (
     <DraftConflictDialog
       theirs={status.theirs}
-      onKeepMine={() => saver.keepMine()}
+      onKeepMine={() => void saver.keepMine()}
       onTakeTheirs={(theirs) => {
-        saver.takeTheirs(status.theirs?.version ?? null, theirs);
+        saver.acceptTheirs(theirs);
         tell({ type: "opened", theme: theirs });
       }}
     />

@@ -81,7 +81,7 @@ function Marks({ changeCount, status }: Pick<ThemeHeaderProps, "changeCount" | "
       )}
       {changeCount === 0 || status === "conflict" ? null : (
         <StudioMark as="output" data-tone={status === "failed" ? "danger" : "neutral"}>
-          {words[status]}
+          {words[status === "changed" ? "saving" : status]}
         </StudioMark>
       )}
     </>

@@ -4,8 +4,8 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useCreateThemePreviewMutation } from "#renderer/state/studio/theme-api.ts";
 import { useTexts } from "#renderer/text/texts.ts";
+import { AppError } from "#shared/app-error.ts";
 
-import { DraftConflict } from "./editor/draft-saver.ts";
 import type { DraftSaver } from "./editor/draft-saver.ts";
 import { themeTexts } from "./theme-texts.ts";
 
@@ -25,7 +25,7 @@ export function useCopyLink(saver: DraftSaver): CopyLink {
   const [shown, setShown] = useState<string | null>(null);
   const copy = async () => {
     try {
-      await saver.flush();
+      if (!(await saver.flush())) throw new AppError("unavailable", "the draft was not saved");
       const { url } = await createPreview().unwrap();
       const isCopied = await navigator.clipboard.writeText(url).then(
         () => true,
@@ -33,8 +33,9 @@ export function useCopyLink(saver: DraftSaver): CopyLink {
       );
       if (isCopied) dispatch(noticeShown({ tone: "success", text: texts.linkCopied }));
       else setShown(url);
-    } catch (error) {
-      if (error instanceof DraftConflict) return;
+    } catch {
+      // The page itself asks about a conflict.
+      if (saver.readStatus().kind === "conflict") return;
       dispatch(noticeShown({ tone: "error", text: texts.linkFailed }));
     }
   };

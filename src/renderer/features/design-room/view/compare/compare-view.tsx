@@ -9,12 +9,7 @@ import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 import { fitViewport } from "../../model/canvas/viewport.ts";
 import type { Insets, Size } from "../../model/canvas/viewport.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { BitmapPicture } from "../parts/bitmap-picture.tsx";
 import { compareTexts } from "../../texts/compare-texts.ts";
-import { fitViewport } from "../model/canvas/viewport.ts";
-import type { Insets, Size } from "../model/canvas/viewport.ts";
-import { useRoom, useRoomSession } from "../view/room/use-room.ts";
-import { compareTexts } from "./compare-texts.ts";
 import { HoldPicture } from "./hold-picture.tsx";
 import { PictureTag } from "./picture-tag.ts";
 

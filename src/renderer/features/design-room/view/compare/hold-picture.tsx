@@ -7,7 +7,6 @@ import { useTexts } from "#renderer/text/texts.ts";
 import { fullSize, overParent } from "#renderer/theme/layout.ts";
 
 import { compareTexts } from "../../texts/compare-texts.ts";
-import { compareTexts } from "./compare-texts.ts";
 import { PictureTag } from "./picture-tag.ts";
 
 /** The edited photo; the untouched one for as long as it is pressed. */

@@ -6,8 +6,6 @@ import { Banner } from "#renderer/ui/banner.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { roomTexts } from "../../texts/room-texts.ts";
-import { useRoom, useRoomSession } from "../view/room/use-room.ts";
-import { roomTexts } from "../room-texts.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
 

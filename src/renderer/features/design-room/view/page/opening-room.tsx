@@ -9,10 +9,8 @@ import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { BackLink } from "../header/back-link.tsx";
+import { RoomFrame } from "../layout/room-frame.ts";
 import { roomTexts } from "../../texts/room-texts.ts";
-import { BackLink } from "./header/back-link.tsx";
-import { RoomFrame } from "./layout/room-frame.ts";
-import { roomTexts } from "./room-texts.ts";
 
 /** The room on its way: its thumbnail, blurred, until the photo is there. */
 export function OpeningRoom({ imageId }: { imageId: string | undefined }) {

@@ -31,10 +31,8 @@ function QuoteForm({ message, onClose }: Omit<QuoteDialogProps, "open">) {
   const form = useQuoteForm(message, onClose);
   return (
     <DialogForm
-      onSubmit={() => void form.submit()}
+      form={form}
       onCancel={onClose}
-      isBusy={form.isBusy}
-      failure={form.failure}
       submitLabel={texts.send}
       busyLabel={texts.sending}
       cancelLabel={texts.cancel}

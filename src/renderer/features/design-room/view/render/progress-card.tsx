@@ -9,9 +9,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { rise } from "#renderer/ui/motion.ts";
 
-import { BitmapPicture } from "../parts/bitmap-picture.tsx";
 import { renderTexts } from "../../texts/render-texts.ts";
-import { renderTexts } from "./render-texts.ts";
 
 export type ProgressCardProps = {
   title: string;

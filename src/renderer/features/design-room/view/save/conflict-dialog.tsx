@@ -10,11 +10,8 @@ import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { Design } from "#shared/design.ts";
 
-import { BitmapPicture } from "../parts/bitmap-picture.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { roomTexts } from "../../texts/room-texts.ts";
-import { useRoom, useRoomSession } from "../view/room/use-room.ts";
-import { roomTexts } from "../room-texts.ts";
 
 /** Two windows changed the same design: both are shown, and the person picks one. */
 export function ConflictDialog() {

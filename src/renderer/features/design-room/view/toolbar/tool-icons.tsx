@@ -15,7 +15,6 @@ import type { LucideIcon } from "lucide-react";
 
 import type { RoomTool } from "../../model/document/room-tool.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
-import type { RoomTool } from "../model/document/room-tool.ts";
 
 const icons = {
   move: Hand,

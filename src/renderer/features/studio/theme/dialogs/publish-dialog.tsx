@@ -11,11 +11,11 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { AppError } from "#shared/app-error.ts";
 import type { ContrastPairId } from "#shared/theme/contrast-pairs.ts";
 import { unreadableThemeSchema } from "#shared/wires/http/theme-calls.ts";
 import type { UnreadablePair } from "#shared/wires/http/theme-calls.ts";
 
-import { DraftConflict } from "../editor/draft-saver.ts";
 import type { DraftSaver } from "../editor/draft-saver.ts";
 import { readDraftConflict } from "../editor/use-draft-saver.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
@@ -126,7 +126,8 @@ function usePublish(saver: DraftSaver, onPublished: () => void) {
     setHasFailed(false);
     setRefused([]);
     try {
-      const draftVersion = await saver.flush();
+      if (!(await saver.flush())) throw new AppError("unavailable", "the draft was not saved");
+      const draftVersion = saver.readVersion();
       if (draftVersion !== null) await publishTheme({ body: { draftVersion, note } }).unwrap();
       dispatch(wearPublished(theme as unknown as Record<string, unknown>));
       dispatch(noticeShown({ tone: "success", text: texts.published }));
@@ -135,7 +136,7 @@ function usePublish(saver: DraftSaver, onPublished: () => void) {
       // A conflict is asked about by the page itself, above this dialog.
       const theirs = readDraftConflict(error);
       if (theirs !== undefined) saver.meetConflict(theirs);
-      if (theirs !== undefined || error instanceof DraftConflict) return onPublished();
+      if (saver.readStatus().kind === "conflict") return onPublished();
       setHasFailed(true);
       const { details } = error as { details?: unknown };
       setRefused(unreadableThemeSchema.safeParse(details).data?.pairs ?? []);

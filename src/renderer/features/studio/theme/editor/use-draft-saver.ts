@@ -4,30 +4,27 @@ import {
   useDiscardThemeDraftMutation,
   useSaveThemeDraftMutation,
 } from "#renderer/state/studio/theme-api.ts";
+import { throwAppError } from "#renderer/state/request-base-query.ts";
 import { draftConflictSchema } from "#shared/wires/http/theme-calls.ts";
 import type { ThemeDraft } from "#shared/wires/http/theme-calls.ts";
 
-import { DraftConflict, DraftSaver } from "./draft-saver.ts";
-import type { SaverPorts, SaverStatus } from "./draft-saver.ts";
-import { isSameTheme } from "./theme-document.ts";
+import { createDraftSaver } from "./draft-saver.ts";
+import type { DraftSaver, SaverPorts, SaverStatus } from "./draft-saver.ts";
 import type { EditedTheme } from "./theme-document.ts";
-
-/** Long enough for the next step of a drag to come. */
-const delayMs = 700;
 
 /** Saves the editor's theme as the company's draft, a little after each change. */
 export function useDraftSaver(
   start: { draft: ThemeDraft | null; published: EditedTheme; theme: EditedTheme },
   theme: EditedTheme,
 ): { saver: DraftSaver; status: SaverStatus } {
-  const ports = useSaverPorts(start.published);
-  const [saver] = useState(
-    () => new DraftSaver({ version: start.draft?.version ?? null, theme: start.theme }, ports),
+  const ports = useSaverPorts();
+  const [saver] = useState(() =>
+    createDraftSaver({ ...start, version: start.draft?.version ?? null }, ports),
   );
   const status = useSyncExternalStore(saver.subscribe, saver.readStatus);
   useEffect(() => saver.change(theme), [saver, theme]);
   useEffect(() => {
-    const flush = () => void saver.flush().catch(() => undefined);
+    const flush = () => void saver.flush();
     const flushHidden = () => {
       if (document.visibilityState === "hidden") flush();
     };
@@ -36,40 +33,30 @@ export function useDraftSaver(
     return () => {
       globalThis.removeEventListener("online", flush);
       document.removeEventListener("visibilitychange", flushHidden);
-      flush();
+      void saver.flush().finally(() => saver.stop());
     };
   }, [saver]);
   return { saver, status };
 }
 
-function useSaverPorts(published: EditedTheme): SaverPorts {
+function useSaverPorts(): SaverPorts {
   const [saveDraft] = useSaveThemeDraftMutation();
   const [discardDraft] = useDiscardThemeDraftMutation();
   return useMemo(
     () => ({
       save: (version, theme) =>
-        tellConflict(saveDraft({ body: { version, styles: theme } }).unwrap()),
-      discard: async (version) => {
-        await tellConflict(discardDraft({ query: { version } }).unwrap());
+        throwAppError(saveDraft({ body: { version, styles: theme } }).unwrap()),
+      async discard(version) {
+        await throwAppError(discardDraft({ query: { version } }).unwrap());
       },
-      isPublished: (theme) => isSameTheme(published, theme),
-      delay(run) {
-        const timer = setTimeout(run, delayMs);
-        return () => clearTimeout(timer);
+      readTheirs(cause) {
+        const theirs = readDraftConflict(cause);
+        if (theirs === undefined) throw cause;
+        return theirs;
       },
     }),
-    [saveDraft, discardDraft, published],
+    [saveDraft, discardDraft],
   );
-}
-
-/** The store's failures are plain data; the saver knows a conflict by its class. */
-async function tellConflict<Result>(call: Promise<Result>): Promise<Result> {
-  try {
-    return await call;
-  } catch (error) {
-    const theirs = readDraftConflict(error);
-    throw theirs === undefined ? error : new DraftConflict(theirs);
-  }
 }
 
 /** The draft that is there instead, null when there is none; undefined for any other failure. */
