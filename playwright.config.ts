@@ -7,8 +7,10 @@ useMemoryFolder();
 
 const executablePath = findBrowser();
 
-/** These wait for servers and mails rather than for the processor, and need no port of their own. */
+/** These wait for servers and mails rather than for the processor. */
 const people = /\/(?:account|hand-off-page|issuer-sign-in|session-tabs|studio-people)\.spec\.ts$/;
+/** One after the other: the seeded company allows a host at one port only. */
+const embed = /\/(?:account-security|embed|embed-sdk|first-load|frame-sign-in)\.spec\.ts$/;
 const screens = /\/screens\.spec\.ts$/;
 const studio = /\/(?:studio|studio-products|studio-theme|theming)\.spec\.ts$/;
 
@@ -19,6 +21,7 @@ export default defineConfig({
   globalSetup: "./tests/support/prepare-data.ts",
   reporter: [["list"]],
   // One worker a project: two journeys that render at full size would only wait for each other.
+  // The longest projects first, so that both workers end at about the same time.
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -34,11 +37,17 @@ export default defineConfig({
     trace: "off",
   },
   projects: [
-    { name: "web", testDir: "tests/e2e/web", testIgnore: [people, screens, studio], workers: 1 },
-    { name: "people", testDir: "tests/e2e/web", testMatch: people, workers: 1 },
-    { name: "screens", testDir: "tests/e2e/web", testMatch: screens, workers: 1 },
+    {
+      name: "web",
+      testDir: "tests/e2e/web",
+      testIgnore: [people, embed, screens, studio],
+      workers: 1,
+    },
+    { name: "embed", testDir: "tests/e2e/web", testMatch: embed, workers: 1 },
     { name: "studio", testDir: "tests/e2e/web", testMatch: studio, workers: 1 },
     { name: "workshop", testDir: "tests/e2e/workshop", workers: 2, fullyParallel: true },
+    { name: "screens", testDir: "tests/e2e/web", testMatch: screens, workers: 1 },
+    { name: "people", testDir: "tests/e2e/web", testMatch: people, workers: 1 },
     { name: "desktop", testDir: "tests/e2e/desktop", workers: 1 },
   ],
 });

@@ -8,6 +8,9 @@ useMemoryFolder();
 /** A sequencer of one's own would take no notice of `--sequence.shuffle`. */
 const isShuffled = process.argv.some((argument) => argument.startsWith("--sequence.shuffle"));
 
+/** Every file would load its modules anew: as much work as all the tests. */
+const shared = { isolate: false, setupFiles: ["tests/support/refuse-leftovers.ts"] };
+
 export default defineConfig({
   test: {
     reporters: ["default"],
@@ -17,9 +20,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          // Every file would load its modules anew: as much work as all the tests.
-          isolate: false,
-          setupFiles: ["tests/support/refuse-leftovers.ts"],
+          ...shared,
           include: [
             "tests/{shared,kernels,renderer,main,web,bench,support}/**/*.test.ts",
             "tests/contracts/platform/**/*.test.ts",
@@ -36,6 +37,7 @@ export default defineConfig({
             "tests/drills/**/*.test.ts",
             "tests/isolation/**/*.test.ts",
           ],
+          ...shared,
           globalSetup: ["tests/support/server-database.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,7 +1,7 @@
 import { afterAll, vi } from "vitest";
 
 /**
- * Runs around every unit file. The files of one worker share their globals, so what one leaves
+ * Runs around every test file. The files of one worker share their globals, so what one leaves
  * behind another meets, or not, as the order falls out. It is taken back and its file fails.
  */
 const before = readGlobals();

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { createRandom } from "#kernels/random.ts";
 import { lockDataDirectory } from "#server/db/data-lock.ts";
@@ -22,12 +22,17 @@ type Claimant = {
   pause: () => void;
 };
 
-const stage = vi.hoisted(() => ({
-  running: null as AsyncLocalStorage<Claimant> | null,
-  living: new Set<number>(),
-  /** Windows: a file that somebody reads is not replaced. */
-  refusesRename: false,
-}));
+const stage = vi.hoisted(() => {
+  // The lock of an earlier file knows the real files; no later file may meet the one of this.
+  vi.resetModules();
+  return {
+    running: null as AsyncLocalStorage<Claimant> | null,
+    living: new Set<number>(),
+    /** Windows: a file that somebody reads is not replaced. */
+    refusesRename: false,
+  };
+});
+afterAll(() => vi.resetModules());
 stage.running = new AsyncLocalStorage<Claimant>();
 
 vi.mock("node:fs/promises", async (load) => {
