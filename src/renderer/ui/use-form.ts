@@ -37,10 +37,8 @@ export function useForm<Name extends string, Entered>(rules: FormRules<Name, Ent
 
   const parsed = rules.schema.safeParse(values);
   const errors: Partial<Record<Name, string>> = parsed.success ? {} : collectErrors(parsed.error);
-  const readError = (name: Name) => {
-    if (refused?.field === name) return refused.text;
-    return isTried ? (errors[name] ?? null) : null;
-  };
+  const readError = (name: Name) =>
+    refused?.field === name ? refused.text : ((isTried ? errors[name] : null) ?? null);
 
   const refuse = ({ field, text }: FormRefusal<Name>) => {
     if (field === null) return setFailure(text);
