@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
 import type { z } from "zod";
 
 type Input = HTMLInputElement | HTMLTextAreaElement;
@@ -32,17 +33,12 @@ export function useForm<Name extends string, Entered>(rules: FormRules<Name, Ent
   const inputs = useRef(new Map<Name, Input | null>());
   const focus = (name: Name) => inputs.current.get(name)?.focus();
 
-  const { focusFirst } = rules;
-  useEffect(() => {
-    if (focusFirst !== undefined && hasKeyboard()) inputs.current.get(focusFirst)?.focus();
-  }, [focusFirst]);
+  useFirstFocus(inputs, rules.focusFirst);
 
   const parsed = rules.schema.safeParse(values);
   const errors: Partial<Record<Name, string>> = parsed.success ? {} : collectErrors(parsed.error);
-  const readError = (name: Name) => {
-    if (refused?.field === name) return refused.text;
-    return isTried ? (errors[name] ?? null) : null;
-  };
+  const readError = (name: Name) =>
+    refused?.field === name ? refused.text : ((isTried ? errors[name] : null) ?? null);
 
   const refuse = ({ field, text }: FormRefusal<Name>) => {
     if (field === null) return setFailure(text);
@@ -102,6 +98,15 @@ function collectErrors<Name extends string>(error: z.ZodError): Partial<Record<N
   const found: Partial<Record<Name, string>> = {};
   for (const { path, message } of error.issues) found[path[0] as Name] ??= message;
   return found;
+}
+
+function useFirstFocus<Name extends string>(
+  inputs: RefObject<Map<Name, Input | null>>,
+  name: Name | undefined,
+): void {
+  useEffect(() => {
+    if (name !== undefined && hasKeyboard()) inputs.current.get(name)?.focus();
+  }, [inputs, name]);
 }
 
 /** On a phone a focused field would cover half the page with its keyboard. */
