@@ -64,7 +64,7 @@ function drawLoupe(well: HTMLElement, glass: HTMLCanvasElement, at: Spot, radius
   context.scale(density * magnification, density * magnification);
   context.translate(shown / 2 - at.x, shown / 2 - at.y);
   for (const layer of well.querySelectorAll("canvas")) {
-    if (layer === glass || layer.width === 0) continue;
+    if (layer === glass || layer.dataset["ring"] !== undefined || layer.width === 0) continue;
     context.globalAlpha = layer.dataset["live"] === undefined ? 1 : 0.5;
     context.drawImage(layer, 0, 0, well.clientWidth, well.clientHeight);
   }

@@ -6,7 +6,8 @@ import type { Point } from "#shared/mask.ts";
 import type { Reticle } from "../../model/canvas/reticle.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import { useReadable } from "../parts/use-readable.ts";
-import { useTipSize } from "./brush-ring.tsx";
+import { useRoom } from "../room/use-room.ts";
+import { readTipSize } from "./brush-ring.ts";
 
 type ReticleMarkProps = { reticle: Reticle; viewport: ViewportPart };
 
@@ -19,7 +20,7 @@ export function ReticleMark(props: ReticleMarkProps) {
 /** It renders for a corner more or less; where all of it lies is written at a pointer's speed. */
 function ShownReticle({ reticle, viewport }: ReticleMarkProps) {
   const corners = useReadable(reticle, (state) => state.corners);
-  const tipSize = useTipSize();
+  const tipSize = useRoom(readTipSize);
   const ref = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const place = () => {

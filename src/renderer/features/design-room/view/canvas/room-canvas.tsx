@@ -10,7 +10,7 @@ import { createReticle } from "../../model/canvas/reticle.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import type { RoomSession } from "../../model/room-session.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { BrushRing, ringLook } from "./brush-ring.tsx";
+import { createBrushRing } from "./brush-ring.ts";
 import { createCanvasInput } from "./canvas-input.ts";
 import type { CanvasInput } from "./canvas-input.ts";
 import { LayerCanvas } from "./layer-canvas.ts";
@@ -28,7 +28,7 @@ export function RoomCanvas({ viewport }: { viewport: ViewportPart }) {
   const session = useRoomSession();
   const texts = useTexts(canvasTexts);
   const helpId = useId();
-  const [{ attachRing, attachGlass, handlers, reticle, live, moveLoupe }] = useState(() =>
+  const [{ attachGlass, attachLive, attachRing, handlers, reticle, moveLoupe }] = useState(() =>
     createInput(session, viewport),
   );
   const wellRef = useWell(viewport);
@@ -37,8 +37,8 @@ export function RoomCanvas({ viewport }: { viewport: ViewportPart }) {
       <PhotoLayer viewport={viewport} />
       <SelectionLayers viewport={viewport} />
       <RegionDots viewport={viewport} />
-      <LiveCanvas ref={live.attach} data-live />
-      <BrushRing ref={attachRing} />
+      <LiveCanvas ref={attachLive} data-live />
+      <LayerCanvas ref={attachRing} data-ring aria-hidden />
       <ReticleMark reticle={reticle} viewport={viewport} />
       <PlaneLayer viewport={viewport} moveLoupe={moveLoupe} />
       <LoupeGlass ref={attachGlass} aria-hidden />
@@ -47,26 +47,19 @@ export function RoomCanvas({ viewport }: { viewport: ViewportPart }) {
   );
 }
 
-/** What the canvas is worked with; the elements that are moved without React are attached as refs. */
+/** What the canvas is worked with. */
 function createInput(session: RoomSession, viewport: ViewportPart) {
-  let ring: HTMLDivElement | null = null;
   let glass: HTMLCanvasElement | null = null;
-  const reticle = createReticle(session, viewport);
-  const live = createLiveDrawing(session, viewport, reticle);
-  const moveLoupe = createLoupe(session, viewport, () => glass);
-  const moveRing = (at: { x: number; y: number } | null) => {
-    if (ring === null) return;
-    ring.style.visibility = at === null ? "hidden" : "visible";
-    if (at !== null) ring.style.transform = `translate(${at.x}px, ${at.y}px)`;
-  };
-  const parts = { session, viewport, reticle, live, moveRing, moveLoupe };
-  const attachRing = (element: HTMLDivElement | null) => {
-    ring = element;
-  };
   const attachGlass = (element: HTMLCanvasElement | null) => {
     glass = element;
   };
-  return { attachRing, attachGlass, handlers: createCanvasInput(parts), reticle, live, moveLoupe };
+  const reticle = createReticle(session, viewport);
+  const live = createLiveDrawing(session, viewport, reticle);
+  const ring = createBrushRing(session, viewport);
+  const moveLoupe = createLoupe(session, viewport, () => glass);
+  const parts = { session, viewport, reticle, live, moveRing: ring.move, moveLoupe };
+  const attached = { attachGlass, attachLive: live.attach, attachRing: ring.attach };
+  return { ...attached, handlers: createCanvasInput(parts), reticle, moveLoupe };
 }
 
 /** The well itself; what lies in it does not render with it. */
@@ -110,7 +103,6 @@ const Well = styled("div")({
   "&[data-tool='brush'], &[data-tool='eraser']": { cursor: "none" },
   "&[data-panning='true']:active, &[data-tool='move']:active": { cursor: "grabbing" },
   "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: -2 },
-  ...ringLook,
 });
 
 const LiveCanvas = styled(LayerCanvas)({ opacity: 0.5 });

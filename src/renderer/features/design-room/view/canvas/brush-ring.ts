@@ -1,0 +1,76 @@
+import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
+import { hasBrushTip } from "../../model/document/room-tool.ts";
+import type { RoomSession, RoomState } from "../../model/room-session.ts";
+import { derive } from "../../model/store/create-store.ts";
+import { prepareCanvas } from "./draw-picture.ts";
+
+type Spot = { x: number; y: number };
+
+export type BrushRing = {
+  /** Where it is drawn (a ref). */
+  readonly attach: (canvas: HTMLCanvasElement) => () => void;
+  /** Shows it at a place of the well, as soon as the tool has a tip; null hides it. */
+  readonly move: (at: Spot | null) => void;
+};
+
+/** The brush's diameter in pixels of the photo; null for tools without a tip. */
+export function readTipSize({ tools, plane }: Pick<RoomState, "tools" | "plane">): number | null {
+  return hasBrushTip(tools.tool) && plane.open === null ? tools.brushSize : null;
+}
+
+/**
+ * A circle of the brush's real size. It is drawn, for an element that is moved has the whole page
+ * styled and layered anew with every event of the pointer.
+ */
+export function createBrushRing(session: RoomSession, viewport: ViewportPart): BrushRing {
+  let canvas: HTMLCanvasElement | null = null;
+  let at: Spot | null = null;
+  let frame = 0;
+  let isClean = true;
+  const draw = () => {
+    frame = 0;
+    const { viewport: place, well } = viewport.get();
+    const size = readTipSize(session.get());
+    const isShown = at !== null && size !== null;
+    if (canvas === null || (!isShown && isClean)) return;
+    const context = prepareCanvas(canvas, well);
+    isClean = !isShown;
+    if (context === null || at === null || size === null) return;
+    const radius = (size / 2) * place.scale;
+    drawCircle(context, at, radius - 0.75, "#fff");
+    drawCircle(context, at, radius + 0.75, "rgb(20 24 22 / .72)");
+  };
+  const drawSoon = () => {
+    frame ||= requestAnimationFrame(draw);
+  };
+  const tip = derive([session], readTipSize);
+  return {
+    attach: (element) => {
+      canvas = element;
+      const stops = [viewport.subscribe(drawSoon), tip.subscribe(drawSoon)];
+      return () => {
+        canvas = null;
+        cancelAnimationFrame(frame);
+        frame = 0;
+        for (const stop of stops) stop();
+      };
+    },
+    move: (to) => {
+      at = to;
+      drawSoon();
+    },
+  };
+}
+
+function drawCircle(
+  context: CanvasRenderingContext2D,
+  { x, y }: Spot,
+  radius: number,
+  colour: string,
+): void {
+  context.beginPath();
+  context.arc(x, y, Math.max(0, radius), 0, Math.PI * 2);
+  context.lineWidth = 1.5;
+  context.strokeStyle = colour;
+  context.stroke();
+}
