@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import type { z } from "zod";
 
+import { desktopPx } from "#renderer/theme/breakpoints.ts";
+
 type Input = HTMLInputElement | HTMLTextAreaElement;
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -111,5 +113,5 @@ function useFirstFocus<Name extends string>(
 
 /** On a phone a focused field would cover half the page with its keyboard. */
 function hasKeyboard(): boolean {
-  return window.matchMedia("(min-width: 1024px) and (pointer: fine)").matches;
+  return window.matchMedia(`(min-width:${desktopPx}px) and (pointer: fine)`).matches;
 }

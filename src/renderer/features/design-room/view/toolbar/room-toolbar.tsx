@@ -6,10 +6,11 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import type { RoomTool } from "../../model/document/room-tool.ts";
 import { findCommand } from "../../model/room-commands.ts";
+import type { RoomCommandId } from "../../model/room-commands.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { ToolIcon } from "./tool-icons.tsx";
 import { toolbarTexts } from "../../texts/toolbar-texts.ts";
-import { writeShortcut } from "./write-shortcut.ts";
+import { nameCommand, writeShortcut } from "./describe-command.ts";
 import { useRovingFocus } from "./use-roving-focus.ts";
 
 export type RoomToolbarProps = {
@@ -71,7 +72,7 @@ const CompareButton = memo(function CompareButton(props: ButtonProps) {
 });
 
 type CommandButtonProps = ButtonProps & {
-  id: RoomTool | "undo" | "redo" | "compare" | "help";
+  id: RoomCommandId;
   pressed?: boolean;
 };
 
@@ -83,8 +84,8 @@ const CommandButton = memo(function CommandButton(props: CommandButtonProps) {
   const canRun = useRoom(command.canRun);
   return (
     <ToolIconButton
-      label={texts[id]}
-      icon={<ToolIcon name={id} />}
+      label={nameCommand(command, texts)}
+      icon={command.icon === null ? null : <ToolIcon name={command.icon} />}
       shortcut={writeShortcut(command)}
       tone="toolbar"
       captioned={captioned}

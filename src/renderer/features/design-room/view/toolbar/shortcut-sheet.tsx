@@ -1,20 +1,18 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/text/texts.ts";
-import type { SentencesOf } from "#renderer/text/texts.ts";
 import { flexBetween } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions } from "#renderer/ui/app-dialog.tsx";
 
 import { roomTools } from "../../model/document/room-tool.ts";
-import type { RoomTool } from "../../model/document/room-tool.ts";
 import type { RoomFeatures } from "../../model/parts/features-part.ts";
 import { findCommand } from "../../model/room-commands.ts";
-import type { CommandLabel, RoomCommandId } from "../../model/room-commands.ts";
+import type { RoomCommandId } from "../../model/room-commands.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { toolbarTexts } from "../../texts/toolbar-texts.ts";
-import { writeCap } from "./write-shortcut.ts";
+import { nameCommand, writeCap } from "./describe-command.ts";
 
 /** Every key of the room; there only while it is asked for. */
 export function ShortcutSheet() {
@@ -77,7 +75,7 @@ function KeyList() {
       if (typeof line === "string") return { label: keys[line], caps: canvasKeys[line] };
       const commands = line.map(findCommand);
       const caps = commands.map(writeCap).map((cap) => named[cap] ?? cap);
-      return { label: nameCommand(commands[0]?.label ?? null, texts), caps };
+      return { label: nameCommand(commands[0], texts), caps };
     });
   return (
     <List>
@@ -99,14 +97,6 @@ function isOffered(line: Line, { tools, canErase }: RoomFeatures): boolean {
   const [id] = line;
   if (id === "erase" || id === "markAgain") return canErase;
   return id !== "paint" || tools.includes(id);
-}
-
-function nameCommand(label: CommandLabel, texts: SentencesOf<typeof toolbarTexts>): string {
-  if (label === null) return "";
-  const { keys } = texts;
-  return label.startsWith("keys.")
-    ? keys[label.slice("keys.".length) as keyof typeof keys]
-    : texts[label as RoomTool];
 }
 
 const List = styled("dl")({

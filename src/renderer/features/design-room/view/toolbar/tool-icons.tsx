@@ -12,6 +12,7 @@ import {
   Undo2,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
+import { memo } from "react";
 
 import type { RoomTool } from "../../model/document/room-tool.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -30,7 +31,8 @@ const icons = {
   help: CircleHelp,
 } as const satisfies Record<RoomTool, LucideIcon> & Record<string, LucideIcon>;
 
-export function ToolIcon({ name, size = 20 }: { name: keyof typeof icons; size?: number }) {
+export const ToolIcon = memo(function ToolIcon(props: { name: keyof typeof icons; size?: number }) {
+  const { name, size = 20 } = props;
   const Icon = icons[name];
   return <Icon size={size} {...iconStyle} />;
-}
+});

@@ -1,0 +1,30 @@
+import type { SentencesOf } from "#renderer/text/texts.ts";
+
+import type { RoomTool } from "../../model/document/room-tool.ts";
+import { listKeyCaps } from "../../model/room-commands.ts";
+import type { RoomCommand } from "../../model/room-commands.ts";
+import type { toolbarTexts } from "../../texts/toolbar-texts.ts";
+
+type Sentences = SentencesOf<typeof toolbarTexts>;
+
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** A command's key for a tooltip: "Ctrl+Z", or "⌘Z" on a Mac. */
+export function writeShortcut(command: RoomCommand): string {
+  return listKeyCaps(command, isMac()).join(isMac() ? "" : "+");
+}
+
+/** The same for the sheet of keys, where a key with its Ctrl stands in one cap: "Ctrl Z". */
+export function writeCap(command: RoomCommand): string {
+  return listKeyCaps(command, isMac()).join(isMac() ? "" : " ");
+}
+
+/** What a command is called beside its key or its icon. */
+export function nameCommand(command: RoomCommand | undefined, texts: Sentences): string {
+  const label = command?.label ?? null;
+  if (label === null) return "";
+  const { keys } = texts;
+  return label.startsWith("keys.")
+    ? keys[label.slice("keys.".length) as keyof typeof keys]
+    : texts[label as RoomTool];
+}
