@@ -28,6 +28,8 @@ test("products are found by words, colour, favourites and use, and what fits say
 
   await page.getByRole("button", { name: "Colour: All colours" }).click();
   await page.getByRole("menuitemradio", { name: /^Blues/ }).click();
+  // On its way out it still lies over the products.
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await expect(paints).not.toHaveCount(48);
   const harbour = page.getByRole("radio", { name: "Harbour", exact: true });
   await harbour.check({ force: true });
