@@ -91,7 +91,7 @@ module.exports = {
     floor("platform", ["desktop", "app", "features", "state", "services"]),
     floor("ui", ["desktop", "app", "features", "state", "services", "platform"]),
     floor("theme", ["desktop", "app", "features", "state", "services", "platform", "ui"]),
-    floor("text", ["desktop", "app", "features", "state", "services", "platform", "ui", "theme"]),
+    floor("i18n", ["desktop", "app", "features", "state", "services", "platform", "ui", "theme"]),
     {
       name: "the-room-does-not-know-its-views",
       severity: "error",

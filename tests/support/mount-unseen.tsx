@@ -7,7 +7,7 @@ import { MemoryRouter, useLocation, useNavigate } from "react-router-dom";
 import type { Services } from "#renderer/services/services.ts";
 import { ServicesContext } from "#renderer/services/services-context.tsx";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
-import { appCatalogue } from "#renderer/text/app-catalogue.ts";
+import { appCatalogue } from "#renderer/i18n/app-catalogue.ts";
 
 export type UnseenApp = {
   /** Every address that was gone to, oldest first. */

@@ -1,6 +1,6 @@
 import { definePreview } from "@storybook/react-vite";
 
-import { uiTexts } from "#renderer/ui/ui-texts.ts";
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 
 import { WorkshopPage } from "./workshop-page.tsx";
 

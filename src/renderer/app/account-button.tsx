@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -11,7 +11,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { headerTexts } from "./header-texts.ts";
+import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
 import type { Account } from "./use-account.ts";
 
 /** Sign in, or the person's initials with a menu behind them. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { accountCatalogue } from "#renderer/features/account/texts/account-catalogue.ts";
-import { lazyScreen } from "#renderer/text/lazy-screen.tsx";
+import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";

@@ -3,7 +3,7 @@ import { LayoutDashboard, LogIn, LogOut, Menu as MenuIcon, UserRound } from "luc
 import { Link, NavLink, useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { bareButton, centred, flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
@@ -15,7 +15,7 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { AccountButton } from "./account-button.tsx";
-import { headerTexts } from "./header-texts.ts";
+import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useAccount } from "./use-account.ts";
 import type { Account } from "./use-account.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";

@@ -1,11 +1,11 @@
 import { styled } from "@mui/material/styles";
 import { Outlet } from "react-router-dom";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { SkipLink } from "#renderer/ui/skip-link.tsx";
 
 import { AppHeader } from "./app-header.tsx";
-import { headerTexts } from "./header-texts.ts";
+import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
 import { ToastHost } from "./toast-host.tsx";
 
 /** The frame of the pages that wear the header: a way past it, the page, the notices. */

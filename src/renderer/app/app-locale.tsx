@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 
-import { ChooseLocaleContext, LocaleContext } from "#renderer/text/texts.ts";
+import { ChooseLocaleContext, LocaleContext } from "#renderer/i18n/texts.ts";
 
 import type { ShownLocale } from "./follow-locale.ts";
 

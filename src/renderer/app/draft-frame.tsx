@@ -3,14 +3,14 @@ import { useContext, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { readTheme } from "#shared/theme/theme-document.ts";
 
-import { draftTexts } from "./draft-texts.ts";
+import { draftTexts } from "#renderer/i18n/app-catalogue.ts";
 import { HostInboxContext } from "./host-wishes.ts";
 
 type DraftState = "opening" | "worn" | "over";

@@ -1,7 +1,7 @@
 import type { Services } from "#renderer/services/services.ts";
 import { localKeys } from "#renderer/platform/storage-keys.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
-import { chooseLocale, loadLocale } from "#renderer/text/texts.ts";
+import { chooseLocale, loadLocale } from "#renderer/i18n/texts.ts";
 import { localeSchema } from "#shared/locale.ts";
 import type { Locale } from "#shared/locale.ts";
 

@@ -5,9 +5,9 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { nameRequiredSignIn } from "#renderer/state/use-session.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 
-import { headerTexts } from "./header-texts.ts";
+import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
 
 /** Leads away from where a person cannot stay: once for each time that their session ends. */
 export function FollowSession() {

@@ -1,6 +1,6 @@
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 
-import { appTexts } from "./app-texts.ts";
+import { appTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useIsLate } from "./use-is-late.ts";
 
 /** Screens that arrive sooner than this need no sign of loading, which would only flicker. */

@@ -3,10 +3,10 @@ import { useRef } from "react";
 import type { ReactNode } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 
-import { appTexts } from "./app-texts.ts";
+import { appTexts } from "#renderer/i18n/app-catalogue.ts";
 
 /**
  * In another site's frame: a way past everything inside, for people who go by keyboard. It leads to

@@ -16,7 +16,7 @@ import { openCompany } from "#renderer/state/open-company.ts";
 import { refreshSession } from "#renderer/state/session-sync.ts";
 import { nameBrowser, startSession } from "#renderer/state/start-session.ts";
 import { createLook, LookContext } from "#renderer/theme/look.ts";
-import { appCatalogue } from "#renderer/text/app-catalogue.ts";
+import { appCatalogue } from "#renderer/i18n/app-catalogue.ts";
 
 import { AppLocale } from "./app-locale.tsx";
 import { AppRoot } from "./app-root.tsx";

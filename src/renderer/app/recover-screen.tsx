@@ -1,8 +1,8 @@
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 
-import { appTexts } from "./app-texts.ts";
+import { appTexts } from "#renderer/i18n/app-catalogue.ts";
 
 /** In place of a screen that threw: says so and offers the one thing that helps. */
 export function RecoverScreen() {

@@ -7,7 +7,7 @@ import { roomCatalogue } from "#renderer/features/design-room/texts/room-catalog
 import { landingCatalogue } from "#renderer/features/landing/landing-texts.ts";
 import { signInCatalogue } from "#renderer/features/sign-in/texts/sign-in-catalogue.ts";
 import { uploadCatalogue } from "#renderer/features/upload/texts/upload-catalogue.ts";
-import { lazyScreen } from "#renderer/text/lazy-screen.tsx";
+import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 
 import { AppLayout } from "./app-layout.tsx";
 import { LateLoading } from "./late-loading.tsx";

@@ -2,11 +2,11 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { shellCatalogue } from "#renderer/features/studio/texts/shell-catalogue.ts";
-import { lazyScreen } from "#renderer/text/lazy-screen.tsx";
+import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { OpenBeside } from "#renderer/ui/open-beside.tsx";
@@ -15,7 +15,7 @@ import { findStanding, isAllowed } from "#shared/permissions.ts";
 
 import { AppHeader } from "./app-header.tsx";
 import { AskFirst } from "./ask-first.tsx";
-import { studioRouteTexts } from "./studio-route-texts.ts";
+import { studioRouteTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useAccount } from "./use-account.ts";
 
 const StudioPage = lazyScreen(

@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeActionChosen, noticeClosed } from "#renderer/state/notices-slice.ts";
 import type { Notice } from "#renderer/state/notices-slice.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { Toast } from "#renderer/ui/toast.tsx";
 
-import { headerTexts } from "./header-texts.ts";
+import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
 
 /** Long enough to read a sentence and reach its action. */
 const shownMs = 8000;

@@ -5,10 +5,10 @@ import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { signIn, signOut, startSession } from "#renderer/state/start-session.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { findStanding, isAllowed } from "#shared/permissions.ts";
 
-import { headerTexts } from "./header-texts.ts";
+import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
 
 export type Account = {
   /** Null for a visitor without an account. */

@@ -2,14 +2,14 @@ import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
 import type { CSSProperties, ReactNode, SyntheticEvent } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
-import type { SentencesOf } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
 
 import { CompareFrame, Handle, Layer, Line, Range, Side, Tag } from "./compare-slider-parts.ts";
 import { CompareArrows } from "./compare-arrows.tsx";
 import { moveByKey } from "./compare-keys.ts";
-import { uiTexts } from "./ui-texts.ts";
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useCompareDrag } from "./use-compare-drag.ts";
 import { useElementWidth } from "./use-element-width.ts";
 

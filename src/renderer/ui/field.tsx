@@ -4,13 +4,13 @@ import { CircleAlert, Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode, Ref } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, unseen } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 import { iconStyle } from "./icon-style.ts";
 import { ToolIconButton } from "./tool-icon-button.tsx";
-import { uiTexts } from "./ui-texts.ts";
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 
 export type FieldProps = {
   label: string;

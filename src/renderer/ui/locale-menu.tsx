@@ -2,12 +2,12 @@ import { styled } from "@mui/material/styles";
 import { Languages } from "lucide-react";
 import { useContext } from "react";
 
-import { ChooseLocaleContext, localeNames, useLocale, useTexts } from "#renderer/text/texts.ts";
+import { ChooseLocaleContext, localeNames, useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { locales } from "#shared/locale.ts";
 
 import { ActionMenu } from "./action-menu.tsx";
-import { uiTexts } from "./ui-texts.ts";
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { Unseen } from "./unseen.ts";
 
 /** The language of the page, and the others to choose from. */

@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 
 import { sheetStops } from "./sheet-stops.ts";
 import type { SheetStop } from "./sheet-stops.ts";
-import { uiTexts } from "./ui-texts.ts";
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useSheetDrag } from "./use-sheet-drag.ts";
 
 export type SheetProps = {

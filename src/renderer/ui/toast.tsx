@@ -3,13 +3,13 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 
 import { iconStyle } from "./icon-style.ts";
 import { rise } from "./motion.ts";
-import { uiTexts } from "./ui-texts.ts";
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 
 export type ToastProps = {
   tone: "success" | "error";

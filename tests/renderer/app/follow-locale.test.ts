@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { followLocale } from "#renderer/app/follow-locale.ts";
 import type { ShownLocale } from "#renderer/app/follow-locale.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
-import { defineCatalogue } from "#renderer/text/texts.ts";
+import { defineCatalogue } from "#renderer/i18n/texts.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** A page, its surroundings and one catalogue; German comes when it is let through. */

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { RotateCw, WifiOff } from "lucide-react";
 
 import { useGetAccountQuery } from "#renderer/state/account-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { cardSurface, flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -12,7 +12,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
 
-import { accountTexts } from "./account-texts.ts";
+import { accountTexts } from "./texts/account-catalogue.ts";
 import { Announced } from "./announced.ts";
 import { DevicesSection } from "./devices/devices-section.tsx";
 import { ProfileSection } from "./sections/profile-section.tsx";

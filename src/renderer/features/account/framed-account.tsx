@@ -1,9 +1,9 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { OpenBeside } from "#renderer/ui/open-beside.tsx";
 
-import { accountTexts } from "./account-texts.ts";
+import { accountTexts } from "./texts/account-catalogue.ts";
 
 /** Inside another site nobody can see whose page asks for a password: the account opens beside it. */
 export function FramedAccount({ address }: { address: string }) {

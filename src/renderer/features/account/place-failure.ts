@@ -1,10 +1,10 @@
-import type { SentencesOf } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { describeFailure } from "#renderer/state/request-base-query.ts";
 import type { ApiFailure } from "#renderer/state/request-base-query.ts";
 import { isAppErrorCode } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 
-import type { failureTexts } from "./failure-texts.ts";
+import type { failureTexts } from "./texts/account-catalogue.ts";
 
 type FailureTexts = SentencesOf<typeof failureTexts>;
 

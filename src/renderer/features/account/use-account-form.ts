@@ -1,8 +1,8 @@
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 import type { FormRules } from "#renderer/ui/use-form.ts";
 
-import { failureTexts } from "./failure-texts.ts";
+import { failureTexts } from "./texts/account-catalogue.ts";
 import { placeFailure } from "./place-failure.ts";
 import type { FailurePlaces } from "./place-failure.ts";
 

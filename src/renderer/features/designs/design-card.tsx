@@ -4,8 +4,8 @@ import { Copy, ImageOff, Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { formatPast } from "#renderer/text/format-past.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { formatPast } from "#renderer/i18n/format-past.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { CardButton } from "#renderer/ui/card-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { DesignSummary } from "#shared/design.ts";

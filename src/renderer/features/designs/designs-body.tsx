@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { RotateCw, Upload } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { cardSurface } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";

@@ -1,4 +1,4 @@
-import { defineCatalogue } from "#renderer/text/texts.ts";
+import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
 export const designsCatalogue = defineCatalogue({
   en: async () => (await import("./texts/en.ts")).en,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useDeleteDesignMutation, useDuplicateDesignMutation } from "#renderer/state/api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import type { DesignSummary } from "#shared/design.ts";
 
 import { designsTexts } from "./designs-texts.ts";

@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 
 import { useListDesignsInfiniteQuery } from "#renderer/state/api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";

@@ -3,8 +3,8 @@ import { RotateCw } from "lucide-react";
 import { useState } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { formatPrice } from "#renderer/text/format-price.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight, belowWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -16,8 +16,7 @@ import { ProductTag } from "#renderer/ui/product-tag.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 import type { PaintMaterial } from "#shared/material.ts";
 
-import { landingTexts } from "./landing-texts.ts";
-import { roomWords } from "./room-words.ts";
+import { landingTexts, roomWords } from "./landing-texts.ts";
 
 /** Off the middle, so that the line reads as something to move. */
 const restingPlace = 42;

@@ -4,7 +4,7 @@ import { Camera, ShieldCheck, Upload } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexRow, flexWrap } from "#renderer/theme/layout.ts";
 import { headlineSize, quietText, textSize } from "#renderer/theme/text-size.ts";

@@ -4,7 +4,7 @@ import { ImageOff } from "lucide-react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, flexBetween, flexColumn, fullSize, oneLine } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -13,8 +13,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 
-import { landingTexts } from "./landing-texts.ts";
-import { roomWords } from "./room-words.ts";
+import { landingTexts, roomWords } from "./landing-texts.ts";
 
 export type SampleRoomCardProps = { room: SampleRoom; starting: boolean; onTryOn: () => void };
 

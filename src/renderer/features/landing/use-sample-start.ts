@@ -5,7 +5,7 @@ import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { startSampleRoom } from "#renderer/state/upload-photo.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { landingTexts } from "./landing-texts.ts";
 

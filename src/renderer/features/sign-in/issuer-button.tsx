@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { KeyRound } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { signInTexts } from "./sign-in-texts.ts";
+import { signInTexts } from "./texts/sign-in-catalogue.ts";
 
 export type IssuerButtonProps = {
   /** The issuer as the server calls it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { z } from "zod";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { useForm } from "#renderer/ui/use-form.ts";
@@ -9,7 +9,7 @@ import { useForm } from "#renderer/ui/use-form.ts";
 import { EntryForm } from "./parts/entry-form.tsx";
 import { cleanCode, isCodeComplete } from "./sign-in-step.ts";
 import type { CodeKind } from "./sign-in-step.ts";
-import { signInTexts } from "./sign-in-texts.ts";
+import { signInTexts } from "./texts/sign-in-catalogue.ts";
 import type { SignIn } from "./use-sign-in.ts";
 
 /** The code of the authenticator app, or one of those for when it is lost. */

@@ -1,16 +1,15 @@
 import { useEffect, useRef } from "react";
 import { z } from "zod";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 
 import { EntryForm } from "./parts/entry-form.tsx";
-import { entryTexts } from "./parts/entry-texts.ts";
+import { entryTexts, signInTexts } from "./texts/sign-in-catalogue.ts";
 import { WayLink } from "./parts/way-link.tsx";
-import { signInTexts } from "./sign-in-texts.ts";
 import type { SignIn } from "./use-sign-in.ts";
 
 export type SignInFormProps = {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { IssuerButton, OrLine } from "./issuer-button.tsx";
@@ -13,7 +13,7 @@ import { WayLink } from "./parts/way-link.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import type { SignInFormProps } from "./sign-in-form.tsx";
-import { signInTexts } from "./sign-in-texts.ts";
+import { signInTexts } from "./texts/sign-in-catalogue.ts";
 import { useIssuer } from "./use-issuer.ts";
 import { useSignIn } from "./use-sign-in.ts";
 import type { SignIn, SignInErrand } from "./use-sign-in.ts";

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 
-import { lazyScreen } from "#renderer/text/lazy-screen.tsx";
+import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 
 import { PlaceGuard } from "./shell/place-guard.tsx";
 import type { StudioPlaceName } from "./shell/studio-places.ts";

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Camera } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight } from "#renderer/theme/breakpoints.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -12,7 +12,7 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { uploadContentTypes } from "#shared/image.ts";
 
 import { narrow } from "./page-widths.ts";
-import { uploadTexts } from "./upload-texts.ts";
+import { uploadTexts } from "./texts/upload-catalogue.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
 
 export type ContinueBarProps = {

@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
 import { ArrowUp } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, headerFace } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { fadeIn } from "#renderer/ui/motion.ts";
 
-import { uploadTexts } from "./upload-texts.ts";
+import { uploadTexts } from "./texts/upload-catalogue.ts";
 
 /** Tints the whole page while a file is over it. */
 export function DropVeil() {

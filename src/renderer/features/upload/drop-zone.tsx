@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Camera, Image } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow, fullSize, overParent } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton, Spinner } from "#renderer/ui/app-button.tsx";
@@ -13,7 +13,7 @@ import { RoomCornerDrawing } from "#renderer/ui/room-corner-drawing.tsx";
 import { uploadContentTypes } from "#shared/image.ts";
 
 import { lying, narrow } from "./page-widths.ts";
-import { uploadTexts } from "./upload-texts.ts";
+import { uploadTexts } from "./texts/upload-catalogue.ts";
 
 export type DropZoneProps = {
   isChecking: boolean;

@@ -2,13 +2,13 @@ import { styled } from "@mui/material/styles";
 import { ImageOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, fullSize, overParent } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { lying, narrow } from "./page-widths.ts";
-import { uploadTexts } from "./upload-texts.ts";
+import { uploadTexts } from "./texts/upload-catalogue.ts";
 import type { PhotoOpening } from "./use-opened-photo.ts";
 
 export type PhotoCanvasProps = { fileName: string; opening: PhotoOpening };

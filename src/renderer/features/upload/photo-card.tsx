@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { X } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { cardSurface } from "#renderer/theme/layout.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
@@ -11,7 +11,7 @@ import { narrow } from "./page-widths.ts";
 import { PhotoCanvas } from "./photo-canvas.tsx";
 import { QualityChips } from "./quality-chips.tsx";
 import { TransferStatus } from "./transfer-status.tsx";
-import { uploadTexts } from "./upload-texts.ts";
+import { uploadTexts } from "./texts/upload-catalogue.ts";
 import { useOpenedPhoto } from "./use-opened-photo.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
 import type { ChosenPhoto, UploadFlow } from "./use-upload-flow.ts";

@@ -2,13 +2,13 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { DoorOpen, Smartphone, Sun } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred, flexRow, headerFace } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { narrow } from "./page-widths.ts";
-import { uploadTexts } from "./upload-texts.ts";
+import { uploadTexts } from "./texts/upload-catalogue.ts";
 
 const icons = [DoorOpen, Smartphone, Sun] as const;
 

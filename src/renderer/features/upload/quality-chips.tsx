@@ -1,14 +1,14 @@
 import { styled } from "@mui/material/styles";
 import { Check, TriangleAlert } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import type { PhotoQuality } from "./measure-quality.ts";
 import { narrow } from "./page-widths.ts";
-import { uploadTexts } from "./upload-texts.ts";
+import { uploadTexts } from "./texts/upload-catalogue.ts";
 
 /** What was measured on the photo. Advice: nothing here stops an upload. */
 export function QualityChips({ quality }: { quality: PhotoQuality }) {

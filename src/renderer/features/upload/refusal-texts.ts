@@ -1,4 +1,4 @@
-import type { SentencesOf } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { refusalTexts } from "./texts/upload-catalogue.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";

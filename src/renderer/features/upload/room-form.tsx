@@ -4,7 +4,7 @@ import { Sun } from "lucide-react";
 import { useId } from "react";
 import type { Ref } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
@@ -15,7 +15,7 @@ import { roomTypeSchema } from "#shared/image.ts";
 import { lying, narrow } from "./page-widths.ts";
 import { PhotoTips } from "./photo-tips.tsx";
 import type { RoomDetails } from "./room-details.ts";
-import { uploadTexts } from "./upload-texts.ts";
+import { uploadTexts } from "./texts/upload-catalogue.ts";
 
 const maxNoteLength = 500;
 

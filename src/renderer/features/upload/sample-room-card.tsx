@@ -2,14 +2,14 @@ import ButtonBase from "@mui/material/ButtonBase";
 import { styled } from "@mui/material/styles";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred, fullSize, overParent } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Spinner } from "#renderer/ui/app-button.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 
-import { uploadTexts } from "./upload-texts.ts";
+import { uploadTexts } from "./texts/upload-catalogue.ts";
 
 export type SampleRoomCardProps = {
   room: SampleRoom;

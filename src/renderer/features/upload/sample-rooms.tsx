@@ -8,7 +8,7 @@ import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { startSampleRoom } from "#renderer/state/upload-photo.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexBetween, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -20,7 +20,7 @@ import type { RoomType, SampleRoom } from "#shared/image.ts";
 
 import { full, narrow } from "./page-widths.ts";
 import { SampleRoomCard } from "./sample-room-card.tsx";
-import { uploadTexts } from "./upload-texts.ts";
+import { uploadTexts } from "./texts/upload-catalogue.ts";
 
 /** The company's photos, for people who have none at hand. */
 export function SampleRooms() {

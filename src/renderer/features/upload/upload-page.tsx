@@ -2,7 +2,7 @@ import GlobalStyles from "@mui/material/GlobalStyles";
 import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { unseen } from "#renderer/theme/layout.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
@@ -17,7 +17,7 @@ import { describeLeftOut, refusalTexts } from "./refusal-texts.ts";
 import { noDetails } from "./room-details.ts";
 import { RoomForm } from "./room-form.tsx";
 import { SampleRooms } from "./sample-rooms.tsx";
-import { uploadTexts } from "./upload-texts.ts";
+import { uploadTexts } from "./texts/upload-catalogue.ts";
 import { useFileIntake } from "./use-file-intake.ts";
 import { useOfferedPhoto } from "./use-offered-photo.ts";
 import { useRoomOpening } from "./use-room-opening.ts";

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { AppWindow, CircleHelp, Monitor, Smartphone } from "lucide-react";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -10,7 +10,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
 import { StateMark } from "../sections/state-mark.tsx";
-import { devicesTexts } from "./devices-texts.ts";
+import { devicesTexts } from "../texts/account-catalogue.ts";
 import { chooseDeviceKind, nameDevice } from "./name-device.ts";
 import { tellLastSeen } from "./tell-last-seen.ts";
 

@@ -3,7 +3,7 @@ import { LogOut, RotateCw } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { useListDevicesQuery } from "#renderer/state/account-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -11,11 +11,10 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
-import { accountTexts } from "../account-texts.ts";
+import { accountTexts, devicesTexts } from "../texts/account-catalogue.ts";
 import { AccountSection } from "../sections/account-section.tsx";
 import { SectionLoading } from "../sections/section-loading.tsx";
 import { DeviceRow } from "./device-row.tsx";
-import { devicesTexts } from "./devices-texts.ts";
 import { EndAllDialog } from "./end-all-dialog.tsx";
 import { useEndDevice } from "./use-end-device.ts";
 

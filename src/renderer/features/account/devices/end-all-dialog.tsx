@@ -6,13 +6,13 @@ import { useEndAllDevicesMutation } from "#renderer/state/account-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { signOut, startSession } from "#renderer/state/start-session.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 
 import { DialogForm } from "../dialogs/dialog-form.tsx";
 import { useAccountForm } from "../use-account-form.ts";
-import { devicesTexts } from "./devices-texts.ts";
+import { devicesTexts } from "../texts/account-catalogue.ts";
 
 export type EndAllDialogProps = { open: boolean; onClose: () => void };
 

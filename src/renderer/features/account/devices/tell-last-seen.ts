@@ -1,4 +1,4 @@
-import { formatPast } from "#renderer/text/format-past.ts";
+import { formatPast } from "#renderer/i18n/format-past.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 

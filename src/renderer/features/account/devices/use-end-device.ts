@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useEndDeviceMutation } from "#renderer/state/account-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
 import { readFailure } from "../place-failure.ts";
-import { devicesTexts } from "./devices-texts.ts";
+import { devicesTexts } from "../texts/account-catalogue.ts";
 import { nameDevice } from "./name-device.ts";
 
 /** Signs one device out; how it went is told in a notice. */

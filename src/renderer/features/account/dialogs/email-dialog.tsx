@@ -3,15 +3,14 @@ import { z } from "zod";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useChangeEmailMutation } from "#renderer/state/account-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogLead } from "#renderer/ui/app-dialog.tsx";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { Field } from "#renderer/ui/field.tsx";
 
-import { accountTexts } from "../account-texts.ts";
+import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
 import { Announced } from "../announced.ts";
-import { securityTexts } from "../security-texts.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { KnownEmail } from "./known-email.tsx";

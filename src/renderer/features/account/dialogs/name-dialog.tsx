@@ -3,12 +3,12 @@ import { z } from "zod";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { updateName } from "#renderer/state/update-name.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { createNameField } from "#renderer/ui/person-fields.ts";
 import { Field } from "#renderer/ui/field.tsx";
 
-import { accountTexts } from "../account-texts.ts";
+import { accountTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { DialogForm } from "./dialog-form.tsx";
 

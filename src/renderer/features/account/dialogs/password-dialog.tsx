@@ -4,14 +4,13 @@ import { z } from "zod";
 import { useChangePasswordMutation } from "#renderer/state/account-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { maxPasswordLength, minPasswordLength } from "#shared/account.ts";
 
-import { accountTexts } from "../account-texts.ts";
-import { securityTexts } from "../security-texts.ts";
+import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { KnownEmail } from "./known-email.tsx";

@@ -4,11 +4,10 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useRequestPasswordResetMutation } from "#renderer/state/account-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 
-import { accountTexts } from "../account-texts.ts";
-import { securityTexts } from "../security-texts.ts";
+import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { DialogForm } from "./dialog-form.tsx";
 

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { DialogForm } from "../dialogs/dialog-form.tsx";
 import { KnownEmail } from "../dialogs/known-email.tsx";
-import { securityTexts } from "../security-texts.ts";
+import { securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { cleanCode } from "./check-code.ts";
 

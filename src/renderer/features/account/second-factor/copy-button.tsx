@@ -2,12 +2,12 @@ import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import type { RefObject } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { securityTexts } from "../security-texts.ts";
+import { securityTexts } from "../texts/account-catalogue.ts";
 
 export type CopyButtonProps = {
   label: string;

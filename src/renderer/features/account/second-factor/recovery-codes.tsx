@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -14,8 +14,7 @@ import { Banner } from "#renderer/ui/banner.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { accountTexts } from "../account-texts.ts";
-import { securityTexts } from "../security-texts.ts";
+import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 export type RecoveryCodesProps = {

@@ -2,10 +2,10 @@ import { useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { renewRecoveryCodes } from "#renderer/state/second-factor-calls.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 
-import { securityTexts } from "../security-texts.ts";
+import { securityTexts } from "../texts/account-catalogue.ts";
 import { CodeForm } from "./code-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { StepTitle } from "./step-title.tsx";

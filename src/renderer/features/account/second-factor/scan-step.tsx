@@ -5,14 +5,14 @@ import { z } from "zod";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { confirmSecondFactor } from "#renderer/state/second-factor-calls.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { DialogForm } from "../dialogs/dialog-form.tsx";
-import { securityTexts } from "../security-texts.ts";
+import { securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { cleanCode, isAppCode } from "./check-code.ts";
 import { CopyButton } from "./copy-button.tsx";

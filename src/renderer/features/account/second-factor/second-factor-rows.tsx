@@ -1,14 +1,14 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
 import { AccountRow } from "../sections/account-row.tsx";
 import { StateMark } from "../sections/state-mark.tsx";
-import { securityTexts } from "../security-texts.ts";
+import { securityTexts } from "../texts/account-catalogue.ts";
 import { RenewDialog } from "./renew-dialog.tsx";
 import { SetUpDialog } from "./set-up-dialog.tsx";
 import { SwitchOffDialog } from "./switch-off-dialog.tsx";

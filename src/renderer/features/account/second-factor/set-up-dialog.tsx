@@ -4,13 +4,13 @@ import { z } from "zod";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { beginSecondFactor } from "#renderer/state/second-factor-calls.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { DialogForm } from "../dialogs/dialog-form.tsx";
 import { KnownEmail } from "../dialogs/known-email.tsx";
-import { securityTexts } from "../security-texts.ts";
+import { securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { ScanStep } from "./scan-step.tsx";

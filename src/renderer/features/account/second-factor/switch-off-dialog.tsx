@@ -1,10 +1,10 @@
 import { useRemoveSecondFactorMutation } from "#renderer/state/account-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 
-import { securityTexts } from "../security-texts.ts";
+import { securityTexts } from "../texts/account-catalogue.ts";
 import { CodeForm } from "./code-form.tsx";
 
 export type SwitchOffDialogProps = { open: boolean; email: string | null; onClose: () => void };

@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
-import { accountTexts } from "../account-texts.ts";
+import { accountTexts } from "../texts/account-catalogue.ts";
 import { EmailDialog } from "../dialogs/email-dialog.tsx";
 import { NameDialog } from "../dialogs/name-dialog.tsx";
 import { AccountRow } from "./account-row.tsx";

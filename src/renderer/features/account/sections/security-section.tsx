@@ -1,14 +1,13 @@
 import { useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
-import { accountTexts } from "../account-texts.ts";
+import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
 import { PasswordDialog } from "../dialogs/password-dialog.tsx";
 import { SetPasswordDialog } from "../dialogs/set-password-dialog.tsx";
 import { SecondFactorRows } from "../second-factor/second-factor-rows.tsx";
-import { securityTexts } from "../security-texts.ts";
 import { AccountRow } from "./account-row.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { SectionLoading } from "./section-loading.tsx";

@@ -1,4 +1,4 @@
-import type { SentencesOf } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { fitTexts } from "./panel-catalogue.ts";
 import type { FitReason } from "#kernels/palette/judge-fit.ts";
 

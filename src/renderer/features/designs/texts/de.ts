@@ -1,4 +1,4 @@
-import { createPlural } from "#renderer/text/texts.ts";
+import { createPlural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
 
 const plural = createPlural("de");

@@ -1,7 +1,7 @@
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { EntryLayout } from "../parts/entry-layout.tsx";
-import { handOffTexts } from "./hand-off-texts.ts";
+import { handOffTexts } from "../texts/sign-in-catalogue.ts";
 
 /** For an address that asks for a hand-off without saying to whom. */
 export function BrokenHandOff() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { HandOffAsk } from "#shared/hand-off.ts";
 
@@ -12,7 +12,7 @@ import { Notice } from "../parts/notice.tsx";
 import type { SignInError } from "../sign-in-error.ts";
 import { SignInPanel } from "../sign-in-panel.tsx";
 import { createHandOffAddress, describeHandOffAsk, handOffKey } from "./find-hand-off-ask.ts";
-import { handOffTexts } from "./hand-off-texts.ts";
+import { handOffTexts } from "../texts/sign-in-catalogue.ts";
 import { useHandOff } from "./use-hand-off.ts";
 
 export type HandOffPanelProps = { ask: HandOffAsk; firstError: SignInError | null };

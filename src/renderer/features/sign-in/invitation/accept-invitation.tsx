@@ -4,16 +4,15 @@ import type { Answer } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { useAcceptInvitationMutation } from "#renderer/state/invitation-api.ts";
 import { signOut } from "#renderer/state/start-session.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { EntryLayout } from "../parts/entry-layout.tsx";
-import { entryTexts } from "../parts/entry-texts.ts";
+import { entryTexts, invitationTexts } from "../texts/sign-in-catalogue.ts";
 import { Notice } from "../parts/notice.tsx";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { EntryFailure } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
-import { invitationTexts } from "./invitation-texts.ts";
 
 export type AcceptInvitationProps = {
   invitation: Answer<"readInvitation">;

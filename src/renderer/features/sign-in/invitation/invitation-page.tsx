@@ -7,16 +7,15 @@ import { useReadInvitationMutation } from "#renderer/state/invitation-api.ts";
 import type { Answer } from "#renderer/state/request-base-query.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { EntryLayout } from "../parts/entry-layout.tsx";
-import { entryTexts } from "../parts/entry-texts.ts";
+import { entryTexts, invitationTexts } from "../texts/sign-in-catalogue.ts";
 import { Notice } from "../parts/notice.tsx";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { EntryFailure } from "../parts/read-entry-failure.ts";
 import { AcceptInvitation } from "./accept-invitation.tsx";
-import { invitationTexts } from "./invitation-texts.ts";
 import { SignInFirst } from "./sign-in-first.tsx";
 
 type Reading =

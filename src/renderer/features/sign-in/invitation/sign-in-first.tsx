@@ -2,14 +2,14 @@ import Button from "@mui/material/Button";
 
 import type { Answer } from "#renderer/state/request-base-query.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { createWayAddress } from "../parts/entry-ways.ts";
 import { EntryLayout } from "../parts/entry-layout.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { useEntry } from "../parts/use-entry.ts";
-import { invitationTexts } from "./invitation-texts.ts";
+import { invitationTexts } from "../texts/sign-in-catalogue.ts";
 import { Link } from "react-router-dom";
 
 /** For somebody who is not signed in: both ways in lead back here. */

@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router-dom";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { EntryLayout } from "../parts/entry-layout.tsx";
 import { useEntry } from "../parts/use-entry.ts";
-import { leaveTexts } from "./leave-texts.ts";
+import { leaveTexts } from "../texts/sign-in-catalogue.ts";
 import { readAuthError } from "./read-auth-error.ts";
 
 /** What went wrong when the sign-in page itself can do nothing about it. */

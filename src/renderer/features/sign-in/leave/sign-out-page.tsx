@@ -5,14 +5,14 @@ import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { signOut } from "#renderer/state/start-session.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { EntryLayout } from "../parts/entry-layout.tsx";
 import { Notice } from "../parts/notice.tsx";
 import { useEntry } from "../parts/use-entry.ts";
 import { readCallbackPath } from "../read-callback-path.ts";
-import { leaveTexts } from "./leave-texts.ts";
+import { leaveTexts } from "../texts/sign-in-catalogue.ts";
 
 /** Asks before signing out: an address alone must never do it. */
 export function SignOutPage() {

@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { Aside } from "./entry-form.tsx";
 import { EntryLayout } from "./entry-layout.tsx";
-import { entryTexts } from "./entry-texts.ts";
+import { entryTexts } from "../texts/sign-in-catalogue.ts";
 import { Notice } from "./notice.tsx";
 import type { EntryFailure } from "./read-entry-failure.ts";
 import { useResendPause } from "./use-resend-pause.ts";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth, bothOf, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, flexBetween, flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
@@ -15,7 +15,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { EntryPicture } from "./entry-picture.tsx";
-import { entryTexts } from "./entry-texts.ts";
+import { entryTexts } from "../texts/sign-in-catalogue.ts";
 import { useEntry } from "./use-entry.ts";
 
 export type EntryLayoutProps = {

@@ -2,8 +2,8 @@ import { styled } from "@mui/material/styles";
 
 import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { formatPrice } from "#renderer/text/format-price.ts";
-import { useLocale } from "#renderer/text/texts.ts";
+import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { useLocale } from "#renderer/i18n/texts.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ProductTag } from "#renderer/ui/product-tag.tsx";

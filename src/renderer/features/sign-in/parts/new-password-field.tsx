@@ -1,9 +1,9 @@
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import type { FieldProps } from "#renderer/ui/field.tsx";
 import { minPasswordLength } from "#shared/account.ts";
 
-import { entryTexts } from "./entry-texts.ts";
+import { entryTexts } from "../texts/sign-in-catalogue.ts";
 import { describeNewPassword } from "./new-password.ts";
 
 type Binding = Pick<FieldProps, "name" | "value" | "onChange" | "inputRef"> & {

@@ -1,8 +1,8 @@
-import type { SentencesOf } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { z } from "zod";
 import { maxPasswordLength, minPasswordLength } from "#shared/account.ts";
 
-import type { entryTexts } from "./entry-texts.ts";
+import type { entryTexts } from "../texts/sign-in-catalogue.ts";
 
 type PasswordTexts = Pick<
   SentencesOf<typeof entryTexts>,

@@ -1,6 +1,6 @@
-import type { SentencesOf } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 
-import type { entryTexts } from "./entry-texts.ts";
+import type { entryTexts } from "../texts/sign-in-catalogue.ts";
 
 /** What the entry pages have a sentence of their own for. */
 export type EntryFailure = "tooMany" | "offline" | "failed";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { z } from "zod";
 
 import { useRequestPasswordResetMutation } from "#renderer/state/account-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
@@ -11,13 +11,12 @@ import { useForm } from "#renderer/ui/use-form.ts";
 import { CheckMail } from "../parts/check-mail.tsx";
 import { Aside, EntryForm } from "../parts/entry-form.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
-import { entryTexts } from "../parts/entry-texts.ts";
+import { entryTexts, recoverTexts } from "../texts/sign-in-catalogue.ts";
 import { Notice } from "../parts/notice.tsx";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { Refused } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
 import { WayLink } from "../parts/way-link.tsx";
-import { recoverTexts } from "./recover-texts.ts";
 
 /** Asks for the mail that sets a new password. */
 export function ForgotPasswordPage() {

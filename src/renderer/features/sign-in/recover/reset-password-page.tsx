@@ -3,21 +3,19 @@ import { z } from "zod";
 
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
 import { useResetPasswordMutation } from "#renderer/state/account-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { useForm } from "#renderer/ui/use-form.ts";
 
 import { EntryForm } from "../parts/entry-form.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
-import { entryTexts } from "../parts/entry-texts.ts";
+import { entryTexts, recoverTexts, signInTexts } from "../texts/sign-in-catalogue.ts";
 import { NewPasswordField } from "../parts/new-password-field.tsx";
 import { createNewPasswordField } from "../parts/new-password.ts";
 import { Notice } from "../parts/notice.tsx";
 import { explainRefusal } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
 import { SignInPanel } from "../sign-in-panel.tsx";
-import { signInTexts } from "../sign-in-texts.ts";
-import { recoverTexts } from "./recover-texts.ts";
 
 /** A new password for whoever followed the link of the mail, who then signs in with it. */
 export function ResetPasswordPage() {

@@ -1,19 +1,18 @@
 import { z } from "zod";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { createAddressField, createNameField } from "#renderer/ui/person-fields.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 
 import { Aside, EntryForm } from "../parts/entry-form.tsx";
-import { entryTexts } from "../parts/entry-texts.ts";
+import { entryTexts, registerTexts } from "../texts/sign-in-catalogue.ts";
 import { NewPasswordField } from "../parts/new-password-field.tsx";
 import { createNewPasswordField } from "../parts/new-password.ts";
 import { Notice } from "../parts/notice.tsx";
 import { explainRefusal } from "../parts/read-entry-failure.ts";
 import { WayLink } from "../parts/way-link.tsx";
-import { registerTexts } from "./register-texts.ts";
 
 export type Registration = { name: string; email: string; password: string };
 

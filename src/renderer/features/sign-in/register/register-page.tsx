@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { useRegisterAccountMutation } from "#renderer/state/account-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { CheckMail } from "../parts/check-mail.tsx";
@@ -11,7 +11,7 @@ import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
 import { RegisterForm } from "./register-form.tsx";
 import type { Registration } from "./register-form.tsx";
-import { registerTexts } from "./register-texts.ts";
+import { registerTexts } from "../texts/sign-in-catalogue.ts";
 
 /** An account of one's own: the form, then the mail that finishes it. */
 export function RegisterPage() {

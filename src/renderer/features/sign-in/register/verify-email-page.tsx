@@ -6,20 +6,18 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useVerifyEmailMutation } from "#renderer/state/account-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { Aside } from "../parts/entry-form.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
-import { entryTexts } from "../parts/entry-texts.ts";
+import { entryTexts, registerTexts, signInTexts } from "../texts/sign-in-catalogue.ts";
 import { Notice } from "../parts/notice.tsx";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { EntryFailure, Refused } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
 import { WayLink } from "../parts/way-link.tsx";
 import { SignInPanel } from "../sign-in-panel.tsx";
-import { signInTexts } from "../sign-in-texts.ts";
-import { registerTexts } from "./register-texts.ts";
 
 type Verification =
   | { at: "asking" }

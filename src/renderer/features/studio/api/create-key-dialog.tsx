@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { createApiKey } from "#renderer/state/studio/shown-once-calls.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
@@ -13,7 +13,7 @@ import type { ApiKeyPermission } from "#shared/api-key.ts";
 
 import { CheckGroup } from "../parts/check-group.ts";
 import { tellFailure } from "../parts/read-reason.ts";
-import { apiTexts } from "./api-texts.ts";
+import { apiTexts } from "../texts/links-catalogue.ts";
 import { ShownOnce } from "./shown-once.tsx";
 
 const offered = ["catalogue", "company-designs", "own-designs"] as const;

@@ -4,7 +4,7 @@ import {
   useListWebhookDeliveriesInfiniteQuery,
   useRedeliverWebhookMutation,
 } from "#renderer/state/studio/webhooks-api.ts";
-import { useLocale } from "#renderer/text/texts.ts";
+import { useLocale } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import type { Webhook, WebhookDelivery } from "#shared/webhook.ts";

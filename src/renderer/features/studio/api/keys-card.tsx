@@ -2,8 +2,8 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 
 import { useListApiKeysQuery, useRevokeApiKeyMutation } from "#renderer/state/studio/people-api.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
-import { formatPast } from "#renderer/text/format-past.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
+import { formatPast } from "#renderer/i18n/format-past.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -17,7 +17,7 @@ import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { useTell } from "../parts/use-tell.ts";
-import { apiTexts } from "./api-texts.ts";
+import { apiTexts } from "../texts/links-catalogue.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 
 /** Keys of the company's own programs. */

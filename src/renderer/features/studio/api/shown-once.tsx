@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -11,7 +11,7 @@ import { Banner } from "#renderer/ui/banner.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { apiTexts } from "./api-texts.ts";
+import { apiTexts } from "../texts/links-catalogue.ts";
 
 export type ShownOnceProps = { label: string; value: string; onDone: () => void };
 

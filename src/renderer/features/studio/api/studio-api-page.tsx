@@ -1,11 +1,11 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 
 import { StudioHeader } from "../shell/studio-header.tsx";
-import { apiTexts } from "./api-texts.ts";
+import { apiTexts } from "../texts/links-catalogue.ts";
 import { KeysCard } from "./keys-card.tsx";
 import { WebhooksCard } from "./webhooks-card.tsx";
 

@@ -1,7 +1,5 @@
-import { webhookTexts } from "../texts/links-catalogue.ts";
-import { useTexts } from "#renderer/text/texts.ts";
-
-import { apiTexts } from "./api-texts.ts";
+import { apiTexts, webhookTexts } from "../texts/links-catalogue.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 
 /** Everything the page says where webhooks are about. */
 export function useWebhookTexts() {

@@ -4,13 +4,13 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
 import { useListAuditFiltersQuery } from "#renderer/state/studio/records-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
-import { auditTexts } from "./audit-texts.ts";
+import { auditTexts } from "../texts/company-catalogue.ts";
 import { nameAction } from "./name-action.ts";
 import { noFilters } from "./audit-filter-state.ts";
 import type { AuditFilterState } from "./audit-filter-state.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useListAuditInfiniteQuery } from "#renderer/state/studio/records-api.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -19,7 +19,7 @@ import { StudioTable } from "../parts/studio-table.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { noFilters, toAuditFilter } from "./audit-filter-state.ts";
-import { auditTexts } from "./audit-texts.ts";
+import { auditTexts } from "../texts/company-catalogue.ts";
 import { nameAction } from "./name-action.ts";
 import { tellDetails } from "./tell-details.ts";
 

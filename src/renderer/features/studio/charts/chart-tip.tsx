@@ -1,9 +1,9 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 
-import { chartTexts } from "./chart-texts.ts";
+import { chartTexts } from "../texts/shell-catalogue.ts";
 
 export type ChartTipProps = {
   /** The marked point, in px of the chart. */

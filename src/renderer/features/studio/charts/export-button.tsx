@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { chartTexts } from "./chart-texts.ts";
+import { chartTexts } from "../texts/shell-catalogue.ts";
 
 export type ExportButtonProps = {
   fileName: string;

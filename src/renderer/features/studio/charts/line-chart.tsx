@@ -2,12 +2,12 @@ import { styled } from "@mui/material/styles";
 import { useRef, useState } from "react";
 import type { PointerEvent } from "react";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { fullSize, overParent } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { useElementWidth } from "#renderer/ui/use-element-width.ts";
 
-import { chartTexts } from "./chart-texts.ts";
+import { chartTexts } from "../texts/shell-catalogue.ts";
 import {
   chooseLabels,
   createScale,

@@ -1,7 +1,7 @@
 import Button from "@mui/material/Button";
 import { Calendar, ChevronDown } from "lucide-react";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
@@ -9,7 +9,7 @@ import { useNow } from "#renderer/ui/use-now.ts";
 import { listUsageDays, usagePeriods } from "#shared/usage.ts";
 import type { UsagePeriod } from "#shared/usage.ts";
 
-import { chartTexts } from "./chart-texts.ts";
+import { chartTexts } from "../texts/shell-catalogue.ts";
 import { formatDayRange } from "./format-day.ts";
 
 export type PeriodMenuProps = { value: UsagePeriod; onChange: (period: UsagePeriod) => void };

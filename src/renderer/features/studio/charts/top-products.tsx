@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { oneLine } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { chartTexts } from "./chart-texts.ts";
+import { chartTexts } from "../texts/shell-catalogue.ts";
 import { shareOfGreatest } from "./compare-figures.ts";
 
 export type TopProductsProps = { products: UsageReport["products"]; atMost: number };

@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { Table2, TrendingUp } from "lucide-react";
 import { useState } from "react";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -12,7 +12,7 @@ import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
-import { chartTexts } from "./chart-texts.ts";
+import { chartTexts } from "../texts/shell-catalogue.ts";
 import { formatDay } from "./format-day.ts";
 import { LineChart } from "./line-chart.tsx";
 

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexBetween } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -15,7 +15,7 @@ import { Segment } from "#renderer/ui/segment.tsx";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { createSnippet } from "./create-snippet.ts";
 import type { EmbedChoice, SnippetKind } from "./create-snippet.ts";
-import { embedTexts } from "./embed-texts.ts";
+import { embedTexts } from "../texts/links-catalogue.ts";
 
 const kinds = ["html", "react", "wordpress"] as const;
 

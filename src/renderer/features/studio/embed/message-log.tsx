@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { copyText } from "#renderer/ui/copy-text.ts";
@@ -12,7 +12,7 @@ import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { embedTexts } from "./embed-texts.ts";
+import { embedTexts } from "../texts/links-catalogue.ts";
 import type { LogEntry } from "./use-test-frame.ts";
 
 export type MessageLogProps = { log: readonly LogEntry[]; onClear: () => void };

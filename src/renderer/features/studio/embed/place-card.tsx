@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -11,7 +11,7 @@ import { locales } from "#shared/locale.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
 import type { EmbedChoice } from "./create-snippet.ts";
-import { embedTexts } from "./embed-texts.ts";
+import { embedTexts } from "../texts/links-catalogue.ts";
 
 const routes = ["/", "/upload", "/designs"] as const;
 const modes = ["auto", "fill"] as const;

@@ -6,7 +6,7 @@ import type { FormEvent } from "react";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useUpdateCompanySettingsMutation } from "#renderer/state/studio/settings-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow, flexWrap } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
@@ -18,7 +18,7 @@ import { maxEmbedOrigins, readEmbedOrigins } from "#shared/company-settings.ts";
 import type { OriginRefusal } from "#shared/company-settings.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { embedTexts } from "./embed-texts.ts";
+import { embedTexts } from "../texts/links-catalogue.ts";
 
 /** The sites that may show the company's pages; each change is saved at once. */
 export function SitesCard({ sites }: { sites: readonly string[] }) {

@@ -7,7 +7,7 @@ import {
   useGetCompanySettingsQuery,
   useUpdateCompanySettingsMutation,
 } from "#renderer/state/studio/settings-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -21,7 +21,7 @@ import { StudioMark } from "../parts/studio-mark.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { CodeCard } from "./code-card.tsx";
 import type { EmbedChoice } from "./create-snippet.ts";
-import { embedTexts } from "./embed-texts.ts";
+import { embedTexts } from "../texts/links-catalogue.ts";
 import { PlaceCard } from "./place-card.tsx";
 import { SitesCard } from "./sites-card.tsx";
 import { TestCard } from "./test-card.tsx";

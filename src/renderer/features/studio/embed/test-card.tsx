@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { ExternalLink, RotateCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { bareBox, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -13,7 +13,7 @@ import { Segment } from "#renderer/ui/segment.tsx";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioMark } from "../parts/studio-mark.ts";
 import type { EmbedChoice } from "./create-snippet.ts";
-import { embedTexts } from "./embed-texts.ts";
+import { embedTexts } from "../texts/links-catalogue.ts";
 import { MessageLog } from "./message-log.tsx";
 import { useTestFrame } from "./use-test-frame.ts";
 import type { TestFrame } from "./use-test-frame.ts";

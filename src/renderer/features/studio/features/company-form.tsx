@@ -2,13 +2,13 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { FormEvent } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
-import { studioTexts } from "../parts/studio-texts.ts";
+import { studioTexts } from "../texts/shell-catalogue.ts";
 import { useUnsavedChanges } from "../shell/leave-guard.ts";
 
 export type CompanyFormProps = {

@@ -1,14 +1,14 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { localeNames, useTexts } from "#renderer/text/texts.ts";
+import { localeNames, useTexts } from "#renderer/i18n/texts.ts";
 import { flexBetween } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { locales } from "#shared/locale.ts";
 import type { Locale } from "#shared/locale.ts";
 
-import { featuresTexts } from "./features-texts.ts";
+import { featuresTexts } from "../texts/company-catalogue.ts";
 import { useSettings } from "./use-settings.ts";
 
 const options = ["browser", ...locales] as const;

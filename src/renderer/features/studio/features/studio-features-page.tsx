@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useGetCompanySettingsQuery } from "#renderer/state/studio/settings-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { changeableFeaturesSchema, companyNameSchema } from "#shared/company-settings.ts";
@@ -14,7 +14,7 @@ import { StudioHeader } from "../shell/studio-header.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { DefaultLanguage } from "./default-language.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
-import { featuresTexts } from "./features-texts.ts";
+import { featuresTexts } from "../texts/company-catalogue.ts";
 import type { SwitchName } from "./switch-name.ts";
 import { useQuestion } from "./use-question.ts";
 import { useSettings } from "./use-settings.ts";

@@ -1,11 +1,11 @@
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useUpdateCompanySettingsMutation } from "#renderer/state/studio/settings-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import type { ChangeableFeatures } from "#shared/company-settings.ts";
 import type { Locale } from "#shared/locale.ts";
 
-import { featuresTexts } from "./features-texts.ts";
+import { featuresTexts } from "../texts/company-catalogue.ts";
 
 export type SettingsChange = {
   name?: string;

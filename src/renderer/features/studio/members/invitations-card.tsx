@@ -3,7 +3,7 @@ import {
   useResendInvitationMutation,
   useRevokeInvitationMutation,
 } from "#renderer/state/studio/people-api.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Invitation } from "#shared/member.ts";
@@ -13,7 +13,7 @@ import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioMark } from "../parts/studio-mark.ts";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { useTell } from "../parts/use-tell.ts";
-import { membersTexts } from "./members-texts.ts";
+import { membersTexts } from "../texts/company-catalogue.ts";
 
 /** Invitations that wait for an answer; nothing is shown while there is none. */
 export function InvitationsCard() {

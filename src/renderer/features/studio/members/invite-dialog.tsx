@@ -2,7 +2,7 @@ import { useState } from "react";
 import { z } from "zod";
 
 import { useCreateInvitationMutation } from "#renderer/state/studio/people-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
@@ -13,7 +13,7 @@ import type { MemberRole } from "#shared/member.ts";
 import { tellFailure } from "../parts/read-reason.ts";
 import { useTell } from "../parts/use-tell.ts";
 import { useStanding } from "../shell/use-standing.ts";
-import { membersTexts } from "./members-texts.ts";
+import { membersTexts } from "../texts/company-catalogue.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 export type InviteDialogProps = { open: boolean; onClose: () => void };

@@ -7,7 +7,7 @@ import {
   useListMembersQuery,
   useRemoveMemberMutation,
 } from "#renderer/state/studio/people-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
@@ -23,7 +23,7 @@ import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { useTell } from "../parts/use-tell.ts";
 import { useStanding } from "../shell/use-standing.ts";
-import { membersTexts } from "./members-texts.ts";
+import { membersTexts } from "../texts/company-catalogue.ts";
 import { nameMember, PersonCell } from "./person-cell.tsx";
 
 /** Who looks after the company; their roles are changed where they stand. */

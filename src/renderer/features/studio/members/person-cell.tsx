@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
 import type { Member } from "#shared/member.ts";
 
 import { StudioMark } from "../parts/studio-mark.ts";
-import { membersTexts } from "./members-texts.ts";
+import { membersTexts } from "../texts/company-catalogue.ts";
 
 /** What a member is called; the email where there is no name. */
 export function nameMember({ name, email }: Member): string {

@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexColumn } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { memberRoles } from "#shared/member.ts";
 import type { MemberRole } from "#shared/member.ts";
 
-import { membersTexts } from "./members-texts.ts";
+import { membersTexts } from "../texts/company-catalogue.ts";
 
 export type RoleChoiceProps = {
   value: MemberRole;

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -11,7 +11,7 @@ import { StudioHeader } from "../shell/studio-header.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MembersCard } from "./members-card.tsx";
-import { membersTexts } from "./members-texts.ts";
+import { membersTexts } from "../texts/company-catalogue.ts";
 
 /** Who looks after the company, and who is asked to. */
 export function StudioMembersPage() {

@@ -3,8 +3,8 @@ import { Box, CircleAlert, CircleCheck, Palette, Webhook } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
 import { useListAttentionQuery } from "#renderer/state/studio/records-api.ts";
-import { formatPast } from "#renderer/text/format-past.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { formatPast } from "#renderer/i18n/format-past.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -15,7 +15,7 @@ import type { Attention } from "#shared/wires/http/record-calls.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
-import { overviewTexts } from "./overview-texts.ts";
+import { overviewTexts } from "../texts/shell-catalogue.ts";
 
 /** What somebody should look at, and the way there. */
 export function AttentionCard() {

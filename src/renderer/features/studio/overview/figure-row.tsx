@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexWrap, headerFace } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
@@ -8,10 +8,9 @@ import type { UsageMetric } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { chartTexts } from "../charts/chart-texts.ts";
+import { chartTexts, overviewTexts } from "../texts/shell-catalogue.ts";
 import { compareFigures, sumFigures } from "../charts/compare-figures.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { overviewTexts } from "./overview-texts.ts";
 
 /** The period in five figures, each against the period before. */
 export function FigureRow({ report }: { report: UsageReport }) {

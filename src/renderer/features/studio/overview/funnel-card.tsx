@@ -1,13 +1,12 @@
 import { styled } from "@mui/material/styles";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
-import { chartTexts } from "../charts/chart-texts.ts";
+import { chartTexts, overviewTexts } from "../texts/shell-catalogue.ts";
 import { shareOfGreatest, sumFigures } from "../charts/compare-figures.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { overviewTexts } from "./overview-texts.ts";
 
 /** How many of the visits became a room, a design, a picture, and a quote. */
 export function FunnelCard({ report }: { report: UsageReport }) {

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
@@ -10,7 +10,7 @@ import { UsagePage } from "../charts/usage-page.tsx";
 import { AttentionCard } from "./attention-card.tsx";
 import { FigureRow } from "./figure-row.tsx";
 import { FunnelCard } from "./funnel-card.tsx";
-import { overviewTexts } from "./overview-texts.ts";
+import { overviewTexts } from "../texts/shell-catalogue.ts";
 
 const chartHeight = 256;
 

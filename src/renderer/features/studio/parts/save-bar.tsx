@@ -1,14 +1,14 @@
 import { styled } from "@mui/material/styles";
 import { CircleAlert } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { useUnsavedChanges } from "../shell/leave-guard.ts";
-import { studioTexts } from "./studio-texts.ts";
+import { studioTexts } from "../texts/shell-catalogue.ts";
 
 export type SaveBarProps = {
   /** Nothing is shown while there is nothing to save. */

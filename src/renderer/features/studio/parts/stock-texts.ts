@@ -1,4 +1,4 @@
-import type { SentencesOf } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { stockTexts } from "../texts/shell-catalogue.ts";
 
 export { stockTexts };

@@ -1,11 +1,11 @@
 import { RotateCw } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { studioTexts } from "./studio-texts.ts";
+import { studioTexts } from "../texts/shell-catalogue.ts";
 
 export type StudioFailureProps = {
   /** What the query answered; its request id is shown when there is one. */

@@ -1,11 +1,11 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { studioTexts } from "./studio-texts.ts";
+import { studioTexts } from "../texts/shell-catalogue.ts";
 
 /** Holds the place of rows on their way; put it inside a card. */
 export function StudioLoading({ rows = 4 }: { rows?: number }) {

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { describeStockFailure, stockTexts } from "./stock-texts.ts";
 

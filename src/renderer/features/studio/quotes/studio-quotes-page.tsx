@@ -1,8 +1,8 @@
 import { styled } from "@mui/material/styles";
 
 import { useListQuotesInfiniteQuery } from "#renderer/state/quotes-api.ts";
-import { formatPast } from "#renderer/text/format-past.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { formatPast } from "#renderer/i18n/format-past.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -15,7 +15,7 @@ import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
-import { quotesTexts } from "./quotes-texts.ts";
+import { quotesTexts } from "../texts/shell-catalogue.ts";
 
 const firstPage = { query: { limit: 25 } };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { useChangeStudioRoomMutation } from "#renderer/state/studio/stock-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { roomTypeSchema } from "#shared/image.ts";
@@ -11,7 +11,7 @@ import { ChipGroup } from "../parts/chip-group.tsx";
 import { stockTexts } from "../parts/stock-texts.ts";
 import { useStockNotices } from "../parts/use-stock-notices.ts";
 import { RoomDialog } from "./room-dialog.tsx";
-import { roomsTexts } from "./rooms-texts.ts";
+import { roomsTexts } from "../texts/company-catalogue.ts";
 
 /** Names a room and says what it is. */
 export function EditRoomDialog({ room, onClose }: { room: StockRoom; onClose: () => void }) {

@@ -2,8 +2,8 @@ import { styled } from "@mui/material/styles";
 import { Ellipsis } from "lucide-react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { useTexts } from "#renderer/text/texts.ts";
-import type { SentencesOf } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow, fullSize, oneLine } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -15,7 +15,7 @@ import type { StockRoom } from "#shared/stock.ts";
 
 import { stockTexts } from "../parts/stock-texts.ts";
 import { StudioMark } from "../parts/studio-mark.ts";
-import { roomsTexts } from "./rooms-texts.ts";
+import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomCardProps = {
   room: StockRoom;

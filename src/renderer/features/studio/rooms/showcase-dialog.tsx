@@ -8,7 +8,7 @@ import {
   useGetStudioRoomWallQuery,
   useListProductsInfiniteQuery,
 } from "#renderer/state/studio/stock-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
@@ -23,7 +23,7 @@ import { useDelayed } from "../parts/use-delayed.ts";
 import { usePaintedRoom } from "../parts/use-painted-room.ts";
 import { useStockNotices } from "../parts/use-stock-notices.ts";
 import { RoomDialog } from "./room-dialog.tsx";
-import { roomsTexts } from "./rooms-texts.ts";
+import { roomsTexts } from "../texts/company-catalogue.ts";
 
 const searchDelayMs = 200;
 

@@ -8,7 +8,7 @@ import {
   useListStudioRoomsQuery,
   useMoveStudioRoomMutation,
 } from "#renderer/state/studio/stock-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
@@ -26,7 +26,7 @@ import { useStockNotices } from "../parts/use-stock-notices.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { EditRoomDialog } from "./edit-room-dialog.tsx";
 import { RoomCard } from "./room-card.tsx";
-import { roomsTexts } from "./rooms-texts.ts";
+import { roomsTexts } from "../texts/company-catalogue.ts";
 import { ShowcaseDialog } from "./showcase-dialog.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { useRoomUploads } from "./use-room-uploads.ts";

@@ -1,14 +1,14 @@
 import { styled } from "@mui/material/styles";
 import { CircleAlert, X } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { roomsTexts } from "./rooms-texts.ts";
+import { roomsTexts } from "../texts/company-catalogue.ts";
 import type { RoomUpload } from "./use-room-uploads.ts";
 
 export type UploadListProps = {

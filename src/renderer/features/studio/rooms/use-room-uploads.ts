@@ -2,12 +2,12 @@ import { useRef, useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { uploadStudioRoom } from "#renderer/state/studio/upload-stock.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { maxSampleRooms } from "#shared/stock.ts";
 
 import { describeStockFailure, stockTexts } from "../parts/stock-texts.ts";
 import { readCode, useStockNotices } from "../parts/use-stock-notices.ts";
-import { roomsTexts } from "./rooms-texts.ts";
+import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomUpload = {
   id: string;

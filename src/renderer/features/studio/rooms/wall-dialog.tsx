@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useEffect, useId, useRef, useState } from "react";
 
 import { useChangeStudioRoomShowcaseMutation } from "#renderer/state/studio/stock-api.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow, fullSize } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -13,7 +13,7 @@ import type { StockRoom } from "#shared/stock.ts";
 import { useStockNotices } from "../parts/use-stock-notices.ts";
 import { paintMarkedWall } from "./paint-marked-wall.ts";
 import { RoomDialog } from "./room-dialog.tsx";
-import { roomsTexts } from "./rooms-texts.ts";
+import { roomsTexts } from "../texts/company-catalogue.ts";
 import { useWallPick } from "./use-wall-pick.ts";
 import type { PickOptions, WallPick } from "./use-wall-pick.ts";
 

@@ -3,7 +3,7 @@ import { ChevronsUpDown } from "lucide-react";
 
 import { useListMyCompaniesQuery } from "#renderer/state/studio/settings-api.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareButton, centred, flexRow, oneLine } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -12,7 +12,7 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { useLeave } from "./leave-guard.ts";
-import { shellTexts } from "./shell-texts.ts";
+import { shellTexts } from "../texts/shell-catalogue.ts";
 
 /** Whose studio this is, with the way into the others that the person is a member of. */
 export function CompanySwitch() {

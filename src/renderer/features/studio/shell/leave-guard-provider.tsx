@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 
-import { studioTexts } from "../parts/studio-texts.ts";
+import { studioTexts } from "../texts/shell-catalogue.ts";
 import { LeaveGuardContext } from "./leave-guard.ts";
 import type { LeaveGuard } from "./leave-guard.ts";
 import { watchDepartures } from "./watch-departures.ts";

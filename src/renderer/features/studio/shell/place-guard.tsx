@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 
-import { shellTexts } from "./shell-texts.ts";
+import { shellTexts } from "../texts/shell-catalogue.ts";
 import { StudioHeader } from "./studio-header.tsx";
 import { findPlaces } from "./studio-places.ts";
 import type { StudioPlaceName } from "./studio-places.ts";

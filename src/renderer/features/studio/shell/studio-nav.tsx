@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { NavLink, Link } from "react-router-dom";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { forTouch } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
@@ -10,7 +10,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { CompanySwitch } from "./company-switch.tsx";
-import { shellTexts } from "./shell-texts.ts";
+import { shellTexts } from "../texts/shell-catalogue.ts";
 import { StudioPerson } from "./studio-person.tsx";
 import { findPlaces } from "./studio-places.ts";
 import { useStanding } from "./use-standing.ts";

@@ -3,7 +3,7 @@ import { Eye, LogOut, UserRound } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareButton, flexRow, oneLine } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -12,7 +12,7 @@ import { Initials } from "#renderer/ui/initials.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { useLeave } from "./leave-guard.ts";
-import { shellTexts } from "./shell-texts.ts";
+import { shellTexts } from "../texts/shell-catalogue.ts";
 import { useStanding } from "./use-standing.ts";
 
 /** Who is signed in and as what, with the ways out of the studio. */

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -14,7 +14,7 @@ import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { LeaveGuardProvider } from "./leave-guard-provider.tsx";
-import { shellTexts } from "./shell-texts.ts";
+import { shellTexts } from "../texts/shell-catalogue.ts";
 import { StudioNav } from "./studio-nav.tsx";
 
 export type StudioShellProps = { children: ReactNode; onSignOut: () => void };

@@ -1,4 +1,4 @@
-import { defineCatalogue } from "#renderer/text/texts.ts";
+import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
 export const productsCatalogue = defineCatalogue({
   en: async () => (await import("./products/en.ts")).en,

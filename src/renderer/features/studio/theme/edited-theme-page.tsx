@@ -1,6 +1,6 @@
 import { useMemo, useReducer, useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { findUnreadable } from "#shared/theme/measure-contrasts.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
@@ -21,7 +21,7 @@ import type { HistoryEvent } from "./editor/theme-history.ts";
 import { useDraftSaver } from "./editor/use-draft-saver.ts";
 import { useUndoKeys } from "./editor/use-undo-keys.ts";
 import { ThemeHeader } from "./theme-header.tsx";
-import { themeTexts } from "./theme-texts.ts";
+import { themeTexts } from "../texts/theme-catalogue.ts";
 import { ThemeWorkbench } from "./theme-workbench.tsx";
 import { useCopyLink } from "./use-copy-link.ts";
 

@@ -1,5 +1,5 @@
 import { useGetThemeQuery } from "#renderer/state/studio/theme-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import type { Theme } from "#shared/wires/http/theme-calls.ts";
 
 import { StudioFailure } from "../parts/studio-failure.tsx";
@@ -7,7 +7,7 @@ import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { readThemeDocument } from "./editor/theme-document.ts";
 import { EditedThemePage, type ThemeStart } from "./edited-theme-page.tsx";
-import { themeTexts } from "./theme-texts.ts";
+import { themeTexts } from "../texts/theme-catalogue.ts";
 
 /** `/studio/theme`: everything a company changes about its look, and what becomes of it. */
 export function StudioThemePage() {

@@ -2,7 +2,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { Ellipsis, Link2, Redo2, Trash2, Undo2 } from "lucide-react";
 import { useId } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -13,7 +13,7 @@ import { Unseen } from "#renderer/ui/unseen.ts";
 import { StudioMark } from "../parts/studio-mark.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import type { SaverStatus } from "./editor/draft-saver.ts";
-import { themeTexts } from "./theme-texts.ts";
+import { themeTexts } from "../texts/theme-catalogue.ts";
 
 export type ThemeHeaderProps = {
   changeCount: number;

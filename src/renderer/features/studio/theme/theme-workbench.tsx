@@ -2,7 +2,7 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
@@ -10,7 +10,7 @@ import { Segment } from "#renderer/ui/segment.tsx";
 import { ContrastCard } from "./contrast/contrast-card.tsx";
 import { ThemeForm } from "./form/theme-form.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
-import { themeTexts } from "./theme-texts.ts";
+import { themeTexts } from "../texts/theme-catalogue.ts";
 
 /** The form beside the preview; where there is no room for both, one behind the other. */
 export function ThemeWorkbench({ slug }: { slug: string }) {

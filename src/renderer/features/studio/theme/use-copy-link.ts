@@ -3,11 +3,11 @@ import { useState } from "react";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useCreateThemePreviewMutation } from "#renderer/state/studio/theme-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppError } from "#shared/app-error.ts";
 
 import type { DraftSaver } from "./editor/draft-saver.ts";
-import { themeTexts } from "./theme-texts.ts";
+import { themeTexts } from "../texts/theme-catalogue.ts";
 
 export type CopyLink = {
   copy: () => Promise<void>;

@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { bareBox, flexColumn, headerFace } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
@@ -10,12 +10,11 @@ import { usageMetrics } from "#shared/usage.ts";
 import type { UsageMetric } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
-import { chartTexts } from "../charts/chart-texts.ts";
+import { chartTexts, usageTexts } from "../texts/shell-catalogue.ts";
 import { sumFigures } from "../charts/compare-figures.ts";
 import { TopProducts } from "../charts/top-products.tsx";
 import { UsageCard } from "../charts/usage-card.tsx";
 import { UsagePage } from "../charts/usage-page.tsx";
-import { usageTexts } from "./usage-texts.ts";
 
 /** Everything that is counted, a day at a time. */
 export function StudioUsagePage() {

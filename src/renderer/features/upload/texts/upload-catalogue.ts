@@ -1,4 +1,4 @@
-import { defineCatalogue } from "#renderer/text/texts.ts";
+import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
 export const uploadCatalogue = defineCatalogue({
   en: async () => (await import("./en.ts")).en,

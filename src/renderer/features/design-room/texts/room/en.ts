@@ -1,4 +1,4 @@
-import { createPlural, numbered } from "#renderer/text/texts.ts";
+import { createPlural, numbered } from "#renderer/i18n/texts.ts";
 const plural = createPlural("en");
 
 export const en = {

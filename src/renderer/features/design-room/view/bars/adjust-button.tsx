@@ -3,11 +3,11 @@ import { styled } from "@mui/material/styles";
 import { SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { MaskFileButtons } from "../mask-file/mask-file-buttons.tsx";
 import { barIcon } from "../parts/bar-parts.tsx";
 import { ClearButton, ModeButtons, SimilarButton } from "./mark-buttons.tsx";

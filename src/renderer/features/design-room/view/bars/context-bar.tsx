@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 import { Eraser } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
-import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { hasBrushTip } from "../../model/document/room-tool.ts";
 import { Bar, barIcon, Chip, Divider, Dot } from "../parts/bar-parts.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";

@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { ChevronLeft, ChevronRight, RefreshCw, SquareDashedMousePointer, X } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { canvasTexts } from "../../texts/room-catalogue.ts";
 import type { ErasedResult } from "../../model/parts/erase-part.ts";
 import { Bar, barIcon, Chip, Divider, Quiet } from "../parts/bar-parts.tsx";
 import { useRoomSession } from "../room/use-room.ts";

@@ -1,9 +1,9 @@
 import { Minus, Plus } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { isClicked } from "../../model/document/mark-clicks.ts";
 import { findReusableMark } from "../../model/document/room-document.ts";
 import { barIcon, Quiet } from "../parts/bar-parts.tsx";

@@ -1,7 +1,7 @@
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
-import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { isClicked, minTolerance } from "../../model/document/mark-clicks.ts";
 import { hasBrushTip, picksSurfaces } from "../../model/document/room-tool.ts";
 import { minBrushSize } from "../../model/parts/tools-part.ts";

@@ -3,14 +3,14 @@ import { Check, Grid3x3, RotateCcw, Ruler, X } from "lucide-react";
 import { useState } from "react";
 
 import { measurePlaneLength } from "#kernels/camera/measure-plane-length.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { planeTexts } from "../../texts/plane-texts.ts";
+import { planeTexts } from "../../texts/room-catalogue.ts";
 import type { OpenPlane } from "../../model/parts/plane-part.ts";
 import { Bar, barIcon, Chip, Divider, Quiet } from "../parts/bar-parts.tsx";
 import { useRoomSession } from "../room/use-room.ts";

@@ -1,9 +1,9 @@
 import { Grid3x3 } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { planeTexts } from "../../texts/plane-texts.ts";
+import { planeTexts } from "../../texts/room-catalogue.ts";
 import { barIcon, Quiet } from "../parts/bar-parts.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 

@@ -2,11 +2,11 @@ import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 
-import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { Dot } from "../parts/bar-parts.tsx";
 import { shadowColour } from "../parts/selection-look.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";

@@ -3,11 +3,11 @@ import { useId, useRef, useState } from "react";
 
 import type { PlanePoint } from "#kernels/camera/homography.ts";
 import { measurePlaneLength } from "#kernels/camera/measure-plane-length.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { overParent } from "#renderer/theme/layout.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { planeTexts } from "../../texts/plane-texts.ts";
+import { planeTexts } from "../../texts/room-catalogue.ts";
 import { drawGrid } from "../../model/canvas/draw-grid.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import { toPhotoPoint } from "../../model/canvas/viewport.ts";

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useMemo } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { overParent } from "#renderer/theme/layout.ts";
 
 import { findShownSpots } from "../../model/canvas/shown-spots.ts";
@@ -10,7 +10,7 @@ import type { RegionSpot } from "../../model/document/list-spots.ts";
 import type { RoomSession } from "../../model/room-session.ts";
 import { derive } from "../../model/store/create-store.ts";
 import type { Readable } from "../../model/store/create-store.ts";
-import { regionTexts } from "../../texts/region-texts.ts";
+import { regionTexts } from "../../texts/room-catalogue.ts";
 import { useReadable } from "../parts/use-readable.ts";
 import { useRoomSession } from "../room/use-room.ts";
 

@@ -2,11 +2,11 @@ import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 import type { ReactNode, RefObject } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { overParent } from "#renderer/theme/layout.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { canvasTexts } from "../../texts/canvas-texts.ts";
+import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { createReticle } from "../../model/canvas/reticle.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import type { RoomSession } from "../../model/room-session.ts";

@@ -1,13 +1,11 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
-import type { SentencesOf } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 
-import { canvasTexts } from "../../texts/canvas-texts.ts";
-import { planeTexts } from "../../texts/plane-texts.ts";
-import { compareTexts } from "../../texts/compare-texts.ts";
+import { canvasTexts, compareTexts, planeTexts } from "../../texts/room-catalogue.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import type { OpenPlane } from "../../model/parts/plane-part.ts";
 import { useReadable } from "../parts/use-readable.ts";

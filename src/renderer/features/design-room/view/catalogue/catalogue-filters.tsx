@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { ChevronDown, History, Sparkle } from "lucide-react";
 
 import type { ColourFamily } from "#kernels/palette/colour-family.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -13,7 +13,7 @@ import { Segment } from "#renderer/ui/segment.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { catalogueTexts } from "../../texts/catalogue-texts.ts";
+import { catalogueTexts } from "../../texts/panel-catalogue.ts";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 /** What stands for a family beside its name. */

@@ -5,8 +5,8 @@ import { memo } from "react";
 import type { PointerEvent } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { formatPrice } from "#renderer/text/format-price.ts";
-import { useLocale } from "#renderer/text/texts.ts";
+import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { useLocale } from "#renderer/i18n/texts.ts";
 import { centred, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import type { Material } from "#shared/material.ts";

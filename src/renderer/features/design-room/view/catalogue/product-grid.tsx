@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import type { Material, MaterialKind } from "#shared/material.ts";
 
-import { catalogueTexts } from "../../texts/catalogue-texts.ts";
+import { catalogueTexts } from "../../texts/panel-catalogue.ts";
 import { ProductChoice } from "./product-choice.tsx";
 import { useGrowingCount } from "./use-growing-count.ts";
 

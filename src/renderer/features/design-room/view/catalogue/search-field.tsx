@@ -1,12 +1,12 @@
 import { Search, X } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { catalogueTexts } from "../../texts/catalogue-texts.ts";
+import { catalogueTexts } from "../../texts/panel-catalogue.ts";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 

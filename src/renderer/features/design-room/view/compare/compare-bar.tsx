@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { Columns2 } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { rise } from "#renderer/ui/motion.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { compareTexts } from "../../texts/compare-texts.ts";
+import { compareTexts } from "../../texts/room-catalogue.ts";
 
 /** Chooses how to compare, in the place of the context bar. */
 export function CompareBar() {

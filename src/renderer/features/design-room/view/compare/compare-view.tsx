@@ -2,14 +2,14 @@ import { styled } from "@mui/material/styles";
 
 import type { ReactNode } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 
 import { fitViewport } from "../../model/canvas/viewport.ts";
 import type { Insets, Size } from "../../model/canvas/viewport.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { compareTexts } from "../../texts/compare-texts.ts";
+import { compareTexts } from "../../texts/room-catalogue.ts";
 import { HoldPicture } from "./hold-picture.tsx";
 import { PictureTag } from "./picture-tag.ts";
 

@@ -3,10 +3,10 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 import type { ReactNode } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { fullSize, overParent } from "#renderer/theme/layout.ts";
 
-import { compareTexts } from "../../texts/compare-texts.ts";
+import { compareTexts } from "../../texts/room-catalogue.ts";
 import { PictureTag } from "./picture-tag.ts";
 
 /** The edited photo; the untouched one for as long as it is pressed. */

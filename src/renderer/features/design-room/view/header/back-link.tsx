@@ -4,10 +4,10 @@ import { styled } from "@mui/material/styles";
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router-dom";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { roomTexts } from "../../texts/room-texts.ts";
+import { roomTexts } from "../../texts/room-catalogue.ts";
 
 /** Back to the person's rooms. Raised: on its own over the photo. */
 export function BackLink({ isRaised = false }: { isRaised?: boolean }) {

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { EllipsisVertical, Undo2 } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -9,8 +9,7 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { findCommand } from "../../model/room-commands.ts";
-import { roomTexts } from "../../texts/room-texts.ts";
-import { toolbarTexts } from "../../texts/toolbar-texts.ts";
+import { roomTexts, toolbarTexts } from "../../texts/room-catalogue.ts";
 import { BackLink } from "./back-link.tsx";
 import { RoomName } from "./room-name.tsx";
 import { SaveState } from "./save-state.tsx";

@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { roomTexts } from "../../texts/room-texts.ts";
+import { roomTexts } from "../../texts/room-catalogue.ts";
 import { BackLink } from "./back-link.tsx";
 import { RoomName } from "./room-name.tsx";
 import { SaveState } from "./save-state.tsx";

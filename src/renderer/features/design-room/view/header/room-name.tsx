@@ -1,11 +1,11 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { roomTexts } from "../../texts/room-texts.ts";
+import { roomTexts } from "../../texts/room-catalogue.ts";
 
 const maxLength = 120;
 

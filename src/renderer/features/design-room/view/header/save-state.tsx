@@ -2,12 +2,12 @@ import Link from "@mui/material/Link";
 import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { roomTexts } from "../../texts/room-texts.ts";
+import { roomTexts } from "../../texts/room-catalogue.ts";
 
 /** Whether the server has everything, in words; a failed save can be tried again here. */
 export function SaveState() {

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Pipette } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { centred, flexWrap, unseenInput } from "#renderer/theme/layout.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedMaterial } from "#shared/material.ts";
@@ -11,7 +11,7 @@ import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { useLaying } from "./use-laying.ts";
 import { shadeJoint } from "../../model/document/material-choice.ts";
 import { chooseInk } from "../parts/choose-ink.ts";
-import { layingTexts } from "../../texts/laying-texts.ts";
+import { layingTexts } from "../../texts/panel-catalogue.ts";
 
 /** What mortar and sealant are sold in. */
 const palette = [

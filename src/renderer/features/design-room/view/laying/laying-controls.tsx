@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { RotateCcw, Shuffle } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { MaterialEdit } from "#shared/edit.ts";
@@ -11,7 +11,7 @@ import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { useLaying } from "./use-laying.ts";
 import { createMaterialChoice, isLoose } from "../../model/document/material-choice.ts";
 import { JointControls } from "./joint-controls.tsx";
-import { layingTexts } from "../../texts/laying-texts.ts";
+import { layingTexts } from "../../texts/panel-catalogue.ts";
 
 export type LayingControlsProps = { edit: MaterialEdit; material: TexturedMaterial | null };
 

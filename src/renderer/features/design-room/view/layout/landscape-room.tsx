@@ -1,14 +1,14 @@
 import { styled } from "@mui/material/styles";
 import { PanelRightOpen } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { RoomStage } from "../canvas/room-stage.tsx";
 import { BackLink } from "../header/back-link.tsx";
 import { UndoButton } from "../header/mobile-header.tsx";
-import { panelTexts } from "../../texts/panel-texts.ts";
+import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { SidePanel } from "../panel/side-panel.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";

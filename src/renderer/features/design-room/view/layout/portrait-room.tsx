@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Sheet } from "#renderer/ui/sheet.tsx";
@@ -14,7 +14,7 @@ import { RoomStage } from "../canvas/room-stage.tsx";
 import { MobileHeader } from "../header/mobile-header.tsx";
 import { PanelFooter } from "../panel/panel-footer.tsx";
 import { PanelTabs } from "../panel/panel-tabs.tsx";
-import { panelTexts } from "../../texts/panel-texts.ts";
+import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { PanelBody } from "../panel/side-panel.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { RoomToolbar } from "../toolbar/room-toolbar.tsx";

@@ -1,11 +1,11 @@
 import { WifiOff } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { roomTexts } from "../../texts/room-texts.ts";
+import { roomTexts } from "../../texts/room-catalogue.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
 

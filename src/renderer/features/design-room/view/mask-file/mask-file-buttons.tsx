@@ -5,12 +5,12 @@ import { useRef } from "react";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { createFileName } from "../../model/render/create-file-name.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { maskFileTexts } from "../../texts/mask-file-texts.ts";
+import { maskFileTexts } from "../../texts/room-catalogue.ts";
 import { readMaskFile } from "./read-mask-file.ts";
 import { writeMaskFile } from "./write-mask-file.ts";
 

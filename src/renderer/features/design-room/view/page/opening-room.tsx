@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { RotateCw } from "lucide-react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -10,7 +10,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { BackLink } from "../header/back-link.tsx";
 import { RoomFrame } from "../layout/room-frame.ts";
-import { roomTexts } from "../../texts/room-texts.ts";
+import { roomTexts } from "../../texts/room-catalogue.ts";
 
 /** The room on its way: its thumbnail, blurred, until the photo is there. */
 export function OpeningRoom({ imageId }: { imageId: string | undefined }) {

@@ -3,18 +3,18 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppStore } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 
-import { catalogueTexts } from "../../texts/catalogue-texts.ts";
+import { catalogueTexts } from "../../texts/panel-catalogue.ts";
 import { createRoomSession } from "../../model/room-session.ts";
 import type { RoomNotice, RoomSession } from "../../model/room-session.ts";
 import { readRoomDraft } from "../../model/save/room-draft.ts";
 import { createStore } from "../../model/store/create-store.ts";
 import { createRoomPorts } from "../../ports/create-room-ports.ts";
 import type { LoadedPhoto } from "./use-photo.ts";
-import { roomTexts } from "../../texts/room-texts.ts";
+import { roomTexts } from "../../texts/room-catalogue.ts";
 
 const toneOf: Readonly<Record<RoomNotice, "success" | "error">> = {
   eraseFailed: "error",

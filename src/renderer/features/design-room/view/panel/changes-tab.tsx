@@ -4,7 +4,7 @@ import { Eraser, Eye, EyeOff, Trash2 } from "lucide-react";
 
 import { memo } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
@@ -14,11 +14,9 @@ import { fixedColours } from "#shared/theme/colour.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { asTextured } from "../../model/parts/covers-part.ts";
-import { coverTexts } from "../../texts/cover-texts.ts";
+import { coverTexts, panelTexts, toneTexts } from "../../texts/panel-catalogue.ts";
 import { EditThumb } from "./edit-thumb.tsx";
-import { panelTexts } from "../../texts/panel-texts.ts";
 import { ToneRowThumb } from "../tone/tone-row-thumb.tsx";
-import { toneTexts } from "../../texts/tone-texts.ts";
 
 const icon = {
   size: 18,

@@ -3,8 +3,8 @@ import { styled } from "@mui/material/styles";
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
-import { formatPrice } from "#renderer/text/format-price.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -18,9 +18,8 @@ import { asTextured } from "../../model/parts/covers-part.ts";
 import { estimateArea } from "../../model/document/estimate-area.ts";
 import { isScaleKnown } from "../../model/document/mend-plane.ts";
 import { layPieces, readOwnJoint } from "../../model/document/material-choice.ts";
-import { coverTexts } from "../../texts/cover-texts.ts";
+import { coverTexts, layingTexts } from "../../texts/panel-catalogue.ts";
 import { LayingControls } from "../laying/laying-controls.tsx";
-import { layingTexts } from "../../texts/laying-texts.ts";
 import { ProductHeart } from "./product-heart.tsx";
 
 /** What lies on the mark: its price, its area, and how it lies. */

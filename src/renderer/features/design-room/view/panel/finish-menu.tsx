@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { ChevronDown } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -9,8 +9,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { PaintMaterial } from "#shared/material.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { panelTexts } from "../../texts/panel-texts.ts";
-import { finishTexts } from "../../texts/finish-texts.ts";
+import { finishTexts, panelTexts } from "../../texts/panel-catalogue.ts";
 
 /** How much the paint in hand shines: what the product comes in, each with what to expect of it. */
 export function FinishMenu({ paint }: { paint: PaintMaterial }) {

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { ChevronDown, Download, FileImage, Image as ImageIcon, Save, Sparkles } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexWrap } from "#renderer/theme/layout.ts";
 import { useLook } from "#renderer/theme/look.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -10,7 +10,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { QuoteButton } from "../quote/quote-button.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { panelTexts } from "../../texts/panel-texts.ts";
+import { panelTexts } from "../../texts/panel-catalogue.ts";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 

@@ -3,14 +3,12 @@ import Tabs from "@mui/material/Tabs";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexBetween } from "#renderer/theme/layout.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import type { PanelTab } from "../../model/parts/view-part.ts";
-import { shoppingTexts } from "../../texts/shopping-texts.ts";
-import { panelTexts } from "../../texts/panel-texts.ts";
-import { toneTexts } from "../../texts/tone-texts.ts";
+import { panelTexts, shoppingTexts, toneTexts } from "../../texts/panel-catalogue.ts";
 
 /** The panel's tabs, with room for a button at their end. */
 export function PanelTabs({ end }: { end: ReactNode }) {

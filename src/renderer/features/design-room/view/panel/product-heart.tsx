@@ -1,9 +1,9 @@
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import type { Material } from "#shared/material.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { panelTexts } from "../../texts/panel-texts.ts";
+import { panelTexts } from "../../texts/panel-catalogue.ts";
 
 /** Marks a product as a favourite of this browser's person. */
 export function ProductHeart({ product: { id, name } }: { product: Material }) {

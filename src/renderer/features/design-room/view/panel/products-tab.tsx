@@ -2,7 +2,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { RotateCw } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -10,14 +10,13 @@ import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 
 import { CatalogueFilters, KindFilter } from "../catalogue/catalogue-filters.tsx";
-import { catalogueTexts } from "../../texts/catalogue-texts.ts";
+import { catalogueTexts, coverTexts } from "../../texts/panel-catalogue.ts";
 import { FitList } from "../catalogue/fit-list.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { SearchField } from "../catalogue/search-field.tsx";
 import { useProductHand } from "../catalogue/use-product-hand.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { CoverCard } from "./cover-card.tsx";
-import { coverTexts } from "../../texts/cover-texts.ts";
 import { ProductCard } from "./product-card.tsx";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { PanelRightClose } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight } from "#renderer/theme/breakpoints.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -14,7 +14,7 @@ import { ShoppingTab } from "../shopping/shopping-tab.tsx";
 import { ChangesTab } from "./changes-tab.tsx";
 import { PanelFooter } from "./panel-footer.tsx";
 import { PanelTabs } from "./panel-tabs.tsx";
-import { panelTexts } from "../../texts/panel-texts.ts";
+import { panelTexts } from "../../texts/panel-catalogue.ts";
 import { ProductsTab } from "./products-tab.tsx";
 import { ToneTab } from "../tone/tone-tab.tsx";
 

@@ -2,10 +2,10 @@ import { styled } from "@mui/material/styles";
 import { FileText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
-import { quoteTexts } from "../../texts/quote-texts.ts";
+import { quoteTexts } from "../../texts/panel-catalogue.ts";
 
 const QuoteDialog = lazy(async () => {
   const { QuoteDialog: Dialog } = await import("./quote-dialog.tsx");

@@ -1,10 +1,10 @@
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
-import { quoteTexts } from "../../texts/quote-texts.ts";
+import { quoteTexts } from "../../texts/panel-catalogue.ts";
 import { useQuoteForm } from "./use-quote-form.ts";
 
 export type QuoteDialogProps = { open: boolean; message: string; onClose: () => void };

@@ -5,12 +5,12 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useCreateQuoteMutation } from "#renderer/state/quotes-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 import { quoteContactSchema } from "#shared/quote.ts";
 
 import { useRoomSession } from "../room/use-room.ts";
-import { quoteTexts } from "../../texts/quote-texts.ts";
+import { quoteTexts } from "../../texts/panel-catalogue.ts";
 
 /** Of a message, as the wire takes it. */
 const mostLetters = 2000;

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { memo, useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight } from "#renderer/theme/breakpoints.ts";
 import { flexWrap } from "#renderer/theme/layout.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
@@ -11,7 +11,7 @@ import { useIsLowScreen } from "../parts/use-is-low-screen.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import type { RegionSpot } from "../../model/document/list-spots.ts";
 import { picksSurfaces } from "../../model/document/room-tool.ts";
-import { regionTexts } from "../../texts/region-texts.ts";
+import { regionTexts } from "../../texts/room-catalogue.ts";
 import { isMarked } from "../../model/canvas/shown-spots.ts";
 
 /** As many as fill a line or two of the panel, and one line of a low one. */

@@ -2,14 +2,14 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { rise } from "#renderer/ui/motion.ts";
 
-import { renderTexts } from "../../texts/render-texts.ts";
+import { renderTexts } from "../../texts/room-catalogue.ts";
 
 export type ProgressCardProps = {
   title: string;

@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred, flexRow, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import type { RenderPhase } from "#shared/render.ts";
 
-import { renderTexts } from "../../texts/render-texts.ts";
+import { renderTexts } from "../../texts/room-catalogue.ts";
 
 const steps = ["queued", "decoding", "editing", "writing"] as const;
 

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import type { EraseTask } from "../../model/parts/erase-part.ts";
@@ -9,7 +9,7 @@ import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { estimateSecondsLeft } from "#renderer/ui/estimate-seconds-left.ts";
 import { Card, ProgressCard } from "./progress-card.tsx";
 import { RenderSteps } from "./render-steps.tsx";
-import { renderTexts } from "../../texts/render-texts.ts";
+import { renderTexts } from "../../texts/room-catalogue.ts";
 
 /** What is under way in this room: an erase in the browser, a render on the server, or neither. */
 export function RoomProgress() {

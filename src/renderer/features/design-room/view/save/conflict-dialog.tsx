@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -11,7 +11,7 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { Design } from "#shared/design.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { roomTexts } from "../../texts/room-texts.ts";
+import { roomTexts } from "../../texts/room-catalogue.ts";
 
 /** Two windows changed the same design: both are shown, and the person picks one. */
 export function ConflictDialog() {

@@ -1,9 +1,9 @@
-import type { SentencesOf } from "#renderer/text/texts.ts";
-import { formatPrice, formatPriceUnit } from "#renderer/text/format-price.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
+import { formatPrice, formatPriceUnit } from "#renderer/i18n/format-price.ts";
 
 import { formatAmount, formatCost, formatUnitPrice } from "./format-need.ts";
 import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
-import type { shoppingTexts } from "../../texts/shopping-texts.ts";
+import type { shoppingTexts } from "../../texts/panel-catalogue.ts";
 
 type Texts = SentencesOf<typeof shoppingTexts>;
 

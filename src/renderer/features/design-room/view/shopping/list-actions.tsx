@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexWrap, unseen } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
@@ -15,7 +15,7 @@ import { createFileBase } from "../../model/render/create-file-name.ts";
 import { useRoom } from "../room/use-room.ts";
 import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
 import { PrintedList } from "./printed-list.tsx";
-import { shoppingTexts } from "../../texts/shopping-texts.ts";
+import { shoppingTexts } from "../../texts/panel-catalogue.ts";
 import { writeListTable, writeListText } from "./write-list.ts";
 import type { WrittenList } from "./write-list.ts";
 

@@ -3,14 +3,14 @@ import { styled } from "@mui/material/styles";
 import { createPortal } from "react-dom";
 
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { printedText } from "#renderer/theme/text-size.ts";
 
 import { describeLine } from "./describe-line.ts";
 import { formatCost } from "./format-need.ts";
 import { addCosts } from "../../model/shopping/list-needs.ts";
 import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
-import { shoppingTexts } from "../../texts/shopping-texts.ts";
+import { shoppingTexts } from "../../texts/panel-catalogue.ts";
 
 export type PrintedListProps = {
   lines: readonly ShoppingLine[];

@@ -1,7 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -17,7 +17,7 @@ import { formatCost } from "./format-need.ts";
 import { addCosts } from "../../model/shopping/list-needs.ts";
 import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
 import { ListActions } from "./list-actions.tsx";
-import { shoppingTexts } from "../../texts/shopping-texts.ts";
+import { shoppingTexts } from "../../texts/panel-catalogue.ts";
 import { leastWaste, mostCoats, mostWaste, useAllowance } from "./use-allowance.ts";
 import { useShoppingList } from "./use-shopping-list.ts";
 import type { ShoppingList } from "./use-shopping-list.ts";

@@ -1,12 +1,12 @@
-import type { SentencesOf } from "#renderer/text/texts.ts";
-import { formatPriceUnit, readDecimalMark } from "#renderer/text/format-price.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
+import { formatPriceUnit, readDecimalMark } from "#renderer/i18n/format-price.ts";
 import { writeCsv } from "#shared/csv.ts";
 
 import { describeLine } from "./describe-line.ts";
 import { formatCost } from "./format-need.ts";
 import { addCosts } from "../../model/shopping/list-needs.ts";
 import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
-import type { shoppingTexts } from "../../texts/shopping-texts.ts";
+import type { shoppingTexts } from "../../texts/panel-catalogue.ts";
 
 type Texts = SentencesOf<typeof shoppingTexts>;
 export type WrittenList = {

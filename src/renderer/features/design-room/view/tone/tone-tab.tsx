@@ -3,7 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 import type { ReactNode } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, inputTarget } from "#renderer/theme/layout.ts";
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
@@ -11,7 +11,7 @@ import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { findTone } from "../../model/document/room-tone.ts";
 import { ToneThumb } from "./tone-thumb.tsx";
-import { toneTexts } from "../../texts/tone-texts.ts";
+import { toneTexts } from "../../texts/panel-catalogue.ts";
 import { usePlainPicture } from "./use-plain-picture.ts";
 
 const presets = ["neutral", "warm", "cool", "evening"] as const;

@@ -1,9 +1,9 @@
-import type { SentencesOf } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 
 import type { RoomTool } from "../../model/document/room-tool.ts";
 import { listKeyCaps } from "../../model/room-commands.ts";
 import type { RoomCommand } from "../../model/room-commands.ts";
-import type { toolbarTexts } from "../../texts/toolbar-texts.ts";
+import type { toolbarTexts } from "../../texts/room-catalogue.ts";
 
 type Sentences = SentencesOf<typeof toolbarTexts>;
 

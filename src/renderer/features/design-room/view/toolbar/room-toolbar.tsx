@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { memo, useRef } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import type { RoomTool } from "../../model/document/room-tool.ts";
@@ -9,7 +9,7 @@ import { findCommand } from "../../model/room-commands.ts";
 import type { RoomCommandId } from "../../model/room-commands.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { ToolIcon } from "./tool-icons.tsx";
-import { toolbarTexts } from "../../texts/toolbar-texts.ts";
+import { toolbarTexts } from "../../texts/room-catalogue.ts";
 import { nameCommand, writeShortcut } from "./describe-command.ts";
 import { useRovingFocus } from "./use-roving-focus.ts";
 

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexBetween } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -11,7 +11,7 @@ import type { RoomFeatures } from "../../model/parts/features-part.ts";
 import { findCommand } from "../../model/room-commands.ts";
 import type { RoomCommandId } from "../../model/room-commands.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { toolbarTexts } from "../../texts/toolbar-texts.ts";
+import { toolbarTexts } from "../../texts/room-catalogue.ts";
 import { nameCommand, writeCap } from "./describe-command.ts";
 
 /** Every key of the room; there only while it is asked for. */

@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import type { StockProduct } from "#shared/stock.ts";
 
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { editorTexts } from "./editor-texts.ts";
+import { editorTexts } from "../../texts/products-catalogue.ts";
 import { PaintPreview } from "./paint-preview.tsx";
 import type { ProductForm } from "./product-form.ts";
 import { TilePreview } from "./tile-preview.tsx";

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { useCreateProductMutation } from "#renderer/state/studio/stock-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -14,7 +14,7 @@ import { readCode, useStockNotices } from "../../parts/use-stock-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
-import { editorTexts } from "./editor-texts.ts";
+import { editorTexts } from "../../texts/products-catalogue.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { emptyProductForm, readProductForm, withoutTouched } from "./product-form.ts";
 import type { FormErrors, ProductForm } from "./product-form.ts";

@@ -7,7 +7,7 @@ import {
   useGetStudioRoomWallQuery,
   useListStudioRoomsQuery,
 } from "#renderer/state/studio/stock-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -22,7 +22,7 @@ import type { StockRoom } from "#shared/stock.ts";
 import { stockTexts } from "../../parts/stock-texts.ts";
 import { useDelayed } from "../../parts/use-delayed.ts";
 import { usePaintedRoom } from "../../parts/use-painted-room.ts";
-import { editorTexts } from "./editor-texts.ts";
+import { editorTexts } from "../../texts/products-catalogue.ts";
 import type { ProductForm } from "./product-form.ts";
 
 const colourDelayMs = 150;

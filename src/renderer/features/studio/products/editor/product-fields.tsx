@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
@@ -11,7 +11,7 @@ import { currencySchema, materialKindSchema } from "#shared/material.ts";
 import { stockTexts } from "../../parts/stock-texts.ts";
 import { ChipGroup } from "../../parts/chip-group.tsx";
 import { ColourField } from "./colour-field.tsx";
-import { editorTexts } from "./editor-texts.ts";
+import { editorTexts } from "../../texts/products-catalogue.ts";
 import type { FormErrors, ProductForm } from "./product-form.ts";
 
 export type ProductFieldsProps = {

@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { useParams } from "react-router-dom";
 
 import { useGetProductQuery } from "#renderer/state/studio/stock-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
@@ -21,7 +21,7 @@ import { readCode } from "../../parts/use-stock-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
-import { editorTexts } from "./editor-texts.ts";
+import { editorTexts } from "../../texts/products-catalogue.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TileUpload } from "./tile-upload.tsx";
 import { useProductEditor } from "./use-product-editor.ts";

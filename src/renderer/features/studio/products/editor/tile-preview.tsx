@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Info } from "lucide-react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred, flexColumn, overParent } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
@@ -11,7 +11,7 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { readNumber } from "#shared/read-number.ts";
 import type { StockProduct } from "#shared/stock.ts";
 
-import { editorTexts } from "./editor-texts.ts";
+import { editorTexts } from "../../texts/products-catalogue.ts";
 import type { ProductForm } from "./product-form.ts";
 
 /** What the preview shows, in metres. */

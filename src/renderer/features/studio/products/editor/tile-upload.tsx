@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { uploadProductTexture } from "#renderer/state/studio/upload-stock.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
@@ -16,7 +16,7 @@ import type { StockProduct } from "#shared/stock.ts";
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { useStockNotices } from "../../parts/use-stock-notices.ts";
-import { editorTexts } from "./editor-texts.ts";
+import { editorTexts } from "../../texts/products-catalogue.ts";
 
 export type TileUploadProps = {
   product: StockProduct;

@@ -4,11 +4,11 @@ import {
   useChangeProductMutation,
   useChangeProductStatesMutation,
 } from "#renderer/state/studio/stock-api.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import type { ProductInput, StockProduct } from "#shared/stock.ts";
 
 import { readCode, useStockNotices } from "../../parts/use-stock-notices.ts";
-import { editorTexts } from "./editor-texts.ts";
+import { editorTexts } from "../../texts/products-catalogue.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { readProductForm, toProductForm, withoutTouched } from "./product-form.ts";
 import type { FormErrors, ProductForm } from "./product-form.ts";

@@ -3,7 +3,7 @@ import { CircleCheck, Download, Info, TriangleAlert } from "lucide-react";
 import { useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useMemo, useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { ImportRow } from "#shared/product-import.ts";

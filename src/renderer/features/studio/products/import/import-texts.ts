@@ -1,4 +1,4 @@
-import type { SentencesOf } from "#renderer/text/texts.ts";
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { importTexts } from "../../texts/products-catalogue.ts";
 
 export { importTexts };

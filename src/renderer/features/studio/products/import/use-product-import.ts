@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { sendProductImport } from "#renderer/state/studio/upload-stock.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppError } from "#shared/app-error.ts";
 import { importRejectionSchema } from "#shared/product-import.ts";
 import type { ImportPlan } from "#shared/product-import.ts";

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { ChevronDown, Search } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -12,7 +12,7 @@ import { Segment } from "#renderer/ui/segment.tsx";
 import { materialKindSchema } from "#shared/material.ts";
 
 import { stockTexts } from "../../parts/stock-texts.ts";
-import { productListTexts } from "./product-list-texts.ts";
+import { productListTexts } from "../../texts/products-catalogue.ts";
 import type { ProductList } from "./use-product-list.ts";
 
 /** Narrows the list by words, kind and state. */

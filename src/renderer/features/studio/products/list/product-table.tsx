@@ -2,8 +2,8 @@ import { styled } from "@mui/material/styles";
 import { Ellipsis } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
 
-import { formatPrice } from "#renderer/text/format-price.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -17,7 +17,7 @@ import { StudioMark } from "../../parts/studio-mark.ts";
 import { StudioTable } from "../../parts/studio-table.tsx";
 import type { StudioColumn } from "../../parts/studio-table.tsx";
 import { TickBox } from "../../parts/tick-box.tsx";
-import { productListTexts } from "./product-list-texts.ts";
+import { productListTexts } from "../../texts/products-catalogue.ts";
 import type { ProductCommands } from "./use-product-commands.ts";
 
 export type ProductTableProps = {

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { X } from "lucide-react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -9,7 +9,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { stockTexts } from "../../parts/stock-texts.ts";
-import { productListTexts } from "./product-list-texts.ts";
+import { productListTexts } from "../../texts/products-catalogue.ts";
 
 export type SelectionBarProps = {
   count: number;

@@ -2,10 +2,10 @@ import { useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 
 import { useStockNotices } from "../../parts/use-stock-notices.ts";
-import { productListTexts } from "./product-list-texts.ts";
+import { productListTexts } from "../../texts/products-catalogue.ts";
 
 /** Gives the person the whole catalogue as a table that spreadsheets of their language open. */
 export function useExport(): { isBusy: boolean; run: () => void } {

@@ -3,12 +3,12 @@ import {
   useDeleteProductsMutation,
   useMoveProductMutation,
 } from "#renderer/state/studio/stock-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { maxProductsAtOnce } from "#shared/stock.ts";
 import type { StockState } from "#shared/stock.ts";
 
 import { useStockNotices } from "../../parts/use-stock-notices.ts";
-import { productListTexts } from "./product-list-texts.ts";
+import { productListTexts } from "../../texts/products-catalogue.ts";
 
 export type ProductCommands = {
   isBusy: boolean;

@@ -1,4 +1,4 @@
-import { createPlural } from "#renderer/text/texts.ts";
+import { createPlural } from "#renderer/i18n/texts.ts";
 import type { ContrastPairId } from "#shared/theme/contrast-pairs.ts";
 import type { EditorField } from "../../theme/editor/field-groups.ts";
 

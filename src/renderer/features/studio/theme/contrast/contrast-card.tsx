@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { cardSurface, centred, flexRow, headerFace } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -14,9 +14,7 @@ import { suggestColour } from "#shared/theme/suggest-colour.ts";
 
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts } from "../field-texts.ts";
-import { formTexts } from "../form-texts.ts";
-import { pairTexts } from "../pair-texts.ts";
+import { fieldTexts, formTexts, pairTexts } from "../../texts/theme-catalogue.ts";
 import { choosePairs } from "./choose-pairs.ts";
 
 /** How many pairs are shown before all are asked for; what fails is always among them. */

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -10,7 +10,7 @@ import type { ThemeDraft } from "#shared/wires/http/theme-calls.ts";
 import { countChanges, readThemeDocument } from "../editor/theme-document.ts";
 import type { EditedTheme } from "../editor/theme-document.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { themeTexts } from "../theme-texts.ts";
+import { themeTexts } from "../../texts/theme-catalogue.ts";
 
 export type DraftConflictDialogProps = {
   /** What is on the server; null when there is no draft any more. */

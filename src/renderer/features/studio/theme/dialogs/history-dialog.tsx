@@ -2,8 +2,8 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { useListThemeVersionsQuery } from "#renderer/state/studio/theme-api.ts";
-import { formatPast } from "#renderer/text/format-past.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { formatPast } from "#renderer/i18n/format-past.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -15,8 +15,8 @@ import type { ThemeVersion } from "#shared/wires/http/theme-calls.ts";
 import { StudioFailure } from "../../parts/studio-failure.tsx";
 import { StudioLoading } from "../../parts/studio-loading.tsx";
 import { StudioMark } from "../../parts/studio-mark.ts";
-import { studioTexts } from "../../parts/studio-texts.ts";
-import { dialogTexts } from "./dialog-texts.ts";
+import { studioTexts } from "../../texts/shell-catalogue.ts";
+import { dialogTexts } from "../../texts/theme-catalogue.ts";
 import { useRollBack } from "./use-roll-back.ts";
 
 const pageLength = 20;

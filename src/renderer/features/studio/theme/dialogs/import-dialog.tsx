@@ -3,7 +3,7 @@ import { Download, Upload } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
@@ -14,7 +14,7 @@ import type { ThemeFault } from "#shared/theme/theme-document.ts";
 import { readThemeText } from "../editor/theme-document.ts";
 import type { EditedTheme } from "../editor/theme-document.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { dialogTexts } from "./dialog-texts.ts";
+import { dialogTexts } from "../../texts/theme-catalogue.ts";
 
 export type ImportDialogProps = {
   open: boolean;

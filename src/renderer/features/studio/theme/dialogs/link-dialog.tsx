@@ -1,9 +1,9 @@
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
-import { themeTexts } from "../theme-texts.ts";
+import { themeTexts } from "../../texts/theme-catalogue.ts";
 
 /** The preview link to copy by hand, where the browser keeps the clipboard closed. */
 export function LinkDialog({ link, onClose }: { link: string | null; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { usePublishThemeMutation, wearPublished } from "#renderer/state/studio/theme-api.ts";
-import { useLocale, useTexts } from "#renderer/text/texts.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -19,8 +19,7 @@ import type { UnreadablePair } from "#shared/wires/http/theme-calls.ts";
 import type { DraftSaver } from "../editor/draft-saver.ts";
 import { readDraftConflict } from "../editor/use-draft-saver.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { pairTexts } from "../pair-texts.ts";
-import { themeTexts } from "../theme-texts.ts";
+import { pairTexts, themeTexts } from "../../texts/theme-catalogue.ts";
 
 export type PublishDialogProps = { open: boolean; saver: DraftSaver; onClose: () => void };
 

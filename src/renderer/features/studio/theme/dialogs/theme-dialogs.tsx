@@ -1,12 +1,11 @@
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 
 import type { DraftSaver } from "../editor/draft-saver.ts";
 import type { EditedTheme } from "../editor/theme-document.ts";
-import { themeTexts } from "../theme-texts.ts";
-import { dialogTexts } from "./dialog-texts.ts";
+import { dialogTexts, themeTexts } from "../../texts/theme-catalogue.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";

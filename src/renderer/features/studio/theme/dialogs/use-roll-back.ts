@@ -2,9 +2,9 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useRestoreThemeVersionMutation, wearPublished } from "#renderer/state/studio/theme-api.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 
-import { dialogTexts } from "./dialog-texts.ts";
+import { dialogTexts } from "../../texts/theme-catalogue.ts";
 
 /** Publishes an earlier version once more and says how it went. */
 export function useRollBack(onDone: () => void): {

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexBetween } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
@@ -11,8 +11,7 @@ import { readStyle } from "#shared/theme/style-fields.ts";
 import { buttonColourFields, buttonRadiusField, variantFields } from "../editor/field-groups.ts";
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts } from "../field-texts.ts";
-import { formTexts } from "../form-texts.ts";
+import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { ColourRows } from "./colour-rows.tsx";
 import { FieldReset } from "./field-reset.tsx";
 import { FormGroup } from "./form-group.tsx";

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 import type { CSSProperties } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -20,8 +20,7 @@ import {
 import type { ColourPosition } from "../editor/edit-colour.ts";
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts } from "../field-texts.ts";
-import { formTexts } from "../form-texts.ts";
+import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { HexField } from "./hex-field.tsx";
 
 /** One colour: its hex, its hue, its lightness, and the way back to the published one. */

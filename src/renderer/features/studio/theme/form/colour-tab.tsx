@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { backgroundFields, messageFields, textFields } from "../editor/field-groups.ts";
 import type { EditorField } from "../editor/field-groups.ts";
-import { formTexts } from "../form-texts.ts";
+import { formTexts } from "../../texts/theme-catalogue.ts";
 import { ColourRows } from "./colour-rows.tsx";
 import { FormGroup } from "./form-group.tsx";
 import { ToneGrid } from "./tone-grid.tsx";

@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { forTouch } from "#renderer/theme/breakpoints.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 
 import { readTypedHex } from "../editor/edit-colour.ts";
-import { formTexts } from "../form-texts.ts";
+import { formTexts } from "../../texts/theme-catalogue.ts";
 
 export type HexFieldProps = { label: string; value: string; onChange: (text: string) => void };
 

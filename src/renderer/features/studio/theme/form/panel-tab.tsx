@@ -1,13 +1,12 @@
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexBetween, flexRow, inputTarget } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts } from "../field-texts.ts";
-import { formTexts } from "../form-texts.ts";
+import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { FieldReset } from "./field-reset.tsx";
 
 const field = "sidePanelStyle.style";

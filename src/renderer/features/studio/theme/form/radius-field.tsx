@@ -1,7 +1,7 @@
 import Slider from "@mui/material/Slider";
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { forTouch } from "#renderer/theme/breakpoints.ts";
 import { flexBetween, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -9,8 +9,7 @@ import { readStyle } from "#shared/theme/style-fields.ts";
 
 import type { buttonRadiusField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts } from "../field-texts.ts";
-import { formTexts } from "../form-texts.ts";
+import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { FieldReset } from "./field-reset.tsx";
 
 const maxRadius = 32;

@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { formTexts } from "../form-texts.ts";
+import { formTexts } from "../../texts/theme-catalogue.ts";
 import { RadiusField } from "./radius-field.tsx";
 
 /** The one radius that all corners but those of buttons follow from. */

@@ -3,13 +3,13 @@ import Tabs from "@mui/material/Tabs";
 import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { cardSurface, flexColumn } from "#renderer/theme/layout.ts";
 
 import { themeTabs } from "../editor/field-groups.ts";
 import type { ThemeTab } from "../editor/field-groups.ts";
-import { formTexts } from "../form-texts.ts";
+import { formTexts } from "../../texts/theme-catalogue.ts";
 import { ButtonsTab } from "./buttons-tab.tsx";
 import { ColourTab } from "./colour-tab.tsx";
 import { PanelTab } from "./panel-tab.tsx";

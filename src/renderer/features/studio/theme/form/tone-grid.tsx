@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
@@ -8,8 +8,7 @@ import { readStyle } from "#shared/theme/style-fields.ts";
 import { brandTones, toneSteps } from "../editor/field-groups.ts";
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts } from "../field-texts.ts";
-import { formTexts } from "../form-texts.ts";
+import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { ColourEditor } from "./colour-editor.tsx";
 import { Swatch } from "./swatch.ts";
 

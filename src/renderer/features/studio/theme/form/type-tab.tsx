@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Check } from "lucide-react";
 import { useEffect, useId } from "react";
 
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import {
   createFontStack,
   hostedFamilies,
@@ -14,8 +14,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { fontFields } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts } from "../field-texts.ts";
-import { formTexts } from "../form-texts.ts";
+import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { FieldReset } from "./field-reset.tsx";
 
 /** The families of headers, subheadings and body, each shown in itself. */

@@ -3,7 +3,7 @@ import { ChevronDown, Monitor, Smartphone, Tablet } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { previewPrefix } from "#renderer/platform/preview/preview-slug.ts";
-import { useTexts } from "#renderer/text/texts.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { cardSurface, centred, flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -12,7 +12,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { formTexts } from "../form-texts.ts";
+import { formTexts } from "../../texts/theme-catalogue.ts";
 import {
   fitDevice,
   previewDevices,

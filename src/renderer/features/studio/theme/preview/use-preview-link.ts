@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { RefObject } from "react";
 
-import { useLocale } from "#renderer/text/texts.ts";
+import { useLocale } from "#renderer/i18n/texts.ts";
 import type { CompanyStyles } from "#shared/company.ts";
 import { createPreviewMessage, isPreviewReady } from "#shared/wires/preview.ts";
 import type { PreviewCommand } from "#shared/wires/preview.ts";

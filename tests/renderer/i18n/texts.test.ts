@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { chooseLocale, createPlural, defineCatalogue } from "#renderer/text/texts.ts";
+import { chooseLocale, createPlural, defineCatalogue } from "#renderer/i18n/texts.ts";
 
 describe("the person's language", () => {
   it.each([

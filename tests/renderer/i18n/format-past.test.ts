@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatPast } from "#renderer/text/format-past.ts";
+import { formatPast } from "#renderer/i18n/format-past.ts";
 
 const now = new Date(2026, 10, 21, 10, 30).getTime();
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).getTime();

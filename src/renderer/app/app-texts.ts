@@ -1,1 +1,0 @@
-export { appTexts } from "#renderer/text/app-catalogue.ts";

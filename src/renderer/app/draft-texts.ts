@@ -1,1 +1,0 @@
-export { draftTexts } from "#renderer/text/app-catalogue.ts";

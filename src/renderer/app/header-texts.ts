@@ -1,1 +1,0 @@
-export { headerTexts } from "#renderer/text/app-catalogue.ts";

@@ -1,1 +1,0 @@
-export { studioRouteTexts } from "#renderer/text/app-catalogue.ts";

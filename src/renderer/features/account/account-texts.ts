@@ -1,1 +1,0 @@
-export { accountTexts } from "./texts/account-catalogue.ts";

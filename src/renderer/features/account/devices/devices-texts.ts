@@ -1,1 +1,0 @@
-export { devicesTexts } from "../texts/account-catalogue.ts";

@@ -1,1 +1,0 @@
-export { failureTexts } from "./texts/account-catalogue.ts";

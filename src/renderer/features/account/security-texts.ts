@@ -1,1 +1,0 @@
-export { securityTexts } from "./texts/account-catalogue.ts";

@@ -1,1 +1,0 @@
-export { canvasTexts } from "./room-catalogue.ts";

@@ -1,1 +1,0 @@
-export { catalogueTexts } from "./panel-catalogue.ts";

@@ -1,1 +1,0 @@
-export { compareTexts } from "./room-catalogue.ts";

@@ -1,1 +1,0 @@
-export { coverTexts } from "./panel-catalogue.ts";

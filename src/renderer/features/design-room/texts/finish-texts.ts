@@ -1,1 +1,0 @@
-export { finishTexts } from "./panel-catalogue.ts";

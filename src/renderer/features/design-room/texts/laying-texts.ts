@@ -1,1 +1,0 @@
-export { layingTexts } from "./panel-catalogue.ts";

@@ -1,1 +1,0 @@
-export { maskFileTexts } from "./room-catalogue.ts";

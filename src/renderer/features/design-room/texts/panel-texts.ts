@@ -1,1 +1,0 @@
-export { panelTexts } from "./panel-catalogue.ts";

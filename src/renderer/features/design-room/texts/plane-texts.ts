@@ -1,1 +1,0 @@
-export { planeTexts } from "./room-catalogue.ts";

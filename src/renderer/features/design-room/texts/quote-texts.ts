@@ -1,1 +1,0 @@
-export { quoteTexts } from "./panel-catalogue.ts";

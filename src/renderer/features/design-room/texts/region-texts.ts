@@ -1,1 +1,0 @@
-export { regionTexts } from "./room-catalogue.ts";

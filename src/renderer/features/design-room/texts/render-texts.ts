@@ -1,1 +1,0 @@
-export { renderTexts } from "./room-catalogue.ts";

@@ -1,1 +1,0 @@
-export { roomTexts } from "./room-catalogue.ts";

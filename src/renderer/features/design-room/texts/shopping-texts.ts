@@ -1,1 +1,0 @@
-export { shoppingTexts } from "./panel-catalogue.ts";

@@ -1,1 +1,0 @@
-export { toneTexts } from "./panel-catalogue.ts";

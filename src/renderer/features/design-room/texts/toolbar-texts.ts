@@ -1,1 +1,0 @@
-export { toolbarTexts } from "./room-catalogue.ts";

@@ -1,1 +1,0 @@
-export { roomWords } from "./landing-texts.ts";

@@ -1,1 +1,0 @@
-export { handOffTexts } from "../texts/sign-in-catalogue.ts";

@@ -1,1 +1,0 @@
-export { invitationTexts } from "../texts/sign-in-catalogue.ts";

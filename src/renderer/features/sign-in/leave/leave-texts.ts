@@ -1,1 +1,0 @@
-export { leaveTexts } from "../texts/sign-in-catalogue.ts";

@@ -1,1 +1,0 @@
-export { entryTexts } from "../texts/sign-in-catalogue.ts";

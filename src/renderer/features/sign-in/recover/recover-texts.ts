@@ -1,1 +1,0 @@
-export { recoverTexts } from "../texts/sign-in-catalogue.ts";

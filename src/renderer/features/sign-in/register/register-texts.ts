@@ -1,1 +1,0 @@
-export { registerTexts } from "../texts/sign-in-catalogue.ts";

@@ -1,1 +1,0 @@
-export { signInTexts } from "./texts/sign-in-catalogue.ts";

@@ -1,1 +1,0 @@
-export { apiTexts } from "../texts/links-catalogue.ts";

@@ -1,1 +1,0 @@
-export { auditTexts } from "../texts/company-catalogue.ts";

@@ -1,1 +1,0 @@
-export { chartTexts } from "../texts/shell-catalogue.ts";

@@ -1,1 +1,0 @@
-export { embedTexts } from "../texts/links-catalogue.ts";

@@ -1,1 +1,0 @@
-export { featuresTexts } from "../texts/company-catalogue.ts";

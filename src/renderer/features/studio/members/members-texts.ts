@@ -1,1 +1,0 @@
-export { membersTexts } from "../texts/company-catalogue.ts";

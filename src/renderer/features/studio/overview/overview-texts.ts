@@ -1,1 +1,0 @@
-export { overviewTexts } from "../texts/shell-catalogue.ts";

@@ -1,1 +1,0 @@
-export { studioTexts } from "../texts/shell-catalogue.ts";

@@ -1,1 +1,0 @@
-export { editorTexts } from "../../texts/products-catalogue.ts";

@@ -1,1 +1,0 @@
-export { productListTexts } from "../../texts/products-catalogue.ts";

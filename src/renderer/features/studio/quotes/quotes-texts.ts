@@ -1,1 +1,0 @@
-export { quotesTexts } from "../texts/shell-catalogue.ts";

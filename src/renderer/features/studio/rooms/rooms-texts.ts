@@ -1,1 +1,0 @@
-export { roomsTexts } from "../texts/company-catalogue.ts";

@@ -1,1 +1,0 @@
-export { dialogTexts } from "../../texts/theme-catalogue.ts";

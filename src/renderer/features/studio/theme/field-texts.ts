@@ -1,1 +1,0 @@
-export { fieldTexts } from "../texts/theme-catalogue.ts";

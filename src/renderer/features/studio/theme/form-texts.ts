@@ -1,1 +1,0 @@
-export { formTexts } from "../texts/theme-catalogue.ts";

@@ -1,1 +1,0 @@
-export { pairTexts } from "../texts/theme-catalogue.ts";

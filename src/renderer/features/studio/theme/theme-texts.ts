@@ -1,1 +1,0 @@
-export { themeTexts } from "../texts/theme-catalogue.ts";

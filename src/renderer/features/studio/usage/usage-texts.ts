@@ -1,1 +1,0 @@
-export { usageTexts } from "../texts/shell-catalogue.ts";

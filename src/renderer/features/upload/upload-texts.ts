@@ -1,1 +1,0 @@
-export { uploadTexts } from "./texts/upload-catalogue.ts";

@@ -1,1 +1,0 @@
-export { uiTexts } from "#renderer/text/app-catalogue.ts";
