@@ -25,7 +25,7 @@ const serverFloors = [
   ["db"],
   ["jobs", "kernels"],
   ["dependencies"],
-  ["materials", "http"],
+  ["products", "http"],
   ["features"],
   ["seed"],
 ];
@@ -100,7 +100,7 @@ module.exports = {
       to: {
         path: [
           "^src/renderer/features/design-room/(?!model/)",
-          "^src/renderer/(ui|theme|text|state|app|desktop)/",
+          "^src/renderer/(ui|theme|i18n|state|app|desktop)/",
           "node_modules/(react|react-dom|react-redux|react-router-dom|@mui|@emotion|lucide-react)/",
         ],
       },

@@ -23,8 +23,8 @@ import { addPages } from "./features/pages/add-pages.ts";
 import { addRenders } from "./features/renders/add-renders.ts";
 import { addSettings } from "./features/settings/add-settings.ts";
 import { addTheme } from "./features/theme/add-theme.ts";
-import { addStock } from "./features/stock/add-stock.ts";
-import { addProductTables } from "./features/stock/tables/add-product-tables.ts";
+import { addProducts } from "./features/products/add-products.ts";
+import { addProductTables } from "./features/products/tables/add-product-tables.ts";
 import { addPeople } from "./features/people/add-people.ts";
 import { addInvitations } from "./features/people/invitations/add-invitations.ts";
 import { addWebhooks } from "./features/webhooks/add-webhooks.ts";
@@ -68,7 +68,7 @@ const allFeatures: readonly Feature[] = [
   addSampleRooms,
   addSettings,
   addTheme,
-  addStock,
+  addProducts,
   addProductTables,
   addPeople,
   addInvitations,

@@ -7,7 +7,7 @@ import { iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 import { announceToHost, findHostOrigin } from "./announce-to-host.ts";
 import { createEarlyClient } from "./early-client.ts";
 import { takeEmbedAddress } from "./embed-address.ts";
-import { createEmbedSessionDesk } from "./embed-session-desk.ts";
+import { createEmbedSessionClient } from "./embed-session-client.ts";
 import { createHandOffPopup } from "./hand-off-popup.ts";
 import { createHostConversation, noConversation } from "./host-conversation.ts";
 import { createHostKeptStore, mayKeep } from "./host-kept-store.ts";
@@ -17,7 +17,7 @@ import { readEntrance } from "./read-entrance.ts";
 import { saveByDownload } from "./save-by-download.ts";
 import type { WebPlatformOptions } from "./web-platform.ts";
 
-/** The door inside another site's frame: a short bearer token instead of a cookie. */
+/** The platform inside another site's frame: a short bearer token instead of a cookie. */
 export function createEmbedPlatform(page: Window, options: WebPlatformOptions = {}): Platform {
   const propsText = page.document.querySelector("#page-props")?.textContent ?? null;
   const { pathname } = page.location;
@@ -53,7 +53,7 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
     return { Authorization: `Bearer ${iframeBearerPrefix}${token}` };
   };
   const transport = createTransport(createEarlyClient({ ...options, authorize }));
-  const desk = createEmbedSessionDesk({
+  const sessionClient = createEmbedSessionClient({
     transport,
     session,
     local,
@@ -65,12 +65,12 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
     entrance,
     storage: { session, local },
     transport,
-    sessionDesk: {
-      ...desk,
-      async signIn(...wish) {
+    sessionClient: {
+      ...sessionClient,
+      async signIn(...request) {
         // Who the visitor was last time is known by the page around alone.
-        if (isKept && wish[0] === "anonymous-login") await host.introduced();
-        return desk.signIn(...wish);
+        if (isKept && request[0] === "anonymous-login") await host.introduced();
+        return sessionClient.signIn(...request);
       },
     },
     saveFile: (name, file) => saveByDownload(page.document, name, file),
@@ -79,7 +79,7 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
       host.routed(path);
     },
     watchHost: (listener) => host.watchHost(listener),
-    tellHost: (event) => host.tellHost(event),
+    notifyHost: (event) => host.notifyHost(event),
     watchCommands: () => () => undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { createHandOffQuery } from "#shared/hand-off.ts";
-import type { HandOffAsk } from "#shared/hand-off.ts";
+import type { HandOffRequest } from "#shared/hand-off.ts";
 import { handOffMessageSchema } from "#shared/wires/embed.ts";
 
 /** What a person brings back from the popup: a code that only the verifier's holder can use. */
@@ -13,7 +13,7 @@ export type HandOffPopup = {
    * another attempt, before anybody signed in.
    */
   ask(
-    wish: Pick<HandOffAsk, "companySlug" | "provider">,
+    request: Pick<HandOffRequest, "companySlug" | "provider">,
   ): Promise<PopupReturn | "blocked" | "left">;
 };
 
@@ -23,7 +23,7 @@ const lookEveryMs = 250;
 export function createHandOffPopup(page: Window): HandOffPopup {
   let giveUp: (() => void) | null = null;
   return {
-    async ask(wish) {
+    async ask(request) {
       giveUp?.();
       // Before anything is awaited: the press that allows a window counts only now.
       const popup = page.open("about:blank", "_blank", look);
@@ -40,7 +40,7 @@ export function createHandOffPopup(page: Window): HandOffPopup {
         throw error;
       });
       const query = new URLSearchParams(
-        createHandOffQuery({ kind: "frame", challenge, state, ...wish }),
+        createHandOffQuery({ kind: "frame", challenge, state, ...request }),
       );
       popup.location.replace(`${page.location.origin}/api/auth/signin?${query.toString()}`);
       const code = await waiting.code;

@@ -9,7 +9,7 @@ import { sdkTexts } from "./sdk/sdk-texts.ts";
 import { watchSize } from "./watch-size.ts";
 import type { SizeWatch } from "./watch-size.ts";
 
-export type HostConversation = Pick<Platform, "watchHost" | "tellHost"> & {
+export type HostConversation = Pick<Platform, "watchHost" | "notifyHost"> & {
   /** Another screen is there. */
   routed(path: string): void;
   /** Resolves once the page around has said who the visitor was, or clearly will not. */
@@ -37,7 +37,7 @@ const introductionMs = 3000;
 /** A frame that nobody around may speak with. */
 export const noConversation: HostConversation = {
   watchHost: () => () => undefined,
-  tellHost: () => undefined,
+  notifyHost: () => undefined,
   routed: () => undefined,
   introduced: () => Promise.resolve(),
 };
@@ -90,8 +90,8 @@ export function createHostConversation(
       }
       return () => listeners.delete(listener);
     },
-    tellHost(event) {
-      if (event.type !== "lead-submitted" || optIn.has("lead:submitted")) tell(link, event);
+    notifyHost(event) {
+      if (event.type !== "lead-submitted" || optIn.has("lead:submitted")) notify(link, event);
     },
     routed(path) {
       link.send("route", { path: path.replace(/[?#].*$/s, ""), title: page.document.title });
@@ -134,7 +134,7 @@ function readCommands({ type, data }: HostMessage, basename: string): HostComman
   }
 }
 
-function tell(link: HostLink, event: HostEvent): void {
+function notify(link: HostLink, event: HostEvent): void {
   if (event.type === "design-saved") {
     const { designId, products } = event;
     link.send("design:saved", { designId, products: [...products] });

@@ -4,11 +4,11 @@ import { readPreviewSlug } from "#renderer/platform/preview/preview-slug.ts";
 import { createWebPlatform } from "./web-platform.ts";
 
 async function start(element: Element): Promise<void> {
-  const door = createWebPlatform(window);
+  const platform = createWebPlatform(window);
   const slug = readPreviewSlug(window.location.pathname);
-  if (slug === null) return mountApp(door, element);
+  if (slug === null) return mountApp(platform, element);
   const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");
-  return mountApp(createPreviewPlatform(door, slug, window), element);
+  return mountApp(createPreviewPlatform(platform, slug, window), element);
 }
 
 const element = document.querySelector("#root");

@@ -14,16 +14,16 @@ const noProps: PageProps = {
  */
 export function readEntrance(
   page: { pathname: string; propsText: string | null },
-  door: { prefix: string; inFrame: boolean },
+  entry: { prefix: string; inFrame: boolean },
 ): Entrance {
-  const slug = page.pathname.startsWith(door.prefix)
-    ? companySlugSchema.safeParse(page.pathname.slice(door.prefix.length).split("/")[0])
+  const slug = page.pathname.startsWith(entry.prefix)
+    ? companySlugSchema.safeParse(page.pathname.slice(entry.prefix.length).split("/")[0])
     : null;
   const isNamed = slug?.success === true;
   return {
-    basename: isNamed ? door.prefix + slug.data : "",
+    basename: isNamed ? entry.prefix + slug.data : "",
     slug: isNamed ? slug.data : null,
-    inFrame: door.inFrame,
+    inFrame: entry.inFrame,
     pageProps: readPageProps(page.propsText),
   };
 }

@@ -15,9 +15,9 @@ const ownPath =
   /^\/(?:c|preview|room|upload|designs|account|studio)(?:\/|$)|^\/api\/auth\/(?:signin|signout|error)$/;
 
 /** What the server does for the app's own addresses, for `vite dev`. */
-function serveDoors(): Plugin {
+function serveEntryPoints(): Plugin {
   return {
-    name: "serve-doors",
+    name: "serve-entry-points",
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const path = request.url?.split("?")[0] ?? "/";
@@ -38,7 +38,7 @@ export default defineConfig({
     react(),
     leanZod(),
 
-    serveDoors(),
+    serveEntryPoints(),
     preloadLanding(),
     buildSdk(),
     precompress(),

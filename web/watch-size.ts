@@ -1,5 +1,5 @@
 import type { HostLink } from "./host-link.ts";
-import { createSizeGuard } from "./size-guard.ts";
+import { createSizeGuard } from "./size-limit.ts";
 
 export type SizeWatch = {
   /** Another screen is there; a filling one takes the height that the host gives. */

@@ -5,17 +5,17 @@ import { createHttpClient } from "#renderer/platform/http-client.ts";
 import type { HttpClientOptions } from "#renderer/platform/http-client.ts";
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
-import { readHandOffAsk } from "#shared/hand-off.ts";
+import { readHandOffRequest } from "#shared/hand-off.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import { createAuthWire } from "./auth-wire.ts";
 import { readEntrance } from "./read-entrance.ts";
 import { saveByDownload } from "./save-by-download.ts";
-import { createWebSessionDesk } from "./web-session-desk.ts";
+import { createWebSessionClient } from "./web-session-client.ts";
 
 export type WebPlatformOptions = Pick<HttpClientOptions, "adapter" | "baseUrl">;
 
-/** The door of the open web: the session is an httpOnly cookie that no script ever sees. */
+/** The platform of the open web: the session is an httpOnly cookie that no script ever sees. */
 export function createWebPlatform(page: Window, options: WebPlatformOptions = {}): Platform {
   const session = createKeyValueStore(() => page.sessionStorage);
   const local = createKeyValueStore(() => page.localStorage);
@@ -23,7 +23,7 @@ export function createWebPlatform(page: Window, options: WebPlatformOptions = {}
   const { pathname, search } = page.location;
   const entered = readEntrance({ pathname, propsText }, { prefix: "/c/", inFrame: false });
   // Who signs in for a frame or a desktop app does it under the company that is open there.
-  const asked = readHandOffAsk(new URLSearchParams(search))?.companySlug ?? null;
+  const asked = readHandOffRequest(new URLSearchParams(search))?.companySlug ?? null;
   const entrance = { ...entered, slug: entered.slug ?? asked };
 
   const nameCompany = (): Record<string, string> => {
@@ -42,11 +42,11 @@ export function createWebPlatform(page: Window, options: WebPlatformOptions = {}
     entrance,
     storage: { session, local },
     transport,
-    sessionDesk: createWebSessionDesk({ wire, local, page, refetchSeconds }),
+    sessionClient: createWebSessionClient({ wire, local, page, refetchSeconds }),
     saveFile: (name, file) => saveByDownload(page.document, name, file),
     announceRoute: () => undefined,
     watchHost: () => () => undefined,
-    tellHost: () => undefined,
+    notifyHost: () => undefined,
     watchCommands: () => () => undefined,
   };
 }

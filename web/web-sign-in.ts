@@ -1,6 +1,6 @@
 import { readAnonymousUserId } from "#renderer/platform/anonymous-user-id.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
-import type { SessionDesk, SignInOptions } from "#renderer/platform/platform.ts";
+import type { SessionClient, SignInOptions } from "#renderer/platform/platform.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { SessionType } from "#shared/session.ts";
 
@@ -18,25 +18,25 @@ export function createWebSignIn(parts: {
   post: PostForm;
   local: KeyValueStore;
   location: Location;
-}): SessionDesk["signIn"] {
+}): SessionClient["signIn"] {
   const { wire, post, local, location } = parts;
 
   /** Null when the browser is on its way to the error page instead. */
-  const readProviders = async (isUnasked: boolean): Promise<AuthProviders | null> => {
+  const readProviders = async (isAutomatic: boolean): Promise<AuthProviders | null> => {
     try {
       return await wire.readProviders();
     } catch (error) {
       // Offline, the error page could not be shown, and what is on this one would be lost.
-      if (isUnasked || (error instanceof AppError && error.code === "offline")) throw error;
+      if (isAutomatic || (error instanceof AppError && error.code === "offline")) throw error;
       followAddress(location, errorPath);
       return null;
     }
   };
 
   return async (provider, fields, options = {}) => {
-    const { authorizationParams, isUnasked = false, ...shown } = options;
+    const { authorizationParams, isAutomatic = false, ...shown } = options;
     const { callbackUrl = nameReturn(location), redirect = true } = shown;
-    const found = await readProviders(isUnasked);
+    const found = await readProviders(isAutomatic);
     if (found === null) return { ok: false, error: null, url: errorPath };
     const type = found[provider]?.type;
     if (type === undefined) {

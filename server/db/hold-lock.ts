@@ -9,6 +9,6 @@ export async function holdLock(tx: Transaction, name: string | SQL): Promise<voi
 }
 
 /** As `holdLock`, for something that a company has one of. */
-export function holdCompanyLock(tx: Transaction, name: "rooms" | "stock"): Promise<void> {
+export function holdCompanyLock(tx: Transaction, name: "rooms" | "products"): Promise<void> {
   return holdLock(tx, sql`${`${name} `} || current_company_id()::text`);
 }

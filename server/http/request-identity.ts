@@ -28,7 +28,7 @@ export type Actor = {
   userId: string;
   sessionType: SessionType;
   role: Role;
-} & ({ door: "cookie" | "iframe" } | { door: "key"; permissions: readonly ApiKeyPermission[] });
+} & ({ credential: "cookie" | "iframe" } | { credential: "key"; permissions: readonly ApiKeyPermission[] });
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -64,7 +64,7 @@ export async function identifyRequest(
 
 /** Whether somebody has a permission in the company of their request. */
 export function mayDo(actor: Actor, permission: Permission): boolean {
-  return actor.door === "key"
+  return actor.credential === "key"
     ? actor.permissions.some((given) => given === permission)
     : isAllowed(permission, findStanding(actor));
 }
@@ -97,7 +97,7 @@ async function identifyKey(request: FastifyRequest, key: string): Promise<void> 
   request.tenant = toTenant(await findCompany(request, found.companyId));
   await stores.limiters.keyUse.count(request, found.id);
   const { userId, permissions } = found;
-  request.actor = { userId, sessionType: "regular-login", role: "user", door: "key", permissions };
+  request.actor = { userId, sessionType: "regular-login", role: "user", credential: "key", permissions };
 }
 
 function toTenant({ id, slug, features }: Company): Tenant {
@@ -140,7 +140,7 @@ async function readCookieActor(request: FastifyRequest, companyId: string): Prom
   if (session === null) return null;
   const { person, sessionType } = session;
   const role = await findRole(request, companyId, { userId: person.id, sessionType });
-  return { userId: person.id, sessionType, role, door: "cookie" };
+  return { userId: person.id, sessionType, role, credential: "cookie" };
 }
 
 async function readFrameActor(
@@ -148,7 +148,7 @@ async function readFrameActor(
   { person, sessionType, companyId }: StoredIframeToken,
 ): Promise<Actor> {
   const role = await findRole(request, companyId, { userId: person.id, sessionType });
-  return { userId: person.id, sessionType, role, door: "iframe" };
+  return { userId: person.id, sessionType, role, credential: "iframe" };
 }
 
 /** Anonymous people have no role to look up. */

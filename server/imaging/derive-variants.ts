@@ -11,11 +11,11 @@ export type Variants = { thumb: Uint8Array; preview: Uint8Array };
 
 /** Makes `thumb` (at most 400 px) and `preview` (at most 2048 px on the long side). */
 export async function deriveVariants(raster: Raster): Promise<Variants> {
-  return { thumb: await deriveThumb(raster), preview: await derivePreview(raster) };
+  return { thumb: await deriveThumbnail(raster), preview: await derivePreview(raster) };
 }
 
 /** At most 400 px on the long side, WebP. */
-export function deriveThumb(raster: Raster): Promise<Uint8Array> {
+export function deriveThumbnail(raster: Raster): Promise<Uint8Array> {
   return fitInside(raster, thumbSide).webp({ quality: 82, effort: 3 }).toBuffer();
 }
 

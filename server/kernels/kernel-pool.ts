@@ -41,7 +41,7 @@ export type KernelPool = {
   /** A picture of erases and paints of at most 2048 px, WebP. */
   renderPreview(original: Uint8Array, edits: EditList): Promise<Uint8Array>;
   /** A picture of the edits for a gallery, WebP; made from the preview, so it is quick. */
-  makeDesignThumb(
+  makeDesignThumbnail(
     photo: PhotoPreview,
     edits: EditList,
     textures: TextureFiles,
@@ -81,7 +81,7 @@ export function createKernelPool(renderThreads: number): KernelPool {
     renderDesign: (original, edits, options) => runRender(pool, original, edits, options),
     encodeJpeg: (picture) => runShort("encodeJpeg", { picture }),
     renderPreview: (original, edits) => runShort("preview", { original, edits }),
-    makeDesignThumb: (photo, edits, textures) =>
+    makeDesignThumbnail: (photo, edits, textures) =>
       runShort("designThumb", { ...photo, edits, textures }),
     makeTexture: (texture) => runShort("texture", { texture }),
     close: () => pool.destroy(),

@@ -35,7 +35,7 @@ export type PreviewTask = { original: Uint8Array; edits: EditList };
 export type PhotoPreview = { preview: Uint8Array; originalWidth: number; originalHeight: number };
 
 /** What a small picture of a design asks of a worker thread. */
-export type DesignThumbTask = PhotoPreview & { edits: EditList; textures: TextureFiles };
+export type DesignThumbnailTask = PhotoPreview & { edits: EditList; textures: TextureFiles };
 
 export type TextureTask = { texture: TextureName };
 

@@ -10,14 +10,14 @@ import type { IngestedTexture } from "../imaging/ingest-texture.ts";
 import { makeTexture } from "../textures/make-texture.ts";
 import type { MadeTexture } from "../textures/make-texture.ts";
 import type {
-  DesignThumbTask,
+  DesignThumbnailTask,
   PreviewTask,
   RenderedDesign,
   RenderTask,
   TaskOutcome,
   TextureTask,
 } from "./kernel-tasks.ts";
-import { makeDesignThumb } from "./make-design-thumb.ts";
+import { makeDesignThumbnail } from "./make-design-thumbnail.ts";
 import { renderDesign } from "./render-design.ts";
 
 /** Checks and prepares an upload. */
@@ -55,8 +55,8 @@ export function preview(task: PreviewTask): Promise<TaskOutcome<Uint8Array>> {
 }
 
 /** Replays edits on the photo's preview for a gallery. */
-export function designThumb(task: DesignThumbTask): Promise<TaskOutcome<Uint8Array>> {
-  return settle(() => makeDesignThumb(task));
+export function designThumb(task: DesignThumbnailTask): Promise<TaskOutcome<Uint8Array>> {
+  return settle(() => makeDesignThumbnail(task));
 }
 
 /** Draws one tile of a material. */

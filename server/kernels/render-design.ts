@@ -4,7 +4,7 @@ import type { Raster } from "#kernels/raster.ts";
 import type { Edit, EditList } from "#shared/edit.ts";
 
 import { decodeImage, decodeImages, openRaster } from "../imaging/decode-image.ts";
-import { deriveThumb } from "../imaging/derive-variants.ts";
+import { deriveThumbnail } from "../imaging/derive-variants.ts";
 import type { RenderedDesign, RenderProgress, RenderTask } from "./kernel-tasks.ts";
 
 /** Where each phase ends on the way from 0 to 1. */
@@ -33,7 +33,7 @@ export async function renderDesign(
   report({ phase: "encoding", progress: edited });
   const png = await encodePng(result);
   const erasedFiles =
-    erased === null ? null : { png: await encodePng(erased), thumb: await deriveThumb(erased) };
+    erased === null ? null : { png: await encodePng(erased), thumb: await deriveThumbnail(erased) };
   report({ phase: "storing", progress: encoded });
   return { width: photo.width, height: photo.height, png, erased: erasedFiles };
 }

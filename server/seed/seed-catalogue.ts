@@ -9,7 +9,7 @@ import { claimSeeds } from "./claim-seeds.ts";
 import { floorSeeds, wallCoveringSeeds } from "./catalogue-textured.ts";
 import type { TexturedSeed } from "./catalogue-textured.ts";
 
-type NewMaterial = typeof materials.$inferInsert;
+type NewProduct = typeof materials.$inferInsert;
 export type SeededCompany = { id: string; slug: string };
 
 /**
@@ -35,7 +35,7 @@ export async function seedCatalogue(
 }
 
 /** The id of a seeded product: the same in every run, different in every company. */
-export function deriveMaterialId(companyId: string, sku: string): string {
+export function deriveProductId(companyId: string, sku: string): string {
   const bytes = createHash("sha256").update(`${companyId}/${sku}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -49,20 +49,20 @@ export function deriveMaterialId(companyId: string, sku: string): string {
   ].join("-");
 }
 
-function listRows(companyId: string, range: CatalogueRange): NewMaterial[] {
+function listRows(companyId: string, range: CatalogueRange): NewProduct[] {
   const rows = [
     ...range.paints.map((paint) => toPaintRow(range, paint)),
     ...[...floorSeeds, ...wallCoveringSeeds].map((seed) => toTexturedRow(range, seed)),
   ];
   return rows.map((row, position) => ({
     ...row,
-    id: deriveMaterialId(companyId, row.sku),
+    id: deriveProductId(companyId, row.sku),
     companyId,
     position,
   }));
 }
 
-type Row = Omit<NewMaterial, "id" | "companyId" | "position">;
+type Row = Omit<NewProduct, "id" | "companyId" | "position">;
 
 function toPaintRow({ prefix, currency, paintPriceMinor }: CatalogueRange, paint: PaintSeed): Row {
   return {

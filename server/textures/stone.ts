@@ -40,7 +40,7 @@ export function createSlateFace(shades: readonly Shade[], seed: number): PieceFa
   };
 }
 
-/** Fired clay: flames, specks and a lighter worn middle. */
+/** Fired clay: flames, specks and a lighter applied middle. */
 export function createClayFace(shades: readonly Shade[], seed: number): PieceFace {
   return (x, y, piece) => {
     const start = seed + Math.floor(piece * 5000);

@@ -5,8 +5,8 @@ import { companyHeader, idempotencyHeader } from "#shared/wires/http/http-call.t
 import type { ApiRequest, ApiResponse } from "#shared/wires/ipc.ts";
 
 import { createMultipartBody } from "./multipart-body.ts";
-import { reach } from "./server-line.ts";
-import type { LineRequest, ServerLine } from "./server-line.ts";
+import { reach } from "./server-client.ts";
+import type { ServerRequest, ServerClient } from "./server-client.ts";
 
 /** What the gateway tells the page beside its answers. */
 export type GatewayEvents = {
@@ -52,7 +52,7 @@ const responseHeaders = new Set([
 ]);
 const maxHeaderChars = 1000;
 
-export function createApiGateway(line: ServerLine, events: GatewayEvents): ApiGateway {
+export function createApiGateway(serverClient: ServerClient, events: GatewayEvents): ApiGateway {
   const running = new Map<string, AbortController>();
 
   /** Never rejects: how it ended is an event too. */
@@ -78,7 +78,7 @@ export function createApiGateway(line: ServerLine, events: GatewayEvents): ApiGa
       const { signal } = controller;
       let goesOn = false;
       try {
-        const response = await line.send({ ...encodeRequest(request, events), signal });
+        const response = await serverClient.send({ ...encodeRequest(request, events), signal });
         const head = { status: response.status, headers: pickHeaders(response.headers) };
         if (request.isStream && response.ok && response.body !== null) {
           goesOn = true;
@@ -100,7 +100,7 @@ export function createApiGateway(line: ServerLine, events: GatewayEvents): ApiGa
   };
 }
 
-function encodeRequest(request: ApiRequest, events: GatewayEvents): LineRequest {
+function encodeRequest(request: ApiRequest, events: GatewayEvents): ServerRequest {
   refuseSignIn(request.method, request.path);
   const { id, method, path, body } = request;
   const headers = keepHeaders(request.headers);

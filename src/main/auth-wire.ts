@@ -6,7 +6,7 @@ import type { Session } from "#shared/session.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import type { BrowserReturn } from "./browser-sign-in.ts";
-import type { ServerLine } from "./server-line.ts";
+import type { ServerClient } from "./server-client.ts";
 
 /** What a form post was answered with: whether it succeeded and where a browser would go next. */
 export type AuthAnswer = { ok: boolean; address: URL };
@@ -31,7 +31,7 @@ const csrfAnswerSchema = z.object({ csrfToken: z.string().min(1) });
 const claimAnswerSchema = z.object({ kind: z.literal("desktop"), session: sessionSchema });
 const redirectAnswerSchema = z.object({ url: z.string() });
 
-export function createAuthWire(line: ServerLine, companySlug: string | null): AuthWire {
+export function createAuthWire(line: ServerClient, companySlug: string | null): AuthWire {
   const company: Record<string, string> =
     companySlug === null ? {} : { [companyHeader]: companySlug };
 

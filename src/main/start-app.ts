@@ -27,10 +27,10 @@ import type { IpcHandlers } from "./ipc.ts";
 import { findMenuTexts } from "./menu-texts.ts";
 import { createMenuTemplate } from "./menu.ts";
 import { findReturnPageTexts } from "./return-page.ts";
-import { createServerLine } from "./server-line.ts";
+import { createServerClient } from "./server-client.ts";
 import { hideCredential } from "./hide-credential.ts";
-import { createSessionDesk } from "./session-desk.ts";
-import type { SessionDesk } from "./session-desk.ts";
+import { createSessionClient } from "./session-client.ts";
+import type { SessionClient } from "./session-client.ts";
 import { openSettingsFile } from "./settings-file.ts";
 import { createTokenVault } from "./token-vault.ts";
 import type { TokenVault } from "./token-vault.ts";
@@ -43,7 +43,7 @@ const preloadPath = join(outFolder, "preload/index.cjs");
 type Parts = {
   settings: DesktopSettings;
   vault: TokenVault;
-  sessions: SessionDesk;
+  sessions: SessionClient;
   gateway: ApiGateway;
 };
 
@@ -76,7 +76,7 @@ function createParts(): Parts {
   const settings = readDesktopSettings(process.env, file);
   const vault = createTokenVault(safeStorage, file.sealed, process.platform);
   const jar = createCookieJar();
-  const line = createServerLine(
+  const serverClient = createServerClient(
     settings.serverOrigin,
     (address, init) => net.fetch(address, { ...init, headers: nameApp(init.headers) }),
     jar,
@@ -89,15 +89,15 @@ function createParts(): Parts {
     openExternal: (address) => shell.openExternal(address),
     onBack: showWindow,
   });
-  const sessions = createSessionDesk({
-    line,
+  const sessions = createSessionClient({
+    serverClient,
     jar,
     vault,
     browser,
     companySlug: settings.companySlug,
     onChanged: () => sendEvent(findPage(), "session:changed", null),
   });
-  const gateway = createApiGateway(line, {
+  const gateway = createApiGateway(serverClient, {
     onUploadProgress: (progress) => sendEvent(findPage(), "api:upload-progress", progress),
     onChunk: (chunk) => sendEvent(findPage(), "api:chunk", chunk),
     onStreamEnded: (ended) => sendEvent(findPage(), "api:stream-ended", ended),

@@ -32,8 +32,8 @@ export const paintEditSchema = z.object({
 });
 export type PaintEdit = z.infer<typeof paintEditSchema>;
 
-export const materialSurfaceSchema = z.enum(["floor", "wall"]);
-export type MaterialSurface = z.infer<typeof materialSurfaceSchema>;
+export const productSurfaceSchema = z.enum(["floor", "wall"]);
+export type ProductSurface = z.infer<typeof productSurfaceSchema>;
 
 /** How pieces are laid: in rows with or without an offset, as a herringbone, or as loose planks. */
 export const tileLayoutSchema = z.enum(["grid", "half", "third", "herringbone", "plank"]);
@@ -58,7 +58,7 @@ export const materialEditSchema = z.object({
   ...editBase,
   kind: z.literal("material"),
   materialId: z.uuid(),
-  surface: materialSurfaceSchema,
+  surface: productSurfaceSchema,
   plane: surfacePlaneSchema,
   /** Left out while the plane is as it was found in the photo. */
   planeFix: planeFixSchema.optional(),

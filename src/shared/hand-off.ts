@@ -17,7 +17,7 @@ const asked = {
   provider: sessionTypeSchema.exclude(["anonymous-login"]).nullable().catch(null),
 };
 
-const handOffAskSchema = z.discriminatedUnion("kind", [
+const handOffRequestSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("frame"), ...asked }),
   z.object({
     kind: z.literal("desktop"),
@@ -27,11 +27,11 @@ const handOffAskSchema = z.discriminatedUnion("kind", [
 ]);
 
 /** A frame or a desktop app asks the sign-in page for the session of whoever signs in there. */
-export type HandOffAsk = z.infer<typeof handOffAskSchema>;
+export type HandOffRequest = z.infer<typeof handOffRequestSchema>;
 
 /** What the sign-in page's address asks for; null when it asks for no hand-off, or not properly. */
-export function readHandOffAsk(query: { get(name: string): string | null }): HandOffAsk | null {
-  const parsed = handOffAskSchema.safeParse({
+export function readHandOffRequest(query: { get(name: string): string | null }): HandOffRequest | null {
+  const parsed = handOffRequestSchema.safeParse({
     kind: query.get("handOff"),
     challenge: query.get("challenge"),
     state: query.get("state"),
@@ -42,8 +42,8 @@ export function readHandOffAsk(query: { get(name: string): string | null }): Han
   return parsed.success ? parsed.data : null;
 }
 
-/** The query with which the sign-in page is asked; `readHandOffAsk` reads it. */
-export function createHandOffQuery(ask: HandOffAsk): Record<string, string> {
+/** The query with which the sign-in page is asked; `readHandOffRequest` reads it. */
+export function createHandOffQuery(ask: HandOffRequest): Record<string, string> {
   return {
     handOff: ask.kind,
     challenge: ask.challenge,

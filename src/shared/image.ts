@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { paintMaterialSchema } from "./material.ts";
+import { paintProductSchema } from "./product.ts";
 
 /** Limits on what may be uploaded; the server enforces them, the upload page says them. */
 export const maxUploadBytes = 50 * 1024 * 1024;
@@ -59,7 +59,7 @@ export const sampleRoomSchema = z.object({
   /** Another one when its pictures may be others. */
   revision: z.string().max(40),
   /** Has a `showcase` variant: the room already painted with this product of the company. */
-  showcase: paintMaterialSchema.nullable(),
+  showcase: paintProductSchema.nullable(),
 });
 export type SampleRoom = z.infer<typeof sampleRoomSchema>;
 

@@ -35,13 +35,13 @@ const shapes: [string, Shape][] = [
   [
     "several areas",
     (width, height, random) => {
-      const spots = Array.from({ length: 4 }, () => [
+      const patches = Array.from({ length: 4 }, () => [
         random() * width,
         random() * height,
         1 + random() * 6,
       ]);
       return cutMask(width, height, (x, y) =>
-        spots.some(([left = 0, top = 0, size = 0]) => Math.hypot(x - left, y - top) < size),
+        patches.some(([left = 0, top = 0, size = 0]) => Math.hypot(x - left, y - top) < size),
       );
     },
   ],

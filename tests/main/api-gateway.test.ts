@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createApiGateway } from "#main/api-gateway.ts";
 import { createCookieJar } from "#main/cookie-jar.ts";
-import { createServerLine } from "#main/server-line.ts";
+import { createServerClient } from "#main/server-client.ts";
 import type { ApiRequest } from "#shared/wires/ipc.ts";
 
 type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void;
@@ -31,11 +31,11 @@ afterEach(() => {
 function createGateway() {
   const jar = createCookieJar();
   jar.restore("next-auth.session-token=secret");
-  const line = createServerLine(origin, fetch, jar, () => Promise.resolve());
+  const serverClient = createServerClient(origin, fetch, jar, () => Promise.resolve());
   const progress: number[][] = [];
   const chunks: Uint8Array[] = [];
   const closed = Promise.withResolvers<string | null>();
-  const gateway = createApiGateway(line, {
+  const gateway = createApiGateway(serverClient, {
     onUploadProgress: ({ sentBytes, totalBytes }) => progress.push([sentBytes, totalBytes]),
     onChunk: ({ bytes }) => chunks.push(bytes),
     onStreamEnded: ({ error }) => closed.resolve(error),
@@ -123,7 +123,7 @@ describe("api gateway", () => {
     ["leaving the API by dot segments", { path: "/api/../metrics" }],
     ["leaving the API by escaped dot segments", { path: "/api/%2e%2e/metrics" }],
     [
-      "signing in past the session desk",
+      "signing in past the session client",
       { method: "POST", path: "/api/auth/callback/regular-login" },
     ],
     ["reading a csrf token", { path: "/api/auth/csrf" }],

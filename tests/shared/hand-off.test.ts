@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 
-import { createHandOffQuery, readHandOffAsk } from "#shared/hand-off.ts";
-import type { HandOffAsk } from "#shared/hand-off.ts";
+import { createHandOffQuery, readHandOffRequest } from "#shared/hand-off.ts";
+import type { HandOffRequest } from "#shared/hand-off.ts";
 
 const common = { challenge: "c".repeat(43), state: "s".repeat(43) };
-const frame: HandOffAsk = { kind: "frame", ...common, companySlug: "alder-quay", provider: null };
-const desktop: HandOffAsk = {
+const frame: HandOffRequest = { kind: "frame", ...common, companySlug: "alder-quay", provider: null };
+const desktop: HandOffRequest = {
   kind: "desktop",
   port: 49_152,
   ...common,
   companySlug: null,
   provider: "google-login",
 };
-const read = (query: Record<string, string>) => readHandOffAsk(new URLSearchParams(query));
+const read = (query: Record<string, string>) => readHandOffRequest(new URLSearchParams(query));
 
 describe("what a frame or a desktop app asks the sign-in page for", () => {
   it.each([frame, desktop])("is read as it was written: $kind", (ask) => {

@@ -17,7 +17,7 @@ export type SeenRequest = {
 export type FakeHandler = (request: SeenRequest, response: ServerResponse) => void | Promise<void>;
 
 /**
- * A server on a real socket that speaks the session wire of every door faithfully and answers
+ * A server on a real socket that speaks the session wire of every platform faithfully and answers
  * anything else as the test says.
  */
 export type FakeApi = {

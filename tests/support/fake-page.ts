@@ -11,7 +11,7 @@ export type FakePageOptions = {
   navigator?: Partial<Navigator>;
 };
 
-/** As much of a browser window as the web doors touch, without a browser. */
+/** As much of a browser window as the web platforms touch, without a browser. */
 export type FakePage = {
   window: Window;
   local: Map<string, string>;

@@ -1,9 +1,9 @@
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 
 const base = { priceMinor: 5400, currency: "EUR", priceUnit: "2.5 L", colour: "#F1EAD9" } as const;
 
 /** A paint whose id ends in `number`. */
-export function createPaint(number: number, changes: Partial<Material> = {}): Material {
+export function createPaint(number: number, changes: Partial<Product> = {}): Product {
   const id = createProductId(number);
   const paint = { kind: "paint", finishes: ["matt"], coveragePerLitre: 12 } as const;
   return {
@@ -13,11 +13,11 @@ export function createPaint(number: number, changes: Partial<Material> = {}): Ma
     sku: `RW-${number}`,
     name: `Paint ${number}`,
     ...changes,
-  } as Material;
+  } as Product;
 }
 
 /** A floor whose id ends in `number`, sold by the square metre. */
-export function createFloor(number: number, changes: Partial<Material> = {}): Material {
+export function createFloor(number: number, changes: Partial<Product> = {}): Product {
   const id = createProductId(number);
   const floor = {
     kind: "floor",
@@ -32,7 +32,7 @@ export function createFloor(number: number, changes: Partial<Material> = {}): Ma
     sku: `FL-${number}`,
     name: `Floor ${number}`,
     ...changes,
-  } as Material;
+  } as Product;
 }
 
 export function createProductId(number: number): string {

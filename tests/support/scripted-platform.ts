@@ -15,7 +15,7 @@ export type Script = {
   /** By `METHOD /path` without query; a value is answered with status 200. */
   answers?: Record<string, unknown>;
   entrance?: Partial<Entrance>;
-  /** The session that the desk reads from the start. */
+  /** The session that the session client reads from the start. */
   session?: Session | null;
   sessionStorage?: Record<string, string>;
   localStorage?: Record<string, string>;
@@ -38,13 +38,13 @@ export function refuse(status: number, code: string): ScriptedAnswer {
   return new ScriptedAnswer(status, { error: { code, message: "refused", requestId: "r-1" } });
 }
 
-/** The real store and services on a platform whose server and session desk follow a script. */
+/** The real store and services on a platform whose server and session client follow a script. */
 export function createScriptedStore(script: Script = {}) {
   const sent: SentRequest[] = [];
   const notes: { path: string; fields: Record<string, string> }[] = [];
   const answers = new Map(Object.entries(script.answers ?? {}));
   const local = createMemoryStore(script.localStorage);
-  const desk = createScriptedDesk(script.session ?? null, local);
+  const sessionClient = createScriptedSessionClient(script.session ?? null, local);
   const platform: Platform = {
     entrance: {
       basename: "",
@@ -77,24 +77,24 @@ export function createScriptedStore(script: Script = {}) {
       readEvents: () => Promise.resolve(),
       leaveNote: (path, fields) => void notes.push({ path, fields }),
     },
-    sessionDesk: desk.desk,
+    sessionClient: sessionClient.sessionClient,
     saveFile: () => Promise.resolve(true),
     announceRoute: () => undefined,
     watchHost: () => () => undefined,
-    tellHost: () => undefined,
+    notifyHost: () => undefined,
     watchCommands: () => () => undefined,
   };
   const services = createServices(platform);
   const store = createAppStore(services);
   const countSent = (path: string) => sent.filter((request) => request.path === path).length;
-  return { store, services, platform, desk, sent, notes, countSent, answers };
+  return { store, services, platform, sessionClient, sent, notes, countSent, answers };
 }
 
-function createScriptedDesk(first: Session | null, local: KeyValueStore) {
+function createScriptedSessionClient(first: Session | null, local: KeyValueStore) {
   const state = { session: first, signIns: [] as SessionType[], refusal: null as string | null };
   return {
     state,
-    desk: {
+    sessionClient: {
       read: () => Promise.resolve(state.session),
       async signIn(provider: SessionType) {
         state.signIns.push(provider);

@@ -13,7 +13,7 @@ import type { CompanyFeatures } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import type { MaskShape } from "#shared/mask.ts";
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 import type { Render } from "#shared/render.ts";
 
 /** A room without a page around it: its worker answers when the test says so, its clock stands still. */
@@ -165,7 +165,7 @@ function blockStorage(): Storage {
 export type TestRoomOptions = {
   design?: Partial<Design>;
   content?: Partial<DesignContent>;
-  products?: readonly Material[];
+  products?: readonly Product[];
   ports?: Partial<RoomPorts>;
 };
 
@@ -185,7 +185,7 @@ export function openTestRoom({ design, content, products, ports }: TestRoomOptio
     company,
     familyWords: createStore(words as ReturnType<RoomPorts["familyWords"]["get"]>),
     openPage: (kind) => createPage((products ?? []).filter((product) => product.kind === kind)),
-    drawThumb: () => null,
+    drawThumbnail: () => null,
     saver: {
       save: (version, saved) => Promise.resolve({ ...opened, ...saved, version: version + 1 }),
       readCurrent: () => Promise.resolve(opened),
@@ -198,7 +198,7 @@ export function openTestRoom({ design, content, products, ports }: TestRoomOptio
       follow: () => {
         throw new Error("no render was meant to be followed");
       },
-      tell: () => undefined,
+      notify: () => undefined,
     },
     files: {
       readOriginal: () => Promise.resolve(new Blob(["original"])),
@@ -221,7 +221,7 @@ export function openTestRoom({ design, content, products, ports }: TestRoomOptio
 }
 
 /** A page of products that is there at once and has none after it. */
-export function createPage(items: readonly Material[]): PageQuery {
+export function createPage(items: readonly Product[]): PageQuery {
   const page = { items, nextCursor: null };
   return {
     ...createStore({ page, isError: false, requestId: null }),

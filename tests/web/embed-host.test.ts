@@ -98,7 +98,7 @@ describe("a frame and the page around it", () => {
       { v: 1, ns: "roomwright", id: nonce, seq: 1, type: "navigate", data: { path: "/designs" } },
       { origin: ancestorOrigins[0] ?? "" },
     );
-    platform.tellHost({ type: "design-saved", designId: "d", products: [] });
+    platform.notifyHost({ type: "design-saved", designId: "d", products: [] });
     expect(commands).toEqual([]);
     expect(page.posted).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe("a frame and the page around it", () => {
     const { page, platform, say } = open();
     say("init", init);
     platform.announceRoute("/embed/alder-quay/designs?token=secret#secret");
-    platform.tellHost({ type: "auth-required" });
+    platform.notifyHost({ type: "auth-required" });
     expect(page.posted.length).toBeGreaterThan(3);
     expect(page.posted.every(({ origin }) => origin === shop)).toBe(true);
     expect(JSON.stringify(page.posted)).not.toContain("secret");
@@ -176,18 +176,18 @@ describe("a frame and the page around it", () => {
 
   it("tells every event in the words of the wire", () => {
     const { page, platform, say, types } = open();
-    platform.tellHost({ type: "lead-submitted", quoteId: "q" });
+    platform.notifyHost({ type: "lead-submitted", quoteId: "q" });
     say("init", { ...init, optIn: ["lead:submitted"] });
     platform.announceRoute("/embed/alder-quay/designs");
     const [renderId, designId] = ["r", "d"];
-    platform.tellHost({ type: "design-saved", designId, products: [{ sku: "A1", qty: 2 }] });
-    platform.tellHost({ type: "render-started", renderId, designId });
-    platform.tellHost({ type: "render-progress", renderId, fraction: 0.404 });
-    platform.tellHost({ type: "render-done", renderId, designId });
-    platform.tellHost({ type: "render-failed", renderId, code: "engine_failed" });
-    platform.tellHost({ type: "lead-submitted", quoteId: "q" });
-    platform.tellHost({ type: "auth-required" });
-    platform.tellHost({ type: "error", code: "unavailable" });
+    platform.notifyHost({ type: "design-saved", designId, products: [{ sku: "A1", qty: 2 }] });
+    platform.notifyHost({ type: "render-started", renderId, designId });
+    platform.notifyHost({ type: "render-progress", renderId, fraction: 0.404 });
+    platform.notifyHost({ type: "render-done", renderId, designId });
+    platform.notifyHost({ type: "render-failed", renderId, code: "engine_failed" });
+    platform.notifyHost({ type: "lead-submitted", quoteId: "q" });
+    platform.notifyHost({ type: "auth-required" });
+    platform.notifyHost({ type: "error", code: "unavailable" });
     expect(types()).toEqual([
       "ready",
       "ROUTE_CHANGE",
@@ -212,7 +212,7 @@ describe("a frame and the page around it", () => {
   it("T7: without storage it waits to hear who the visitor was, and tells who they are", async () => {
     const known = "k".repeat(32);
     const { page, platform, say, types } = open({ storageThrows: true });
-    const signedIn = platform.sessionDesk.signIn("anonymous-login", {});
+    const signedIn = platform.sessionClient.signIn("anonymous-login", {});
     await Promise.resolve();
     expect(api.seen).toEqual([]);
     say("token:restore", { key: "anonymousUserId", value: known });
@@ -242,7 +242,7 @@ describe("a frame and the page around it", () => {
   it("T7: without storage and without a word from the page around it goes on as somebody new", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     const { platform, types } = open({ storageThrows: true });
-    const signedIn = platform.sessionDesk.signIn("anonymous-login", {});
+    const signedIn = platform.sessionClient.signIn("anonymous-login", {});
     await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
     expect(await signedIn).toMatchObject({ ok: true });

@@ -43,20 +43,20 @@ describe("the product inside a frame", () => {
     });
 
   it("sends the token of session storage behind the word iframe, and no cookie", async () => {
-    const door = open();
-    await ask(door);
+    const opened = open();
+    await ask(opened);
     expect(api.seen.at(-1)?.headers["authorization"]).toBeUndefined();
-    await door.platform.sessionDesk.signIn("anonymous-login", anonymous);
-    const token = door.page.session.get("iut") ?? "";
+    await opened.platform.sessionClient.signIn("anonymous-login", anonymous);
+    const token = opened.page.session.get("iut") ?? "";
     expect(token).not.toBe("");
-    await ask(door);
+    await ask(opened);
     expect(api.seen.at(-1)?.headers).toMatchObject({ authorization: `Bearer iframe${token}` });
     expect(api.seen.every(({ headers }) => headers["cookie"] === undefined)).toBe(true);
   });
 
   it("makes the token for the company of the address", async () => {
     const { platform } = open();
-    await platform.sessionDesk.signIn("anonymous-login", anonymous);
+    await platform.sessionClient.signIn("anonymous-login", anonymous);
     expect(api.seen[0]).toMatchObject({
       path: "/api/auth/iframe/generate-user-token",
       headers: { "x-roomwright-company": "alder-quay" },
@@ -66,53 +66,53 @@ describe("the product inside a frame", () => {
   it("becomes somebody new when its id belongs to an account by now", async () => {
     const linked = "l".repeat(32);
     const asked: string[] = [];
-    const door = open();
-    door.page.local.set("anonymousUserId", linked);
+    const opened = open();
+    opened.page.local.set("anonymousUserId", linked);
     api.on("POST /api/auth/iframe/generate-user-token", ({ body }, response) => {
       const { anonymousUserId } = JSON.parse(body.toString()) as { anonymousUserId: string };
       asked.push(anonymousUserId);
       if (anonymousUserId === linked) sendError(response, 403, "forbidden");
       else sendJson(response, 200, { token: "t".repeat(43), iframeUser });
     });
-    const result = await door.platform.sessionDesk.signIn("anonymous-login", {});
+    const result = await opened.platform.sessionClient.signIn("anonymous-login", {});
     expect(result).toEqual({ ok: true, error: null });
-    expect(asked).toEqual([linked, door.page.local.get("anonymousUserId")]);
+    expect(asked).toEqual([linked, opened.page.local.get("anonymousUserId")]);
     expect(asked[1]).not.toBe(linked);
   });
 
   it("knows the person again after a reload by checking the stored token", async () => {
     const first = open();
-    await first.platform.sessionDesk.signIn("anonymous-login", anonymous);
-    const session = await first.platform.sessionDesk.read();
+    await first.platform.sessionClient.signIn("anonymous-login", anonymous);
+    const session = await first.platform.sessionClient.read();
     const second = open({}, first.page);
-    expect((await second.platform.sessionDesk.read())?.user).toEqual(session?.user);
+    expect((await second.platform.sessionClient.read())?.user).toEqual(session?.user);
     expect(api.seen.at(-1)?.path).toBe("/api/auth/iframe/validate-user-token");
     // A token can end at any time: only one that was just made needs no asking.
     api.forgetSessions();
-    expect(await second.platform.sessionDesk.read()).toBeNull();
+    expect(await second.platform.sessionClient.read()).toBeNull();
     expect(api.seen.filter(({ path }) => path.includes("validate"))).toHaveLength(2);
   });
 
   it("drops a token that the server no longer takes, and becomes the same person again", async () => {
     const first = open();
-    await first.platform.sessionDesk.signIn("anonymous-login", anonymous);
-    const user = (await first.platform.sessionDesk.read())?.user;
+    await first.platform.sessionClient.signIn("anonymous-login", anonymous);
+    const user = (await first.platform.sessionClient.read())?.user;
     api.forgetSessions();
     const { platform, page } = open({}, first.page);
-    expect(await platform.sessionDesk.read()).toBeNull();
+    expect(await platform.sessionClient.read()).toBeNull();
     expect(page.session.has("iut")).toBe(false);
-    await platform.sessionDesk.signIn("anonymous-login", anonymous);
-    expect((await platform.sessionDesk.read())?.user.id).toBe(user?.id);
+    await platform.sessionClient.signIn("anonymous-login", anonymous);
+    expect((await platform.sessionClient.read())?.user.id).toBe(user?.id);
   });
 
   it("keeps the token while the server is only in trouble", async () => {
     const first = open();
-    await first.platform.sessionDesk.signIn("anonymous-login", anonymous);
+    await first.platform.sessionClient.signIn("anonymous-login", anonymous);
     api.on("POST /api/auth/iframe/validate-user-token", (_request, response) =>
       sendJson(response, 503, {}),
     );
     const { platform, page } = open({}, first.page);
-    await expect(platform.sessionDesk.read()).rejects.toMatchObject({ code: "unavailable" });
+    await expect(platform.sessionClient.read()).rejects.toMatchObject({ code: "unavailable" });
     expect(page.session.has("iut")).toBe(true);
   });
 

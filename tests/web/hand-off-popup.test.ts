@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { readHandOffAsk } from "#shared/hand-off.ts";
-import type { HandOffAsk } from "#shared/hand-off.ts";
+import { readHandOffRequest } from "#shared/hand-off.ts";
+import type { HandOffRequest } from "#shared/hand-off.ts";
 import { createHandOffPopup } from "#web/hand-off-popup.ts";
 
 const origin = "https://product.test";
 const code = "k".repeat(43);
-const wish = { companySlug: "alder-quay", provider: "regular-login" } as const;
+const request = { companySlug: "alder-quay", provider: "regular-login" } as const;
 
 type Popup = { closed: boolean; close: () => void; visited: string[] };
 
@@ -44,11 +44,11 @@ function createFrame(options: { isBlocked?: boolean } = {}) {
   return { page: page as unknown as Window, popups, opened, hear };
 }
 
-async function readAsk(popup: Popup | undefined): Promise<HandOffAsk> {
+async function readAsk(popup: Popup | undefined): Promise<HandOffRequest> {
   await vi.waitFor(() => expect(popup?.visited).toHaveLength(1));
   const address = new URL(popup?.visited[0] ?? "");
   expect(address.origin + address.pathname).toBe(`${origin}/api/auth/signin`);
-  const ask = readHandOffAsk(address.searchParams);
+  const ask = readHandOffRequest(address.searchParams);
   if (ask === null) throw new Error("the address asks for nothing");
   return ask;
 }
@@ -63,15 +63,15 @@ describe("signing in beside a frame", () => {
 
   it("opens the window within the press, before anything is awaited", () => {
     const { page, opened } = createFrame();
-    void createHandOffPopup(page).ask(wish);
+    void createHandOffPopup(page).ask(request);
     expect(opened).toHaveLength(1);
   });
 
   it("asks with a challenge and a state, and brings the code back with its verifier", async () => {
     const { page, popups, hear } = createFrame();
-    const asking = createHandOffPopup(page).ask(wish);
+    const asking = createHandOffPopup(page).ask(request);
     const ask = await readAsk(popups[0]);
-    expect(ask).toMatchObject({ kind: "frame", ...wish });
+    expect(ask).toMatchObject({ kind: "frame", ...request });
     const data = { type: "roomwright:hand-off", state: ask.state, code };
     hear({ data, source: popups[0], origin });
     const back = await asking;
@@ -84,7 +84,7 @@ describe("signing in beside a frame", () => {
 
   it("hears nobody else: another window, another origin, another state, another form", async () => {
     const { page, popups, hear } = createFrame();
-    const asking = createHandOffPopup(page).ask(wish);
+    const asking = createHandOffPopup(page).ask(request);
     const { state } = await readAsk(popups[0]);
     const data = { type: "roomwright:hand-off", state, code };
     const good = { data, source: popups[0], origin };
@@ -100,7 +100,7 @@ describe("signing in beside a frame", () => {
 
   it("a window that was closed without a word has been left", async () => {
     const { page, popups } = createFrame();
-    const asking = createHandOffPopup(page).ask(wish);
+    const asking = createHandOffPopup(page).ask(request);
     await readAsk(popups[0]);
     popups[0]?.close();
     vi.advanceTimersByTime(600);
@@ -110,7 +110,7 @@ describe("signing in beside a frame", () => {
 
   it("hears a message that comes just behind the closing", async () => {
     const { page, popups, hear } = createFrame();
-    const asking = createHandOffPopup(page).ask(wish);
+    const asking = createHandOffPopup(page).ask(request);
     const { state } = await readAsk(popups[0]);
     popups[0]?.close();
     vi.advanceTimersByTime(250);
@@ -120,15 +120,15 @@ describe("signing in beside a frame", () => {
 
   it("says when the browser holds the window back", async () => {
     const { page } = createFrame({ isBlocked: true });
-    expect(await createHandOffPopup(page).ask(wish)).toBe("blocked");
+    expect(await createHandOffPopup(page).ask(request)).toBe("blocked");
   });
 
   it("a second press replaces the first window", async () => {
     const { page, popups } = createFrame();
     const popup = createHandOffPopup(page);
-    const first = popup.ask(wish);
+    const first = popup.ask(request);
     await readAsk(popups[0]);
-    const second = popup.ask(wish);
+    const second = popup.ask(request);
     expect(await first).toBe("left");
     expect(popups.map(({ closed }) => closed)).toEqual([true, false]);
     await readAsk(popups[1]);
@@ -140,7 +140,7 @@ describe("signing in beside a frame", () => {
   it("closes its window again where the browser has no digests, as in a page without https", async () => {
     const { page, popups } = createFrame();
     vi.spyOn(crypto.subtle, "digest").mockRejectedValueOnce(new TypeError("no digests here"));
-    await expect(createHandOffPopup(page).ask(wish)).rejects.toThrow("no digests here");
+    await expect(createHandOffPopup(page).ask(request)).rejects.toThrow("no digests here");
     expect(popups.map(({ closed }) => closed)).toEqual([true]);
   });
 });

@@ -17,11 +17,11 @@ describe("how a page was entered", () => {
     ["/c/", web, "", null],
     ["/embed/alder-quay", web, "", null],
     ["/embed/alder-quay/upload", embed, "/embed/alder-quay", "alder-quay"],
-  ])("is read from the path %s", (pathname, door, basename, slug) => {
-    expect(readEntrance({ pathname, propsText: null }, door)).toEqual({
+  ])("is read from the path %s", (pathname, entry, basename, slug) => {
+    expect(readEntrance({ pathname, propsText: null }, entry)).toEqual({
       basename,
       slug,
-      inFrame: door.inFrame,
+      inFrame: entry.inFrame,
       pageProps: noProps,
     });
   });

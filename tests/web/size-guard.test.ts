@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { createSizeGuard } from "#web/size-guard.ts";
+import { createSizeGuard } from "#web/size-limit.ts";
 
 /** A guard whose time and frames pass only when a test says so. */
 function createGuard() {

@@ -27,15 +27,15 @@ function open(options: FakePageOptions = {}) {
   const page = createFakePage(options);
   const adapter = createCookieAdapter();
   const platform = createWebPlatform(page.window, { baseUrl: api.url, adapter });
-  return { page, platform, desk: platform.sessionDesk };
+  return { page, platform, sessionClient: platform.sessionClient };
 }
 const paths = () => api.seen.map(({ method, path }) => `${method} ${path}`);
 const readForm = () => [...new URLSearchParams(api.seen.at(-1)?.body.toString())];
 
 describe("the form of a sign-in", () => {
   it("has the fields, the options, the token, the address and the mark, in this order", async () => {
-    const { desk } = open({ address: `${origin}/designs` });
-    await desk.signIn("regular-login", password, { redirect: false });
+    const { sessionClient } = open({ address: `${origin}/designs` });
+    await sessionClient.signIn("regular-login", password, { redirect: false });
     const token = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(readForm()).toEqual([
       ["email", "ada@example.com"],
@@ -45,7 +45,7 @@ describe("the form of a sign-in", () => {
       ["callbackUrl", `${origin}/designs`],
       ["json", "true"],
     ]);
-    await desk.signOut({ redirect: false, callbackUrl: `${origin}/` });
+    await sessionClient.signOut({ redirect: false, callbackUrl: `${origin}/` });
     expect(readForm()).toEqual([
       ["csrfToken", token],
       ["callbackUrl", `${origin}/`],
@@ -54,7 +54,7 @@ describe("the form of a sign-in", () => {
   });
 
   it("says to the issuer's page what it is told to, in the query", async () => {
-    const { desk, page } = open();
+    const { sessionClient, page } = open();
     const issuer = { id: "google-login", name: "Google", type: "oauth" };
     api.on("GET /api/auth/providers", (_request, response) =>
       sendJson(response, 200, { "google-login": { ...issuer, signinUrl: "", callbackUrl: "" } }),
@@ -63,7 +63,7 @@ describe("the form of a sign-in", () => {
       sendJson(response, 200, { url: "https://accounts.test/authorize" }),
     );
     const authorizationParams = { prompt: "login", login_hint: "ada@example.com" };
-    await desk.signIn("google-login", {}, { redirect: false, authorizationParams });
+    await sessionClient.signIn("google-login", {}, { redirect: false, authorizationParams });
     expect(paths().at(-1)).toBe(
       "POST /api/auth/signin/google-login?prompt=login&login_hint=ada%40example.com",
     );
@@ -72,104 +72,104 @@ describe("the form of a sign-in", () => {
   });
 
   it("comes back to the start from a page of the sign-in itself", async () => {
-    const { desk } = open({ address: `${origin}/api/auth/signin?error=SessionRequired` });
-    await desk.signIn("regular-login", password, { redirect: false });
+    const { sessionClient } = open({ address: `${origin}/api/auth/signin?error=SessionRequired` });
+    await sessionClient.signIn("regular-login", password, { redirect: false });
     expect(Object.fromEntries(readForm())).toMatchObject({ callbackUrl: `${origin}/` });
   });
 });
 
 describe("where a sign-in leads", () => {
   it("stays on the page when asked to, and answers how it went", async () => {
-    const { desk, page } = open();
-    const answer = await desk.signIn("regular-login", password, { redirect: false });
+    const { sessionClient, page } = open();
+    const answer = await sessionClient.signIn("regular-login", password, { redirect: false });
     expect(answer).toEqual({ ok: true, error: null, status: 200, url: `${origin}/` });
     expect(page.visited).toEqual([]);
   });
 
   it("does not take an error in the address of the person's own page for a refusal", async () => {
-    const { desk } = open({ address: `${origin}/designs?error=x` });
-    const answer = await desk.signIn("regular-login", password, { redirect: false });
+    const { sessionClient } = open({ address: `${origin}/designs?error=x` });
+    const answer = await sessionClient.signIn("regular-login", password, { redirect: false });
     expect(answer).toMatchObject({ ok: true, error: null });
   });
 
   it("goes to the callback address otherwise, or to the error page that refused", async () => {
-    const { desk, page } = open();
-    await desk.signIn("regular-login", password, { callbackUrl: `${origin}/designs` });
+    const { sessionClient, page } = open();
+    await sessionClient.signIn("regular-login", password, { callbackUrl: `${origin}/designs` });
     const refused = `${origin}/api/auth/error?error=CredentialsSignin&provider=regular-login`;
     api.on(callback, (_request, response) => sendJson(response, 401, { url: refused }));
-    await desk.signIn("regular-login", password);
-    await desk.signOut();
+    await sessionClient.signIn("regular-login", password);
+    await sessionClient.signOut();
     expect(page.visited).toEqual([`${origin}/designs`, refused, `${origin}/`]);
   });
 
   it("loads the page once more when only the fragment differs", async () => {
-    const { desk, page } = open();
-    await desk.signIn("regular-login", password, { callbackUrl: `${origin}/#top` });
-    await desk.signOut({ callbackUrl: `${origin}/#top` });
+    const { sessionClient, page } = open();
+    await sessionClient.signIn("regular-login", password, { callbackUrl: `${origin}/#top` });
+    await sessionClient.signOut({ callbackUrl: `${origin}/#top` });
     expect(page.visited).toEqual([`${origin}/#top`, "reload", `${origin}/#top`, "reload"]);
   });
 
   it("is the error page when the server does not say what ways there are", async () => {
-    const { desk, page } = open();
+    const { sessionClient, page } = open();
     api.on("GET /api/auth/providers", (_request, response) => sendJson(response, 500, {}));
-    expect(await desk.signIn("regular-login", password, { redirect: false })).toMatchObject({
+    expect(await sessionClient.signIn("regular-login", password, { redirect: false })).toMatchObject({
       ok: false,
       error: null,
     });
     expect(page.visited).toEqual(["/api/auth/error"]);
-    const unasked = desk.signIn("anonymous-login", {}, { redirect: false, isUnasked: true });
+    const unasked = sessionClient.signIn("anonymous-login", {}, { redirect: false, isAutomatic: true });
     await expect(unasked).rejects.toMatchObject({ code: "unavailable" });
     api.on("GET /api/auth/providers", (_request, response) => void response.destroy());
-    await expect(desk.signIn("regular-login", password)).rejects.toMatchObject({ code: "offline" });
+    await expect(sessionClient.signIn("regular-login", password)).rejects.toMatchObject({ code: "offline" });
     expect(page.visited).toEqual(["/api/auth/error"]);
   });
 
   it("carries the address to come back to when the way is unknown", async () => {
-    const { desk, page } = open();
-    await desk.signIn("google-login", {}, { callbackUrl: "/designs" });
+    const { sessionClient, page } = open();
+    await sessionClient.signIn("google-login", {}, { callbackUrl: "/designs" });
     expect(page.visited).toEqual(["/api/auth/signin?callbackUrl=%2Fdesigns"]);
     expect(paths()).toEqual(["GET /api/auth/providers"]);
   });
 });
 
-describe("the session of the web door", () => {
+describe("the session of the web platform", () => {
   const session = createTestSession({ name: "Ada" });
 
   it("is changed with a fresh token, and the other tabs hear of it", async () => {
-    const { desk, page } = open();
+    const { sessionClient, page } = open();
     api.on("POST /api/auth/session", (_request, response) => sendJson(response, 200, session));
-    expect(await desk.update({ name: "Ada" })).toEqual(session);
+    expect(await sessionClient.update({ name: "Ada" })).toEqual(session);
     expect(paths()).toEqual(["GET /api/auth/csrf", "POST /api/auth/session"]);
     const sent = JSON.parse(api.seen.at(-1)?.body.toString() ?? "") as Record<string, unknown>;
     expect(sent).toEqual({ csrfToken: expect.any(String), data: { name: "Ada" } });
     expect(page.local.get("nextauth.message")).toContain("getSession");
-    await desk.update();
+    await sessionClient.update();
     expect(JSON.parse(api.seen.at(-1)?.body.toString() ?? "")).not.toHaveProperty("data");
   });
 
   it("is not changed when the server refuses, and no tab hears of it", async () => {
-    const { desk, page } = open();
+    const { sessionClient, page } = open();
     api.on("POST /api/auth/session", (_request, response) => sendJson(response, 400, {}));
-    expect(await desk.update({ name: "Ada" })).toBeNull();
+    expect(await sessionClient.update({ name: "Ada" })).toBeNull();
     expect(page.local.has("nextauth.message")).toBe(false);
   });
 
   it("is told to the other tabs when it was read, unless that is not wanted", async () => {
-    const { desk, page } = open();
-    await desk.read({ broadcast: false });
+    const { sessionClient, page } = open();
+    await sessionClient.read({ broadcast: false });
     expect(page.local.has("nextauth.message")).toBe(false);
-    await desk.read();
+    await sessionClient.read();
     const first = page.local.get("nextauth.message");
-    await desk.read();
+    await sessionClient.read();
     expect(page.local.get("nextauth.message")).not.toBe(first);
   });
 
   it("is refused when it is no session, instead of taken for being signed out", async () => {
-    const { desk } = open();
+    const { sessionClient } = open();
     api.on("GET /api/auth/session", (_request, response) =>
       sendJson(response, 200, { user: { name: "Ada" } }),
     );
-    await expect(desk.read()).rejects.toMatchObject({ code: "internal_error" });
+    await expect(sessionClient.read()).rejects.toMatchObject({ code: "internal_error" });
   });
 
   it("leaves a note of every failed reading, in the fields of next-auth", async () => {
@@ -179,9 +179,9 @@ describe("the session of the web door", () => {
       return true;
     };
     vi.stubGlobal("navigator", { sendBeacon });
-    const { desk } = open();
+    const { sessionClient } = open();
     api.on("GET /api/auth/session", (_request, response) => sendJson(response, 401, {}));
-    await expect(desk.read()).rejects.toMatchObject({ code: "unavailable" });
+    await expect(sessionClient.read()).rejects.toMatchObject({ code: "unavailable" });
     expect(notes).toEqual([
       {
         path: "/api/auth/_log",
@@ -196,17 +196,17 @@ describe("the session of the web door", () => {
   });
 
   it("works where every storage throws, with the same person as long as the page is open", async () => {
-    const { desk, platform } = open({ storageThrows: true });
-    const signIn = () => desk.signIn("anonymous-login", {}, { redirect: false });
+    const { sessionClient, platform } = open({ storageThrows: true });
+    const signIn = () => sessionClient.signIn("anonymous-login", {}, { redirect: false });
     expect((await signIn()).ok).toBe(true);
-    const id = (await desk.read())?.user.id;
+    const id = (await sessionClient.read())?.user.id;
     platform.storage.local.write("roomDraft:1", "unsaved");
     platform.storage.local.removeAll("roomDraft:");
     expect(platform.storage.local.read("roomDraft:1")).toBeNull();
-    desk.watch(() => undefined)();
-    await desk.signOut({ redirect: false });
-    expect(await desk.read()).toBeNull();
+    sessionClient.watch(() => undefined)();
+    await sessionClient.signOut({ redirect: false });
+    expect(await sessionClient.read()).toBeNull();
     await signIn();
-    expect((await desk.read())?.user.id).toBe(id);
+    expect((await sessionClient.read())?.user.id).toBe(id);
   });
 });

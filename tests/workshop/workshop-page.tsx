@@ -2,14 +2,14 @@ import { Suspense, useLayoutEffect } from "react";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 
-import { createLook, LookContext } from "#renderer/theme/look.ts";
+import { createAppliedTheme, AppliedThemeContext } from "#renderer/theme/applied-theme.ts";
 import "#renderer/theme/theme-types.ts";
 import { ProductThemeProvider } from "#renderer/theme/product-theme-provider.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 import { alderQuayStyles } from "#server/seed/alder-quay-styles.ts";
 import { defaultCompanyStyles } from "#shared/company.ts";
 
-const look = createLook(document, defaultCompanyStyles);
+const appliedTheme = createAppliedTheme(document, defaultCompanyStyles);
 document.documentElement.lang = "en";
 
 type WorkshopPageProps = {
@@ -19,13 +19,13 @@ type WorkshopPageProps = {
   children: ReactNode;
 };
 
-/** A page in a company's look. */
+/** A page in a company's appliedTheme. */
 export function WorkshopPage({ company, title, children }: WorkshopPageProps) {
   useLayoutEffect(() => {
-    look.wear(company === "alder-quay" ? alderQuayStyles : defaultCompanyStyles);
+    appliedTheme.apply(company === "alder-quay" ? alderQuayStyles : defaultCompanyStyles);
   }, [company]);
   return (
-    <LookContext value={look}>
+    <AppliedThemeContext value={appliedTheme}>
       <ProductThemeProvider>
         <Suspense fallback={null}>
           {title === null ? (
@@ -40,6 +40,6 @@ export function WorkshopPage({ company, title, children }: WorkshopPageProps) {
           )}
         </Suspense>
       </ProductThemeProvider>
-    </LookContext>
+    </AppliedThemeContext>
   );
 }

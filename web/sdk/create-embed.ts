@@ -12,13 +12,13 @@ import { watchSight } from "./watch-sight.ts";
 import { whenSeen } from "./when-seen.ts";
 
 /** What the frame is told whenever it begins anew. */
-type Wishes = Pick<EmbedOptions, "theme" | "locale">;
+type Settings = Pick<EmbedOptions, "theme" | "locale">;
 
 /** Puts the designer of `origin` into `box` and speaks with it, and with nobody else. */
 export function createEmbed(box: HTMLElement, options: EmbedOptions, origin: string): Embed {
   const { company, mode = "auto", theme } = options;
   const locale = matchLocale(options.locale ?? document.documentElement.lang);
-  const wishes: Wishes = { theme, locale };
+  const settings: Settings = { theme, locale };
   const stop = new AbortController();
   const { signal } = stop;
   const nonce = createNonce();
@@ -30,23 +30,23 @@ export function createEmbed(box: HTMLElement, options: EmbedOptions, origin: str
     if (type === "ready") {
       const value = readToken(company);
       const optIn = options.leads ? ["lead:submitted"] : [];
-      const init: Command = ["init", { company, mode, optIn, ...wishes }];
+      const init: Command = ["init", { company, mode, optIn, ...settings }];
       frame.offerLink(false);
       channel.open(
         seq,
         value ? [["token:restore", { key: "anonymousUserId", value }], init] : [init],
       );
-      tellSight();
+      stopSight();
     }
     if (type === "resize" && mode === "auto") fit(data.height || null);
     listeners.emit(type, data);
     box.dispatchEvent(new CustomEvent(`roomwright:${type}`, { detail: data }));
   });
-  const tellSight = watchSight(frame.iframe, signal, (sight) => {
+  const stopSight = watchSight(frame.iframe, signal, (sight) => {
     if (channel.isOpen()) channel.send("viewport", sight);
   });
   const ready = awaitReady({ frame, channel, listeners, signal, timeoutMs: options.timeoutMs });
-  return createHandle({ frame, channel, listeners, stop, ready, wishes });
+  return createHandle({ frame, channel, listeners, stop, ready, settings });
 }
 
 /** What becomes of the frame's answer: it comes, or a link stands in for the frame. */
@@ -82,9 +82,9 @@ function createHandle(parts: {
   listeners: Listeners;
   stop: AbortController;
   ready: Embed["ready"];
-  wishes: Wishes;
+  settings: Settings;
 }): Embed {
-  const { frame, channel, listeners, stop, ready, wishes } = parts;
+  const { frame, channel, listeners, stop, ready, settings } = parts;
   const { send } = channel;
   const embed: Embed = {
     iframe: frame.iframe,
@@ -103,11 +103,11 @@ function createHandle(parts: {
     },
     navigate: (path) => send("navigate", { path }),
     setTheme(styles) {
-      wishes.theme = styles;
+      settings.theme = styles;
       send("theme:set", { styles });
     },
     setLocale(locale) {
-      wishes.locale = locale;
+      settings.locale = locale;
       [frame.iframe.title] = sdkTexts[locale];
       send("locale:set", { locale });
     },

@@ -52,10 +52,10 @@ export function RoomwrightDesigner(props: RoomwrightDesignerProps): ReactElement
   }, [box, company, route, mode, height, leads, timeoutMs]);
 
   // A theme that is written anew with every render is still the same one.
-  const wished = JSON.stringify(theme);
+  const wanted = JSON.stringify(theme);
   useEffect(() => {
-    if (wished !== undefined) embed.current?.setTheme(JSON.parse(wished) as EmbedTheme);
-  }, [wished]);
+    if (wanted !== undefined) embed.current?.setTheme(JSON.parse(wanted) as EmbedTheme);
+  }, [wanted]);
   useEffect(() => {
     if (locale === "en" || locale === "de" || locale === "es") embed.current?.setLocale(locale);
   }, [locale]);

@@ -9,7 +9,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 
-import type { MaterialKind } from "#shared/material.ts";
+import type { ProductKind } from "#shared/product.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 
 import type { TextureName } from "../../textures/texture-names.ts";
@@ -21,7 +21,7 @@ export const materials = pgTable(
   {
     id: uuid("id").primaryKey(),
     companyId: companyId(),
-    kind: text("kind").$type<MaterialKind>().notNull(),
+    kind: text("kind").$type<ProductKind>().notNull(),
     sku: text("sku").notNull(),
     name: text("name").notNull(),
     priceMinor: integer("price_minor").notNull(),

@@ -41,14 +41,14 @@ export function addDevices(app: FastifyInstance): void {
     await sessions.deleteAllOf(actor.userId, keepsThis ? readOwnToken(request, actor) : null);
     const kind = keepsThis ? "others" : "all";
     logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind });
-    if (!keepsThis && actor.door === "cookie") forgetSession(request, reply);
+    if (!keepsThis && actor.credential === "cookie") forgetSession(request, reply);
     return undefined;
   });
 }
 
 /** A frame has no session, only a token; it is none of the devices. */
 async function findCurrentId(request: FastifyRequest, actor: Actor): Promise<string | null> {
-  return actor.door === "cookie" ? ((await findSession(request))?.id ?? null) : null;
+  return actor.credential === "cookie" ? ((await findSession(request))?.id ?? null) : null;
 }
 
 function forgetSession(request: FastifyRequest, reply: FastifyReply): void {
@@ -57,7 +57,7 @@ function forgetSession(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 function readOwnToken(request: FastifyRequest, actor: Actor): string | null {
-  return actor.door === "cookie"
+  return actor.credential === "cookie"
     ? readSessionToken(request)
     : readIframeBearer(request.headers.authorization);
 }

@@ -23,7 +23,7 @@ export function addHandOff(app: FastifyInstance): void {
   const { handOffs, limiters } = app.stores;
 
   addCall(app, "createHandOff", async ({ body, actor, tenant, request }) => {
-    if (actor.door !== "cookie") {
+    if (actor.credential !== "cookie") {
       throw new AppError("unauthorized", "Only a browser's own session can be handed over.");
     }
     if (!isCsrfVerified(request, body.csrfToken)) {

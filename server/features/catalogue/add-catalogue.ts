@@ -4,23 +4,23 @@ import { AppError } from "#shared/app-error.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
 
 import { addCall } from "../../http/add-call.ts";
-import { createMaterialTextures } from "../../materials/material-textures.ts";
+import { createProductTextures } from "../../products/product-textures.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
-import { getMaterial, listMaterials } from "./find-materials.ts";
+import { getCatalogueProduct, listCatalogue } from "./find-products.ts";
 
 /** A company's products and their textures, for everybody who opens the company. */
 export async function addCatalogue(app: FastifyInstance): Promise<void> {
   const { database, storage } = app.dependencies;
-  const textures = createMaterialTextures(app.dependencies);
-  addCall(app, "listMaterials", async ({ tenant, query }) => {
+  const textures = createProductTextures(app.dependencies);
+  addCall(app, "listCatalogue", async ({ tenant, query }) => {
     refuseSwitchedOff(tenant.features);
-    return database.withTenant(tenant.companyId, (tx) => listMaterials(tx, query));
+    return database.withTenant(tenant.companyId, (tx) => listCatalogue(tx, query));
   });
-  addCall(app, "getMaterial", async ({ tenant, params }) => {
+  addCall(app, "getCatalogueProduct", async ({ tenant, params }) => {
     refuseSwitchedOff(tenant.features);
-    return database.withTenant(tenant.companyId, (tx) => getMaterial(tx, params.id));
+    return database.withTenant(tenant.companyId, (tx) => getCatalogueProduct(tx, params.id));
   });
-  addCall(app, "getMaterialTexture", async ({ tenant, params, request, reply }) => {
+  addCall(app, "getCatalogueTexture", async ({ tenant, params, request, reply }) => {
     const file = await textures.find(tenant.companyId, params.id);
     return sendStoredFile(storage, request, reply, file);
   });

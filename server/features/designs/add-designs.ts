@@ -6,19 +6,19 @@ import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { addCall } from "../../http/add-call.ts";
 import { describeReader } from "../../http/describe-reader.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
-import { findDesignTexture } from "../../materials/read-design-textures.ts";
+import { findDesignTexture } from "../../products/read-design-textures.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { listDesigns, updateDesign } from "./change-design.ts";
 import { createDesign, duplicateDesign } from "./create-design.ts";
 import { deleteDesign } from "./delete-design.ts";
 import { toDesign } from "./design-answer.ts";
-import { createDesignThumbs } from "./design-thumbs.ts";
+import { createDesignThumbnails } from "./design-thumbnails.ts";
 
 /** Designs: everybody changes only their own; the company's staff see all of the company's. */
 export async function addDesigns(app: FastifyInstance): Promise<void> {
   const { dependencies } = app;
   const { database, storage, clock, jobs } = dependencies;
-  const thumbs = createDesignThumbs(dependencies);
+  const thumbs = createDesignThumbnails(dependencies);
   const announce = async (tx: Transaction, row: DesignRow) => {
     const data = { designId: row.id, imageId: row.imageId, name: row.name };
     await queueWebhooks(tx, jobs, { event: "design.created", at: row.createdAt, data });

@@ -25,7 +25,7 @@ const ownPaths = [
   "/studio",
   "/studio/*",
 ];
-/** The start page, at each of its doors. */
+/** The start page, at each of its addresses. */
 const landingPath = /^(?:\/(?:c|preview|embed)\/[^/?#]+)?\/?(?:[?#]|$)/;
 /** The error page's statuses by the error in its address, in lower case. */
 const errorStatuses: Readonly<Record<string, number>> = {

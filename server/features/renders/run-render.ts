@@ -12,7 +12,7 @@ import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { maxRenderAttempts } from "../../jobs/install-jobs.ts";
 import type { RenderJob } from "../../jobs/jobs.ts";
 import type { RenderedDesign } from "../../kernels/kernel-tasks.ts";
-import { readDesignTextures } from "../../materials/read-design-textures.ts";
+import { readDesignTextures } from "../../products/read-design-textures.ts";
 import { createStorageKey } from "../../storage/storage-key.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";

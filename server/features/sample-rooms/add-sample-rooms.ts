@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import type { SampleRoom, SampleRoomVariant } from "#shared/image.ts";
-import { paintMaterialSchema } from "#shared/material.ts";
+import { paintProductSchema } from "#shared/product.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { materials } from "../../db/schema/materials.ts";
@@ -11,7 +11,7 @@ import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import { addCall } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
-import { addStudioRooms } from "./add-studio-rooms.ts";
+import { addStudioSampleRooms } from "./add-studio-sample-rooms.ts";
 import { noShowcase, toRoomFile } from "./room-file.ts";
 
 /** Rooms to try the product on without a photo of one's own. */
@@ -26,7 +26,7 @@ export async function addSampleRooms(app: FastifyInstance): Promise<void> {
     );
     return sendStoredFile(storage, request, reply, file);
   });
-  addStudioRooms(app);
+  addStudioSampleRooms(app);
 }
 
 async function listSampleRooms(tx: Transaction): Promise<SampleRoom[]> {
@@ -43,7 +43,7 @@ async function listSampleRooms(tx: Transaction): Promise<SampleRoom[]> {
     width: room.width,
     height: room.height,
     revision: room.updatedAt.toISOString(),
-    showcase: material === null ? null : paintMaterialSchema.parse(material),
+    showcase: material === null ? null : paintProductSchema.parse(material),
   }));
 }
 

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 
 import type { RoomType } from "#shared/image.ts";
-import type { StockState } from "#shared/stock.ts";
+import type { PublishState } from "#shared/studio-catalogue.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { moveBefore } from "../../db/queries/move-before.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
-import { nextVersion } from "../../materials/next-version.ts";
+import { nextVersion } from "../../products/next-version.ts";
 import { writeAudit } from "../records/write-audit.ts";
 import { findRoom, holdRoom, lockRooms } from "./room-answer.ts";
 import type { RoomRow } from "./room-file.ts";
@@ -18,7 +18,7 @@ export type RoomChanges = {
   version: string;
   name?: string | undefined;
   roomType?: RoomType | undefined;
-  state?: StockState | undefined;
+  state?: PublishState | undefined;
 };
 
 /** Renames, retypes, publishes a room or takes it back; what is left out stays. */

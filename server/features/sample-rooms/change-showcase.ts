@@ -2,16 +2,16 @@ import { and, eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { MaskData } from "#shared/mask.ts";
-import type { StockRoom } from "#shared/stock.ts";
+import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import type { Transaction } from "../../db/database.ts";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
-import type { MaterialRow } from "../../materials/material-answer.ts";
-import { nextVersion } from "../../materials/next-version.ts";
-import { makeShowcase } from "../../materials/showcase-files.ts";
-import type { ShowcaseFile } from "../../materials/showcase-files.ts";
+import type { ProductRow } from "../../products/product-row.ts";
+import { nextVersion } from "../../products/next-version.ts";
+import { makeShowcase } from "../../products/showcase-files.ts";
+import type { ShowcaseFile } from "../../products/showcase-files.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import { writeAudit } from "../records/write-audit.ts";
 import type { Change } from "./change-room.ts";
@@ -32,7 +32,7 @@ export async function changeShowcase(
   companyId: string,
   change: Change,
   { id, request }: { id: string; request: ShowcaseRequest },
-): Promise<StockRoom> {
+): Promise<StudioSampleRoom> {
   const { database, storage } = dependencies;
   const { room, paint } = await database.withTenant(companyId, async (tx) => ({
     room: await holdRoom(tx, id, request.version),
@@ -75,7 +75,7 @@ export async function changeShowcase(
   }
 }
 
-async function findPaint(tx: Transaction, id: string): Promise<MaterialRow> {
+async function findPaint(tx: Transaction, id: string): Promise<ProductRow> {
   const [row] = await tx
     .select()
     .from(materials)
@@ -84,7 +84,7 @@ async function findPaint(tx: Transaction, id: string): Promise<MaterialRow> {
   return row;
 }
 
-async function refuseChanged(tx: Transaction, paint: MaterialRow): Promise<void> {
+async function refuseChanged(tx: Transaction, paint: ProductRow): Promise<void> {
   const now = await findPaint(tx, paint.id);
   if (now.colour !== paint.colour) {
     throw new AppError("version_conflict", "The paint has been changed in the meantime.");

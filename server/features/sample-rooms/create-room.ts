@@ -6,8 +6,8 @@ import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
-import { maxSampleRooms } from "#shared/stock.ts";
-import type { StockRoom } from "#shared/stock.ts";
+import { maxSampleRooms } from "#shared/studio-catalogue.ts";
+import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 import { httpContract } from "#shared/wires/http.ts";
 
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
@@ -24,11 +24,11 @@ export async function createRoom(
   companyId: string,
   change: Change,
   request: FastifyRequest,
-): Promise<StockRoom> {
+): Promise<StudioSampleRoom> {
   const { path, fields } = await receiveUpload(
     request,
     join(config.dataDir, "uploads"),
-    httpContract.createStudioRoom.body,
+    httpContract.createStudioSampleRoom.body,
   );
   try {
     const photo = await kernelPool.ingestPhoto(await readFile(path));

@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import { paintMaterialSchema } from "#shared/material.ts";
-import type { StockRoom } from "#shared/stock.ts";
+import { paintProductSchema } from "#shared/product.ts";
+import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { holdCompanyLock } from "../../db/hold-lock.ts";
@@ -11,23 +11,23 @@ import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import type { RoomRow } from "./room-file.ts";
 
 /** All rooms of the company in their order, drafts too. */
-export async function listRooms(tx: Transaction): Promise<StockRoom[]> {
+export async function listRooms(tx: Transaction): Promise<StudioSampleRoom[]> {
   const rows = await tx
     .select({ room: sampleRooms, material: materials })
     .from(sampleRooms)
     .leftJoin(materials, eq(materials.id, sampleRooms.showcaseMaterialId))
     .orderBy(asc(sampleRooms.position), asc(sampleRooms.id));
-  return rows.map(({ room, material }) => toStockRoom(room, material));
+  return rows.map(({ room, material }) => toStudioSampleRoom(room, material));
 }
 
 /** One room as the wire has it. */
-export async function getRoom(tx: Transaction, id: string): Promise<StockRoom> {
+export async function getRoom(tx: Transaction, id: string): Promise<StudioSampleRoom> {
   const room = await findRoom(tx, id);
   const [material] =
     room.showcaseMaterialId === null
       ? []
       : await tx.select().from(materials).where(eq(materials.id, room.showcaseMaterialId));
-  return toStockRoom(room, material ?? null);
+  return toStudioSampleRoom(room, material ?? null);
 }
 
 /** The row of a room of the company, or `not_found`. */
@@ -52,7 +52,7 @@ export function lockRooms(tx: Transaction): Promise<void> {
   return holdCompanyLock(tx, "rooms");
 }
 
-function toStockRoom(room: RoomRow, material: typeof materials.$inferSelect | null): StockRoom {
+function toStudioSampleRoom(room: RoomRow, material: typeof materials.$inferSelect | null): StudioSampleRoom {
   return {
     id: room.id,
     name: room.name,
@@ -62,7 +62,7 @@ function toStockRoom(room: RoomRow, material: typeof materials.$inferSelect | nu
     state: room.state,
     version: room.updatedAt.toISOString(),
     hasWall: room.wallMask !== null,
-    showcase: material === null ? null : paintMaterialSchema.parse(material),
+    showcase: material === null ? null : paintProductSchema.parse(material),
   };
 }
 

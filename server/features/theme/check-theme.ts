@@ -33,7 +33,7 @@ export function acceptTheme(given: ThemeDocument, slug: string): ThemeDocument {
 }
 
 /**
- * The gate: a theme with a pair of colours that people cannot read is not published. Each pair
+ * The check: a theme with a pair of colours that people cannot read is not published. Each pair
  * comes with the change of one colour that would mend it.
  */
 export function refuseUnreadable(styles: CompanyStyles): void {

@@ -1,4 +1,4 @@
-import type { MaterialSurface } from "#shared/edit.ts";
+import type { ProductSurface } from "#shared/edit.ts";
 
 import { checkMask } from "../check-input.ts";
 import type { Mask } from "../raster.ts";
@@ -14,7 +14,7 @@ import { wallAlong, type FloorAxis } from "./wall-plane.ts";
 /** A plane of the same photo that a person has mended: pixels to metres. */
 export type MendedSurface = {
   readonly plane: readonly number[];
-  readonly surface: MaterialSurface;
+  readonly surface: ProductSurface;
 };
 
 /**
@@ -27,7 +27,7 @@ export type MendedSurface = {
 export function findSurfacePlane(
   solved: SeenCamera,
   mask: Mask,
-  surface: MaterialSurface,
+  surface: ProductSurface,
   mended: MendedSurface | null = null,
 ): Homography {
   checkMask(mask);
@@ -52,7 +52,7 @@ function followPlane(
   return { camera, heightM: isLikely ? heightM : usualCameraHeightM };
 }
 
-function findAtUsualHeight(camera: SeenCamera, mask: Mask, surface: MaterialSurface): Homography {
+function findAtUsualHeight(camera: SeenCamera, mask: Mask, surface: ProductSurface): Homography {
   if (mask.width !== camera.width || mask.height !== camera.height) {
     throw new RangeError("mask: must have the size of the camera's photo");
   }

@@ -94,7 +94,7 @@ function findReason(colour: Colour, others: readonly RoomColour[], surface: FitS
     .toSorted((one, next) => next.weight - one.weight)[0];
   if (hued !== undefined && hued.weight > leastTold) return nameReason(hued.kind, hued.other);
   const beside = others.find(({ parts }) => touches(parts, surface)) ?? others[0]!;
-  if (colour[1] > quietChroma && others.every((other) => tellHue(other) < leastTold)) {
+  if (colour[1] > quietChroma && others.every((other) => findHue(other) < leastTold)) {
     return nameReason("accent", beside);
   }
   const apart = colour[0] - beside.lch[0];
@@ -108,13 +108,13 @@ function weighHue(
   other: RoomColour,
 ): { kind: FitReason["kind"]; weight: number } {
   const angle = angleBetween(hue, other.lch[2]);
-  const strength = saturation(chroma) * tellHue(other);
+  const strength = saturation(chroma) * findHue(other);
   if (angle <= 25) return { kind: "echo", weight: strength };
   if (angle <= 55) return { kind: "related", weight: strength * 0.7 };
   return { kind: "opposite", weight: angle >= 150 ? strength * 0.8 : 0 };
 }
 
-function tellHue({ lch, share }: RoomColour): number {
+function findHue({ lch, share }: RoomColour): number {
   return saturation(lch[1]) * Math.min(1, Math.sqrt(share) * 2);
 }
 

@@ -11,7 +11,7 @@ const smallestPart = 5e-4;
  * The log-odds that each of `others` belongs to something else than `own` (all superpixels), had
  * they faced each other across a narrow gap.
  */
-export function compareLooks(
+export function compareAppearance(
   model: SelectionModel,
   own: readonly number[],
   others: readonly (readonly number[])[],
@@ -42,6 +42,6 @@ export function findAlike(
     .filter(({ area }) => area >= smallestPart * features.pixels)
     .map(({ node }) => leavesOf(touching, node).filter((leaf) => selected[leaf] === 0))
     .filter((leaves) => leaves.length > 0);
-  const costs = compareLooks(model, own, others);
+  const costs = compareAppearance(model, own, others);
   return others.flatMap((leaves, i) => (costs[i]! < limit ? leaves : []));
 }

@@ -3,7 +3,7 @@ import { axisInCamera, rayThrough, scaleCamera } from "../camera/camera.ts";
 import { segmentLength } from "../camera/segment.ts";
 import type { CameraSolution } from "../camera/solve-camera.ts";
 import { dot } from "../camera/vector3.ts";
-import { compareLooks } from "./find-alike.ts";
+import { compareAppearance } from "./find-alike.ts";
 import { mayBeFloor } from "./low-surface.ts";
 import type { SelectionModel } from "./selection-model.ts";
 
@@ -161,7 +161,7 @@ function guessByPlace(
   if (mayBeFloor(model.superpixels, leaves)) return "floor";
   const floorTop = floor.top / model.superpixels.height;
   if (floor.leaves.length > 0 && lie.top >= floorTop && lie.middle > most) {
-    const [unlike] = compareLooks(model, floor.leaves, [leaves]);
+    const [unlike] = compareAppearance(model, floor.leaves, [leaves]);
     if (unlike! < floorLikeness) return "floor";
   }
   if (isAcrossTop(lie)) return "ceiling";

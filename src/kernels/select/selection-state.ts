@@ -1,7 +1,7 @@
 import { listCandidates, type Candidate } from "./candidate-regions.ts";
 import { chooseRegion, type ChosenRegion } from "./choose-region.ts";
 import { cutAtCreases } from "./creases.ts";
-import { compareLooks, findAlike } from "./find-alike.ts";
+import { compareAppearance, findAlike } from "./find-alike.ts";
 import { liesLow, listBelow } from "./low-surface.ts";
 import type { SelectionModel } from "./selection-model.ts";
 
@@ -168,7 +168,7 @@ function findMoreParts(
     else if (selected[leaf] === 1) piece.push(leaf);
   }
   if (piece.length === 0 || before.length === 0) return [];
-  const [cost] = compareLooks(model, before, [piece]);
+  const [cost] = compareAppearance(model, before, [piece]);
   const limit = Math.min(cost!, mostUnlike);
   const isBelow = isLow ? listBelow(model.superpixels, selected) : null;
   const own = isLow ? [...before, ...piece] : before;

@@ -22,7 +22,7 @@ export function coverSurface(
   texture: Raster,
   { edit, originalWidth, originalHeight }: CoverOptions,
 ): Raster {
-  const options = readMaterialOptions(edit, { originalWidth, originalHeight }, photo);
+  const options = readCoveringOptions(edit, { originalWidth, originalHeight }, photo);
   return layMaterial(photo, mask, texture, options);
 }
 
@@ -30,7 +30,7 @@ export function coverSurface(
  * How an edit lies on a picture of that size, which shows the original at another one: what
  * `layMaterial` is told.
  */
-export function readMaterialOptions(
+export function readCoveringOptions(
   edit: MaterialEdit,
   original: { readonly originalWidth: number; readonly originalHeight: number },
   size: PixelSize,

@@ -6,7 +6,7 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 
-import { AskFirst } from "./ask-first.tsx";
+import { RequireAccount } from "./require-account.tsx";
 
 const AccountPage = lazyScreen(
   async () => (await import("#renderer/features/account/account-page.tsx")).AccountPage,
@@ -31,5 +31,5 @@ export function AccountRoute() {
   }
   if (isRegistered) return <AccountPage />;
   // Whoever has just left is led on by the app itself.
-  return departures === departuresBefore ? <AskFirst /> : null;
+  return departures === departuresBefore ? <RequireAccount /> : null;
 }

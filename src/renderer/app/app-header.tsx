@@ -59,7 +59,7 @@ function PlacesMenu({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
-  const doors: MenuAction[] =
+  const entries: MenuAction[] =
     account.person === null
       ? [
           {
@@ -99,7 +99,7 @@ function PlacesMenu({ account }: { account: Account }) {
       items={[
         { key: "visualise", label: texts.visualise, onSelect: go("/") },
         { key: "designs", label: texts.designs, onSelect: go("/designs") },
-        ...doors,
+        ...entries,
       ]}
       renderTrigger={(trigger) => (
         <MenuButton {...trigger} aria-label={texts.menu}>

@@ -9,23 +9,23 @@ import { ProductThemeProvider } from "#renderer/theme/product-theme-provider.tsx
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { FollowHost } from "./follow-host.tsx";
 import { FollowSession } from "./follow-session.tsx";
-import { useHostWish } from "./host-wishes.ts";
+import { useHostRequests } from "./host-inbox.ts";
 import { LeaveFrame } from "./leave-frame.tsx";
 import { RecoverScreen } from "./recover-screen.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
-import { AppRoutes } from "./routes.tsx";
+import { AppRoutes } from "./router.tsx";
 import { useIsLate } from "./use-is-late.ts";
 
-/** The one app behind every door: the company's look around the screens. */
+/** The one app behind every entry point: the company's look around the screens. */
 export function AppRoot({ draftToken }: { draftToken: string | null }) {
   const { platform, log } = useServices();
   return (
-    <CompanyLook>
+    <CompanyTheme>
       <ErrorBoundary
         fallback={<RecoverScreen />}
         onError={(error) => {
           log.warn("SCREEN_ERROR", error);
-          platform.tellHost({ type: "error", code: "internal_error" });
+          platform.notifyHost({ type: "error", code: "internal_error" });
         }}
       >
         <BrowserRouter basename={platform.entrance.basename}>
@@ -39,7 +39,7 @@ export function AppRoot({ draftToken }: { draftToken: string | null }) {
           </LeaveFrame>
         </BrowserRouter>
       </ErrorBoundary>
-    </CompanyLook>
+    </CompanyTheme>
   );
 }
 
@@ -60,15 +60,15 @@ function DraftRoutes({ token }: { token: string }) {
 }
 
 /** A company's page never shows itself in another look first, unless its own takes this long. */
-const lookPatienceMs = 1500;
+const themePatienceMs = 1500;
 
-function CompanyLook({ children }: { children: ReactNode }) {
-  const isUndressed = useAppSelector(
+function CompanyTheme({ children }: { children: ReactNode }) {
+  const isThemeMissing = useAppSelector(
     ({ company }) => company.slug !== null && !company.hasOwnStyles && company.status === "loading",
   );
-  const isDressedByHost = useHostWish(({ styles }) => styles !== null);
-  const isLate = useIsLate(lookPatienceMs);
-  if (isUndressed && !isDressedByHost && !isLate) return null;
+  const isThemedByHost = useHostRequests(({ styles }) => styles !== null);
+  const isLate = useIsLate(themePatienceMs);
+  if (isThemeMissing && !isThemedByHost && !isLate) return null;
   return <ProductThemeProvider>{children}</ProductThemeProvider>;
 }
 

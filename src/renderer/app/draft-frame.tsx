@@ -11,9 +11,9 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { readTheme } from "#shared/theme/theme-document.ts";
 
 import { draftTexts } from "#renderer/i18n/app-catalogue.ts";
-import { HostInboxContext } from "./host-wishes.ts";
+import { HostInboxContext } from "./host-inbox.ts";
 
-type DraftState = "opening" | "worn" | "over";
+type DraftState = "opening" | "applied" | "over";
 
 /**
  * The app in the draft theme that a preview link shows, under a line that says so. Nothing of it is
@@ -34,7 +34,7 @@ function DraftLine({ isOver }: { isOver: boolean }) {
   const texts = useTexts(draftTexts);
   return (
     <Line aria-label={texts.region}>
-      <p>{isOver ? texts.over : texts.worn}</p>
+      <p>{isOver ? texts.over : texts.applied}</p>
       <AppButton variant="text" size="small" onClick={() => window.location.reload()}>
         {isOver ? texts.goOn : texts.leave}
       </AppButton>
@@ -53,7 +53,7 @@ function useDraftTheme(token: string): DraftState {
       const reading = readTheme(answer.styles);
       if (!call.isCurrent) return;
       if (reading.ok) inbox.applyStyles(reading.styles);
-      setState(reading.ok ? "worn" : "over");
+      setState(reading.ok ? "applied" : "over");
     };
     apply().catch((error: unknown) => {
       log.warn("THEME_PREVIEW_ERROR", error);

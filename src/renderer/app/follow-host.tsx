@@ -4,12 +4,12 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { offerPhoto } from "#renderer/state/offered-photo.ts";
 
-import { HostInboxContext, useHostWish } from "./host-wishes.ts";
+import { HostInboxContext, useHostRequests } from "./host-inbox.ts";
 
 /** Goes where the page around sends the app, and opens the photos it hands over. */
 export function FollowHost() {
   const inbox = useContext(HostInboxContext);
-  const tasks = useHostWish((wishes) => wishes.tasks);
+  const tasks = useHostRequests((requests) => requests.tasks);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();

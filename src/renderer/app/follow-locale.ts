@@ -5,7 +5,7 @@ import { chooseLocale, loadLocale } from "#renderer/i18n/texts.ts";
 import { localeSchema } from "#shared/locale.ts";
 import type { Locale } from "#shared/locale.ts";
 
-import type { HostInbox } from "./host-wishes.ts";
+import type { HostInbox } from "./host-inbox.ts";
 
 /** The language on the screen; its sentences are there. */
 export type ShownLocale = {

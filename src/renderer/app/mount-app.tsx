@@ -14,18 +14,18 @@ import { createAppStore } from "#renderer/state/create-app-store.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
 import { openCompany } from "#renderer/state/open-company.ts";
 import { refreshSession } from "#renderer/state/session-sync.ts";
-import { nameBrowser, startSession } from "#renderer/state/start-session.ts";
-import { createLook, LookContext } from "#renderer/theme/look.ts";
+import { identifyBrowser, startSession } from "#renderer/state/start-session.ts";
+import { createAppliedTheme, AppliedThemeContext } from "#renderer/theme/applied-theme.ts";
 import { appCatalogue } from "#renderer/i18n/app-catalogue.ts";
 
 import { AppLocale } from "./app-locale.tsx";
 import { AppRoot } from "./app-root.tsx";
 import { followLocale } from "./follow-locale.ts";
-import { followLook } from "./follow-look.ts";
-import { HostInboxContext, openHostInbox } from "./host-wishes.ts";
+import { followTheme } from "./apply-theme.ts";
+import { HostInboxContext, openHostInbox } from "./host-inbox.ts";
 import { watchViewport } from "./watch-viewport.ts";
 
-/** Starts the app in `element`, as the given door sees the world. */
+/** Starts the app in `element`, with the given platform. */
 export function mountApp(platform: Platform, element: Element): void {
   const linkToken = takeLinkToken(window);
   const draftToken = takeDraftToken(window);
@@ -37,12 +37,12 @@ export function mountApp(platform: Platform, element: Element): void {
   const locale = followLocale({ services, store, inbox, page: window });
   const texts = appCatalogue.load(locale.read());
 
-  const look = createLook(document, store.getState().company.styles);
+  const appliedTheme = createAppliedTheme(document, store.getState().company.styles);
 
-  followLook(look, store, inbox, platform);
+  followTheme(appliedTheme, store, inbox, platform);
   watchViewport(window, store.dispatch);
   setupListeners(store.dispatch);
-  platform.sessionDesk.watch((event) => void store.dispatch(refreshSession(event)));
+  platform.sessionClient.watch((event) => void store.dispatch(refreshSession(event)));
   startJourney(store, isStudio(platform.entrance));
   startLanding(store, platform.entrance);
 
@@ -56,9 +56,9 @@ export function mountApp(platform: Platform, element: Element): void {
           <LinkTokenContext value={linkToken}>
             <HostInboxContext value={inbox}>
               <AppLocale locale={locale}>
-                <LookContext value={look}>
+                <AppliedThemeContext value={appliedTheme}>
                   <AppRoot draftToken={draftToken} />
-                </LookContext>
+                </AppliedThemeContext>
               </AppLocale>
             </HostInboxContext>
           </LinkTokenContext>
@@ -75,7 +75,7 @@ export function mountApp(platform: Platform, element: Element): void {
 
 /** Whose product, and who: both are found out at once, and neither holds up the first picture. */
 function startJourney(store: AppStore, staysOpen: boolean): void {
-  store.dispatch(nameBrowser());
+  store.dispatch(identifyBrowser());
   void store.dispatch(openCompany(staysOpen));
   // A failure is in the store and in the log; whoever needs a session asks for it again.
   store.dispatch(startSession()).catch(() => undefined);

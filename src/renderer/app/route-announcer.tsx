@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { useServices } from "#renderer/services/services-context.tsx";
 
 /**
- * Tells the door of every completed route change. The router changes its location in a transition,
+ * Tells the platform of every completed route change. The router changes its location in a transition,
  * so this runs once the new screen is there; the first screen is no change.
  */
 export function RouteAnnouncer() {

@@ -14,7 +14,7 @@ import { Unseen } from "#renderer/ui/unseen.ts";
 import { findStanding, isAllowed } from "#shared/permissions.ts";
 
 import { AppHeader } from "./app-header.tsx";
-import { AskFirst } from "./ask-first.tsx";
+import { RequireAccount } from "./require-account.tsx";
 import { studioRouteTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useAccount } from "./use-account.ts";
 
@@ -37,7 +37,7 @@ export function StudioRoute() {
   if (inFrame) return <FramedStudio address={slug === null ? "/studio" : `/c/${slug}/studio`} />;
   if (!isRegistered || user === null) {
     // Whoever has just left is led on by the app itself.
-    return departures === departuresBefore ? <AskFirst /> : null;
+    return departures === departuresBefore ? <RequireAccount /> : null;
   }
   return isAllowed("catalogue", findStanding(user)) ? (
     <StudioPage onSignOut={leave} />

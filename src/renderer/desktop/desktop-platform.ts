@@ -10,7 +10,7 @@ import type { DesktopContext } from "#shared/wires/ipc.ts";
 
 import { createIpcAdapter } from "./ipc-adapter.ts";
 
-/** The door of the desktop app: the session lives in the main process, the page asks it by name. */
+/** The platform of the desktop app: the session lives in the main process, the page asks it by name. */
 export function createDesktopPlatform(
   desktop: DesktopApi,
   context: DesktopContext,
@@ -43,7 +43,7 @@ export function createDesktopPlatform(
         transport.send(note).catch(() => undefined);
       },
     },
-    sessionDesk: {
+    sessionClient: {
       read: () => desktop.readSession(),
       signIn: (provider, fields) => desktop.signIn(provider, fields),
       update: async (data) => {
@@ -63,7 +63,7 @@ export function createDesktopPlatform(
     },
     announceRoute: () => undefined,
     watchHost: () => () => undefined,
-    tellHost: () => undefined,
+    notifyHost: () => undefined,
     watchCommands: (listener) =>
       desktop.on("menu:command", (command) => {
         if (!editText(page.document, command)) listener(command);

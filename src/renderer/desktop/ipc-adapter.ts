@@ -6,14 +6,14 @@ import { AppError, appErrorStatus, isAppErrorCode } from "#shared/app-error.ts";
 import type { DesktopApi } from "#shared/wires/desktop.ts";
 import type { ApiRequest, ApiResponse } from "#shared/wires/ipc.ts";
 
-export type IpcDoor = Pick<DesktopApi, "sendRequest" | "cancelRequest" | "on">;
+export type IpcClient = Pick<DesktopApi, "sendRequest" | "cancelRequest" | "on">;
 
 /**
  * Lets axios send through the main process, which knows the server and holds the session. Upload
  * progress, streams and cancelling work as they do over the network. Throws `AppError` `offline`
  * and `cancelled`.
  */
-export function createIpcAdapter(desktop: IpcDoor): AxiosAdapter {
+export function createIpcAdapter(desktop: IpcClient): AxiosAdapter {
   return async (config) => {
     const request = await createRequest(config);
     const { signal } = config;
@@ -68,7 +68,7 @@ async function createBody(data: RequestData = null): Promise<ApiRequest["body"]>
 }
 
 function listenToProgress(
-  desktop: IpcDoor,
+  desktop: IpcClient,
   id: string,
   { onUploadProgress }: InternalAxiosRequestConfig,
 ): () => void {
@@ -99,7 +99,7 @@ function readStream({ status, bytes }: ApiResponse, stream: ReadableStream<Uint8
   return new Response(new Uint8Array(bytes)).body;
 }
 
-function openStream(desktop: IpcDoor, id: string): ReadableStream<Uint8Array> {
+function openStream(desktop: IpcClient, id: string): ReadableStream<Uint8Array> {
   const listeners: (() => void)[] = [];
   const stop = () => {
     for (const stopOne of listeners.splice(0)) stopOne();

@@ -14,10 +14,10 @@ async function startDesktop(element: Element): Promise<void> {
   const slug = readPreviewSlug(window.location.pathname);
   // A frame has no preload of its own; the theme editor around it is the same app.
   const { desktop } = slug === null ? window : window.parent;
-  const door = createDesktopPlatform(desktop, await desktop.readContext(), window);
-  if (slug === null) return mountApp(door, element);
+  const platform = createDesktopPlatform(desktop, await desktop.readContext(), window);
+  if (slug === null) return mountApp(platform, element);
   const { createPreviewPlatform } = await import("#renderer/platform/preview/preview-platform.ts");
-  return mountApp(createPreviewPlatform(door, slug, window), element);
+  return mountApp(createPreviewPlatform(platform, slug, window), element);
 }
 
 const element = document.querySelector("#root");

@@ -1,11 +1,11 @@
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 
 /**
  * A price as a person of this language reads it: "€54 / 2.5 L", "54 € / 2,5 L". Whole amounts show
  * no cents.
  */
 export function formatPrice(
-  material: Pick<Material, "priceMinor" | "currency" | "priceUnit">,
+  material: Pick<Product, "priceMinor" | "currency" | "priceUnit">,
   locale: string,
 ): string {
   const amount = material.priceMinor / 100;

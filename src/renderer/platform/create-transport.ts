@@ -26,7 +26,7 @@ export type HttpClient = {
   request(config: AxiosRequestConfig): Promise<Answer>;
 };
 
-/** The transport of every door, over the axios that the door made. */
+/** The transport of every platform, over the axios that the platform made. */
 export function createTransport(client: HttpClient): Transport {
   const { adapter, baseURL = "" } = client.defaults;
   return {

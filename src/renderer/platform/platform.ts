@@ -27,12 +27,12 @@ export type SignInOptions = {
   /** For the issuer's page only: `prompt`, `login_hint` and the like. */
   authorizationParams?: Record<string, string>;
   /** For a sign-in that nobody asked for: a server that cannot be asked is a failure, not a page. */
-  isUnasked?: boolean;
+  isAutomatic?: boolean;
 };
 
 /**
  * How a sign-in went: `error` is a code of the sign-in page. Neither ok nor an error: the browser
- * is on its way to another page. A door that speaks HTTP itself also knows `status` and `url`.
+ * is on its way to another page. A platform that speaks HTTP itself also knows `status` and `url`.
  */
 export type SignInAnswer = SignInResult & { status?: number; url?: string | null };
 
@@ -44,14 +44,14 @@ export type SignOutOptions = Pick<SignInOptions, "callbackUrl" | "redirect">;
  */
 export type SessionEvent = "storage" | "signout" | "visible" | "poll";
 
-/** Reads and changes who the person is; where the token lives is the door's business. */
-export type SessionDesk = {
+/** Reads and changes who the person is; where the token lives is the platform's business. */
+export type SessionClient = {
   /**
    * Asks the server; null when signed out. Other tabs are told to do the same unless `broadcast`
    * is false. Rejects with an `AppError` when the server could not be asked.
    */
   read(options?: { broadcast?: boolean }): Promise<Session | null>;
-  /** An anonymous person needs no fields: the desk knows who they were at the last visit. */
+  /** An anonymous person needs no fields: the session client knows who they were at the last visit. */
   signIn(
     provider: SessionType,
     fields: Record<string, string>,
@@ -59,36 +59,36 @@ export type SessionDesk = {
   ): Promise<SignInAnswer>;
   /** Changes what a person may change of their session; null when the server refused. */
   update(data?: unknown): Promise<Session | null>;
-  /** Answers where the server leads to, if this door has addresses. */
+  /** Answers where the server leads to, if this platform has addresses. */
   signOut(options?: SignOutOptions): Promise<{ url: string | null }>;
   /** Calls back when the session may have changed. Returns the way to stop. */
   watch(listener: (event: SessionEvent) => void): () => void;
 };
 
 /**
- * The seam between the one React app and its three doors (desktop, web, embed). A member is here
- * only because two doors really differ in it; none is optional.
+ * The seam between the one React app and its three entry points (desktop, web, embed). A member is here
+ * only because two of them really differ in it; none is optional.
  */
 export type Platform = {
   readonly entrance: Entrance;
   readonly storage: { readonly session: KeyValueStore; readonly local: KeyValueStore };
   readonly transport: Transport;
-  readonly sessionDesk: SessionDesk;
+  readonly sessionClient: SessionClient;
   /** Hands a finished file to the person; false when they changed their mind. */
   saveFile(name: string, file: Blob): Promise<boolean>;
   /** Tells the surroundings of a completed route change (a frame's host page listens). */
   announceRoute(path: string): void;
-  /** What the surrounding page asks for; a door nobody surrounds never calls back. Returns the way to stop. */
+  /** What the surrounding page asks for; a platform nobody surrounds never calls back. Returns the way to stop. */
   watchHost(listener: (command: HostCommand) => void): () => void;
   /** Tells the surrounding page, if there is one it may be told. */
-  tellHost(event: HostEvent): void;
-  /** Menu commands of the surrounding shell; a door without a menu never calls back. */
+  notifyHost(event: HostEvent): void;
+  /** Menu commands of the surrounding shell; a platform without a menu never calls back. */
   watchCommands(listener: (command: ShellCommand) => void): () => void;
 };
 
 /** What a page around the app may ask of it. */
 export type HostCommand =
-  /** Wears other styles until the page is left; nothing is stored. */
+  /** Shows other styles until the page is left; nothing is stored. */
   | { type: "theme"; styles: CompanyStyles }
   /** The same with the company's own styles, but for the fields that are named. */
   | { type: "restyle"; styles: Readonly<Record<string, unknown>> }

@@ -1,4 +1,4 @@
-/** The names under which a door keeps things; fixed by the product's contract. */
+/** The names under which a platform keeps things; fixed by the product's contract. */
 export const sessionKeys = {
   companyId: "companyId",
   companySlug: "companySlug",

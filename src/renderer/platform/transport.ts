@@ -36,7 +36,7 @@ export type TransportResponse = {
 export type ServerEvent = { name: string; data: string };
 
 /**
- * The one way out of the page. Adds the door's authorization. Throws `AppError`: `offline` when no
+ * The one way out of the page. Adds the platform's authorization. Throws `AppError`: `offline` when no
  * answer came, `cancelled` when the signal fired.
  */
 export type Transport = {

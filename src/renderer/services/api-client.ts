@@ -16,7 +16,7 @@ import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import { findCall } from "./find-call.ts";
 import { retryPassing } from "./retry.ts";
-import type { SessionGate } from "./session-gate.ts";
+import type { SessionBarrier } from "./session-barrier.ts";
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -63,7 +63,7 @@ type LooseInput = {
   file?: { blob: Blob; name: string };
 };
 
-type SessionKeeping = Pick<SessionGate, "ensure" | "renew">;
+type SessionKeeping = Pick<SessionBarrier, "ensure" | "renew">;
 
 /**
  * `readCompany` names the company of each request when it is made; null is the default one. A call
@@ -73,7 +73,7 @@ type SessionKeeping = Pick<SessionGate, "ensure" | "renew">;
 export function createApiClient(
   transport: Transport,
   readCompany: () => string | null,
-  sessionGate: SessionKeeping,
+  sessionBarrier: SessionKeeping,
 ): ApiClient {
   const createHeaders = (idempotencyKey?: string): Record<string, string> => {
     const company = readCompany();
@@ -105,7 +105,7 @@ export function createApiClient(
       return response.data;
     };
     const mayRunTwice = call.method === "GET" || idempotencyKey !== undefined;
-    return { call, data: await retry(() => withSession(sessionGate, call, ask), mayRunTwice) };
+    return { call, data: await retry(() => withSession(sessionBarrier, call, ask), mayRunTwice) };
   };
 
   return {
@@ -123,7 +123,7 @@ export function createApiClient(
     async readEvents(name, input, onEvent, signal) {
       const call = await findCall(name);
       const path = createPath(call, input as LooseInput);
-      await withSession(sessionGate, call, () =>
+      await withSession(sessionBarrier, call, () =>
         transport.readEvents(path, createHeaders(), onEvent, signal),
       );
     },
@@ -131,17 +131,17 @@ export function createApiClient(
 }
 
 async function withSession<Result>(
-  sessionGate: SessionKeeping,
+  sessionBarrier: SessionKeeping,
   call: HttpCall,
   run: () => Promise<Result>,
 ): Promise<Result> {
   if (call.access !== "user") return run();
-  await sessionGate.ensure();
+  await sessionBarrier.ensure();
   try {
     return await run();
   } catch (error) {
     const isRefused = error instanceof AppError && error.code === "unauthorized";
-    if (!isRefused || !(await sessionGate.renew())) throw error;
+    if (!isRefused || !(await sessionBarrier.renew())) throw error;
     return run();
   }
 }

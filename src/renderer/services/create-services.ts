@@ -7,22 +7,22 @@ import { createIndexedDbImageStore } from "./indexed-db-image-store.ts";
 import { createDesignTextures } from "./design-textures.ts";
 import type { DesignTextures } from "./design-textures.ts";
 import type { Kernels } from "./kernel-host.ts";
-import { createPictureShelf } from "./picture-shelf.ts";
-import { createSessionGate } from "./session-gate.ts";
+import { createPictureCache } from "./picture-cache.ts";
+import { createSessionBarrier } from "./session-barrier.ts";
 import type { Services } from "./services.ts";
 
-/** The services of a page that was entered through the given door. */
+/** The services of a page that was entered through the given platform. */
 export function createServices(platform: Platform): Services {
   const readCompany = () => readCompanySlug(platform.entrance, platform.storage.session);
-  const sessionGate = createSessionGate();
-  const api = createApiClient(platform.transport, readCompany, sessionGate);
+  const sessionBarrier = createSessionBarrier();
+  const api = createApiClient(platform.transport, readCompany, sessionBarrier);
   const imageStore = createIndexedDbImageStore();
-  const pictures = createPictureShelf({ api, imageStore, readCompany });
+  const pictures = createPictureCache({ api, imageStore, readCompany });
   const textures = createDesignTextures(pictures);
   return {
     platform,
     api,
-    sessionGate,
+    sessionBarrier,
     imageStore,
     pictures,
     textures,

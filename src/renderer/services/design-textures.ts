@@ -1,6 +1,6 @@
 import { AppError } from "#shared/app-error.ts";
 
-import type { PictureShelf } from "./picture-shelf.ts";
+import type { PictureCache } from "./picture-cache.ts";
 
 /** Reads the tiles of products for the kernels. */
 export type DesignTextures = {
@@ -13,7 +13,7 @@ export type DesignTextures = {
   read(materialId: string): Promise<Blob>;
 };
 
-export function createDesignTextures(pictures: Pick<PictureShelf, "readBlob">): DesignTextures {
+export function createDesignTextures(pictures: Pick<PictureCache, "readBlob">): DesignTextures {
   let design: string | null = null;
   return {
     openDesign(designId) {

@@ -1,7 +1,7 @@
 import type { LiveEdit } from "#kernels/prepare-live-edit.ts";
 import type { SelectionDrawing } from "#kernels/mask/draw-selection-picture.ts";
 import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
-import type { EditList, MaterialEdit, MaterialSurface, SurfacePlane } from "#shared/edit.ts";
+import type { EditList, MaterialEdit, ProductSurface, SurfacePlane } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 /** The upright original's size, in whose pixels masks and seeds are given. */
@@ -38,7 +38,7 @@ export type ShadowRequest = PhotoFrame & { edits: EditList; mask: MaskData };
 
 export type PlaneRequest = PhotoFrame & {
   mask: MaskData;
-  surface: MaterialSurface;
+  surface: ProductSurface;
   /** A plane that was mended by hand, whose camera and scale are followed instead of the photo's. */
   like?: Pick<MaterialEdit, "plane" | "surface"> | null;
 };

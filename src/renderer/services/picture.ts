@@ -9,8 +9,8 @@ export type Picture =
   /** The tile of a product that a design lays, whether it is still on show or not. */
   | { kind: "design-texture"; id: string; designId: string }
   /** What only a company's staff see: drafts too. */
-  | { kind: "stock-texture"; id: string; revision: string }
-  | { kind: "stock-room"; id: string; variant: SampleRoomVariant; revision: string };
+  | { kind: "studio-texture"; id: string; revision: string }
+  | { kind: "studio-sample-room"; id: string; variant: SampleRoomVariant; revision: string };
 
 /** Variants that follow the newest render: the same name gives other bytes later. */
 const changingVariants: readonly ImageVariant[] = ["erased", "erased-thumb", "redesigned"];

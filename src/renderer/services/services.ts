@@ -5,16 +5,16 @@ import type { ClientLog } from "./client-log.ts";
 import type { DesignTextures } from "./design-textures.ts";
 import type { ImageStore } from "./image-store.ts";
 import type { Kernels } from "./kernel-host.ts";
-import type { PictureShelf } from "./picture-shelf.ts";
-import type { SessionGate } from "./session-gate.ts";
+import type { PictureCache } from "./picture-cache.ts";
+import type { SessionBarrier } from "./session-barrier.ts";
 
 /** What thunks may reach of the world, passed as their `extra` argument. */
 export type Services = {
   readonly platform: Platform;
   readonly api: ApiClient;
-  readonly sessionGate: SessionGate;
+  readonly sessionBarrier: SessionBarrier;
   readonly imageStore: ImageStore;
-  readonly pictures: PictureShelf;
+  readonly pictures: PictureCache;
   readonly textures: DesignTextures;
   readonly log: ClientLog;
   readonly kernels: Kernels;

@@ -12,7 +12,7 @@ export const api = deriveEndpoints({
   duplicateDesign: { refreshes: designs },
   createRender: { refreshes: designs },
   cancelRender: { refreshes: [] },
-  listMaterials: { provides: ["Material"] },
+  listCatalogue: { provides: ["Product"] },
   listSampleRooms: { provides: ["SampleRoom"] },
 });
 
@@ -50,6 +50,6 @@ export const {
   useDuplicateDesignMutation,
   useCreateRenderMutation,
   useCancelRenderMutation,
-  useListMaterialsQuery,
+  useListCatalogueQuery,
   useListSampleRoomsQuery,
 } = api;

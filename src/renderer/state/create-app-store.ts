@@ -22,7 +22,7 @@ export function createAppStore(services: Services) {
         .prepend(uploadListener.middleware, createIdentityListener(services).middleware)
         .concat(api.middleware),
   });
-  services.sessionGate.guard({
+  services.sessionBarrier.guard({
     ensure: () => store.dispatch(startSession()),
     renew: () => store.dispatch(renewSession()),
   });

@@ -5,19 +5,19 @@ import { isRegisteredUser } from "#shared/session.ts";
 import type { Session } from "#shared/session.ts";
 
 import type { AppThunk } from "./app-thunk.ts";
-import { leavePerson, loseSession, meetPerson } from "./meet-person.ts";
+import { forgetPerson, expireSession, changePerson } from "./change-person.ts";
 import { sessionEnded, sessionKept, sessionSought, sessionStarted } from "./session-slice.ts";
 
 /**
  * The session as next-auth v4's `SessionProvider` keeps it: `openSession` is its mounting,
  * `refreshSession` its `_getSession({event})`, `updateSession` its `update`. Nobody becomes
- * anonymous here; `startSession` does that on top. The door makes and hears the events.
+ * anonymous here; `startSession` does that on top. The platform makes and hears the events.
  */
 
 /** Which reading of a page was begun and which answered last; an overtaken answer is old news. */
 const readings = new WeakMap<Services, { begun: number; answered: number }>();
 
-/** Asks the desk; undefined when a reading that began later has answered already. */
+/** Asks the session client; undefined when a reading that began later has answered already. */
 function readInTurn(options: {
   broadcast: boolean;
 }): AppThunk<Promise<Session | null | undefined>> {
@@ -26,14 +26,14 @@ function readInTurn(options: {
     readings.set(services, turns);
     turns.begun += 1;
     const turn = turns.begun;
-    const session = await services.platform.sessionDesk.read(options);
+    const session = await services.platform.sessionClient.read(options);
     if (turn < turns.answered) return undefined;
     turns.answered = turn;
     return session;
   };
 }
 
-/** Asks the desk who the person is. Rejects with an `AppError` when it could not be asked. */
+/** Asks the session client who the person is. Rejects with an `AppError` when it could not be asked. */
 export function readSession(options = { broadcast: true }): AppThunk<Promise<Session | null>> {
   return async (dispatch, getState) => {
     const session = await dispatch(readInTurn(options));
@@ -48,7 +48,7 @@ export function openSession(): AppThunk<Promise<void>> {
     try {
       const session = await dispatch(readSession());
       if (session === null) dispatch(sessionEnded());
-      else await dispatch(meetPerson(session));
+      else await dispatch(changePerson(session));
     } catch (error) {
       dispatch(sessionEnded());
       throw error;
@@ -59,7 +59,7 @@ export function openSession(): AppThunk<Promise<void>> {
 /**
  * Asks again who the person is: always after another tab's message, else only while somebody is
  * signed in. A server that cannot be asked changes nothing, unless the other tab signed out: the
- * desk has reported it. Never rejects.
+ * sessionClient has reported it. Never rejects.
  */
 export function refreshSession(event: SessionEvent): AppThunk<Promise<void>> {
   return async (dispatch, getState, { platform }) => {
@@ -78,9 +78,9 @@ export function refreshSession(event: SessionEvent): AppThunk<Promise<void>> {
     const owner = platform.storage.local.read(localKeys.contentOwner);
     const isKept = event !== "signout" && isRegistered && owner === before.id;
     const isSomebodyElse = session === null || !isRegisteredUser(session.user);
-    if (isKept && isSomebodyElse) await dispatch(loseSession());
-    else if (session !== null) await dispatch(meetPerson(session));
-    else if (before !== null) await dispatch(leavePerson());
+    if (isKept && isSomebodyElse) await dispatch(expireSession());
+    else if (session !== null) await dispatch(changePerson(session));
+    else if (before !== null) await dispatch(forgetPerson());
     else dispatch(sessionKept());
   };
 }
@@ -94,7 +94,7 @@ export function updateSession(data?: unknown): AppThunk<Promise<Session | null |
     const { status, session } = getState().session;
     if (status === "loading" || session === null) return undefined;
     dispatch(sessionSought());
-    const updated = await platform.sessionDesk.update(data).catch(() => null);
+    const updated = await platform.sessionClient.update(data).catch(() => null);
     dispatch(updated === null ? sessionKept() : sessionStarted(updated));
     return updated;
   };

@@ -7,7 +7,7 @@ import { isRegisteredUser } from "#shared/session.ts";
 import type { Session, SessionType } from "#shared/session.ts";
 
 import type { AppThunk } from "./app-thunk.ts";
-import { leavePerson, loseSession, meetPerson } from "./meet-person.ts";
+import { forgetPerson, expireSession, changePerson } from "./change-person.ts";
 import { sessionEnded, sessionSought } from "./session-slice.ts";
 import { readSession, refreshSession } from "./session-sync.ts";
 
@@ -22,7 +22,7 @@ export function startSession(): AppThunk<Promise<Session>> {
   return async (dispatch, getState) => {
     const { session, isAsServed } = getState().session;
     if (session === null) return dispatch(beginOnce());
-    if (isAsServed) await dispatch(meetPerson(session));
+    if (isAsServed) await dispatch(changePerson(session));
     return session;
   };
 }
@@ -35,7 +35,7 @@ export function renewSession(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const user = getState().session.session?.user;
     if (user !== undefined && isRegisteredUser(user)) {
-      await dispatch(loseSession());
+      await dispatch(expireSession());
       return false;
     }
     return dispatch(beginOnce()).then(
@@ -62,16 +62,16 @@ function beginSession(): AppThunk<Promise<Session>> {
       dispatch(sessionSought());
       const existing = isKnownToBeNone ? null : await dispatch(readSession());
       if (existing !== null) {
-        await dispatch(meetPerson(existing));
+        await dispatch(changePerson(existing));
         return existing;
       }
-      const options = { redirect: false, isUnasked: true };
-      const result = await platform.sessionDesk.signIn("anonymous-login", {}, options);
+      const options = { redirect: false, isAutomatic: true };
+      const result = await platform.sessionClient.signIn("anonymous-login", {}, options);
       const session = result.ok ? await dispatch(readSession({ broadcast: false })) : null;
       if (session === null) {
         throw new AppError("unauthorized", result.error ?? "no session after signing in");
       }
-      await dispatch(meetPerson(session));
+      await dispatch(changePerson(session));
       return session;
     } catch (error) {
       log.error("CLIENT_SESSION_ERROR", error);
@@ -92,7 +92,7 @@ export function signIn(input: {
 }): AppThunk<Promise<SignInAnswer>> {
   return async (dispatch, _getState, { platform }) => {
     const options = { redirect: false, ...input.options };
-    const answer = await platform.sessionDesk.signIn(input.provider, input.fields, options);
+    const answer = await platform.sessionClient.signIn(input.provider, input.fields, options);
     if (answer.ok && !options.redirect) await dispatch(refreshSession("storage"));
     return answer;
   };
@@ -106,18 +106,18 @@ export function signOut(given: SignOutOptions = {}): AppThunk<Promise<{ url: str
   return async (dispatch, getState, { platform }) => {
     const options = { redirect: false, ...given };
     const user = getState().session.session?.user;
-    const answer = await platform.sessionDesk.signOut(options);
+    const answer = await platform.sessionClient.signOut(options);
     if (user !== undefined && isRegisteredUser(user)) dropAnonymousUserId(platform.storage.local);
     // The token of a frame's person would open a session of its own.
     platform.storage.session.remove(sessionKeys.iframeToken);
-    await dispatch(leavePerson());
+    await dispatch(forgetPerson());
     if (!options.redirect) await dispatch(refreshSession("storage"));
     return answer;
   };
 }
 
 /** Gives this browser the random id that the product's contract calls `clientIp`. */
-export function nameBrowser(): AppThunk<void> {
+export function identifyBrowser(): AppThunk<void> {
   return (_dispatch, _getState, { platform }) => {
     const { local } = platform.storage;
     if (local.read(localKeys.clientIp) === null) {

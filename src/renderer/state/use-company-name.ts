@@ -1,6 +1,6 @@
 import { useAppSelector } from "./hooks.ts";
 
-/** The product's own name, worn until a company's is known. */
+/** The product's own name, applied until a company's is known. */
 const productName = "Roomwright";
 
 /** Whose product this is, for the header: null while another company's name is on its way. */

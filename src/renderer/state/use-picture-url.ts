@@ -18,7 +18,7 @@ type Outcome = { key: string; url: string | null };
 
 /**
  * The picture as an object URL that lives as long as the caller shows it. Null is no picture and
- * stays "loading". The bytes come through the image store, so it works in every door.
+ * stays "loading". The bytes come through the image store, so it works on every platform.
  */
 export function usePictureUrl(picture: Picture | null): PictureUrl {
   const { pictures } = useServices();

@@ -2,7 +2,7 @@ import type { Components, Theme } from "@mui/material/styles";
 
 const quick = "120ms var(--rw-ease)";
 
-const disabledLook = {
+const disabledStyle = {
   border: 0,
   backgroundColor: "var(--rw-n1)",
   color: "var(--rw-ink3)",
@@ -15,13 +15,13 @@ export const focusRing = {
   outlineOffset: "2px",
 } as const;
 
-const containedLook = {
+const containedStyle = {
   backgroundColor: "var(--rw-contained)",
   color: "var(--rw-on-contained)",
   "&:hover": { backgroundColor: "var(--rw-contained-hover)" },
 };
 
-const outlinedLook = {
+const outlinedStyle = {
   border: 0,
   backgroundColor: "var(--rw-paper)",
   color: "var(--rw-ink)",
@@ -32,12 +32,12 @@ const outlinedLook = {
   },
 };
 
-const textLook = {
+const textStyle = {
   color: "var(--rw-primary)",
   "&:hover": { backgroundColor: "var(--rw-soft)" },
 };
 
-const tonalLook = {
+const tonalStyle = {
   backgroundColor: "var(--rw-card-button)",
   color: "var(--rw-on-card-button)",
   "&:hover": { backgroundColor: "var(--rw-card-button-hover)" },
@@ -61,13 +61,13 @@ export const buttonOverrides: Components<Theme> = {
         textAlign: "center",
         transition: `background-color ${quick}, box-shadow ${quick}, color ${quick}, transform ${quick}`,
         "&:active": { transform: "scale(.985)" },
-        "&.Mui-disabled": disabledLook,
+        "&.Mui-disabled": disabledStyle,
         "&[aria-disabled='true']": { cursor: "default" },
         variants: [
-          { props: { variant: "contained" }, style: containedLook },
-          { props: { variant: "outlined" }, style: outlinedLook },
-          { props: { variant: "text" }, style: textLook },
-          { props: { variant: "tonal" }, style: tonalLook },
+          { props: { variant: "contained" }, style: containedStyle },
+          { props: { variant: "outlined" }, style: outlinedStyle },
+          { props: { variant: "text" }, style: textStyle },
+          { props: { variant: "tonal" }, style: tonalStyle },
         ],
       },
       sizeLarge: {

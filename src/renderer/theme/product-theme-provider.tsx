@@ -5,13 +5,13 @@ import { useContext, useEffect } from "react";
 import type { ReactNode } from "react";
 
 import { fallbackFaces } from "./font-families.ts";
-import { LookContext } from "./look.ts";
+import { AppliedThemeContext } from "./applied-theme.ts";
 import { pageBaseline } from "./page-baseline.ts";
 import { productTheme } from "./product-theme.ts";
 
-/** The product's bones for everything below it. Whose look it wears is the page's `Look`. */
+/** The product's bones for everything below it. Whose look it shows is the page's `AppliedTheme`. */
 export function ProductThemeProvider({ children }: { children: ReactNode }) {
-  const look = useContext(LookContext);
+  const look = useContext(AppliedThemeContext);
   useEffect(() => look.show(), [look]);
   return (
     <ThemeProvider theme={productTheme}>

@@ -27,7 +27,7 @@ const toneOf = (name: "primary" | "secondary" | "tertiary") => ({
 
 /**
  * The one MUI theme of the product. Every colour, face and radius in it is a `--rw-*` variable of
- * `createCompanyVariables`, so a company's look is a style sheet: wearing another one neither makes
+ * `createCompanyVariables`, so a company's look is a style sheet: applying another one neither makes
  * a theme nor renders a component. Layout, spacing, target sizes and motion are the same for all.
  */
 export const productTheme: Theme = createTheme({

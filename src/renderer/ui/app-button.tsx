@@ -28,7 +28,7 @@ export function AppButton(props: AppButtonProps) {
     <Button
       {...rest}
       {...link}
-      {...(danger === true ? { sx: dangerLook } : {})}
+      {...(danger === true ? { sx: dangerStyle } : {})}
       {...(loading === true ? { "aria-busy": true, "aria-disabled": true } : {})}
       type={rest.type ?? "button"}
       startIcon={loading === true ? <Spinner size={18} aria-hidden /> : startIcon}
@@ -42,7 +42,7 @@ export function AppButton(props: AppButtonProps) {
   );
 }
 
-const dangerLook = {
+const dangerStyle = {
   backgroundColor: "var(--rw-danger-text)",
   color: "#fff",
   "&:hover": { backgroundColor: "color-mix(in srgb, var(--rw-danger-text) 86%, #000)" },

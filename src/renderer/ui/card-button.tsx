@@ -1,4 +1,4 @@
-import { useLook } from "#renderer/theme/look.ts";
+import { useThemeChoice } from "#renderer/theme/applied-theme.ts";
 import type { CompanyStyles } from "#shared/company.ts";
 
 import { AppButton } from "./app-button.tsx";
@@ -22,12 +22,12 @@ const colours: Record<Exclude<Card, "card">, { fill: string; onFill: string; onC
 /** The button on a card, in the variant the company chose for that kind of card. */
 export function CardButton(props: Omit<AppButtonProps, "variant" | "sx"> & { card: Card }) {
   const { card, ...rest } = props;
-  const variant = useLook(({ buttons }) => buttons.cardButtonVariants[card]);
+  const variant = useThemeChoice(({ buttons }) => buttons.cardButtonVariants[card]);
   if (card === "card") {
     // On a plain card the filled variant is the tonal one: the contained look is the page's own.
     return <AppButton {...rest} variant={variant === "contained" ? "tonal" : variant} sx={plain} />;
   }
-  return <AppButton {...rest} variant={variant} sx={createLook(colours[card], variant)} />;
+  return <AppButton {...rest} variant={variant} sx={createAppliedTheme(colours[card], variant)} />;
 }
 
 /** Pictures lie on plain cards, so also a button of words alone brings its ground. */
@@ -39,7 +39,7 @@ const plain = {
   },
 };
 
-function createLook(colour: (typeof colours)["featuredCard"], variant: string) {
+function createAppliedTheme(colour: (typeof colours)["featuredCard"], variant: string) {
   if (variant === "contained") {
     return {
       backgroundColor: colour.fill,

@@ -6,7 +6,7 @@ import type { Ref } from "react";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
-import { tickMark, tickTarget } from "./tick-look.ts";
+import { tickMark, tickTarget } from "./tick-style.ts";
 
 export type CheckLineProps = {
   label: string;

@@ -92,9 +92,9 @@ function useCommitted(commit: (value: number) => void) {
   useEffect(() => {
     const input = inputRef.current;
     if (input === null) return undefined;
-    const tell = () => latest.current(Number(input.value));
-    input.addEventListener("change", tell);
-    return () => input.removeEventListener("change", tell);
+    const notify = () => latest.current(Number(input.value));
+    input.addEventListener("change", notify);
+    return () => input.removeEventListener("change", notify);
   }, []);
   return inputRef;
 }

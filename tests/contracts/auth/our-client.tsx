@@ -33,7 +33,7 @@ export function SessionProvider({ children, session, refetchInterval = 0 }: Prop
   const [{ platform, store }] = useState(() => (client = startClient(session, refetchInterval)));
   useEffect(() => {
     void store.dispatch(openSession()).catch(() => undefined);
-    return platform.sessionDesk.watch((event) => void store.dispatch(refreshSession(event)));
+    return platform.sessionClient.watch((event) => void store.dispatch(refreshSession(event)));
   }, [platform, store]);
   return <Provider store={store}>{children}</Provider>;
 }
@@ -89,7 +89,7 @@ export function signOut(options: { callbackUrl?: string; redirect?: boolean } = 
 
 export async function getSession(): Promise<unknown> {
   return readClient()
-    .platform.sessionDesk.read()
+    .platform.sessionClient.read()
     .catch(() => null);
 }
 

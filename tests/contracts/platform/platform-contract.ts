@@ -5,7 +5,7 @@ import type { TransportRequest, UploadProgress } from "#renderer/platform/transp
 import { sendError, sendJson, startFakeApi } from "#support/fake-api.ts";
 import type { FakeApi } from "#support/fake-api.ts";
 
-export type OpenDoor = {
+export type OpenPlatform = {
   platform: Platform;
   /** What the person was handed, in order. */
   savedFiles: { name: string; file: Blob }[];
@@ -20,24 +20,24 @@ const plainGet: TransportRequest = {
   answer: "json",
 };
 
-/** What every door promises the app. `open` builds one against a server at the given address. */
-export function describePlatform(name: string, open: (serverUrl: string) => Promise<OpenDoor>) {
-  describe(`the ${name} door`, () => {
+/** What every platform promises the app. `open` builds one against a server at the given address. */
+export function describePlatform(name: string, open: (serverUrl: string) => Promise<OpenPlatform>) {
+  describe(`the ${name} platform`, () => {
     let api: FakeApi;
-    let door: OpenDoor;
+    let opened: OpenPlatform;
     let platform: Platform;
 
     beforeEach(async () => {
       api = await startFakeApi();
-      door = await open(api.url);
-      platform = door.platform;
+      opened = await open(api.url);
+      platform = opened.platform;
     });
     afterEach(async () => {
-      await door.close();
+      await opened.close();
       await api.close();
     });
 
-    const signIn = () => platform.sessionDesk.signIn("anonymous-login", {}, { redirect: false });
+    const signIn = () => platform.sessionClient.signIn("anonymous-login", {}, { redirect: false });
     const findSeen = (path: string) => api.seen.findLast((request) => request.path === path);
 
     it("sends a call with its query, headers and JSON body, and parses the answer", async () => {
@@ -165,14 +165,14 @@ export function describePlatform(name: string, open: (serverUrl: string) => Prom
     });
 
     it("signs an anonymous person in, knows them again, and signs them out", async () => {
-      expect(await platform.sessionDesk.read()).toBeNull();
+      expect(await platform.sessionClient.read()).toBeNull();
       expect(await signIn()).toMatchObject({ ok: true, error: null });
-      const session = await platform.sessionDesk.read();
+      const session = await platform.sessionClient.read();
       expect(session?.user.sessionType).toBe("anonymous-login");
-      await platform.sessionDesk.signOut({ redirect: false });
-      expect(await platform.sessionDesk.read()).toBeNull();
+      await platform.sessionClient.signOut({ redirect: false });
+      expect(await platform.sessionClient.read()).toBeNull();
       await signIn();
-      expect((await platform.sessionDesk.read())?.user.id).toBe(session?.user.id);
+      expect((await platform.sessionClient.read())?.user.id).toBe(session?.user.id);
     });
 
     it("proves who asks once signed in", async () => {
@@ -185,13 +185,13 @@ export function describePlatform(name: string, open: (serverUrl: string) => Prom
     });
 
     it("refuses wrong credentials with a code, not with a throw", async () => {
-      const result = await platform.sessionDesk.signIn("regular-login", {
+      const result = await platform.sessionClient.signIn("regular-login", {
         email: "a@example.com",
         password: "wrong",
       });
       expect(result.ok).toBe(false);
       expect(result.error).toMatch(/^[A-Za-z]+$/);
-      expect(await platform.sessionDesk.read()).toBeNull();
+      expect(await platform.sessionClient.read()).toBeNull();
     });
 
     it("never keeps the session's token where local storage would show it to other pages", async () => {
@@ -212,13 +212,13 @@ export function describePlatform(name: string, open: (serverUrl: string) => Prom
     it("hands a finished file to the person", async () => {
       const file = new Blob(["picture"], { type: "image/png" });
       expect(await platform.saveFile("room.png", file)).toBe(true);
-      expect(door.savedFiles.map((saved) => saved.name)).toEqual(["room.png"]);
-      expect(await door.savedFiles[0]?.file.text()).toBe("picture");
+      expect(opened.savedFiles.map((saved) => saved.name)).toEqual(["room.png"]);
+      expect(await opened.savedFiles[0]?.file.text()).toBe("picture");
     });
 
     it("can be watched without calling back at once, and stops when told to", () => {
       const calls: string[] = [];
-      platform.sessionDesk.watch(() => calls.push("session"))();
+      platform.sessionClient.watch(() => calls.push("session"))();
       platform.watchCommands((command) => calls.push(command))();
       platform.announceRoute("/upload");
       expect(calls).toEqual([]);

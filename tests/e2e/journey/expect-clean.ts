@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
-/** A desk, a small desk, a phone upright and a phone on its side. */
+/** A desktop, a small desktop, a phone upright and a phone on its side. */
 export const screenSizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },

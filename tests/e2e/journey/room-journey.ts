@@ -159,7 +159,7 @@ export async function save(page: Page): Promise<void> {
   await expect(page.getByText(/^Saved \d/)).toBeVisible(slow);
 }
 
-/** Chooses a download; what happens to the file is the door's business. */
+/** Chooses a download; what happens to the file is the platform's business. */
 export async function chooseDownload(page: Page, format: "PNG" | "JPEG"): Promise<void> {
   await page.getByRole("button", { name: "Download", exact: true }).click();
   await page.getByRole("menuitem", { name: `${format}, full size` }).click();

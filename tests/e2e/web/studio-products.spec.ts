@@ -124,7 +124,7 @@ async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole("link", { name: "Oat", exact: true })).toBeVisible(slow);
 }
 
-/** At every size it fits; what is laid out for a phone and for a desk is looked at closely. */
+/** At every size it fits; what is laid out for a phone and for a desktop is looked at closely. */
 async function expectFitsEverywhere(page: Page, where: string): Promise<void> {
   for (const size of screenSizes) {
     await page.setViewportSize(size);

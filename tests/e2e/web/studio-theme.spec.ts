@@ -10,7 +10,7 @@ import type { ServerProcess } from "#support/server-process.ts";
 
 import { expectAccessible, expectFits } from "../journey/expect-clean.ts";
 
-/** A company makes the product its own: draft, preview, gate, publication, roll-back. */
+/** A company makes the product its own: draft, preview, check, publication, roll-back. */
 
 const start = "/c/greenhouse";
 const plum = "rgb(107, 45, 92)";
@@ -163,7 +163,7 @@ async function copyPreviewLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** The draft is worn, the address keeps no token, nothing is stored, and leaving leaves it. */
+/** The draft is applied, the address keeps no token, nothing is stored, and leaving leaves it. */
 async function lookAtDraft(visitor: Page, link: string): Promise<void> {
   await visitor.goto("about:blank");
   await visitor.goto(link);

@@ -129,7 +129,7 @@ test("an editor is offered only what is theirs, and asks for nothing else", asyn
 /** Pairs of colours, also those that fall short, and the preview, which is a page of its own. */
 const shownAsTheyAre = ["[data-pair] > [aria-hidden]", "iframe"];
 
-const placeNames = [
+const pageNames = [
   "Overview",
   "Theme",
   "Features",
@@ -146,7 +146,7 @@ const placeNames = [
 test("every page of the studio is clean at every size", async ({ page }) => {
   await page.goto(`${server.origin}${start}/studio`);
   await signIn(page, "demo@roomwright.example", readDemoPassword());
-  for (const name of placeNames) {
+  for (const name of pageNames) {
     await choosePlace(page, name);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
     await expect(page.locator("main [aria-busy='true']")).toHaveCount(0);

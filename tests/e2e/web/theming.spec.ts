@@ -70,7 +70,7 @@ for (const [screen, path, parts] of screens) {
   });
 }
 
-test("an upload's progress wears the company's colour", async ({ browser }) => {
+test("an upload's progress shows the company's colour", async ({ browser }) => {
   const field = styleFields.find(({ path }) => path === "palette.background.progressBar");
   if (field === undefined) throw new Error("a theme has no colour of progress");
   const changed = changeField(field, defaultCompanyStyles);
@@ -90,7 +90,7 @@ test("an upload's progress wears the company's colour", async ({ browser }) => {
   expect(countDifferent(first, third)).toBe(0);
 });
 
-test("another look is a style sheet: nothing renders, and the page wears it", async ({
+test("another look is a style sheet: nothing renders, and the page shows it", async ({
   browser,
 }) => {
   const { page, app } = await openPreview(browser);
@@ -114,12 +114,12 @@ test("another look is a style sheet: nothing renders, and the page wears it", as
   const before = await commits();
   expect(before).toBeGreaterThan(0);
   expect(await colour()).toBe("rgb(31, 111, 78)");
-  await wear(page, app, repainted);
+  await apply(page, app, repainted);
   await expect.poll(colour).toBe("rgb(171, 78, 44)");
   expect(await commits()).toBe(before);
 
   // A choice between variants is no colour: the buttons that read it, and only they, render.
-  await wear(page, app, changeStyle(repainted, "buttons.cardButtonVariants.featuredCard", "text"));
+  await apply(page, app, changeStyle(repainted, "buttons.cardButtonVariants.featuredCard", "text"));
   expect(await commits()).toBe(before + 1);
   await page.context().close();
 });
@@ -140,7 +140,7 @@ test("WB-30: what a browser makes of a theme is the theme and nothing else", asy
       return { rules: sheets.map((rules) => rules.length), declared: Object.fromEntries(entries) };
     });
   for (const styles of [defaultCompanyStyles, alderQuayStyles]) {
-    await wear(page, app, styles);
+    await apply(page, app, styles);
     const { rules, declared } = await read();
     expect(rules).toEqual([1]);
     expect(declared).toEqual(createCompanyVariables(styles));
@@ -228,7 +228,7 @@ async function openPreview(browser: Browser): Promise<{ page: Page; app: FrameLo
   await page.goto(`${server.origin}/around`);
   const app = page.frameLocator("iframe");
   await main(app).waitFor();
-  await wear(page, app, defaultCompanyStyles);
+  await apply(page, app, defaultCompanyStyles);
   return { page, app };
 }
 
@@ -236,7 +236,7 @@ function send(page: Page, message: object): Promise<void> {
   return page.evaluate((sent) => window.frames[0]?.postMessage(sent, location.origin), message);
 }
 
-async function wear(page: Page, app: FrameLocator, styles: CompanyStyles): Promise<void> {
+async function apply(page: Page, app: FrameLocator, styles: CompanyStyles): Promise<void> {
   await send(page, createPreviewMessage({ type: "theme", styles }));
   await rest(app);
 }
@@ -274,18 +274,18 @@ async function lookAt(
   field: string,
   changed: CompanyStyles,
 ): Promise<void> {
-  await wear(page, app, defaultCompanyStyles);
+  await apply(page, app, defaultCompanyStyles);
   const place = part.find(app);
   await place.scrollIntoViewIfNeeded();
   const clip = await place.boundingBox();
   if (clip === null) throw new Error(`nothing shows ${field}`);
   const look = async () => countable(await page.screenshot({ clip, animations: "disabled" }));
   const own = await look();
-  await wear(page, app, changed);
+  await apply(page, app, changed);
   await expect
     .poll(async () => countDifferent(own, await look()), { message: `${field} shows nowhere` })
     .toBeGreaterThan(seenPixels);
-  await wear(page, app, defaultCompanyStyles);
+  await apply(page, app, defaultCompanyStyles);
   await expect
     .poll(async () => countDifferent(own, await look()), { message: `${field} stays changed` })
     .toBe(0);

@@ -207,9 +207,9 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
   getRenderResult: {
     ask: (draw) => ({ ...byId("render")(draw), query: { format: "png" } }),
   },
-  listMaterials: { ask: (draw) => ({ query: listQuery(draw) }) },
-  getMaterial: { ask: byId("product") },
-  getMaterialTexture: { ask: byId("product") },
+  listCatalogue: { ask: (draw) => ({ query: listQuery(draw) }) },
+  getCatalogueProduct: { ask: byId("product") },
+  getCatalogueTexture: { ask: byId("product") },
   listMyCompanies: { ask: nothing },
   getCompanySettings: { ask: nothing },
   updateCompanySettings: {
@@ -282,32 +282,32 @@ export const callPlans: Readonly<Record<string, CallPlan>> = {
     weight: 2,
   },
   exportProducts: { ask: () => ({ query: {} }) },
-  listStudioRooms: { ask: nothing },
-  createStudioRoom: {
+  listStudioSampleRooms: { ask: nothing },
+  createStudioSampleRoom: {
     ask: (draw) => ({
       file: draw.picture(),
       body: { name: draw.text(), roomType: "bedroom" },
     }),
     weight: 0.5,
   },
-  changeStudioRoom: {
+  changeStudioSampleRoom: {
     ask: (draw) => {
       const { id, version } = draw.thing("room");
       return { params: { id }, body: { version, name: draw.text() } };
     },
   },
-  moveStudioRoom: {
+  moveStudioSampleRoom: {
     ask: (draw) => ({
       params: { id: draw.id("room") },
       body: { before: draw.oneOf([null, draw.id("room")]) },
     }),
   },
-  deleteStudioRoom: { ask: byId("room"), weight: 1 },
-  getStudioRoomBytes: {
+  deleteStudioSampleRoom: { ask: byId("room"), weight: 1 },
+  getStudioSampleRoomBytes: {
     ask: (draw) => ({ params: { id: draw.id("room"), variant: "original" } }),
   },
-  getStudioRoomWall: { ask: byId("room") },
-  changeStudioRoomShowcase: {
+  getStudioSampleRoomWall: { ask: byId("room") },
+  changeStudioSampleRoomShowcase: {
     ask: (draw) => {
       const { id, version } = draw.thing("room");
       return { params: { id }, body: { version, materialId: draw.id("product") } };

@@ -35,7 +35,7 @@ export async function fillCompany(
   people: readonly Person[],
 ): Promise<CompanySecrets> {
   for (const person of people) await fillPerson(scene, person);
-  await fillStock(scene);
+  await fillCatalogue(scene);
   return fillSettings(scene, people[0]?.id ?? "");
 }
 
@@ -117,7 +117,7 @@ async function fillPerson(scene: Scene, { id: userId, index }: Person): Promise<
   });
 }
 
-async function fillStock(scene: Scene): Promise<void> {
+async function fillCatalogue(scene: Scene): Promise<void> {
   const { companyId, company } = scene;
   const tag = tagText(company);
   const file = await storePicture(scene, tag);

@@ -42,7 +42,7 @@ export async function installProbe(
         return (select concat(
           ${[...tables.map(lookInto), lookIntoCompanies, ...others.map(lookForText)].join(",\n")}));
       end $probe$;
-    ${[...tables.map(({ name }) => name), "companies"].map(tellTruth).join("\n")}
+    ${[...tables.map(({ name }) => name), "companies"].map(readTruth).join("\n")}
     grant execute on all functions in schema probe to roomwright_app;`);
 }
 
@@ -61,7 +61,7 @@ function lookForText(name: string): string {
     (select from ${name} r where r::text ~ foreign_text) then ' ${name}' end`;
 }
 
-function tellTruth(name: string): string {
+function readTruth(name: string): string {
   const company = name === "companies" ? "id" : "company_id";
   return `create function probe."truth ${name}"() returns text language plpgsql
     security definer set timezone = 'UTC' as $probe$

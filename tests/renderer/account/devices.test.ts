@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { chooseDeviceKind, nameDevice } from "#renderer/features/account/devices/name-device.ts";
-import { tellLastSeen } from "#renderer/features/account/devices/tell-last-seen.ts";
+import { describeLastSeen } from "#renderer/features/account/devices/describe-last-seen.ts";
 import { nameIssuer } from "#renderer/features/account/sections/name-issuer.ts";
 import { de as german } from "#renderer/features/account/texts/de.ts";
 import { en as english } from "#renderer/features/account/texts/en.ts";
@@ -36,19 +36,19 @@ describe("when a device was last seen", () => {
   const device = { current: false, lastSeenAt: minutesAgo(5), signedInAt: minutesAgo(90) };
 
   it("is told in words, with the sign-in", () => {
-    expect(tellLastSeen(device, now, "en", en)).toBe("Last seen 5 min. ago · signed in 1 hr. ago");
-    expect(tellLastSeen(device, now, "de", de)).toBe("Zuletzt vor 5 Min. · angemeldet vor 1 Std.");
+    expect(describeLastSeen(device, now, "en", en)).toBe("Last seen 5 min. ago · signed in 1 hr. ago");
+    expect(describeLastSeen(device, now, "de", de)).toBe("Zuletzt vor 5 Min. · angemeldet vor 1 Std.");
   });
 
   it("is now for the one in front of the person, whatever was written down", () => {
-    expect(tellLastSeen({ ...device, current: true }, now, "en", en)).toBe(
+    expect(describeLastSeen({ ...device, current: true }, now, "en", en)).toBe(
       "Active now · signed in 1 hr. ago",
     );
   });
 
   it("does not say twice that it is now", () => {
     const fresh = { current: false, lastSeenAt: minutesAgo(0), signedInAt: minutesAgo(0) };
-    expect(tellLastSeen(fresh, now, "en", en)).toBe("Active now");
+    expect(describeLastSeen(fresh, now, "en", en)).toBe("Active now");
   });
 });
 

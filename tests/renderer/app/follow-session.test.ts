@@ -12,7 +12,7 @@ const registered = createTestSession({ sessionType: "regular-login" });
 const signInAddress =
   "/api/auth/signin?error=SessionRequired&callbackUrl=http%3A%2F%2Fproduct.test%2Fdesigns";
 
-/** A registered person at `/designs`, at one of the doors. */
+/** A registered person at `/designs`, at one of the entry points. */
 async function openDesigns(entrance: { basename?: string; inFrame?: boolean }) {
   const page = createFakePage({ address: "http://product.test/designs" });
   vi.stubGlobal("window", page.window);

@@ -52,7 +52,7 @@ describe("the viewport", () => {
   });
 });
 
-describe("drawn marks", () => {
+describe("drawn selects", () => {
   test("keep their ends and drop what lies on the line", () => {
     const line: Point[] = Array.from({ length: 50 }, (_none, index) => [index, 0]);
     expect(simplifyPoints(line, 0.5)).toEqual([

@@ -17,7 +17,7 @@ function markUpTo(right: number) {
   return drawSelectionPicture({ shapes, grow: 0, feather: 0 }, null, photo).mask;
 }
 
-test("a mark over the whole photo leaves nothing to fill it with", () => {
+test("a selection over the whole photo leaves nothing to fill it with", () => {
   expect(coversPhoto(markUpTo(3000))).toBe(true);
   expect(coversPhoto(markUpTo(2980))).toBe(false);
   expect(coversPhoto(markUpTo(0))).toBe(false);

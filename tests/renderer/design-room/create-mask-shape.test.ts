@@ -14,23 +14,23 @@ function createPicture(...pixels: Pixel[]) {
   return { ...photo, data: Uint8ClampedArray.from(pixels.flat()) };
 }
 
-function readMarked(...pixels: Pixel[]): number[] {
+function readSelected(...pixels: Pixel[]): number[] {
   const shape = maskShapeSchema.parse(createMaskShape(createPicture(...pixels), photo));
   const frame = { ...photo, originalWidth: 4, originalHeight: 2 };
   const { data } = rasteriseMask({ shapes: [shape], grow: 0, feather: 0 }, frame);
   return [0, 1, 2, 3, 4, 5, 6, 7].filter((index) => data[index] === 255);
 }
 
-test("an opaque picture marks where it is light", () => {
+test("an opaque picture selects where it is light", () => {
   const dark: Pixel = [90, 90, 90, 255];
-  expect(readMarked(black, white, white, black, dark, black, white, black)).toEqual([1, 2, 6]);
+  expect(readSelected(black, white, white, black, dark, black, white, black)).toEqual([1, 2, 6]);
 });
 
-test("a cut-out picture marks where it is opaque, whatever its colour", () => {
-  expect(readMarked(clear, black, black, clear, clear, clear, clear, white)).toEqual([1, 2, 7]);
+test("a cut-out picture selects where it is opaque, whatever its colour", () => {
+  expect(readSelected(clear, black, black, clear, clear, clear, clear, white)).toEqual([1, 2, 7]);
 });
 
-test("a picture that marks nothing is no mask", () => {
+test("a picture that selects nothing is no mask", () => {
   const picture = createPicture(black, black, black, black, black, black, black, black);
   expect(createMaskShape(picture, photo)).toBeNull();
 });

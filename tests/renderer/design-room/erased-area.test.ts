@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { readErasedArea } from "#renderer/features/design-room/model/document/erased-area.ts";
-import { findReusableMark } from "#renderer/features/design-room/model/document/room-document.ts";
+import { findReusableSelection } from "#renderer/features/design-room/model/document/room-document.ts";
 import {
   createRoomState,
   reduceRoom,
@@ -15,19 +15,19 @@ import type { MaskData, MaskShape } from "#shared/mask.ts";
 
 const dot: MaskShape = { kind: "stroke", operation: "add", radius: 5, points: [[10, 10]] };
 const shade: MaskShape = { kind: "stroke", operation: "add", radius: 9, points: [[12, 14]] };
-const mark: RoomAction = { type: "areaMarked", shapes: [dot], mode: "add" };
+const select: RoomAction = { type: "areaSelected", shapes: [dot], mode: "add" };
 
 function createErase(mask: MaskData, id = "erase-1", seed = 1): EraseEdit {
   return { id, kind: "erase", enabled: true, engine: "builtin", seed, mask };
 }
 
-/** One dot marked and erased together with a shadow. */
+/** One dot selected and erased together with a shadow. */
 function eraseDot(): RoomState {
-  const marked = reduceRoom(createRoomState("Living room", []), mark);
-  const drawn = marked.history.present.selection;
-  if (drawn === null) throw new Error("nothing is marked");
+  const selected = reduceRoom(createRoomState("Living room", []), select);
+  const drawn = selected.history.present.selection;
+  if (drawn === null) throw new Error("nothing is selected");
   const edit = createErase({ ...drawn, shapes: [shade, dot] });
-  return reduceRoom(marked, { type: "areaErased", edit, mark: drawn, index: 0 });
+  return reduceRoom(selected, { type: "areaErased", edit, selection: drawn, index: 0 });
 }
 
 function readDocument(state: RoomState, ...actions: RoomAction[]) {
@@ -35,41 +35,41 @@ function readDocument(state: RoomState, ...actions: RoomAction[]) {
 }
 
 describe("an erased area", () => {
-  test("is looked at until something else is marked", () => {
+  test("is looked at until something else is selected", () => {
     expect(readDocument(eraseDot()).erasedEditId).toBe("erase-1");
-    expect(readDocument(eraseDot(), mark).erasedEditId).toBeNull();
-    expect(readDocument(eraseDot(), { type: "markCleared" }).erasedEditId).toBeNull();
+    expect(readDocument(eraseDot(), select).erasedEditId).toBeNull();
+    expect(readDocument(eraseDot(), { type: "selectionCleared" }).erasedEditId).toBeNull();
   });
 
-  test("gives its mark back as it was drawn, with undo and to be used again", () => {
+  test("gives its select back as it was drawn, with undo and to be used again", () => {
     expect(readDocument(eraseDot(), { type: "undone" }).selection?.shapes).toEqual([dot]);
-    const reused = readDocument(eraseDot(), { type: "markReused" });
+    const reused = readDocument(eraseDot(), { type: "selectionReused" });
     expect(reused.selection?.shapes).toEqual([dot]);
     expect(reused.edits).toHaveLength(1);
   });
 
-  test("gives its mark back after it was deleted from the list", () => {
+  test("gives its select back after it was deleted from the list", () => {
     const removed = readDocument(eraseDot(), { type: "editRemoved", id: "erase-1" });
     expect(removed.erasedEditId).toBeNull();
-    expect(findReusableMark(removed)?.shapes).toEqual([dot]);
+    expect(findReusableSelection(removed)?.shapes).toEqual([dot]);
   });
 
   test("of an earlier visit gives the mask of its edit", () => {
     const edit = createErase({ shapes: [dot], grow: 3, feather: 0 });
     const state = createRoomState("Living room", [edit]);
-    expect(readDocument(state, { type: "markReused" }).selection).toBe(edit.mask);
-    expect(readErasedArea({}, edit)).toEqual({ mark: edit.mask, seeds: [1] });
+    expect(readDocument(state, { type: "selectionReused" }).selection).toBe(edit.mask);
+    expect(readErasedArea({}, edit)).toEqual({ selection: edit.mask, seeds: [1] });
   });
 
-  test("is taken up again from the list of changes without marking it", () => {
-    const away = reduceRoom(eraseDot(), { type: "markCleared" });
+  test("is taken up again from the list of changes without selecting it", () => {
+    const away = reduceRoom(eraseDot(), { type: "selectionCleared" });
     const picked = readDocument(away, { type: "editPicked", id: "erase-1" });
     expect(picked).toMatchObject({ erasedEditId: "erase-1", selection: null });
   });
 
   test("has nothing to give when nothing was erased", () => {
     const state = createRoomState("Living room", []);
-    expect(reduceRoom(state, { type: "markReused" }).history.past).toHaveLength(0);
+    expect(reduceRoom(state, { type: "selectionReused" }).history.past).toHaveLength(0);
   });
 });
 

@@ -15,7 +15,7 @@ function createMachine() {
   return new GestureMachine({
     readDrag: () => drag,
     beginStroke: ({ x, y }, { alt }) => told.push(`begin ${x},${y}${alt ? " minus" : ""}`),
-    extendStroke: (spots) => told.push(`extend ${spots.length}`),
+    extendStroke: (points) => told.push(`extend ${points.length}`),
     finishStroke: () => told.push("finish"),
     cancelStroke: () => told.push("cancel"),
     click: ({ x, y }, { alt }) => told.push(`click ${x},${y}${alt ? " minus" : ""}`),

@@ -23,55 +23,55 @@ function play(...actions: RoomAction[]): RoomState {
 
 function createErase(state: RoomState, id = "erase-1"): EraseEdit {
   const mask = state.history.present.selection;
-  if (mask === null) throw new Error("nothing is marked");
+  if (mask === null) throw new Error("nothing is selected");
   return { id, kind: "erase", enabled: true, engine: "builtin", seed: 1, mask };
 }
 
-const mark: RoomAction = { type: "areaMarked", shapes: [dot], mode: "add" };
+const select: RoomAction = { type: "areaSelected", shapes: [dot], mode: "add" };
 
-describe("marking", () => {
-  test("adds shapes to one mark and takes them back one by one", () => {
-    const state = play(mark, { type: "areaMarked", shapes: [otherDot], mode: "add" });
+describe("selecting", () => {
+  test("adds shapes to one select and takes them back one by one", () => {
+    const state = play(select, { type: "areaSelected", shapes: [otherDot], mode: "add" });
     expect(state.history.present.selection?.shapes).toHaveLength(2);
     const undone = reduceRoom(state, { type: "undone" });
     expect(undone.history.present.selection?.shapes).toEqual([dot]);
     expect(reduceRoom(undone, { type: "redone" })).toEqual(state);
   });
 
-  test("replaces the mark when asked to", () => {
-    const state = play(mark, { type: "areaMarked", shapes: [otherDot], mode: "replace" });
+  test("replaces the selection when asked to", () => {
+    const state = play(select, { type: "areaSelected", shapes: [otherDot], mode: "replace" });
     expect(state.history.present.selection?.shapes).toEqual([otherDot]);
   });
 
   test("keeps a subtracted shape as a subtraction", () => {
-    const state = play(mark, { type: "areaMarked", shapes: [otherDot], mode: "subtract" });
+    const state = play(select, { type: "areaSelected", shapes: [otherDot], mode: "subtract" });
     expect(state.history.present.selection?.shapes[1]?.operation).toBe("subtract");
   });
 
   test("is no step when there is nothing to subtract from", () => {
-    const state = play({ type: "areaMarked", shapes: [dot], mode: "subtract" });
+    const state = play({ type: "areaSelected", shapes: [dot], mode: "subtract" });
     expect(state.history.past).toHaveLength(0);
   });
 
   test("is no step when the growth or the soft edge stays the same", () => {
-    const state = play(mark, { type: "markGrown", grow: 0 }, { type: "markFeathered", feather: 0 });
+    const state = play(select, { type: "selectionGrown", grow: 0 }, { type: "selectionFeathered", feather: 0 });
     expect(state.history.past).toHaveLength(1);
   });
 
-  test("grows and softens what is marked", () => {
+  test("grows and softens what is selected", () => {
     const state = play(
-      mark,
-      { type: "markGrown", grow: -4 },
-      { type: "markFeathered", feather: 9 },
+      select,
+      { type: "selectionGrown", grow: -4 },
+      { type: "selectionFeathered", feather: 9 },
     );
     expect(state.history.present.selection).toEqual({ shapes: [dot], grow: -4, feather: 9 });
   });
 
-  test("gives a reshaped mark its former operation", () => {
+  test("gives a reshaped select its former operation", () => {
     const state = play(
-      mark,
-      { type: "areaMarked", shapes: [otherDot], mode: "subtract" },
-      { type: "markReshaped", shape: { ...otherDot, radius: 9 } },
+      select,
+      { type: "areaSelected", shapes: [otherDot], mode: "subtract" },
+      { type: "selectionReshaped", shape: { ...otherDot, radius: 9 } },
     );
     expect(state.history.present.selection?.shapes[1]).toEqual({
       ...otherDot,
@@ -82,59 +82,59 @@ describe("marking", () => {
 });
 
 describe("erasing", () => {
-  test("turns the mark into an edit, and undo brings back picture and mark", () => {
-    const marked = play(mark);
-    const edit = createErase(marked);
-    const erased = reduceRoom(marked, { type: "areaErased", edit, mark: edit.mask, index: 0 });
+  test("turns the selection into an edit, and undo brings back picture and select", () => {
+    const selected = play(select);
+    const edit = createErase(selected);
+    const erased = reduceRoom(selected, { type: "areaErased", edit, selection: edit.mask, index: 0 });
     expect(erased.history.present).toMatchObject({ edits: [edit], selection: null });
     const undone = reduceRoom(erased, { type: "undone" });
     expect(undone.history.present).toMatchObject({ edits: [], selection: edit.mask });
   });
 
-  test("leaves a mark alone that was made while the erase ran", () => {
-    const marked = play(mark);
-    const edit = createErase(marked);
-    const moved = reduceRoom(marked, { type: "areaMarked", shapes: [otherDot], mode: "replace" });
-    const erased = reduceRoom(moved, { type: "areaErased", edit, mark: edit.mask, index: 0 });
+  test("leaves a selection alone that was made while the erase ran", () => {
+    const selected = play(select);
+    const edit = createErase(selected);
+    const moved = reduceRoom(selected, { type: "areaSelected", shapes: [otherDot], mode: "replace" });
+    const erased = reduceRoom(moved, { type: "areaErased", edit, selection: edit.mask, index: 0 });
     expect(erased.history.present.selection?.shapes).toEqual([otherDot]);
   });
 
   test("goes where it was computed, before a paint that was added meanwhile", () => {
-    const marked = play(mark);
-    const edit = createErase(marked);
-    const painted = reduceRoom(marked, { type: "areaPainted", id: "paint-1", paint: moss });
-    const erased = reduceRoom(painted, { type: "areaErased", edit, mark: edit.mask, index: 0 });
+    const selected = play(select);
+    const edit = createErase(selected);
+    const painted = reduceRoom(selected, { type: "areaPainted", id: "paint-1", paint: moss });
+    const erased = reduceRoom(painted, { type: "areaErased", edit, selection: edit.mask, index: 0 });
     expect(erased.history.present.edits.map(({ id }) => id)).toEqual(["erase-1", "paint-1"]);
   });
 });
 
 describe("painting", () => {
-  const painted = play(mark, { type: "areaPainted", id: "paint-1", paint: moss });
+  const painted = play(select, { type: "areaPainted", id: "paint-1", paint: moss });
 
-  test("makes an edit of the mark, and another colour changes that edit", () => {
+  test("makes an edit of the selection, and another colour changes that edit", () => {
     const again = reduceRoom(painted, { type: "areaPainted", id: "paint-2", paint: harbour });
     expect(again.history.present.edits).toMatchObject([{ id: "paint-1", ...harbour }]);
     const undone = reduceRoom(again, { type: "undone" });
     expect(undone.history.present.edits).toMatchObject([{ id: "paint-1", ...moss }]);
   });
 
-  test("follows a mark that is refined", () => {
-    const wider = reduceRoom(painted, { type: "areaMarked", shapes: [otherDot], mode: "add" });
+  test("follows a selection that is refined", () => {
+    const wider = reduceRoom(painted, { type: "areaSelected", shapes: [otherDot], mode: "add" });
     const { selection, edits } = wider.history.present;
     expect(selection?.shapes).toHaveLength(2);
     expect(edits[0]).toMatchObject({ mask: selection });
   });
 
-  test("makes another edit once the mark is a new one", () => {
+  test("makes another edit once the selection is a new one", () => {
     const next = [
-      { type: "areaMarked", shapes: [otherDot], mode: "replace" },
+      { type: "areaSelected", shapes: [otherDot], mode: "replace" },
       { type: "areaPainted", id: "paint-2", paint: harbour },
     ] as const satisfies RoomAction[];
     const state = next.reduce<RoomState>(reduceRoom, painted);
     expect(state.history.present.edits.map(({ id }) => id)).toEqual(["paint-1", "paint-2"]);
   });
 
-  test("marks and paints in one step with the paint tool", () => {
+  test("selects and paints in one step with the paint tool", () => {
     const state = play({
       type: "surfacePainted",
       id: "paint-1",
@@ -146,12 +146,12 @@ describe("painting", () => {
     expect(reduceRoom(state, { type: "undone" }).history.present.selection).toBeNull();
   });
 
-  test("does nothing without a mark", () => {
+  test("does nothing without a selection", () => {
     expect(play({ type: "areaPainted", id: "paint-1", paint: moss }).history.past).toHaveLength(0);
   });
 
   test("can be taken up again from the list of changes", () => {
-    const cleared = reduceRoom(painted, { type: "markCleared" });
+    const cleared = reduceRoom(painted, { type: "selectionCleared" });
     const picked = reduceRoom(cleared, { type: "editPicked", id: "paint-1" });
     expect(picked.history.present).toMatchObject({ paintedEditId: "paint-1" });
     expect(picked.history.present.selection?.shapes).toEqual([dot]);
@@ -159,7 +159,7 @@ describe("painting", () => {
 });
 
 describe("the list of changes", () => {
-  const painted = play(mark, { type: "areaPainted", id: "paint-1", paint: moss });
+  const painted = play(select, { type: "areaPainted", id: "paint-1", paint: moss });
 
   test("hides and shows an edit as steps of the history", () => {
     const hidden = reduceRoom(painted, { type: "editToggled", id: "paint-1" });
@@ -167,7 +167,7 @@ describe("the list of changes", () => {
     expect(reduceRoom(hidden, { type: "undone" }).history.present.edits[0]?.enabled).toBe(true);
   });
 
-  test("deletes an edit together with the mark it was made from", () => {
+  test("deletes an edit together with the selection it was made from", () => {
     const removed = reduceRoom(painted, { type: "editRemoved", id: "paint-1" });
     expect(removed.history.present).toEqual(emptyDocument);
   });
@@ -180,6 +180,6 @@ test("renaming is no step of the history", () => {
 });
 
 test("another version starts the history again", () => {
-  const state = reduceRoom(play(mark), { type: "replaced", name: "Theirs", edits: [] });
+  const state = reduceRoom(play(select), { type: "replaced", name: "Theirs", edits: [] });
   expect(state).toEqual(createRoomState("Theirs", []));
 });

@@ -19,8 +19,8 @@ const chooseTone = (tone: { preset: "warm" | "neutral"; strength: number } | nul
   id: uuid(1),
   tone,
 });
-const mark: RoomAction = {
-  type: "areaMarked",
+const select: RoomAction = {
+  type: "areaSelected",
   shapes: [{ kind: "stroke", operation: "add", radius: 5, points: [[10, 10]] }],
   mode: "replace",
 };
@@ -37,9 +37,9 @@ const editsOf = (state: RoomState): EditList => state.history.present.edits;
 
 describe("the tone of a room", () => {
   test("stays behind whatever is done after it", () => {
-    const toned = play(chooseTone(warm), mark, paint);
+    const toned = play(chooseTone(warm), select, paint);
     const { selection } = toned.history.present;
-    if (selection === null) throw new Error("nothing is marked");
+    if (selection === null) throw new Error("nothing is selected");
     const erased = reduceRoom(toned, {
       type: "areaErased",
       edit: {
@@ -50,7 +50,7 @@ describe("the tone of a room", () => {
         seed: 1,
         mask: selection,
       },
-      mark: selection,
+      selection: selection,
       index: 9,
     });
     expect(kindsOf(erased)).toEqual(["paint", "erase", "tone"]);
@@ -76,22 +76,22 @@ describe("the tone of a room", () => {
     ["taken away", null],
     ["neutral", { preset: "neutral", strength: 1 } as const],
   ])("is no edit any more when it is %s", (_, tone) => {
-    const state = play(mark, paint, chooseTone(warm), chooseTone(tone));
+    const state = play(select, paint, chooseTone(warm), chooseTone(tone));
     expect(kindsOf(state)).toEqual(["paint"]);
     expect(reduceRoom(state, chooseTone(tone)).history.past).toHaveLength(
       state.history.past.length,
     );
   });
 
-  test("leaves the mark and what is on it alone", () => {
-    const before = play(mark, paint);
+  test("leaves the selection and what is on it alone", () => {
+    const before = play(select, paint);
     const after = reduceRoom(before, chooseTone(warm)).history.present;
     expect(after).toMatchObject({
       selection: before.history.present.selection,
       paintedEditId: uuid(2),
     });
     expect(
-      reduceRoom(play(mark, paint, chooseTone(warm)), { type: "editPicked", id: uuid(1) }).history
+      reduceRoom(play(select, paint, chooseTone(warm)), { type: "editPicked", id: uuid(1) }).history
         .present,
     ).toEqual(after);
   });

@@ -34,24 +34,24 @@ function readRows(mask: MaskData): number[] {
   return [0, 1, 2, 3, 4, 5, 6, 7].filter((row) => data[row * 8] === 255);
 }
 
-test("a shadow widens the mark, and the whole passes as a mask", () => {
+test("a shadow widens the selection, and the whole passes as a mask", () => {
   const mask = addShadow(markBoxes(createBox(2, 4, "add")), createFoundShape(area, photo));
   expect(readRows(mask)).toEqual([2, 3, 4, 5]);
   expect(maskDataSchema.parse(mask)).toEqual(mask);
 });
 
 test("what was taken away by hand is taken away from the shadow too", () => {
-  const mark = markBoxes(createBox(2, 4, "add"), createBox(5, 6, "subtract"));
-  expect(readRows(addShadow(mark, createFoundShape(area, photo)))).toEqual([2, 3, 4]);
+  const select = markBoxes(createBox(2, 4, "add"), createBox(5, 6, "subtract"));
+  expect(readRows(addShadow(select, createFoundShape(area, photo)))).toEqual([2, 3, 4]);
 });
 
-test("no shadow leaves the mark as it is", () => {
-  const mark = markBoxes(createBox(2, 4, "add"));
-  expect(addShadow(mark, null)).toBe(mark);
+test("no shadow leaves the selection as it is", () => {
+  const select = markBoxes(createBox(2, 4, "add"));
+  expect(addShadow(select, null)).toBe(select);
   expect(createFoundShape({ width: 8, height: 8, runs: [64] }, photo)).toBeNull();
 });
 
-test("a mark that has all the shapes it may have gets none more", () => {
+test("a selection that has all the shapes it may have gets none more", () => {
   const full = markBoxes(...Array.from({ length: maxMaskShapes }, () => createBox(2, 4, "add")));
   expect(addShadow(full, createFoundShape(area, photo))).toBe(full);
 });

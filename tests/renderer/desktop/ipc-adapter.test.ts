@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { createIpcAdapter } from "#renderer/desktop/ipc-adapter.ts";
-import type { IpcDoor } from "#renderer/desktop/ipc-adapter.ts";
+import type { IpcClient } from "#renderer/desktop/ipc-adapter.ts";
 import { createTransport } from "#renderer/platform/create-transport.ts";
 import { createHttpClient } from "#renderer/platform/http-client.ts";
 import type { ApiRequest, ApiResponse } from "#shared/wires/ipc.ts";
@@ -16,7 +16,7 @@ function openDesktop(answer: (request: ApiRequest) => Partial<ApiResponse>) {
   const emit = (name: string, payload: object) => {
     for (const listener of listeners.get(name) ?? []) listener(payload as never);
   };
-  const desktop: IpcDoor = {
+  const desktop: IpcClient = {
     async sendRequest(request) {
       sent.push(request);
       return { status: 200, headers: {}, bytes: new Uint8Array(), ...answer(request) };

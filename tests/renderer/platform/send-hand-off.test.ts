@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { sendHandOff } from "#renderer/platform/send-hand-off.ts";
-import type { HandOffAsk } from "#shared/hand-off.ts";
+import { sendHandOff } from "#renderer/platform/send-hand-off-code.ts";
+import type { HandOffRequest } from "#shared/hand-off.ts";
 
 const common = {
   challenge: "c".repeat(43),
@@ -9,7 +9,7 @@ const common = {
   companySlug: null,
   provider: null,
 };
-const frame: HandOffAsk = { kind: "frame", ...common };
+const frame: HandOffRequest = { kind: "frame", ...common };
 const code = "k".repeat(43);
 
 function openPopup(opener: { closed: boolean } | null) {

@@ -5,8 +5,8 @@ import type { Picture } from "#renderer/services/picture.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 
-/** A shelf that has only the tiles of designs; the catalogue's fail with the code. */
-function createShelf(code: AppErrorCode) {
+/** A cache that has only the tiles of designs; the catalogue's fail with the code. */
+function createTestCache(code: AppErrorCode) {
   const asked: Picture[] = [];
   const readBlob = (picture: Picture) => {
     asked.push(picture);
@@ -17,7 +17,7 @@ function createShelf(code: AppErrorCode) {
 }
 
 test("a product that is hidden is read through the design that is open", async () => {
-  const { asked, textures } = createShelf("not_found");
+  const { asked, textures } = createTestCache("not_found");
   textures.openDesign("d");
   expect((await textures.read("m")).size).toBe(4);
   expect(asked).toEqual([
@@ -27,11 +27,11 @@ test("a product that is hidden is read through the design that is open", async (
 });
 
 test("without a design, and for any other failure, there is no second question", async () => {
-  const hidden = createShelf("not_found");
+  const hidden = createTestCache("not_found");
   hidden.textures.openDesign("d");
   hidden.textures.openDesign(null);
   await expect(hidden.textures.read("m")).rejects.toMatchObject({ code: "not_found" });
-  const offline = createShelf("offline");
+  const offline = createTestCache("offline");
   offline.textures.openDesign("d");
   await expect(offline.textures.read("m")).rejects.toMatchObject({ code: "offline" });
   expect([...hidden.asked, ...offline.asked]).toHaveLength(2);

@@ -255,11 +255,11 @@ describe("the kernel host", () => {
   test("two open photos live side by side: the worker goes to the one that is called", async () => {
     const { host, calls } = createScripted();
     const room = await host.openPhoto("a", blob, size);
-    const stock = await host.openPhoto("b", blob, { width: 9, height: 9 });
+    const second = await host.openPhoto("b", blob, { width: 9, height: 9 });
     await room.selectSurface({ edits: [], clicks: [click([0, 0])] });
-    await stock.selectSurface({ edits: [], clicks: [click([1, 1])] });
-    await stock.selectSurface({ edits: [], clicks: [click([2, 2])] });
-    stock.close();
+    await second.selectSurface({ edits: [], clicks: [click([1, 1])] });
+    await second.selectSurface({ edits: [], clicks: [click([2, 2])] });
+    second.close();
     await room.selectSurface({ edits: [], clicks: [click([3, 3])] });
     expect(calls.filter((call) => call.startsWith("1"))).toEqual([
       "1: open a",
@@ -277,19 +277,19 @@ describe("the kernel host", () => {
   test("a photo that is closed takes its own calls with it and no other's", async () => {
     const { host, calls, release } = createScripted(true);
     const room = await host.openPhoto("a", blob, size);
-    const stock = await host.openPhoto("b", blob, size);
+    const second = await host.openPhoto("b", blob, size);
     const running = room.applyEdits([]);
     await waitUntil(() => calls.includes("1: apply"));
-    const other = stock.applyEdits([], { latestOnly: true });
+    const other = second.applyEdits([], { latestOnly: true });
     const own = room.applyEdits([off], { latestOnly: true });
-    stock.close();
+    second.close();
     await expect(other).rejects.toMatchObject({ code: "cancelled" });
     release();
     expect((await running).bitmap.width).toBe(0);
     await waitUntil(() => calls.filter((call) => call.endsWith("apply")).length === 2);
     release();
     expect((await own).bitmap.width).toBe(1);
-    await expect(stock.applyEdits([])).rejects.toMatchObject({ code: "cancelled" });
+    await expect(second.applyEdits([])).rejects.toMatchObject({ code: "cancelled" });
   });
 
   test("the reserve takes over with the photo that was worked on last", async () => {

@@ -117,7 +117,7 @@ describe("opening a company", () => {
     expect(store.getState().company).toMatchObject({ status: "ready", slug: "alder-quay" });
   });
 
-  it("wears the stored theme at once, before the server has answered", () => {
+  it("shows the stored theme at once, before the server has answered", () => {
     const { store } = createScriptedStore({
       answers: { [featuresRoute]: () => new Promise(() => undefined) },
       sessionStorage: { companySlug: "alder-quay", companyStyles: JSON.stringify(sampleStyles) },
@@ -140,7 +140,7 @@ describe("opening a company", () => {
     },
   );
 
-  it("does not dress one company in the stored theme of another", () => {
+  it("does not applyTheme one company in the stored theme of another", () => {
     const { store } = createScriptedStore({
       answers: { [featuresRoute]: () => new Promise(() => undefined) },
       entrance: { slug: "corvane", basename: "/c/corvane" },

@@ -26,8 +26,8 @@ function openPage(session: Session | null | undefined, storage: Record<string, s
     entrance: { pageProps },
     localStorage: storage,
   });
-  const { sessionDesk } = opened.platform;
-  const read = vi.spyOn(sessionDesk, "read");
+  const { sessionClient } = opened.platform;
+  const read = vi.spyOn(sessionClient, "read");
   const statuses: string[] = [opened.store.getState().session.status];
   opened.store.subscribe(() => {
     const { status } = opened.store.getState().session;
@@ -91,7 +91,7 @@ describe("asking again", () => {
 
   it("follows every message of another tab, without a message of its own", async () => {
     const page = openPage(null);
-    page.desk.state.session = ada;
+    page.sessionClient.state.session = ada;
     await page.store.dispatch(refreshSession("storage"));
     expect(page.read.mock.calls).toEqual([[{ broadcast: false }]]);
     expect(readState(page)).toMatchObject({ status: "authenticated", session: ada });
@@ -113,7 +113,7 @@ describe("asking again", () => {
     const slow = Promise.withResolvers<Session | null>();
     page.read.mockReturnValueOnce(slow.promise);
     const first = page.store.dispatch(refreshSession("storage"));
-    page.desk.state.session = bob;
+    page.sessionClient.state.session = bob;
     await page.store.dispatch(refreshSession("storage"));
     slow.resolve(null);
     await first;
@@ -132,9 +132,9 @@ describe("changing the session", () => {
 
   it("leaves everything as it was when the server refuses or cannot be asked", async () => {
     const page = openPage(ada);
-    page.desk.state.refusal = "AccessDenied";
+    page.sessionClient.state.refusal = "AccessDenied";
     expect(await page.store.dispatch(updateSession({ name: "x" }))).toBeNull();
-    vi.spyOn(page.platform.sessionDesk, "update").mockRejectedValue(new AppError("offline", "no"));
+    vi.spyOn(page.platform.sessionClient, "update").mockRejectedValue(new AppError("offline", "no"));
     expect(await page.store.dispatch(updateSession({ name: "x" }))).toBeNull();
     expect(readState(page)).toMatchObject({ status: "authenticated", session: ada });
   });
@@ -142,7 +142,7 @@ describe("changing the session", () => {
   it("asks nobody while nobody is signed in or somebody is being asked", async () => {
     for (const session of [null, undefined]) {
       const page = openPage(session);
-      const update = vi.spyOn(page.platform.sessionDesk, "update");
+      const update = vi.spyOn(page.platform.sessionClient, "update");
       expect(await page.store.dispatch(updateSession({ name: "x" }))).toBeUndefined();
       expect(update).not.toHaveBeenCalled();
     }
@@ -175,7 +175,7 @@ describe("a registered person who leaves", () => {
       const { local } = page.platform.storage;
       // The tab in which they signed out has taken the mark away.
       local.remove("contentOwner");
-      page.desk.state.session = next;
+      page.sessionClient.state.session = next;
       await page.store.dispatch(refreshSession("storage"));
       expect(readState(page)).toMatchObject({ departures: 1, isExpired: false, session: next });
     }
@@ -183,13 +183,13 @@ describe("a registered person who leaves", () => {
 
   it("leaves to another registered person no unsaved work, in whatever tab or visit", async () => {
     const page = openPage(undefined, work);
-    page.desk.state.session = bob;
+    page.sessionClient.state.session = bob;
     await page.store.dispatch(startSession());
     expect(page.platform.storage.local.read("roomDraft:1")).toBeNull();
     expect(page.platform.storage.local.read("contentOwner")).toBe(bob.user.id);
     const other = openPage(ada, work);
     await other.store.dispatch(signIn({ provider: "google-login", fields: {} }));
-    other.desk.state.session = bob;
+    other.sessionClient.state.session = bob;
     await other.store.dispatch(refreshSession("storage"));
     expect(readState(other)).toMatchObject({ session: bob, departures: 1 });
     expect(other.platform.storage.local.read("roomDraft:1")).toBeNull();
@@ -210,7 +210,7 @@ describe("a registered person who leaves", () => {
       ["storage", nobody],
     ] as const) {
       const page = openPage(ada, work);
-      page.desk.state.session = next;
+      page.sessionClient.state.session = next;
       await page.store.dispatch(refreshSession(event));
       expect(readState(page)).toMatchObject({ isExpired: true, session: null, departures: 0 });
       expect(page.platform.storage.local.read("roomDraft:1")).toBe("unsaved");
@@ -219,7 +219,7 @@ describe("a registered person who leaves", () => {
 
   it("was anonymous before: what they began stays theirs", async () => {
     const page = openPage(nobody, { "roomDraft:1": "unsaved" });
-    page.desk.state.session = ada;
+    page.sessionClient.state.session = ada;
     await page.store.dispatch(refreshSession("storage"));
     expect(readState(page)).toMatchObject({ session: ada, departures: 0 });
     expect(page.platform.storage.local.read("roomDraft:1")).toBe("unsaved");

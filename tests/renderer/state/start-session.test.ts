@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { featuresLoaded } from "#renderer/state/company-slice.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { refreshSession } from "#renderer/state/session-sync.ts";
-import { nameBrowser, signIn, signOut, startSession } from "#renderer/state/start-session.ts";
+import { identifyBrowser, signIn, signOut, startSession } from "#renderer/state/start-session.ts";
 import { anonymousUserIdSchema } from "#shared/session.ts";
 import { sampleFeatures } from "#support/company-samples.ts";
 import { createScriptedStore, createTestSession, refuse } from "#support/scripted-platform.ts";
@@ -20,18 +20,18 @@ describe("the session", () => {
 
   it("is the page's own when the server wrote one into it", async () => {
     const session = createTestSession({ sessionType: "regular-login" });
-    const { store, desk } = createScriptedStore({
+    const { store, sessionClient } = createScriptedStore({
       entrance: {
         pageProps: { session, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 },
       },
     });
     expect(store.getState().session).toMatchObject({ status: "authenticated", session });
     await store.dispatch(startSession());
-    expect(desk.state.signIns).toEqual([]);
+    expect(sessionClient.state.signIns).toEqual([]);
   });
 
   it("becomes an anonymous one, with an id that stays in local storage", async () => {
-    const { store, platform, desk } = createScriptedStore();
+    const { store, platform, sessionClient } = createScriptedStore();
     expect(store.getState().session.status).toBe("loading");
     const session = await store.dispatch(startSession());
     const id = platform.storage.local.read("anonymousUserId");
@@ -40,24 +40,24 @@ describe("the session", () => {
     expect(store.getState().session).toMatchObject({ status: "authenticated", session });
     await store.dispatch(signOut());
     await store.dispatch(startSession());
-    expect(desk.state.session?.user.anonymousUserId).toBe(id);
+    expect(sessionClient.state.session?.user.anonymousUserId).toBe(id);
   });
 
   it("is started once for everyone who asks at the same time", async () => {
-    const { store, desk } = createScriptedStore();
+    const { store, sessionClient } = createScriptedStore();
     await Promise.all([store.dispatch(startSession()), store.dispatch(startSession())]);
-    expect(desk.state.signIns).toEqual(["anonymous-login"]);
+    expect(sessionClient.state.signIns).toEqual(["anonymous-login"]);
   });
 
   it("is unauthenticated when the server refuses even an anonymous person", async () => {
-    const { store, desk } = createScriptedStore();
-    desk.state.refusal = "AccessDenied";
+    const { store, sessionClient } = createScriptedStore();
+    sessionClient.state.refusal = "AccessDenied";
     await expect(store.dispatch(startSession())).rejects.toMatchObject({ code: "unauthorized" });
     expect(store.getState().session.status).toBe("unauthenticated");
   });
 
   it("changes with a sign-in and tells a refusal by its code", async () => {
-    const { store, desk } = createScriptedStore();
+    const { store, sessionClient } = createScriptedStore();
     await store.dispatch(startSession());
     const request = {
       provider: "regular-login",
@@ -69,7 +69,7 @@ describe("the session", () => {
       isAnonymous: false,
       isRegistered: true,
     });
-    desk.state.refusal = "CredentialsSignin";
+    sessionClient.state.refusal = "CredentialsSignin";
     expect(await store.dispatch(signIn(request))).toEqual({
       ok: false,
       error: "CredentialsSignin",
@@ -90,12 +90,12 @@ describe("the session", () => {
   });
 
   it("follows what another tab did", async () => {
-    const { store, desk } = createScriptedStore();
+    const { store, sessionClient } = createScriptedStore();
     await store.dispatch(startSession());
-    desk.state.session = null;
+    sessionClient.state.session = null;
     await store.dispatch(refreshSession("storage"));
     expect(store.getState().session.status).toBe("unauthenticated");
-    desk.state.session = createTestSession({ sessionType: "regular-login" });
+    sessionClient.state.session = createTestSession({ sessionType: "regular-login" });
     await store.dispatch(refreshSession("storage"));
     expect(store.getState().session.status).toBe("authenticated");
   });
@@ -116,12 +116,12 @@ describe("the session", () => {
 
   it("is made before a call that needs one, and made again when the server dropped it", async () => {
     let isDropped = true;
-    const { store, services, desk } = createScriptedStore({
+    const { store, services, sessionClient } = createScriptedStore({
       answers: {
         "GET /api/v1/designs": () => {
           if (isDropped) {
             isDropped = false;
-            desk.state.session = null;
+            sessionClient.state.session = null;
             return refuse(401, "unauthorized");
           }
           return { items: [], nextCursor: null };
@@ -129,13 +129,13 @@ describe("the session", () => {
       },
     });
     await services.api.call("listDesigns", { query: {} });
-    expect(desk.state.signIns).toEqual(["anonymous-login", "anonymous-login"]);
+    expect(sessionClient.state.signIns).toEqual(["anonymous-login", "anonymous-login"]);
     expect(store.getState().session.status).toBe("authenticated");
   });
 
   it("asks a registered person to sign in again instead of making them anonymous", async () => {
     const session = createTestSession({ sessionType: "regular-login" });
-    const { store, services, desk } = createScriptedStore({
+    const { store, services, sessionClient } = createScriptedStore({
       answers: { "GET /api/v1/designs": refuse(401, "unauthorized") },
       entrance: {
         pageProps: { session, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 },
@@ -145,15 +145,15 @@ describe("the session", () => {
       code: "unauthorized",
     });
     expect(store.getState().session).toMatchObject({ status: "unauthenticated", isExpired: true });
-    expect(desk.state.signIns).toEqual([]);
+    expect(sessionClient.state.signIns).toEqual([]);
   });
 
   it("names the browser once, by a random id", () => {
     const { store, platform } = createScriptedStore();
-    store.dispatch(nameBrowser());
+    store.dispatch(identifyBrowser());
     const id = platform.storage.local.read("clientIp");
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
-    store.dispatch(nameBrowser());
+    store.dispatch(identifyBrowser());
     expect(platform.storage.local.read("clientIp")).toBe(id);
   });
 });

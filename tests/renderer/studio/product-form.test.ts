@@ -5,9 +5,9 @@ import {
   readProductForm,
   toProductForm,
 } from "#renderer/features/studio/products/editor/product-form.ts";
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 
-const floor: Material = {
+const floor: Product = {
   id: "6f0a8a5e-0000-4000-8000-00000000000a",
   kind: "floor",
   sku: "OAK-H09",

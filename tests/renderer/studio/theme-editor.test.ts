@@ -142,7 +142,7 @@ test("an imported theme can be undone; one that was opened cannot", () => {
   expect(run({ type: "opened", theme: other }).past).toEqual([]);
 });
 
-test("of all pairs those are shown that fail, however many, then those that tell most", () => {
+test("of all pairs those are shown that fail, however many, then those that notify most", () => {
   expect(choosePairs(measureContrasts(own), 6).length).toBe(6);
   const pale = changeStyle(own, "palette.text.primary", "#C8CCC9");
   const contrasts = measureContrasts(pale);

@@ -37,7 +37,7 @@ stage.running = new AsyncLocalStorage<Claimant>();
 
 vi.mock("node:fs/promises", async (load) => {
   const files = await load<typeof Files>();
-  const gate = (name: "link" | "readFile" | "readdir" | "rename" | "rm" | "writeFile") => {
+  const block = (name: "link" | "readFile" | "readdir" | "rename" | "rm" | "writeFile") => {
     const operate = files[name] as (...inputs: unknown[]) => Promise<unknown>;
     return async (...inputs: unknown[]) => {
       const claimant = stage.running?.getStore();
@@ -51,8 +51,8 @@ vi.mock("node:fs/promises", async (load) => {
       return operate(...inputs);
     };
   };
-  const gated = ["link", "readFile", "readdir", "rename", "rm", "writeFile"] as const;
-  return { ...files, ...Object.fromEntries(gated.map((name) => [name, gate(name)])) };
+  const blocked = ["link", "readFile", "readdir", "rename", "rm", "writeFile"] as const;
+  return { ...files, ...Object.fromEntries(blocked.map((name) => [name, block(name)])) };
 });
 
 vi.mock("#server/db/process-identity.ts", () => ({

@@ -8,7 +8,7 @@ import type { Design } from "#shared/design.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { Render } from "#shared/render.ts";
-import type { StockProduct } from "#shared/stock.ts";
+import type { StudioProduct } from "#shared/studio-catalogue.ts";
 import { sendFile, signInStaff } from "#support/company-staff.ts";
 import { layFloor } from "#support/material-edits.ts";
 import { decodePicture, findLargestDifference } from "#support/pictures.ts";
@@ -54,7 +54,7 @@ async function addFloor(sku: string, browser = editor, company = defaultCompanyI
     tileHeightMetres: 1,
   };
   const made = await browser.send({ method: "POST", url: products, payload: product, headers });
-  const { material, version } = made.json<StockProduct>();
+  const { material, version } = made.json<StudioProduct>();
   const tile = await createPhoto({ width: 64, height: 64 });
   const texture = `${products}/${material.id}/texture`;
   const sent = await sendFile(browser, texture, tile, { version }, { headers });

@@ -45,7 +45,7 @@ beforeAll(async () => {
         return answerDesign();
       });
       addCall(app, "listDesigns", async () => ({ items: [], nextCursor: null }));
-      addCall(app, "listMaterials", async ({ tenant, actor }) => {
+      addCall(app, "listCatalogue", async ({ tenant, actor }) => {
         seen.push({ tenant, actor });
         return { items: [], nextCursor: null };
       });
@@ -105,7 +105,7 @@ test.each(["Bearer iframe", "Bearer iframe "])(
     expect(response.statusCode).toBe(200);
     expect(response.cookies).toEqual([]);
     expect(seen[0]?.tenant.slug).toBe("alder-quay");
-    expect(seen[0]?.actor).toMatchObject({ door: "iframe", role: "user" });
+    expect(seen[0]?.actor).toMatchObject({ credential: "iframe", role: "user" });
   },
 );
 

@@ -7,14 +7,14 @@ import { seedDemonstration } from "#server/seed/seed-demonstration.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
 import type { Image, SampleRoom } from "#shared/image.ts";
 import { maskDataSchema } from "#shared/mask.ts";
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 import { decodePicture, findLargestDifference } from "#support/pictures.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
-type Page = { items: Material[]; nextCursor: string | null };
+type Page = { items: Product[]; nextCursor: string | null };
 let server: TestServer;
 let visitor: TestBrowser;
 const quay = { "x-roomwright-company": "alder-quay" };

@@ -90,8 +90,8 @@ test("admins who roll back and publish at the same time get a number each", asyn
 
   const rows = await readRows();
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, index) => index + 1));
-  const worn = (await ada.get("/api/v1/company/styles?identification=roomwright")).json();
-  expect(worn.companyStyles).toEqual(rows.at(-1)?.styles);
+  const applied = (await ada.get("/api/v1/company/styles?identification=roomwright")).json();
+  expect(applied.companyStyles).toEqual(rows.at(-1)?.styles);
 });
 
 test("a publication that is asked for twice under one key is made once", async () => {

@@ -203,13 +203,13 @@ test.each(Object.entries(failing))(
   },
 );
 
-test("T8 every theme the product ships passes the gate", async () => {
+test("T8 every theme the product ships passes the check", async () => {
   for (const styles of [alderQuayStyles, defaultCompanyStyles]) {
     expect((await publishNew(marta, styles)).number).toBeGreaterThan(1);
   }
 });
 
-test("T8 a version that was written before the gate is not brought back through it", async () => {
+test("T8 a version that was written before the check is not brought back through it", async () => {
   const grey = paint(defaultCompanyStyles, failing["quiet text"]);
   const companyId = "6f0a8a5e-0000-4000-8000-000000000002";
   const olga = await enter(server, "Olga", "admin", companyId);

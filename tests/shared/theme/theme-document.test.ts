@@ -15,7 +15,7 @@ const runs = { numRuns: 200, seed: 29 };
 const inherited = () => [Object.prototype, Array.prototype].map((root) => Reflect.ownKeys(root));
 
 describe("reading a theme", () => {
-  it("keeps unknown keys for the export and leaves them out of what is worn", () => {
+  it("keeps unknown keys for the export and leaves them out of what is applied", () => {
     const source = {
       ...structuredClone(alderQuayStyles),
       note: "ours",
@@ -117,7 +117,7 @@ describe("values that try to leave their declaration", () => {
   });
 
   it(
-    "WB-30: are never worn, whatever text is tried: a value is refused or as it is declared",
+    "WB-30: are never applied, whatever text is tried: a value is refused or as it is declared",
     patience,
     () => {
       assert(

@@ -3,7 +3,7 @@ import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router-dom";
 import { within } from "storybook/test";
 
-import { AppRoutes } from "#renderer/app/routes.tsx";
+import { AppRoutes } from "#renderer/app/router.tsx";
 import { ServicesContext } from "#renderer/services/services-context.tsx";
 import { openCompany } from "#renderer/state/open-company.ts";
 import { startSession } from "#renderer/state/start-session.ts";

@@ -27,23 +27,23 @@ export function useDesignCommands(onDeleted: () => void): DesignCommands {
   const [asked, askToDelete] = useState<DesignSummary | null>(null);
   const [duplicatingId, setDuplicatingId] = useState<string | null>(null);
 
-  const tell = (tone: "success" | "error", text: string) => dispatch(noticeShown({ tone, text }));
+  const notify = (tone: "success" | "error", text: string) => dispatch(noticeShown({ tone, text }));
 
   const remove = async ({ id, name }: DesignSummary) => {
     const { error } = await deleteDesign({ params: { id } });
     askToDelete(null);
     if (error === undefined) {
-      tell("success", texts.deleted(name));
+      notify("success", texts.deleted(name));
       onDeleted();
-    } else tell("error", texts.notDeleted(name));
+    } else notify("error", texts.notDeleted(name));
   };
 
   const copy = async ({ id, name }: DesignSummary) => {
     setDuplicatingId(id);
     const { data } = await duplicateDesign({ params: { id } });
     setDuplicatingId(null);
-    if (data === undefined) tell("error", texts.notDuplicated(name));
-    else tell("success", texts.duplicated(data.name));
+    if (data === undefined) notify("error", texts.notDuplicated(name));
+    else notify("success", texts.duplicated(data.name));
   };
 
   return {

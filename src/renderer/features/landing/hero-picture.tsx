@@ -14,7 +14,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ProductTag } from "#renderer/ui/product-tag.tsx";
 import type { SampleRoom } from "#shared/image.ts";
-import type { PaintMaterial } from "#shared/material.ts";
+import type { PaintProduct } from "#shared/product.ts";
 
 import { landingTexts, roomWords } from "./landing-texts.ts";
 
@@ -22,7 +22,7 @@ import { landingTexts, roomWords } from "./landing-texts.ts";
 const restingPlace = 42;
 
 /** The hero's room under the slider: as photographed, and painted with one of the products. */
-export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintMaterial }) {
+export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintProduct }) {
   const texts = useTexts(landingTexts);
   const [split, setSplit] = useState(restingPlace);
   const { id, revision } = room;
@@ -93,7 +93,7 @@ export function HeroFailure(props: { title: string; text?: string; onRetry: () =
   );
 }
 
-function PaintTag({ paint }: { paint: PaintMaterial }) {
+function PaintTag({ paint }: { paint: PaintProduct }) {
   const words = useTexts(roomWords);
   const locale = useLocale();
   const finish = paint.finishes[0];

@@ -46,7 +46,7 @@ export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps)
           loadingLabel={texts.starting}
           onClick={onTryOn}
         >
-          {texts.tryOn}
+          {texts.tryStyles}
         </CardButton>
       </Foot>
     </Card>

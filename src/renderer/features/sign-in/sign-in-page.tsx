@@ -5,7 +5,7 @@ import { useServices } from "#renderer/services/services-context.tsx";
 
 import { findWantedPage, wantedPageKey } from "./find-wanted-page.ts";
 import { BrokenHandOff } from "./hand-off/broken-hand-off.tsx";
-import { findHandOffAsk, handOffKey } from "./hand-off/find-hand-off-ask.ts";
+import { findHandOffRequest, handOffKey } from "./hand-off/find-hand-off-request.ts";
 import { HandOffPanel } from "./hand-off/hand-off-panel.tsx";
 import { useEntry } from "./parts/use-entry.ts";
 import { readCallbackPath } from "./read-callback-path.ts";
@@ -16,7 +16,7 @@ import { SignInPanel } from "./sign-in-panel.tsx";
 export function SignInPage() {
   const kept = useServices().platform.storage.session;
   const [query] = useSearchParams();
-  const [ask] = useState(() => findHandOffAsk(query, kept.read(handOffKey), Date.now()));
+  const [ask] = useState(() => findHandOffRequest(query, kept.read(handOffKey), Date.now()));
   const [wanted] = useState(() => findWantedPage(query, kept.read(wantedPageKey)));
   useEffect(() => {
     if (wanted === null) kept.remove(wantedPageKey);
@@ -30,7 +30,7 @@ export function SignInPage() {
   const path = readCallbackPath(wanted, origin, homePath);
   return (
     <SignInPanel
-      errand={{
+      purpose={{
         firstError,
         returnAddress: origin + path,
         onDone: () => window.location.assign(path),

@@ -16,10 +16,10 @@ import type { SignInFormProps } from "./sign-in-form.tsx";
 import { signInTexts } from "./texts/sign-in-catalogue.ts";
 import { useIssuer } from "./use-issuer.ts";
 import { useSignIn } from "./use-sign-in.ts";
-import type { SignIn, SignInErrand } from "./use-sign-in.ts";
+import type { SignIn, SignInPurpose } from "./use-sign-in.ts";
 
 export type SignInPanelProps = {
-  errand: SignInErrand;
+  purpose: SignInPurpose;
   lead?: string;
   /** What just went well. */
   news?: string;
@@ -33,10 +33,10 @@ export type SignInPanelProps = {
 
 /** All ways in on one page, then the code where one is asked for. */
 export function SignInPanel(props: SignInPanelProps) {
-  const { errand, lead, compact = false } = props;
+  const { purpose, lead, compact = false } = props;
   const texts = useTexts(signInTexts);
   const { passedEmail } = useEntry();
-  const way = useSignIn(errand);
+  const way = useSignIn(purpose);
   const [kept, setKept] = useState(props.email ?? passedEmail);
   const [hasTried, setHasTried] = useState(false);
   const { step } = way;

@@ -11,7 +11,7 @@ import type { SignInError } from "./sign-in-error.ts";
 import { followRefusal } from "./sign-in-step.ts";
 import type { CodeKind, SignInStep } from "./sign-in-step.ts";
 
-export type SignInErrand = {
+export type SignInPurpose = {
   /** The reason the page was opened for. */
   firstError: SignInError | null;
   /** Where an issuer's sign-in comes back to: a whole address of this origin. */
@@ -36,7 +36,7 @@ export type SignIn = {
 type Outcome = "done" | "leaving" | SignInError;
 
 /** The ways in. The password is kept no longer than until the code that belongs to it is given. */
-export function useSignIn({ firstError, returnAddress, onDone }: SignInErrand): SignIn {
+export function useSignIn({ firstError, returnAddress, onDone }: SignInPurpose): SignIn {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<SessionType | null>(null);
   const [state, setState] = useState({

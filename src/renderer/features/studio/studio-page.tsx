@@ -4,8 +4,8 @@ import { Navigate, Route, Routes } from "react-router-dom";
 
 import { lazyScreen } from "#renderer/i18n/lazy-screen.tsx";
 
-import { PlaceGuard } from "./shell/place-guard.tsx";
-import type { StudioPlaceName } from "./shell/studio-places.ts";
+import { StudioPageGuard } from "./shell/studio-page-guard.tsx";
+import type { StudioPageName } from "./shell/studio-pages.ts";
 import { StudioShell } from "./shell/studio-shell.tsx";
 import { companyCatalogue } from "./texts/company-catalogue.ts";
 import { linksCatalogue } from "./texts/links-catalogue.ts";
@@ -27,8 +27,8 @@ const StudioProductsPage = lazyScreen(
   async () => (await import("./products/studio-products-page.tsx")).StudioProductsPage,
   productsCatalogue,
 );
-const StudioRoomsPage = lazyScreen(
-  async () => (await import("./rooms/studio-rooms-page.tsx")).StudioRoomsPage,
+const StudioSampleRoomsPage = lazyScreen(
+  async () => (await import("./rooms/studio-rooms-page.tsx")).StudioSampleRoomsPage,
   companyCatalogue,
 );
 const StudioQuotesPage = lazyScreen(
@@ -64,7 +64,7 @@ export function StudioPage({ onSignOut }: { onSignOut: () => void }) {
           <Route path="theme" element={guard("theme", <StudioThemePage />)} />
           <Route path="features" element={guard("features", <StudioFeaturesPage />)} />
           <Route path="products/*" element={guard("products", <StudioProductsPage />)} />
-          <Route path="rooms" element={guard("rooms", <StudioRoomsPage />)} />
+          <Route path="rooms" element={guard("rooms", <StudioSampleRoomsPage />)} />
           <Route path="quotes" element={guard("quotes", <StudioQuotesPage />)} />
           <Route path="embed" element={guard("embed", <StudioEmbedPage />)} />
           <Route path="members" element={guard("members", <StudioMembersPage />)} />
@@ -78,6 +78,6 @@ export function StudioPage({ onSignOut }: { onSignOut: () => void }) {
   );
 }
 
-function guard(place: StudioPlaceName, page: ReactNode): ReactNode {
-  return <PlaceGuard place={place}>{page}</PlaceGuard>;
+function guard(place: StudioPageName, page: ReactNode): ReactNode {
+  return <StudioPageGuard place={place}>{page}</StudioPageGuard>;
 }

@@ -46,7 +46,7 @@ export const de: typeof en = {
   },
   draft: {
     region: "Vorschau einer Gestaltung",
-    worn: "Sie sehen eine Gestaltung im Entwurf",
+    applied: "Sie sehen eine Gestaltung im Entwurf",
     leave: "Vorschau verlassen",
     over: "Diese Vorschau ist vorbei. Sie sehen die veröffentlichte Gestaltung.",
     goOn: "Weiter",

@@ -39,10 +39,10 @@ export const en = {
     signOutFailed: "You’re still signed in because the server didn’t respond. Try again.",
     notices: "Notices",
   },
-  /** What stands above the app while it wears a draft. */
+  /** What stands above the app while it shows a draft. */
   draft: {
     region: "Preview of a theme",
-    worn: "You’re viewing a draft theme",
+    applied: "You’re viewing a draft theme",
     leave: "Leave preview",
     over: "This preview has ended. You’re now seeing the published theme.",
     goOn: "Continue",

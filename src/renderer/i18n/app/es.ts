@@ -44,7 +44,7 @@ export const es: typeof en = {
   },
   draft: {
     region: "Vista previa de un tema",
-    worn: "Está viendo un tema en borrador",
+    applied: "Está viendo un tema en borrador",
     leave: "Salir de la vista previa",
     over: "Esta vista previa terminó. Ahora ve el tema publicado.",
     goOn: "Continuar",

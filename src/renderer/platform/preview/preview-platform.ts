@@ -1,5 +1,5 @@
 import { createKeyValueStore } from "#renderer/platform/key-value-store.ts";
-import type { Entrance, Platform, SessionDesk } from "#renderer/platform/platform.ts";
+import type { Entrance, Platform, SessionClient } from "#renderer/platform/platform.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Session } from "#shared/session.ts";
 
@@ -9,19 +9,19 @@ import { watchEditor } from "./watch-editor.ts";
 import type { PreviewPage } from "./watch-editor.ts";
 
 /**
- * A door made into one of a preview: the app as a visitor sees it who is not there. It keeps
+ * A platform made into one of a preview: the app as a visitor sees it who is not there. It keeps
  * nothing, changes nothing on the server, signs nobody in, and obeys the theme editor around it.
  */
-export function createPreviewPlatform(door: Platform, slug: string, page: PreviewPage): Platform {
+export function createPreviewPlatform(platform: Platform, slug: string, page: PreviewPage): Platform {
   return {
     entrance: createEntrance(slug),
     storage: { session: createPassingStore(), local: createPassingStore() },
-    transport: createPreviewTransport(door.transport),
-    sessionDesk: nobodysDesk,
+    transport: createPreviewTransport(platform.transport),
+    sessionClient: visitorSessionClient,
     saveFile: () => Promise.resolve(false),
     announceRoute: () => undefined,
     watchHost: (listener) => watchEditor(page, listener),
-    tellHost: () => undefined,
+    notifyHost: () => undefined,
     watchCommands: () => () => undefined,
   };
 }
@@ -61,7 +61,7 @@ const visitor: Session = {
   expires: "9999-12-31T00:00:00.000Z",
 };
 
-const nobodysDesk: SessionDesk = {
+const visitorSessionClient: SessionClient = {
   read: () => Promise.resolve(visitor),
   signIn: () => Promise.reject(new AppError("unavailable", "nobody signs in to a preview")),
   update: () => Promise.resolve(null),

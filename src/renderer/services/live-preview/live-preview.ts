@@ -3,7 +3,7 @@ import type { PhotoFrame } from "../kernel-wire.ts";
 import { createFramePacer, pageClock } from "./frame-pacer.ts";
 import { createLiveGround, type LiveCall } from "./live-ground.ts";
 import { createLiveStage, type LiveStage } from "./live-stage.ts";
-import { createPyramidShelf } from "./pyramid-shelf.ts";
+import { createPyramidCache } from "./pyramid-cache.ts";
 import { readLiveSettings } from "./read-live-settings.ts";
 
 /**
@@ -34,13 +34,13 @@ const mostLosses = 3;
 
 export function createLivePreview(kernels: Kernels, frame: PhotoFrame): LivePreview {
   const ground = createLiveGround((call) => kernels.prepareLive(call));
-  const pyramids = createPyramidShelf((id) => kernels.readPyramid(id));
+  const pyramids = createPyramidCache((id) => kernels.readPyramid(id));
   const stages = createStageKeeper(() => hide());
   const listeners = new Set<() => void>();
   let wanted: LiveCall | null = null;
   let isShown = false;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   const draw = (stride: number): boolean => {
@@ -50,7 +50,7 @@ export function createLivePreview(kernels: Kernels, frame: PhotoFrame): LivePrev
     const settings = readLiveSettings(wanted, { ...frame, width, height }, pyramids.held);
     if (settings === null || stages.open()?.draw(live, settings, stride) !== true) return false;
     isShown = true;
-    tell();
+    notify();
     return true;
   };
   const isDrawing = () => stages.current()?.isDrawing() ?? false;
@@ -65,7 +65,7 @@ export function createLivePreview(kernels: Kernels, frame: PhotoFrame): LivePrev
     pacer.stop();
     if (!isShown) return;
     isShown = false;
-    tell();
+    notify();
   };
   return {
     prepare(call) {

@@ -19,7 +19,7 @@ import { createMaterialInputs, readMaterialVariant } from "./material-inputs.ts"
 import type { MaterialVariant } from "./material-shader.ts";
 import { createPaintInputs } from "./paint-inputs.ts";
 import { createPictureShader, type SurfaceKind } from "./picture-shader.ts";
-import { createTextureRack, type TextureRack } from "./texture-rack.ts";
+import { createTextureCache, type TextureCache } from "./texture-cache.ts";
 
 /** What is drawn on the surface, and in which tone. */
 export type LiveSettings = {
@@ -61,7 +61,7 @@ export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
   });
   if (gl === null) return null;
   const programs = new Map<string, GlProgram | null>();
-  const rack = createTextureRack(gl);
+  const textureCache = createTextureCache(gl);
   let fence: WebGLSync | null = null;
   const programFor = (kind: SurfaceKind, variant: MaterialVariant): GlProgram | null => {
     const key = kind === "material" ? `${variant.layout} ${variant.hasJoints}` : kind;
@@ -83,11 +83,11 @@ export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
       if (canvas.height !== height) canvas.height = height;
       gl.viewport(0, 0, width, height);
       program.draw({
-        ...pictureInputs(gl, rack, edit),
+        ...pictureInputs(gl, textureCache, edit),
         canvasSize: float(width, height),
         stride: float(stride),
-        ...surfaceInputs(gl, rack, edit, settings, stride),
-        ...toneInputs(gl, rack, settings),
+        ...surfaceInputs(gl, textureCache, edit, settings, stride),
+        ...toneInputs(gl, textureCache, settings),
       });
       gl.deleteSync(fence);
       fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
@@ -99,7 +99,7 @@ export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
       return gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED;
     },
     clear() {
-      rack.empty();
+      textureCache.empty();
       canvas.width = 1;
       canvas.height = 1;
     },
@@ -119,12 +119,12 @@ function readProgram(
   return [kind, readMaterialVariant(surface.kind === "material" ? surface.options : null)];
 }
 
-function pictureInputs(gl: WebGL2RenderingContext, rack: TextureRack, edit: LiveEdit): GlInputs {
+function pictureInputs(gl: WebGL2RenderingContext, textureCache: TextureCache, edit: LiveEdit): GlInputs {
   const { width, height, base, coverage } = edit;
-  const basePicture = rack.take("base", [base], () =>
+  const basePicture = textureCache.take("base", [base], () =>
     createDataTexture(gl, "rgba8", { width, height, data: base }),
   );
-  const covered = rack.take("coverage", [coverage], () =>
+  const covered = textureCache.take("coverage", [coverage], () =>
     createDataTexture(gl, "r8", { width, height, data: coverage }),
   );
   return {
@@ -136,29 +136,29 @@ function pictureInputs(gl: WebGL2RenderingContext, rack: TextureRack, edit: Live
 
 function surfaceInputs(
   gl: WebGL2RenderingContext,
-  rack: TextureRack,
+  textureCache: TextureCache,
   edit: LiveEdit,
   { surface }: LiveSettings,
   stride: number,
 ): GlInputs {
   const prepared = edit.surface;
   if (prepared?.kind === "paint" && surface.kind === "paint") {
-    return createPaintInputs(gl, rack, edit, prepared, surface.options);
+    return createPaintInputs(gl, textureCache, edit, prepared, surface.options);
   }
   if (prepared?.kind === "material" && surface.kind === "material") {
     const { texture, options } = surface;
-    return createMaterialInputs(gl, rack, edit, prepared, { texture, options, stride });
+    return createMaterialInputs(gl, textureCache, edit, prepared, { texture, options, stride });
   }
   return {};
 }
 
 function toneInputs(
   gl: WebGL2RenderingContext,
-  rack: TextureRack,
+  textureCache: TextureCache,
   { tone }: LiveSettings,
 ): GlInputs {
   const preset = tone?.preset ?? "neutral";
-  const table = rack.take("tone", [preset], () =>
+  const table = textureCache.take("tone", [preset], () =>
     createTableTexture(gl, toneTableSize, findToneTable(preset)),
   );
   return {

@@ -9,7 +9,7 @@ import { rowShifts } from "#kernels/surface/tile-layout.ts";
 import { float, int, picture, type GlInputs } from "./gl-program.ts";
 import { createDataTexture, createPyramidTexture, createSmoothTexture } from "./gl-textures.ts";
 import type { MaterialVariant } from "./material-shader.ts";
-import type { TextureRack } from "./texture-rack.ts";
+import type { TextureCache } from "./texture-cache.ts";
 
 /** How a material is to be drawn. */
 export type MaterialDraw = {
@@ -30,7 +30,7 @@ export function readMaterialVariant(options: MaterialOptions | null): MaterialVa
 /** What the shader of a material is given. */
 export function createMaterialInputs(
   gl: WebGL2RenderingContext,
-  rack: TextureRack,
+  textureCache: TextureCache,
   edit: LiveEdit,
   prepared: LiveMaterial,
   { texture, options, stride }: MaterialDraw,
@@ -38,7 +38,7 @@ export function createMaterialInputs(
   const { surface, anchors } = prepared;
   const plan = planMaterial(texture, options.imageToPlane, options.pattern);
   const measured = [anchors, stride, ...plan.matrix, ...Object.values(plan.footprint)];
-  const footprints = rack.take("footprints", measured, () =>
+  const footprints = textureCache.take("footprints", measured, () =>
     createDataTexture(
       gl,
       "rgba32f",
@@ -50,14 +50,14 @@ export function createMaterialInputs(
       }),
     ),
   );
-  const material = rack.take("material", [texture], () =>
+  const material = textureCache.take("material", [texture], () =>
     createPyramidTexture(
       gl,
       "rgb16f",
       texture.map(({ width, height, texels }) => ({ width, height, data: texels })),
     ),
   );
-  const light = rack.take("light", [surface, texture], () => {
+  const light = textureCache.take("light", [surface, texture], () => {
     const { width, height, values } = relightSurface(surface, meanOfTexture(texture), 1);
     return createSmoothTexture(gl, "rgba16f", { width, height, data: values });
   });
@@ -68,7 +68,7 @@ export function createMaterialInputs(
     gloss: float(glossOf(options.roughness)),
     shineColour: float(...surface.colour),
     ...planeInputs(options.imageToPlane, edit),
-    ...patternInputs(gl, rack, options),
+    ...patternInputs(gl, textureCache, options),
   };
 }
 
@@ -86,7 +86,7 @@ function planeInputs(matrix: readonly number[], { width, height }: LiveEdit): Gl
 
 function patternInputs(
   gl: WebGL2RenderingContext,
-  rack: TextureRack,
+  textureCache: TextureCache,
   { pattern }: MaterialOptions,
 ): GlInputs {
   const { tile, grout, scale = 1, rotation = 0, offset = [0, 0], seed = 0 } = pattern;
@@ -94,7 +94,7 @@ function patternInputs(
   const turn = (rotation * Math.PI) / 180;
   const shortest = Math.min(piece.width, piece.height);
   const longest = Math.max(piece.width, piece.height);
-  const shifts = rack.take("shifts", [seed], () => {
+  const shifts = textureCache.take("shifts", [seed], () => {
     const data = Float32Array.from(rowShifts(seed));
     return createDataTexture(gl, "r32f", { width: data.length, height: 1, data });
   });

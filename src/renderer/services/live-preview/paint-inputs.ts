@@ -3,28 +3,28 @@ import { createPaintTables, type PaintOptions } from "#kernels/surface/paint-tab
 
 import { float, picture, type GlInputs } from "./gl-program.ts";
 import { createDataTexture } from "./gl-textures.ts";
-import type { TextureRack } from "./texture-rack.ts";
+import type { TextureCache } from "./texture-cache.ts";
 
 /** What the shader of a paint is given. */
 export function createPaintInputs(
   gl: WebGL2RenderingContext,
-  rack: TextureRack,
+  textureCache: TextureCache,
   { width, height }: LiveEdit,
   prepared: LivePaint,
   { colour, finish }: PaintOptions,
 ): GlInputs {
   const { even, grainless, estimate } = prepared;
   const { channels, grain } = createPaintTables(estimate, { colour, finish });
-  const evenTexture = rack.take("even", [even], () =>
+  const evenTexture = textureCache.take("even", [even], () =>
     createDataTexture(gl, "rgba8", { width, height, data: even }),
   );
-  const tables = rack.take("paint", [estimate, colour, finish], () =>
+  const tables = textureCache.take("paint", [estimate, colour, finish], () =>
     createDataTexture(gl, "rgba32f", { width: 256, height: 1, data: interleave(channels) }),
   );
   const smooth =
     grainless === null
       ? evenTexture
-      : rack.take("grainless", [grainless], () =>
+      : textureCache.take("grainless", [grainless], () =>
           createDataTexture(gl, "rgba32f", { width, height, data: grainless }),
         );
   return {

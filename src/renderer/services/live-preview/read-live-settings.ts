@@ -1,4 +1,4 @@
-import { readMaterialOptions } from "#kernels/surface/cover-surface.ts";
+import { readCoveringOptions } from "#kernels/surface/cover-surface.ts";
 import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 import type { Edit } from "#shared/edit.ts";
 
@@ -36,7 +36,7 @@ function readSurface(
     case "material": {
       const texture = textures.get(edit.materialId);
       if (texture === undefined) return null;
-      return { kind: "material", texture, options: readMaterialOptions(edit, frame, frame) };
+      return { kind: "material", texture, options: readCoveringOptions(edit, frame, frame) };
     }
     default:
       return null;

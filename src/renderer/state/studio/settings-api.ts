@@ -21,20 +21,20 @@ settingsApi.enhanceEndpoints({
         if (saved === null) return;
         const { upsertQueryData } = settingsApi.util;
         await dispatch(upsertQueryData("getCompanySettings", undefined, saved.data));
-        dispatch(wearSettings(saved.data));
+        dispatch(applySettings(saved.data));
       },
     },
   },
 });
 
 /** The app around the studio has the new switches at once, and after the page is loaded again. */
-function wearSettings({ name, features }: CompanySettings): AppThunk<void> {
+function applySettings({ name, features }: CompanySettings): AppThunk<void> {
   return (dispatch, getState, { platform }: Services) => {
     const known = getState().company.features;
     if (known === null) return;
-    const worn = { ...known, ...features, name };
-    platform.storage.session.write(sessionKeys.companyFeatures, JSON.stringify(worn));
-    dispatch(featuresLoaded(worn));
+    const applied = { ...known, ...features, name };
+    platform.storage.session.write(sessionKeys.companyFeatures, JSON.stringify(applied));
+    dispatch(featuresLoaded(applied));
   };
 }
 

@@ -17,8 +17,8 @@ const themeApi = deriveEndpoints({
   createThemePreview: { invalidates: [] },
 });
 
-/** The app around the studio wears what is published, also after the page is loaded again. */
-export function wearPublished(document: Readonly<Record<string, unknown>>): AppThunk<void> {
+/** The app around the studio shows what is published, also after the page is loaded again. */
+export function applyPublished(document: Readonly<Record<string, unknown>>): AppThunk<void> {
   return (dispatch, _getState, { platform }) => {
     const styles = companyStylesSchema.safeParse(document);
     if (!styles.success) return;

@@ -1,26 +1,26 @@
 import { z } from "zod";
 
-import { materialKindSchema, materialSchema } from "../../material.ts";
+import { productKindSchema, productSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import type { HttpCall } from "./http-call.ts";
 
 const byId = z.object({ id: z.uuid() });
 
 export const catalogueCalls = {
-  listMaterials: {
+  listCatalogue: {
     method: "GET",
     path: "/api/v1/materials",
     summary: "A company's products",
     tag: "catalogue",
     access: "tenant",
     query: pageQuerySchema.extend({
-      kind: materialKindSchema.optional(),
+      kind: productKindSchema.optional(),
       search: z.string().trim().max(80).optional(),
     }),
     status: 200,
-    answer: pageOf(materialSchema),
+    answer: pageOf(productSchema),
   },
-  getMaterial: {
+  getCatalogueProduct: {
     method: "GET",
     path: "/api/v1/materials/:id",
     summary: "One product",
@@ -28,9 +28,9 @@ export const catalogueCalls = {
     access: "tenant",
     params: byId,
     status: 200,
-    answer: materialSchema,
+    answer: productSchema,
   },
-  getMaterialTexture: {
+  getCatalogueTexture: {
     method: "GET",
     path: "/api/v1/materials/:id/texture",
     summary: "One tile of a floor or wall covering, repeating in both directions",

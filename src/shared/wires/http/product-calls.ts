@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-import { materialKindSchema } from "../../material.ts";
+import { productKindSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { importPlanSchema } from "../../product-import.ts";
 import {
   productIdsSchema,
   productInputSchema,
   stateChangeSchema,
-  stockProductSchema,
-  stockStateSchema,
-  stockVersionSchema,
-} from "../../stock.ts";
+  studioProductSchema,
+  publishStateSchema,
+  recordVersionSchema,
+} from "../../studio-catalogue.ts";
 import type { HttpCall } from "./http-call.ts";
 
 const path = "/api/v1/studio/products";
@@ -24,13 +24,13 @@ export const productCalls = {
     summary: "The company's products in every state, in catalogue order",
     ...staff,
     query: pageQuerySchema.extend({
-      kind: materialKindSchema.optional(),
-      state: stockStateSchema.optional(),
+      kind: productKindSchema.optional(),
+      state: publishStateSchema.optional(),
       search: z.string().trim().max(80).optional(),
     }),
     status: 200,
     /** `total` counts what the filters leave, on all pages. */
-    answer: pageOf(stockProductSchema).extend({ total: z.int().min(0) }),
+    answer: pageOf(studioProductSchema).extend({ total: z.int().min(0) }),
   },
   getProduct: {
     method: "GET",
@@ -39,7 +39,7 @@ export const productCalls = {
     ...staff,
     params: byId,
     status: 200,
-    answer: stockProductSchema,
+    answer: studioProductSchema,
   },
   createProduct: {
     method: "POST",
@@ -49,7 +49,7 @@ export const productCalls = {
     bodyKind: "json",
     body: productInputSchema,
     status: 201,
-    answer: stockProductSchema,
+    answer: studioProductSchema,
     idempotent: true,
   },
   changeProduct: {
@@ -59,9 +59,9 @@ export const productCalls = {
     ...staff,
     params: byId,
     bodyKind: "json",
-    body: z.strictObject({ version: stockVersionSchema, product: productInputSchema }),
+    body: z.strictObject({ version: recordVersionSchema, product: productInputSchema }),
     status: 200,
-    answer: stockProductSchema,
+    answer: studioProductSchema,
   },
   moveProduct: {
     method: "POST",
@@ -99,7 +99,7 @@ export const productCalls = {
     summary: "Publish or unpublish products",
     ...staff,
     bodyKind: "json",
-    body: z.strictObject({ ids: productIdsSchema, state: stockStateSchema }),
+    body: z.strictObject({ ids: productIdsSchema, state: publishStateSchema }),
     status: 200,
     answer: stateChangeSchema,
   },
@@ -119,9 +119,9 @@ export const productCalls = {
     ...staff,
     params: byId,
     bodyKind: "multipart",
-    body: z.strictObject({ version: stockVersionSchema }),
+    body: z.strictObject({ version: recordVersionSchema }),
     status: 200,
-    answer: stockProductSchema,
+    answer: studioProductSchema,
   },
   importProducts: {
     method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { hexColourSchema } from "../../company.ts";
-import { materialKindSchema } from "../../material.ts";
+import { productKindSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { usageDaysSchema, usageMetrics } from "../../usage.ts";
 import type { HttpCall } from "./http-call.ts";
@@ -27,7 +27,7 @@ const usageReportSchema = z.object({
         .object({
           name: z.string(),
           sku: z.string(),
-          kind: materialKindSchema,
+          kind: productKindSchema,
           colour: hexColourSchema,
         })
         .nullable(),

@@ -5,10 +5,10 @@ import { maskDataSchema } from "../../mask.ts";
 import {
   roomNameSchema,
   roomWallSchema,
-  stockRoomSchema,
-  stockStateSchema,
-  stockVersionSchema,
-} from "../../stock.ts";
+  studioSampleRoomSchema,
+  publishStateSchema,
+  recordVersionSchema,
+} from "../../studio-catalogue.ts";
 import type { HttpCall } from "./http-call.ts";
 
 const path = "/api/v1/studio/rooms";
@@ -17,15 +17,15 @@ const byId = z.object({ id: roomId });
 const staff = { tag: "rooms", access: "user", permission: "catalogue" } as const;
 
 export const roomCalls = {
-  listStudioRooms: {
+  listStudioSampleRooms: {
     method: "GET",
     path,
     summary: "The company's sample rooms in every state",
     ...staff,
     status: 200,
-    answer: z.object({ items: z.array(stockRoomSchema) }),
+    answer: z.object({ items: z.array(studioSampleRoomSchema) }),
   },
-  createStudioRoom: {
+  createStudioSampleRoom: {
     method: "POST",
     path,
     summary: "Upload the photo of a sample room; it starts as a draft",
@@ -33,10 +33,10 @@ export const roomCalls = {
     bodyKind: "multipart",
     body: z.strictObject({ name: roomNameSchema, roomType: roomTypeSchema }),
     status: 201,
-    answer: stockRoomSchema,
+    answer: studioSampleRoomSchema,
     idempotent: true,
   },
-  changeStudioRoom: {
+  changeStudioSampleRoom: {
     method: "PATCH",
     path: `${path}/:id`,
     summary: "Change a sample room's name or kind, publish it or unpublish it",
@@ -44,15 +44,15 @@ export const roomCalls = {
     params: byId,
     bodyKind: "json",
     body: z.strictObject({
-      version: stockVersionSchema,
+      version: recordVersionSchema,
       name: roomNameSchema.optional(),
       roomType: roomTypeSchema.optional(),
-      state: stockStateSchema.optional(),
+      state: publishStateSchema.optional(),
     }),
     status: 200,
-    answer: stockRoomSchema,
+    answer: studioSampleRoomSchema,
   },
-  moveStudioRoom: {
+  moveStudioSampleRoom: {
     method: "POST",
     path: `${path}/:id/move`,
     summary: "Move a sample room before another one, or to the end",
@@ -63,7 +63,7 @@ export const roomCalls = {
     status: 204,
     answer: "empty",
   },
-  deleteStudioRoom: {
+  deleteStudioSampleRoom: {
     method: "DELETE",
     path: `${path}/:id`,
     summary: "Delete a sample room; photos that people started from it are kept",
@@ -72,7 +72,7 @@ export const roomCalls = {
     status: 204,
     answer: "empty",
   },
-  getStudioRoomBytes: {
+  getStudioSampleRoomBytes: {
     method: "GET",
     path: `${path}/:id/bytes/:variant`,
     summary: "The file of a sample room, including a draft",
@@ -81,7 +81,7 @@ export const roomCalls = {
     status: 200,
     answer: "bytes",
   },
-  getStudioRoomWall: {
+  getStudioSampleRoomWall: {
     method: "GET",
     path: `${path}/:id/wall`,
     summary: "The wall that paints are shown on",
@@ -90,7 +90,7 @@ export const roomCalls = {
     status: 200,
     answer: roomWallSchema,
   },
-  changeStudioRoomShowcase: {
+  changeStudioSampleRoomShowcase: {
     method: "POST",
     path: `${path}/:id/showcase`,
     summary: "Select the wall, and choose the paint that visitors see on it",
@@ -98,13 +98,13 @@ export const roomCalls = {
     params: byId,
     bodyKind: "json",
     body: z.strictObject({
-      version: stockVersionSchema,
+      version: recordVersionSchema,
       /** Left out, the wall stays as it is marked. */
       wall: maskDataSchema.optional(),
       /** A paint of the company; null shows none. */
       materialId: z.uuid().nullable(),
     }),
     status: 200,
-    answer: stockRoomSchema,
+    answer: studioSampleRoomSchema,
   },
 } as const satisfies Record<string, HttpCall>;

@@ -4,15 +4,15 @@ import type { PageQuery } from "#renderer/features/design-room/model/catalogue/l
 import { createProductLoader } from "#renderer/features/design-room/model/catalogue/load-products.ts";
 import type { ProductPage } from "#renderer/features/design-room/model/catalogue/load-products.ts";
 import { createStore } from "#renderer/features/design-room/model/store/create-store.ts";
-import type { Material, PaintMaterial } from "#shared/material.ts";
+import type { Product, PaintProduct } from "#shared/product.ts";
 import { createFloor, createPaint } from "#support/products.ts";
 import { dot, openTestRoom, settle } from "#support/test-room.ts";
 
-const white = createPaint(1, { name: "Chalk", colour: "#F4F1E8" }) as PaintMaterial;
-const moss = createPaint(2, { name: "Moss", colour: "#566E59" }) as PaintMaterial;
+const white = createPaint(1, { name: "Chalk", colour: "#F4F1E8" }) as PaintProduct;
+const moss = createPaint(2, { name: "Moss", colour: "#566E59" }) as PaintProduct;
 const oak = createFloor(3, { name: "Oak" });
 
-function openShop(products: readonly Material[] = [white, moss, oak]) {
+function openShop(products: readonly Product[] = [white, moss, oak]) {
   const opened = openTestRoom({ products });
   opened.room.start();
   const listNames = () => opened.room.get().catalogue.listed.items.map(({ name }) => name);
@@ -51,7 +51,7 @@ describe("the catalogue", () => {
 
   test("remembers what was used, the newest first", () => {
     const { room, listNames } = openShop();
-    room.history.change({ type: "areaMarked", shapes: [dot], mode: "replace" });
+    room.history.change({ type: "areaSelected", shapes: [dot], mode: "replace" });
     room.choose(white);
     room.choose(moss);
     room.catalogue.toggleView("recent");
@@ -61,7 +61,7 @@ describe("the catalogue", () => {
   test("shows the kind of another edit that is picked, and stays where it was put since", () => {
     const { room } = openShop();
     room.catalogue.showKind("floor");
-    room.history.change({ type: "areaMarked", shapes: [dot], mode: "replace" });
+    room.history.change({ type: "areaSelected", shapes: [dot], mode: "replace" });
     room.choose(white);
     expect(room.get().catalogue.kind).toBe("paint");
     room.catalogue.showKind("floor");
@@ -79,7 +79,7 @@ describe("the catalogue", () => {
   test("is the same list for as long as nothing of it changes", () => {
     const { room } = openShop();
     const { listed } = room.get().catalogue;
-    room.history.change({ type: "areaMarked", shapes: [dot], mode: "replace" });
+    room.history.change({ type: "areaSelected", shapes: [dot], mode: "replace" });
     room.tools.chooseTool("brush");
     expect(room.get().catalogue.listed).toBe(listed);
   });

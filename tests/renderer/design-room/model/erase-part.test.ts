@@ -6,12 +6,12 @@ import { AppError } from "#shared/app-error.ts";
 import type { MaskShape } from "#shared/mask.ts";
 import { createBitmap, dot, openTestRoom, settle } from "#support/test-room.ts";
 
-/** A room with a mark whose erase has begun and has not been answered. */
+/** A room with a selection whose erase has begun and has not been answered. */
 async function beginErase() {
   const opened = openTestRoom();
   const { room, photo } = opened;
   room.start();
-  room.history.change({ type: "areaMarked", shapes: [dot], mode: "add" });
+  room.history.change({ type: "areaSelected", shapes: [dot], mode: "add" });
   await settle();
   photo.take("findShadow").answer(null);
   await settle();
@@ -57,7 +57,7 @@ describe("an erase", () => {
     expect(room.get().erase.region).toBe(region);
   });
 
-  test("is stopped by undo, and leaves the mark and nothing else behind", async () => {
+  test("is stopped by undo, and leaves the selection and nothing else behind", async () => {
     const { room, call, finish } = await beginErase();
     const before = room.get().history;
     room.undo();
@@ -104,9 +104,9 @@ describe("an erase", () => {
   test("of what has just been selected waits until that is drawn", async () => {
     const { room, photo } = openTestRoom();
     room.start();
-    room.history.change({ type: "areaMarked", shapes: [dot], mode: "add" });
+    room.history.change({ type: "areaSelected", shapes: [dot], mode: "add" });
     photo.take("findShadow").answer(null);
-    expect(room.get().mark).toBeNull();
+    expect(room.get().selection).toBeNull();
     expect(findCommand("erase").canRun(room.get())).toBe(true);
     room.erase.start();
     expect(room.get().erase.task).toBeNull();
@@ -117,11 +117,11 @@ describe("an erase", () => {
   test("of what is selected no more when it is drawn does not begin", async () => {
     const { room } = openTestRoom();
     room.start();
-    room.history.change({ type: "areaMarked", shapes: [dot], mode: "add" });
+    room.history.change({ type: "areaSelected", shapes: [dot], mode: "add" });
     room.erase.start();
-    room.history.change({ type: "markGrown", grow: 2 });
+    room.history.change({ type: "selectionGrown", grow: 2 });
     await settle();
-    expect(room.get().mark).not.toBeNull();
+    expect(room.get().selection).not.toBeNull();
     expect(room.get().erase.task).toBeNull();
   });
 
@@ -130,11 +130,11 @@ describe("an erase", () => {
     room.start();
     const points: [number, number][] = [[200, 150]];
     const all: MaskShape = { kind: "stroke", operation: "add", radius: 1000, points };
-    room.history.change({ type: "areaMarked", shapes: [all], mode: "add" });
+    room.history.change({ type: "areaSelected", shapes: [all], mode: "add" });
     await settle();
     room.erase.start();
     await settle();
-    expect(notices).toEqual(["allMarked"]);
+    expect(notices).toEqual(["allSelected"]);
     expect(photo.count("applyEdits")).toBe(0);
   });
 });
@@ -166,7 +166,7 @@ describe("an erased area", () => {
     expect(room.get().preview.isBusy).toBe(true);
   });
 
-  test("stays the same object while only marks change", async () => {
+  test("stays the same object while only selects change", async () => {
     const { room, finish } = await beginErase();
     finish("first");
     await settle();

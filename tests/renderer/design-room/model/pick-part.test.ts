@@ -14,7 +14,7 @@ function openPicking() {
 }
 
 describe("a click on the photo", () => {
-  test("marks what the kernels find there, in whole pixels and with the tools' tolerance", async () => {
+  test("selects what the kernels find there, in whole pixels and with the tools' tolerance", async () => {
     const { room, photo } = openPicking();
     room.tools.changeTolerance(42);
     room.pick.pick([10.4, 20.6], plain);
@@ -27,7 +27,7 @@ describe("a click on the photo", () => {
     expect(room.get().history.document.selection?.shapes).toHaveLength(1);
   });
 
-  test("made while another is answered is not lost, and knows what that one marked", async () => {
+  test("made while another is answered is not lost, and knows what that one selected", async () => {
     const { room, photo } = openPicking();
     room.pick.pick([10, 10], plain);
     room.pick.pick([50, 50], { shift: true, alt: false });
@@ -98,7 +98,7 @@ describe("the tolerance of the last click", () => {
   });
 });
 
-test("what looks alike is added to the mark", async () => {
+test("what looks alike is added to the selection", async () => {
   const { room, photo } = openPicking();
   room.pick.addSimilar();
   await settle();

@@ -31,7 +31,7 @@ const readEdit = ({ room }: Awaited<ReturnType<typeof openMending>>) =>
   room.get().history.document.edits[0];
 
 describe("mending a plane", () => {
-  test("opens what lies on the mark, with corners on it", async () => {
+  test("opens what lies on the selection, with corners on it", async () => {
     const { open } = await openMending();
     expect(open).toMatchObject({ edit: floor, mode: "corners", isBusy: false });
     expect(open.corners).toHaveLength(4);
@@ -85,7 +85,7 @@ describe("mending a plane", () => {
 
   test("ends when another edit is picked, and can be finished as it is", async () => {
     const { room } = await openMending();
-    room.history.change({ type: "markCleared" });
+    room.history.change({ type: "selectionCleared" });
     expect(room.get().plane.open).toBeNull();
     room.history.undo();
     await settle();

@@ -44,7 +44,7 @@ test("the newest of two changes wins, whichever comes first", async () => {
   expect(early.isClosed).toBe(true);
 });
 
-test("marking is no change of the edits and asks for no picture", async () => {
+test("selecting is no change of the edits and asks for no picture", async () => {
   const { room, photo } = openTestRoom(withFloor);
   room.start();
   const { answer, args } = photo.take("applyEdits");
@@ -52,8 +52,8 @@ test("marking is no change of the edits and asks for no picture", async () => {
   await settle();
   const { preview } = room.get();
   for (const at of [0, 1]) {
-    room.history.change({ type: "areaMarked", shapes: [dot], mode: "add" });
-    room.history.change({ type: "markGrown", grow: at + 1 });
+    room.history.change({ type: "areaSelected", shapes: [dot], mode: "add" });
+    room.history.change({ type: "selectionGrown", grow: at + 1 });
   }
   expect(room.get().history.revision).toBe(0);
   expect(room.get().preview).toBe(preview);
@@ -86,7 +86,7 @@ test("a failure of other edits is forgotten with them", async () => {
   photo.take("applyEdits").fail(new Error("no"));
   await settle();
   expect(room.get().preview.failure).toBe("engine_failed");
-  room.history.change({ type: "materialLaid", id: "x", mask: floor.mask, material: floor });
+  room.history.change({ type: "coveringLaid", id: "x", mask: floor.mask, material: floor });
   room.history.change(toggle);
   expect(room.get().preview.failure).toBeNull();
 });

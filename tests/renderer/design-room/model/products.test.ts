@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import type { PaintMaterial, TexturedMaterial } from "#shared/material.ts";
+import type { PaintProduct, TexturedProduct } from "#shared/product.ts";
 import { createFloor, createPaint } from "#support/products.ts";
 import { dot, openTestRoom, settle } from "#support/test-room.ts";
 
-const white = createPaint(1) as PaintMaterial;
-const moss = createPaint(2, { colour: "#566E59", finishes: ["satin", "matt"] }) as PaintMaterial;
-const oak = createFloor(3) as TexturedMaterial;
-const slate = createFloor(4) as TexturedMaterial;
+const white = createPaint(1) as PaintProduct;
+const moss = createPaint(2, { colour: "#566E59", finishes: ["satin", "matt"] }) as PaintProduct;
+const oak = createFloor(3) as TexturedProduct;
+const slate = createFloor(4) as TexturedProduct;
 const plane = [0.01, 0, 0, 0, 0.01, 0, 0, 0, 1];
-const mark = { type: "areaMarked", shapes: [dot], mode: "replace" } as const;
+const select = { type: "areaSelected", shapes: [dot], mode: "replace" } as const;
 
 function openShop() {
   const opened = openTestRoom({ products: [white, moss, oak, slate] });
@@ -20,7 +20,7 @@ function openShop() {
 async function openLaid() {
   const opened = openShop();
   const { room, photo } = opened;
-  room.history.change(mark);
+  room.history.change(select);
   room.choose(oak);
   photo.take("findPlane").answer(plane);
   await settle();
@@ -28,7 +28,7 @@ async function openLaid() {
 }
 
 describe("the paint in hand", () => {
-  test("is the first one until another is chosen, and stays in hand where nothing is marked", () => {
+  test("is the first one until another is chosen, and stays in hand where nothing is selected", () => {
     const { room } = openShop();
     expect(room.get().products).toMatchObject({ chosen: white, finish: "matt" });
     room.choose(moss);
@@ -36,9 +36,9 @@ describe("the paint in hand", () => {
     expect(room.get().history.document.edits).toEqual([]);
   });
 
-  test("covers what is marked, and another finish changes that edit", () => {
+  test("covers what is selected, and another finish changes that edit", () => {
     const { room } = openShop();
-    room.history.change(mark);
+    room.history.change(select);
     room.choose(moss);
     room.products.chooseFinish("satin");
     const { edits } = room.get().history.document;
@@ -46,12 +46,12 @@ describe("the paint in hand", () => {
     expect(room.get().products.finish).toBe("satin");
   });
 
-  test("is the painted mark's, whatever was chosen meanwhile", () => {
+  test("is the painted select's, whatever was chosen meanwhile", () => {
     const { room } = openShop();
-    room.history.change(mark);
+    room.history.change(select);
     room.choose(moss);
     const [edit] = room.get().history.document.edits;
-    room.history.change({ type: "markCleared" });
+    room.history.change({ type: "selectionCleared" });
     room.choose(white);
     room.history.change({ type: "editPicked", id: edit?.id ?? "" });
     expect(room.get().products.chosen).toBe(moss);
@@ -59,9 +59,9 @@ describe("the paint in hand", () => {
 });
 
 describe("a floor", () => {
-  test("is laid on the plane that the kernels find under the mark", async () => {
+  test("is laid on the plane that the kernels find under the selection", async () => {
     const { room, photo } = openShop();
-    room.history.change(mark);
+    room.history.change(select);
     room.choose(oak);
     expect(room.get().covers).toEqual({ laid: null, isBusy: true });
     photo.take("findPlane").answer(plane);
@@ -78,11 +78,11 @@ describe("a floor", () => {
     expect(room.get().history.document.edits).toHaveLength(1);
   });
 
-  test("is not laid where the mark has changed before its plane was known", async () => {
+  test("is not laid where the selection has changed before its plane was known", async () => {
     const { room, photo } = openShop();
-    room.history.change(mark);
+    room.history.change(select);
     room.choose(oak);
-    room.history.change({ type: "markGrown", grow: 3 });
+    room.history.change({ type: "selectionGrown", grow: 3 });
     photo.take("findPlane").answer(plane);
     await settle();
     expect(room.get().history.document.edits).toEqual([]);
@@ -91,7 +91,7 @@ describe("a floor", () => {
 
   test("whose plane is not found says so", async () => {
     const { room, photo, notices } = openShop();
-    room.history.change(mark);
+    room.history.change(select);
     room.choose(oak);
     photo.take("findPlane").fail(new Error("no"));
     await settle();
@@ -103,7 +103,7 @@ describe("a floor", () => {
 
   test("is laid by the product that was chosen last", async () => {
     const { room, photo } = openShop();
-    room.history.change(mark);
+    room.history.change(select);
     room.choose(oak);
     room.choose(slate);
     expect(photo.count("findPlane")).toBe(1);
@@ -117,7 +117,7 @@ describe("a floor", () => {
 describe("a product under the mouse", () => {
   test("a paint is shown at once, and what was there returns", () => {
     const { room, shown } = openShop();
-    room.history.change(mark);
+    room.history.change(select);
     room.peek.look(moss);
     expect(shown).toHaveLength(1);
     expect(shown[0]).toMatch(/^show /);
@@ -127,7 +127,7 @@ describe("a product under the mouse", () => {
 
   test("a floor is asked for only where the mouse rests", async () => {
     const { room, photo, pass, shown } = openShop();
-    room.history.change(mark);
+    room.history.change(select);
     room.peek.look(oak);
     room.peek.look(null);
     pass(100);
@@ -141,7 +141,7 @@ describe("a product under the mouse", () => {
 
   test("a floor whose plane comes after the mouse has left is not shown", async () => {
     const { room, photo, pass, shown } = openShop();
-    room.history.change(mark);
+    room.history.change(select);
     room.peek.look(oak);
     pass(100);
     room.peek.look(null);
@@ -150,7 +150,7 @@ describe("a product under the mouse", () => {
     expect(shown).toEqual([]);
   });
 
-  test("with nothing marked nothing is shown", () => {
+  test("with nothing selected nothing is shown", () => {
     const { room, shown } = openShop();
     room.peek.look(moss);
     expect(shown).toEqual([]);

@@ -27,7 +27,7 @@ describe("a key", () => {
     ["s", {}, "select"],
     ["c", {}, "compare"],
     ["?", { shiftKey: true }, "help"],
-    ["a", {}, "markAgain"],
+    ["a", {}, "selectAgain"],
     ["[", {}, "smaller"],
     ["]", {}, "larger"],
     ["\\", {}, "panel"],
@@ -72,15 +72,15 @@ describe("a command", () => {
     const { room, photo } = openTestRoom();
     expect(findCommand("undo").canRun(room.get())).toBe(false);
     expect(findCommand("redo").canRun(room.get())).toBe(false);
-    expect(findCommand("markAgain").canRun(room.get())).toBe(false);
+    expect(findCommand("selectAgain").canRun(room.get())).toBe(false);
     runCommand(room, findCommand("erase"));
     expect(photo.count("applyEdits")).toBe(0);
   });
 
-  test("erases what is marked, and undo stops it", async () => {
+  test("erases what is selected, and undo stops it", async () => {
     const { room, photo } = openTestRoom();
     room.start();
-    room.history.change({ type: "areaMarked", shapes: [dot], mode: "add" });
+    room.history.change({ type: "areaSelected", shapes: [dot], mode: "add" });
     await settle();
     photo.take("findShadow").answer(null);
     runCommand(room, findCommand("erase"));
@@ -96,7 +96,7 @@ describe("a command", () => {
   test("does not erase while photos are compared", async () => {
     const { room } = openTestRoom();
     room.start();
-    room.history.change({ type: "areaMarked", shapes: [dot], mode: "add" });
+    room.history.change({ type: "areaSelected", shapes: [dot], mode: "add" });
     await settle();
     room.view.showMode("compare");
     expect(findCommand("erase").canRun(room.get())).toBe(false);

@@ -4,7 +4,7 @@ import type { RoomState } from "#renderer/features/design-room/model/room-sessio
 import { companyFeaturesSchema } from "#shared/company.ts";
 import { dot, openTestRoom } from "#support/test-room.ts";
 
-const mark = { type: "areaMarked", shapes: [dot], mode: "add" } as const;
+const select = { type: "areaSelected", shapes: [dot], mode: "add" } as const;
 
 describe("a room's state", () => {
   test("keeps every member that has not changed", () => {
@@ -34,7 +34,7 @@ describe("a room's state", () => {
 describe("the history", () => {
   test("goes back and forth, and counts its steps", () => {
     const { room } = openTestRoom();
-    room.history.change(mark);
+    room.history.change(select);
     expect(room.get().history).toMatchObject({ stepCount: 1, canUndo: true, canRedo: false });
     room.undo();
     expect(room.get().history).toMatchObject({ stepCount: 0, canUndo: false, canRedo: true });
@@ -48,7 +48,7 @@ describe("the history", () => {
     const tone = { preset: "warm", strength: 1 } as const;
     room.history.change({ type: "toneChosen", id: "tone", tone });
     expect(room.get().history.revision).toBe(1);
-    room.history.change(mark);
+    room.history.change(select);
     room.history.change({ type: "renamed", name: "Salon" });
     expect(room.get().history.revision).toBe(1);
     room.undo();
@@ -59,7 +59,7 @@ describe("the history", () => {
 });
 
 describe("the tools", () => {
-  test("another one forgets whether marks add or take away", () => {
+  test("another one forgets whether selects add or take away", () => {
     const { room } = openTestRoom();
     room.tools.toggleStickyMode("add");
     expect(room.get().tools.stickyMode).toBe("add");

@@ -47,7 +47,7 @@ function createRenders(first: Render = createRender({})) {
       readRender: () => Promise.reject(new AppError("offline", "no")),
       wait: () => Promise.resolve(),
     }),
-    tell: ({ state }) => void told.push(state),
+    notify: ({ state }) => void told.push(state),
   };
   return { renders, told, send: (render: Render) => events.at(-1)?.(render) };
 }
@@ -78,12 +78,12 @@ describe("saving", () => {
     expect(drafts).toHaveLength(1);
   });
 
-  test("marks are nothing to save", () => {
+  test("selects are nothing to save", () => {
     const { saver, drafts } = createSaver();
     const { room } = openTestRoom({ ports: { saver } });
     room.start();
     room.tools.chooseTool("brush");
-    room.history.change({ type: "areaMarked", shapes: floor.mask.shapes, mode: "add" });
+    room.history.change({ type: "areaSelected", shapes: floor.mask.shapes, mode: "add" });
     expect(room.get().saving.kind).toBe("saved");
     expect(drafts).toEqual([]);
   });

@@ -5,23 +5,23 @@ import { createPaint } from "#support/products.ts";
 import { dot, openTestRoom, settle } from "#support/test-room.ts";
 
 const area = { width: 4, height: 3, runs: [4, 8] };
-const mark = { type: "areaMarked", shapes: [dot], mode: "add" } as const;
+const select = { type: "areaSelected", shapes: [dot], mode: "add" } as const;
 
 async function openMarked() {
   const opened = openTestRoom({ products: [createPaint(1)] });
   opened.room.start();
-  opened.room.history.change(mark);
+  opened.room.history.change(select);
   await settle();
   return opened;
 }
 
 const readSelection = ({ room }: Awaited<ReturnType<typeof openMarked>>): MaskData => {
   const { selection } = room.get().history.document;
-  if (selection === null) throw new Error("nothing is marked");
+  if (selection === null) throw new Error("nothing is selected");
   return selection;
 };
 
-test("a mark's shadow is looked for by itself, shown, and erased with the mark", async () => {
+test("a selection's shadow is looked for by itself, shown, and erased with the selection", async () => {
   const opened = await openMarked();
   const { room, photo } = opened;
   expect(room.get().shadow).toEqual({ isIncluded: true, picture: null });
@@ -33,26 +33,26 @@ test("a mark's shadow is looked for by itself, shown, and erased with the mark",
   expect(photo.count("findShadow")).toBe(0);
 });
 
-test("a mark that only grows or softens is not asked about again", async () => {
+test("a selection that only grows or softens is not asked about again", async () => {
   const { room, photo } = await openMarked();
   photo.take("findShadow").answer(area);
   await settle();
-  room.history.change({ type: "markGrown", grow: 4 });
+  room.history.change({ type: "selectionGrown", grow: 4 });
   await settle();
   expect(photo.count("findShadow")).toBe(0);
   expect(room.get().shadow.picture).not.toBeNull();
 });
 
-test("the shadow of a mark that has gone is not shown", async () => {
+test("the shadow of a selection that has gone is not shown", async () => {
   const { room, photo } = await openMarked();
   const { answer } = photo.take("findShadow");
-  room.history.change({ type: "markCleared" });
+  room.history.change({ type: "selectionCleared" });
   answer(area);
   await settle();
   expect(room.get().shadow.picture).toBeNull();
 });
 
-test("switched off, nothing is shown and the mark is erased as it was drawn", async () => {
+test("switched off, nothing is shown and the selection is erased as it was drawn", async () => {
   const opened = await openMarked();
   const { room, photo } = opened;
   photo.take("findShadow").answer(area);
@@ -73,7 +73,7 @@ test("a kernel that fails is no shadow", async () => {
   expect(await opened.room.shadow.completeMask(selection)).toEqual(selection);
 });
 
-test("a painted mark has no shadow to erase", async () => {
+test("a painted select has no shadow to erase", async () => {
   const { room, photo } = await openMarked();
   photo.take("findShadow").answer(area);
   await settle();

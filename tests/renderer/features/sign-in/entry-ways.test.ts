@@ -14,7 +14,7 @@ const findFault = (field: z.ZodType, typed: string) =>
   field.safeParse(typed).error?.issues[0]?.message;
 
 describe("the way to another page around signing in", () => {
-  it("takes the errand along and nothing else", () => {
+  it("takes the purpose along and nothing else", () => {
     const query = new URLSearchParams({
       error: "CredentialsSignin",
       callbackUrl: "/c/alder-quay/designs?sort=name",
@@ -34,7 +34,7 @@ describe("the way to another page around signing in", () => {
     );
   });
 
-  it("is a plain path without an errand", () => {
+  it("is a plain path without an purpose", () => {
     expect(createWayAddress("sign-in", new URLSearchParams())).toBe("/api/auth/signin");
   });
 });

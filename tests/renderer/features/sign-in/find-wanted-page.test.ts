@@ -17,7 +17,7 @@ describe("findWantedPage", () => {
     expect(findWantedPage(query("error=AccessDenied"), null)).toBeNull();
   });
 
-  test("is not what an earlier errand left behind", () => {
+  test("is not what an earlier purpose left behind", () => {
     expect(findWantedPage(query(""), "/designs")).toBeNull();
     expect(findWantedPage(query("error=CredentialsSignin"), "/designs")).toBeNull();
   });

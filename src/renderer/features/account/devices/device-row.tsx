@@ -9,10 +9,10 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
-import { StateMark } from "../sections/state-mark.tsx";
+import { StateBadge } from "../sections/state-badge.tsx";
 import { devicesTexts } from "../texts/account-catalogue.ts";
 import { chooseDeviceKind, nameDevice } from "./name-device.ts";
-import { tellLastSeen } from "./tell-last-seen.ts";
+import { describeLastSeen } from "./describe-last-seen.ts";
 
 export type DeviceRowProps = {
   device: Device;
@@ -39,10 +39,10 @@ export function DeviceRow({ device, nowMs, isEnding, onEnd }: DeviceRowProps) {
           <Typography variant="subtitle2" component="h3">
             {name}
           </Typography>
-          {device.current ? <StateMark data-on>{texts.thisDevice}</StateMark> : null}
+          {device.current ? <StateBadge data-on>{texts.thisDevice}</StateBadge> : null}
         </NameLine>
         <Typography variant="body2" color="text.secondary" sx={{ marginTop: "2px" }}>
-          {tellLastSeen(device, nowMs, locale, texts)}
+          {describeLastSeen(device, nowMs, locale, texts)}
         </Typography>
       </Words>
       {device.current ? null : (

@@ -32,7 +32,7 @@ function EndAllForm({ onClose }: Omit<EndAllDialogProps, "open">) {
   const navigate = useNavigate();
   const [endAllDevices] = useEndAllDevicesMutation();
   const [keepsThis, chooseKeep] = useState(true);
-  const tell = (text: string) => dispatch(noticeShown({ tone: "success", text }));
+  const notify = (text: string) => dispatch(noticeShown({ tone: "success", text }));
   const leave = async () => {
     // The start page is the one place that needs nobody to be signed in.
     await navigate("/");
@@ -46,7 +46,7 @@ function EndAllForm({ onClose }: Omit<EndAllDialogProps, "open">) {
       await endAllDevices({ query: { keepThis: keepsThis ? "true" : "false" } }).unwrap();
       onClose();
       if (!keepsThis) await leave();
-      tell(keepsThis ? texts.everywhereDone : texts.everywhereGone);
+      notify(keepsThis ? texts.everywhereDone : texts.everywhereGone);
     },
   });
   return (

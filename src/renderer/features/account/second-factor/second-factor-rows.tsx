@@ -7,7 +7,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
 import { AccountRow } from "../sections/account-row.tsx";
-import { StateMark } from "../sections/state-mark.tsx";
+import { StateBadge } from "../sections/state-badge.tsx";
 import { securityTexts } from "../texts/account-catalogue.ts";
 import { RenewDialog } from "./renew-dialog.tsx";
 import { SetUpDialog } from "./set-up-dialog.tsx";
@@ -36,11 +36,11 @@ export function SecondFactorRows({ account }: { account: Account }) {
     <>
       <AccountRow
         label={texts.twoStep}
-        mark={
-          <StateMark data-on={enabled}>
+        badge={
+          <StateBadge data-on={enabled}>
             {enabled ? <ShieldCheck size={14} {...iconStyle} /> : null}
             {enabled ? texts.on : texts.off}
-          </StateMark>
+          </StateBadge>
         }
         {...(hasPassword ? { action } : {})}
       >

@@ -9,14 +9,14 @@ import { quietText } from "#renderer/theme/text-size.ts";
 export type AccountRowProps = {
   label: string;
   /** Beside the label: a state in a word. */
-  mark?: ReactNode;
+  badge?: ReactNode;
   children: ReactNode;
   /** At the end of the row. */
   action?: ReactNode;
 };
 
 /** A fact about the account and what can be done about it. */
-export function AccountRow({ label, mark, children, action }: AccountRowProps) {
+export function AccountRow({ label, badge, children, action }: AccountRowProps) {
   return (
     <Row>
       <Words>
@@ -24,7 +24,7 @@ export function AccountRow({ label, mark, children, action }: AccountRowProps) {
           <Typography variant="subtitle2" component="h3">
             {label}
           </Typography>
-          {mark}
+          {badge}
         </LabelLine>
         <Value>{children}</Value>
       </Words>

@@ -1,7 +1,7 @@
 import { menuKeys } from "#shared/menu-keys.ts";
 import type { KeyStroke } from "#shared/menu-keys.ts";
 
-import { findReusableMark } from "./document/room-document.ts";
+import { findReusableSelection } from "./document/room-document.ts";
 import { roomTools, toolKeys } from "./document/room-tool.ts";
 import type { RoomTool } from "./document/room-tool.ts";
 import type { RoomSession, RoomState } from "./room-session.ts";
@@ -17,7 +17,7 @@ export type RoomCommandId =
   | "smaller"
   | "larger"
   | "erase"
-  | "markAgain"
+  | "selectAgain"
   | "stop"
   | "panel";
 
@@ -28,7 +28,7 @@ export type CommandLabel =
   | "redo"
   | "compare"
   | "help"
-  | `keys.${"save" | "size" | "erase" | "markAgain" | "stop" | "panel"}`
+  | `keys.${"save" | "size" | "erase" | "selectAgain" | "stop" | "panel"}`
   | null;
 
 export type RoomCommand = {
@@ -135,21 +135,21 @@ export const roomCommands: readonly RoomCommand[] = [
     icon: null,
     keys: [{ key: "Delete" }, { key: "Backspace" }],
     // What has just been selected may not be drawn yet: the erase waits for it.
-    canRun: ({ features, view, history, mark, plane }) =>
+    canRun: ({ features, view, history, selection, plane }) =>
       features.canErase &&
       view.mode === "edit" &&
       history.document.selection !== null &&
-      mark?.areas !== 0 &&
+      selection?.areas !== 0 &&
       plane.open === null,
     run: ({ erase }) => erase.start(),
   },
   {
-    id: "markAgain",
-    label: "keys.markAgain",
+    id: "selectAgain",
+    label: "keys.selectAgain",
     icon: null,
     keys: [{ key: "A" }],
-    canRun: ({ history }) => findReusableMark(history.document) !== null,
-    run: ({ history }) => history.change({ type: "markReused" }),
+    canRun: ({ history }) => findReusableSelection(history.document) !== null,
+    run: ({ history }) => history.change({ type: "selectionReused" }),
   },
   {
     id: "stop",
@@ -159,7 +159,7 @@ export const roomCommands: readonly RoomCommand[] = [
     canRun: ({ plane, erase }) => plane.open !== null || erase.task === null,
     run: ({ plane, history }) => {
       if (plane.get().open !== null) plane.cancel();
-      else history.change({ type: "markCleared" });
+      else history.change({ type: "selectionCleared" });
     },
   },
   {

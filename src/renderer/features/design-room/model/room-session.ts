@@ -6,15 +6,15 @@ import type { Raster } from "#kernels/raster.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 
 import type { OpenPage } from "./catalogue/load-products.ts";
-import type { RegionSpot } from "./document/list-spots.ts";
+import type { RoomRegion } from "./document/list-regions.ts";
 import { picksSurfaces } from "./document/room-tool.ts";
 import { createCataloguePart } from "./parts/catalogue-part.ts";
 import type { CatalogueState, FamilyWords } from "./parts/catalogue-part.ts";
-import { createCoversPart } from "./parts/covers-part.ts";
-import type { CoversState } from "./parts/covers-part.ts";
+import { createCoveringsPart } from "./parts/coverings-part.ts";
+import type { CoveringsState } from "./parts/coverings-part.ts";
 import { createDownloadPart } from "./parts/download-part.ts";
 import type { DownloadPorts, DownloadState } from "./parts/download-part.ts";
 import { createErasePart } from "./parts/erase-part.ts";
@@ -26,7 +26,7 @@ import type { HistoryState } from "./parts/history-part.ts";
 import { createJobPart } from "./parts/job-part.ts";
 import type { JobState, RenderPorts } from "./parts/job-part.ts";
 import { createLivePart } from "./parts/live-part.ts";
-import { createMarkPart } from "./parts/mark-part.ts";
+import { createSelectionPart } from "./parts/selection-part.ts";
 import { createPeekPart } from "./parts/peek-part.ts";
 import { createPickPart } from "./parts/pick-part.ts";
 import type { PickState } from "./parts/pick-part.ts";
@@ -40,7 +40,7 @@ import { createSavingPart } from "./parts/saving-part.ts";
 import type { WatchDepartures } from "./parts/saving-part.ts";
 import { createShadowPart } from "./parts/shadow-part.ts";
 import type { ShadowState } from "./parts/shadow-part.ts";
-import { createSpotsPart } from "./parts/spots-part.ts";
+import { createRegionsPart } from "./parts/regions-part.ts";
 import { createToolsPart } from "./parts/tools-part.ts";
 import type { ToolsState } from "./parts/tools-part.ts";
 import { createViewPart } from "./parts/view-part.ts";
@@ -53,7 +53,7 @@ import type { RoomClock } from "./store/room-clock.ts";
 /** What the room tells its person in passing. */
 export type RoomNotice =
   | "eraseFailed"
-  | "allMarked"
+  | "allSelected"
   | "pickFailed"
   | "layFailed"
   | "rendered"
@@ -80,7 +80,7 @@ export type RoomPorts = {
   company: Readable<CompanyFeatures | null>;
   familyWords: Readable<FamilyWords>;
   openPage: OpenPage;
-  drawThumb: (picture: ImageBitmap) => Raster | null;
+  drawThumbnail: (picture: ImageBitmap) => Raster | null;
   saver: SaverPorts;
   renders: RenderPorts;
   files: DownloadPorts;
@@ -94,18 +94,18 @@ export type RoomState = {
   readonly history: HistoryState;
   readonly tools: ToolsState;
   readonly view: ViewState;
-  /** What is marked, made ready for the screen. */
-  readonly mark: SelectionPicture | null;
+  /** What is selected, made ready for the screen. */
+  readonly selection: SelectionPicture | null;
   readonly shadow: ShadowState;
   readonly preview: PreviewState;
   readonly erase: EraseState;
   readonly plane: PlaneState;
   readonly pick: PickState;
   /** What the photo shows that can be selected by one click; empty until it was looked at. */
-  readonly spots: readonly RegionSpot[];
+  readonly regions: readonly RoomRegion[];
   readonly catalogue: CatalogueState;
   readonly products: ProductsState;
-  readonly covers: CoversState;
+  readonly covers: CoveringsState;
   readonly saving: SaveStatus;
   readonly job: JobState;
   readonly download: DownloadState;
@@ -126,8 +126,8 @@ export type RoomSession = Readable<RoomState> &
     /** Takes back the last step, or stops an erase that is under way. */
     readonly undo: () => void;
     readonly save: () => void;
-    /** Paints or lays a product on what is marked. */
-    readonly choose: (product: Material) => void;
+    /** Paints or lays a product on what is selected. */
+    readonly choose: (product: Product) => void;
     /** Begins what happens by itself; answers how to end it. */
     readonly start: () => () => void;
   };
@@ -158,8 +158,8 @@ export function createRoomSession(opened: RoomStart, ports: RoomPorts): RoomSess
       else covers.lay(product);
     },
     start: () => {
-      const { mark, preview, live, shadow, spots, catalogue, pick, job } = parts;
-      const acting = [mark, preview, live, shadow, spots, catalogue, pick, saving, job];
+      const { selection, preview, live, shadow, regions, catalogue, pick, job } = parts;
+      const acting = [selection, preview, live, shadow, regions, catalogue, pick, saving, job];
       const stops = acting.map((part) => part.start());
       return () => {
         erase.cancel();
@@ -177,35 +177,35 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPort
   const { document } = history;
   const tools = createToolsPart(image);
   const view = createViewPart(features, clock);
-  const mark = createMarkPart(document, kernels);
+  const selection = createSelectionPart(document, kernels);
   const preview = createPreviewPart({ photo, history, kernels });
   const live = createLivePart({ document, preview, live: stage, clock });
   const shadow = createShadowPart({ image, document, features, kernels });
-  const erase = createErasePart({ image, history, preview, shadow, mark, kernels, clock, notify });
-  const plane = createPlanePart({ image, history, mark, kernels, notify });
-  return { features, history, tools, view, mark, preview, live, shadow, erase, plane };
+  const erase = createErasePart({ image, history, preview, shadow, selection, kernels, clock, notify });
+  const plane = createPlanePart({ image, history, selection, kernels, notify });
+  return { features, history, tools, view, selection, preview, live, shadow, erase, plane };
 }
 
 /** What is chosen for the design: regions of the photo, and products for them. */
 function createChoiceParts({ image }: RoomStart, ports: RoomPorts, design: DesignParts) {
   const { kernels, clock, notify } = ports;
-  const { features, history, tools, view, mark, preview, live, erase, plane } = design;
+  const { features, history, tools, view, selection, preview, live, erase, plane } = design;
   const { document } = history;
   const isWanted = derive(
     [tools, view, erase, plane],
     ({ tool }, { mode }, { task }, { open }) =>
       picksSurfaces(tool) && mode === "edit" && task === null && open === null,
   );
-  const spots = createSpotsPart({ document, isWanted, kernels, clock });
-  const shown = { image, document, preview, mark, spots, features };
+  const regions = createRegionsPart({ document, isWanted, kernels, clock });
+  const shown = { image, document, preview, selection, regions, features };
   const catalogue = createCataloguePart({ ...ports, ...shown });
   const { known, firstPaint } = catalogue;
   const products = createProductsPart({ history, known, firstPaint });
-  const covers = createCoversPart({ history, known, kernels, notify });
+  const covers = createCoveringsPart({ history, known, kernels, notify });
   const paint = derive([products], (hand) => hand.paint);
   const pick = createPickPart({ history, tools, paint, kernels, notify });
   const peek = createPeekPart({ document, products, covers, live, clock });
-  return { spots, catalogue, products, covers, pick, peek };
+  return { regions, catalogue, products, covers, pick, peek };
 }
 
 /** What leaves the room: saved designs, renders and files. */
@@ -237,13 +237,13 @@ const partNames = [
   "history",
   "tools",
   "view",
-  "mark",
+  "selection",
   "shadow",
   "preview",
   "erase",
   "plane",
   "pick",
-  "spots",
+  "regions",
   "catalogue",
   "products",
   "covers",

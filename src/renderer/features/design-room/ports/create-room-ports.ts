@@ -8,7 +8,7 @@ import type { AppStore } from "#renderer/state/create-app-store.ts";
 import type { Image } from "#shared/image.ts";
 
 import type { RenderPorts } from "../model/parts/job-part.ts";
-import { tellRender } from "../model/render/tell-render.ts";
+import { notifyRender } from "../model/render/notify-render.ts";
 import { waitFor } from "../model/render/wait-for.ts";
 import type { RoomPorts } from "../model/room-session.ts";
 import { pageClock } from "../model/store/room-clock.ts";
@@ -36,7 +36,7 @@ export function createRoomPorts(
       subscribe: (hear) => store.subscribe(hear),
     },
     openPage: createPageOpener(store),
-    drawThumb,
+    drawThumbnail,
     saver: createSaverPorts(opened.designId, platform, store),
     renders: createRenderPorts(platform, client, store),
     files: {
@@ -70,12 +70,12 @@ function createRenderPorts(
       readRender: (signal) => client.call("getRender", { params: { id } }, { signal }),
       wait: waitFor,
     }),
-    tell: (render) => tellRender(platform, render),
+    notify: (render) => notifyRender(platform, render),
   };
 }
 
 /** Null where the picture is gone already: another one follows at once. */
-function drawThumb(picture: ImageBitmap): Raster | null {
+function drawThumbnail(picture: ImageBitmap): Raster | null {
   if (picture.width === 0) return null;
   const { width, height } = fitWithin(picture.width, picture.height, thumbSide);
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });

@@ -19,9 +19,9 @@ export function createSaverPorts(
   // The room is still open for a moment after its person left: nothing of theirs is kept or sent.
   const hasLeft = () => store.getState().session.departures !== departures;
   const listKnown = () => {
-    const { select } = api.endpoints.listMaterials;
+    const { select } = api.endpoints.listCatalogue;
     const known = api.util
-      .selectCachedArgsForQuery(store.getState(), "listMaterials")
+      .selectCachedArgsForQuery(store.getState(), "listCatalogue")
       .flatMap((asked) => select(asked)(store.getState()).data?.items ?? []);
     return [...new Map(known.map((product) => [product.id, product])).values()];
   };
@@ -33,7 +33,7 @@ export function createSaverPorts(
         store.dispatch(api.endpoints.updateDesign.initiate({ params, body })).unwrap(),
       );
       const products = listProducts(content.edits, listKnown());
-      platform.tellHost({ type: "design-saved", designId, products });
+      platform.notifyHost({ type: "design-saved", designId, products });
       return design;
     },
     readCurrent: () => {

@@ -5,7 +5,7 @@ import type { OpenPage } from "../model/catalogue/load-products.ts";
 import { derive } from "../model/store/create-store.ts";
 
 const pageSize = 100;
-const { initiate, select } = api.endpoints.listMaterials;
+const { initiate, select } = api.endpoints.listCatalogue;
 
 /** Asks for pages of products through the store, which shares and keeps them. */
 export function createPageOpener(store: AppStore): OpenPage {

@@ -7,7 +7,7 @@ export const panelCatalogue = defineCatalogue({
 });
 
 export const panelTexts = panelCatalogue.area("panel");
-export const coverTexts = panelCatalogue.area("cover");
+export const coveringTexts = panelCatalogue.area("cover");
 export const finishTexts = panelCatalogue.area("finish");
 export const layingTexts = panelCatalogue.area("laying");
 export const toneTexts = panelCatalogue.area("tone");

@@ -21,7 +21,7 @@ export const de: typeof en = {
     pictureFailed: "Dieses Bild konnte nicht geladen werden",
     tryAgain: "Noch einmal versuchen",
     collection: "Beispielräume",
-    tryOn: "Ausprobieren",
+    tryStyles: "Ausprobieren",
     tryOnRoom: (room: string) => `Ausprobieren: ${room}`,
     pickColour: "Suchen Sie eine Farbe aus",
     inviteTitle: "Stehen Sie gerade im Raum?",

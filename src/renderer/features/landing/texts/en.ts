@@ -19,7 +19,7 @@ export const en = {
     pictureFailed: "We couldn’t load this picture",
     tryAgain: "Try again",
     collection: "Sample rooms",
-    tryOn: "Try on",
+    tryStyles: "Try on",
     tryOnRoom: (room: string) => `Try on: ${room}`,
     pickColour: "Pick a colour",
     inviteTitle: "In the room now?",

@@ -21,7 +21,7 @@ export const es: typeof en = {
     pictureFailed: "No hemos podido cargar esta imagen",
     tryAgain: "Reintentar",
     collection: "Habitaciones de ejemplo",
-    tryOn: "Probar",
+    tryStyles: "Probar",
     tryOnRoom: (room: string) => `Probar: ${room}`,
     pickColour: "Elija un color",
     inviteTitle: "¿Está ahora en la habitación?",

@@ -5,17 +5,17 @@ import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import type { HandOffAsk } from "#shared/hand-off.ts";
+import type { HandOffRequest } from "#shared/hand-off.ts";
 
 import { EntryLayout } from "../parts/entry-layout.tsx";
 import { Notice } from "../parts/notice.tsx";
 import type { SignInError } from "../sign-in-error.ts";
 import { SignInPanel } from "../sign-in-panel.tsx";
-import { createHandOffAddress, describeHandOffAsk, handOffKey } from "./find-hand-off-ask.ts";
+import { createHandOffAddress, describeHandOffRequest, handOffKey } from "./find-hand-off-request.ts";
 import { handOffTexts } from "../texts/sign-in-catalogue.ts";
 import { useHandOff } from "./use-hand-off.ts";
 
-export type HandOffPanelProps = { ask: HandOffAsk; firstError: SignInError | null };
+export type HandOffPanelProps = { ask: HandOffRequest; firstError: SignInError | null };
 
 /** Signing in for a frame or a desktop app, in a small window or a browser tab of its own. */
 export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
@@ -26,7 +26,7 @@ export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
   const { isRegistered } = useAppSelector(selectIdentityFlags);
   const { status, session } = useAppSelector((all) => all.session);
   useEffect(() => {
-    storage.session.write(handOffKey, describeHandOffAsk(ask, Date.now()));
+    storage.session.write(handOffKey, describeHandOffRequest(ask, Date.now()));
   }, [storage, ask]);
 
   if (state.at === "sending") return <EntryLayout compact title={texts.sendingTitle} />;
@@ -68,7 +68,7 @@ export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
       compact
       prefersIssuer={ask.provider === "google-login"}
       lead={texts.leads[ask.kind]}
-      errand={{
+      purpose={{
         firstError,
         returnAddress: createHandOffAddress(ask, window.location.origin),
         onDone: handOver,

@@ -1,13 +1,13 @@
 import { useState } from "react";
 
-import { sendHandOff } from "#renderer/platform/send-hand-off.ts";
+import { sendHandOff } from "#renderer/platform/send-hand-off-code.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import type { HandOffAsk } from "#shared/hand-off.ts";
+import type { HandOffRequest } from "#shared/hand-off.ts";
 
 import { createHandOffCode } from "./create-hand-off-code.ts";
-import { handOffKey } from "./find-hand-off-ask.ts";
+import { handOffKey } from "./find-hand-off-request.ts";
 
 /** `gone`: nobody waits any more. `refused`: the server gave no code. */
 export type HandOffFailure = "gone" | "refused" | "offline";
@@ -18,7 +18,7 @@ export type HandOffState =
   | { at: "failed"; failure: HandOffFailure };
 
 /** Hands the session of this browser to whoever opened the window; always after a press. */
-export function useHandOff(ask: HandOffAsk) {
+export function useHandOff(ask: HandOffRequest) {
   const dispatch = useAppDispatch();
   const { platform, log } = useServices();
   const [state, setState] = useState<HandOffState>({ at: "choosing" });

@@ -22,7 +22,7 @@ export type EntryLayoutProps = {
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
-  /** For a small window of its own: one column, and no way out of the errand. */
+  /** For a small window of its own: one column, and no way out of the purpose. */
   compact?: boolean;
   /** The page turned into another one under the same address: the new title is read out. */
   announceTitle?: boolean;

@@ -7,10 +7,10 @@ const wayPaths = {
 
 export type EntryWay = keyof typeof wayPaths;
 
-/** What belongs to the errand and not to the page: it goes along from one page to the next. */
+/** What belongs to the purpose and not to the page: it goes along from one page to the next. */
 const carried = ["callbackUrl", "handOff", "challenge", "state", "port", "company", "provider"];
 
-/** The address of another page around signing in, on the same errand. */
+/** The address of another page around signing in, on the same purpose. */
 export function createWayAddress(way: EntryWay, query: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const name of carried) {

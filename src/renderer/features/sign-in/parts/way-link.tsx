@@ -13,7 +13,7 @@ export type WayLinkProps = {
   children: ReactNode;
 };
 
-/** A link to another page around signing in that takes the errand and the email along. */
+/** A link to another page around signing in that takes the purpose and the email along. */
 export function WayLink({ way, email, children }: WayLinkProps) {
   const { isOutside, inFrame } = useEntry();
   const [query] = useSearchParams();

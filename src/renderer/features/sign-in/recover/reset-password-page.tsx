@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
       <SignInPanel
         email={email}
         news={signIn.passwordChanged}
-        errand={{
+        purpose={{
           firstError: null,
           returnAddress: window.location.origin + homePath,
           onDone: () => window.location.assign(homePath),

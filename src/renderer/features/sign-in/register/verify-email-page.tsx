@@ -84,7 +84,7 @@ function Confirmed({ email }: { email: string }) {
     <SignInPanel
       email={email}
       news={signIn.emailConfirmed}
-      errand={{
+      purpose={{
         firstError: null,
         returnAddress: window.location.origin + path,
         onDone: () => window.location.assign(path),

@@ -12,7 +12,7 @@ import { useForm } from "#renderer/ui/use-form.ts";
 import type { ApiKeyPermission } from "#shared/api-key.ts";
 
 import { CheckGroup } from "../parts/check-group.ts";
-import { tellFailure } from "../parts/read-reason.ts";
+import { describeStudioFailure } from "../parts/read-reason.ts";
 import { apiTexts } from "../texts/links-catalogue.ts";
 import { ShownOnce } from "./shown-once.tsx";
 
@@ -63,7 +63,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
     },
     explain: (error) => ({
       field: null,
-      text: hasNone ? texts.permissionsMissing : tellFailure(error, texts.failures),
+      text: hasNone ? texts.permissionsMissing : describeStudioFailure(error, texts.failures),
     }),
   });
   return (

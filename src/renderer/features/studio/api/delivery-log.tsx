@@ -9,12 +9,12 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import type { Webhook, WebhookDelivery } from "#shared/webhook.ts";
 
-import { tellFailure } from "../parts/read-reason.ts";
+import { describeStudioFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
-import { useTell } from "../parts/use-tell.ts";
+import { useNotify } from "../parts/use-notify.ts";
 import { DeliveryResult } from "./delivery-result.tsx";
 import { useWebhookTexts } from "./use-webhook-texts.ts";
 
@@ -115,11 +115,11 @@ type AgainButtonProps = { webhookId: string; delivery: WebhookDelivery };
 
 function AgainButton({ webhookId, delivery: { id, event } }: AgainButtonProps) {
   const texts = useWebhookTexts();
-  const tell = useTell();
+  const notify = useNotify();
   const [redeliver, { isLoading }] = useRedeliverWebhookMutation();
   const sendAgain = async () => {
     const { error } = await redeliver({ params: { id: webhookId, deliveryId: id } });
-    if (error !== undefined) tell("error", tellFailure(error, texts.failures));
+    if (error !== undefined) notify("error", describeStudioFailure(error, texts.failures));
   };
   return (
     <AppButton

@@ -4,7 +4,7 @@ import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import type { WebhookDelivery } from "#shared/webhook.ts";
 
-import { StudioMark } from "../parts/studio-mark.ts";
+import { StudioBadge } from "../parts/studio-badge.ts";
 import { useWebhookTexts } from "./use-webhook-texts.ts";
 
 const tones = { waiting: "caution", delivered: "on", failed: "danger" } as const;
@@ -24,9 +24,9 @@ export function DeliveryResult({ delivery }: { delivery: WebhookDelivery }) {
         : `${texts.answered(status)} · ${texts.reasons[failure]}`;
   return (
     <Stack>
-      <StudioMark data-tone={state === "waiting" && !hasTried ? undefined : tones[state]}>
+      <StudioBadge data-tone={state === "waiting" && !hasTried ? undefined : tones[state]}>
         {texts.states[state]}
-      </StudioMark>
+      </StudioBadge>
       {reason === null ? null : <small>{reason}</small>}
       {excerpt === null ? null : <small>{excerpt}</small>}
     </Stack>

@@ -11,12 +11,12 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { ApiKey } from "#shared/api-key.ts";
 
-import { tellFailure } from "../parts/read-reason.ts";
+import { describeStudioFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
-import { useTell } from "../parts/use-tell.ts";
+import { useNotify } from "../parts/use-notify.ts";
 import { apiTexts } from "../texts/links-catalogue.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 
@@ -62,9 +62,9 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
   const locale = useLocale();
   const nowMs = useNow();
   const [leaving, setLeaving] = useState<ApiKey | null>(null);
-  const tellUse = ({ lastUsedAt }: ApiKey) =>
+  const describeUse = ({ lastUsedAt }: ApiKey) =>
     lastUsedAt === null ? texts.neverUsed : formatPast(Date.parse(lastUsedAt), nowMs, locale);
-  const tellPermissions = ({ permissions }: ApiKey) =>
+  const describePermissions = ({ permissions }: ApiKey) =>
     permissions.map((one) => texts.permissionShort[one]).join(", ");
   return (
     <>
@@ -80,8 +80,8 @@ function Keys({ keys }: { keys: readonly ApiKey[] }) {
             width: "17%",
             render: ({ prefix }) => <code>{prefix}</code>,
           },
-          { key: "permissions", label: texts.mayDo, width: "22%", render: tellPermissions },
-          { key: "used", label: texts.lastUsed, width: "14%", render: tellUse },
+          { key: "permissions", label: texts.mayDo, width: "22%", render: describePermissions },
+          { key: "used", label: texts.lastUsed, width: "14%", render: describeUse },
           {
             key: "by",
             label: texts.createdBy,
@@ -114,14 +114,14 @@ type RevokeQuestionProps = { leaving: ApiKey | null; onClose: () => void };
 
 function RevokeQuestion({ leaving, onClose }: RevokeQuestionProps) {
   const texts = useTexts(apiTexts);
-  const tell = useTell();
+  const notify = useNotify();
   const [revoke, { isLoading }] = useRevokeApiKeyMutation();
   const settle = async () => {
     if (leaving === null) return;
     const { error } = await revoke({ params: { id: leaving.id } });
     onClose();
-    if (error === undefined) tell("success", texts.revoked(leaving.name));
-    else tell("error", tellFailure(error, texts.failures));
+    if (error === undefined) notify("success", texts.revoked(leaving.name));
+    else notify("error", describeStudioFailure(error, texts.failures));
   };
   return (
     <ConfirmDialog

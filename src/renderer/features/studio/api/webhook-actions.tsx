@@ -14,8 +14,8 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { Webhook } from "#shared/webhook.ts";
 
-import { tellFailure } from "../parts/read-reason.ts";
-import { useTell } from "../parts/use-tell.ts";
+import { describeStudioFailure } from "../parts/read-reason.ts";
+import { useNotify } from "../parts/use-notify.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useShownOnce } from "./use-shown-once.ts";
 import { useWebhookTexts } from "./use-webhook-texts.ts";
@@ -29,14 +29,14 @@ export type WebhookActionsProps = {
 /** Everything that can be done with a webhook. */
 export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsProps) {
   const texts = useWebhookTexts();
-  const tell = useTell();
+  const notify = useNotify();
   const [question, setQuestion] = useState<"delete" | "secret" | null>(null);
   const [test] = useTestWebhookMutation();
   const [change] = useChangeWebhookMutation();
   const params = { id: webhook.id };
   const settle = ({ error }: { error?: unknown }, done: string) => {
-    if (error === undefined) tell("success", done);
-    else tell("error", tellFailure(error, texts.failures));
+    if (error === undefined) notify("success", done);
+    else notify("error", describeStudioFailure(error, texts.failures));
   };
   const sendTest = async () => {
     settle(await test({ params }), texts.testSent);
@@ -90,12 +90,12 @@ type QuestionProps = { webhook: Webhook; open: boolean; onClose: () => void };
 
 function DeleteQuestion({ webhook, open, onClose }: QuestionProps) {
   const texts = useWebhookTexts();
-  const tell = useTell();
+  const notify = useNotify();
   const [remove, { isLoading }] = useDeleteWebhookMutation();
   const settle = async () => {
     const { error } = await remove({ params: { id: webhook.id } });
-    if (error === undefined) tell("success", texts.deleted);
-    else tell("error", tellFailure(error, texts.failures));
+    if (error === undefined) notify("success", texts.deleted);
+    else notify("error", describeStudioFailure(error, texts.failures));
     onClose();
   };
   return (
@@ -115,13 +115,13 @@ function DeleteQuestion({ webhook, open, onClose }: QuestionProps) {
 
 function SecretQuestion({ webhook, open, onClose }: QuestionProps) {
   const texts = useWebhookTexts();
-  const tell = useTell();
+  const notify = useNotify();
   const { isBusy, run } = useShownOnce();
   const [secret, setSecret] = useState<string | null>(null);
   const settle = async () => {
     const call = rotateWebhookSecret({ params: { id: webhook.id } });
     const failed = await run(call, (made) => setSecret(made.secret));
-    if (failed !== null) tell("error", tellFailure(failed.error, texts.failures));
+    if (failed !== null) notify("error", describeStudioFailure(failed.error, texts.failures));
     onClose();
   };
   return (

@@ -13,8 +13,8 @@ import { webhookEvents } from "#shared/webhook.ts";
 import type { Webhook, WebhookEvent } from "#shared/webhook.ts";
 
 import { CheckGroup } from "../parts/check-group.ts";
-import { readReason, tellFailure } from "../parts/read-reason.ts";
-import { useTell } from "../parts/use-tell.ts";
+import { readReason, describeStudioFailure } from "../parts/read-reason.ts";
+import { useNotify } from "../parts/use-notify.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useWebhookTexts } from "./use-webhook-texts.ts";
 
@@ -62,7 +62,7 @@ const addressFaults = new Set(["no_address", "not_https", "private"]);
 
 function WebhookForm({ webhook, onMade, onClose }: FormProps) {
   const texts = useWebhookTexts();
-  const tell = useTell();
+  const notify = useNotify();
   const dispatch = useAppDispatch();
   const [change] = useChangeWebhookMutation();
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents);
@@ -75,12 +75,12 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
       const body = { url, events: [...events] };
       if (webhook === null) return onMade((await dispatch(createWebhook({ body }))).secret);
       await change({ params: { id: webhook.id }, body }).unwrap();
-      tell("success", texts.saved);
+      notify("success", texts.saved);
       return onClose();
     },
     explain: (error) => ({
       field: !hasNone && addressFaults.has(readReason(error)) ? "url" : null,
-      text: hasNone ? texts.eventsMissing : tellFailure(error, texts.failures),
+      text: hasNone ? texts.eventsMissing : describeStudioFailure(error, texts.failures),
     }),
   });
   return (

@@ -12,7 +12,7 @@ import type { Webhook } from "#shared/webhook.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
-import { StudioMark } from "../parts/studio-mark.ts";
+import { StudioBadge } from "../parts/studio-badge.ts";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { DeliveryResult } from "./delivery-result.tsx";
@@ -98,9 +98,9 @@ function Webhooks({ webhooks, onChange, onShowLog }: WebhooksProps) {
           render: ({ url, enabled }) => (
             <Address>
               <b>{url}</b>
-              <StudioMark data-tone={enabled ? "on" : undefined}>
+              <StudioBadge data-tone={enabled ? "on" : undefined}>
                 {enabled ? texts.enabled : texts.disabled}
-              </StudioMark>
+              </StudioBadge>
             </Address>
           ),
         },

@@ -21,7 +21,7 @@ import { AuditFilters } from "./audit-filters.tsx";
 import { noFilters, toAuditFilter } from "./audit-filter-state.ts";
 import { auditTexts } from "../texts/company-catalogue.ts";
 import { nameAction } from "./name-action.ts";
-import { tellDetails } from "./tell-details.ts";
+import { describeDetails } from "./describe-details.ts";
 
 /** Who changed what about the company, the newest first. */
 export function StudioAuditPage() {
@@ -124,7 +124,7 @@ function Entries({ entries, busy }: { entries: readonly AuditEntry[]; busy: bool
             label: texts.details,
             render: ({ details }) => (
               <Details>
-                {tellDetails(details, texts).map((line) => (
+                {describeDetails(details, texts).map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </Details>

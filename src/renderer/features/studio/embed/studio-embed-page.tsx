@@ -17,7 +17,7 @@ import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
-import { StudioMark } from "../parts/studio-mark.ts";
+import { StudioBadge } from "../parts/studio-badge.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { CodeCard } from "./code-card.tsx";
 import type { EmbedChoice } from "./create-snippet.ts";
@@ -59,8 +59,8 @@ function Embed({ settings }: { settings: CompanySettings }) {
     <>
       <StudioHeader
         title={texts.title}
-        mark={
-          <StudioMark data-tone={isOn ? "on" : "caution"}>{isOn ? texts.on : texts.off}</StudioMark>
+        badge={
+          <StudioBadge data-tone={isOn ? "on" : "caution"}>{isOn ? texts.on : texts.off}</StudioBadge>
         }
         actions={
           <AppButton variant="outlined" disabled={!isOn} onClick={() => setIsTesting(true)}>

@@ -11,7 +11,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioMark } from "../parts/studio-mark.ts";
+import { StudioBadge } from "../parts/studio-badge.ts";
 import type { EmbedChoice } from "./create-snippet.ts";
 import { embedTexts } from "../texts/links-catalogue.ts";
 import { MessageLog } from "./message-log.tsx";
@@ -120,9 +120,9 @@ function State({ state }: { state: TestFrame["state"] }) {
   const texts = useTexts(embedTexts);
   const tones = { waiting: "neutral", answered: "on", unanswered: "danger" } as const;
   return (
-    <StudioMark aria-live="polite" data-tone={tones[state.kind]}>
+    <StudioBadge aria-live="polite" data-tone={tones[state.kind]}>
       {state.kind === "answered" ? texts.answered(state.afterMs) : texts[state.kind]}
-    </StudioMark>
+    </StudioBadge>
   );
 }
 

@@ -8,11 +8,11 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Invitation } from "#shared/member.ts";
 
-import { tellFailure } from "../parts/read-reason.ts";
+import { describeStudioFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioMark } from "../parts/studio-mark.ts";
+import { StudioBadge } from "../parts/studio-badge.ts";
 import { StudioTable } from "../parts/studio-table.tsx";
-import { useTell } from "../parts/use-tell.ts";
+import { useNotify } from "../parts/use-notify.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 
 /** Invitations that wait for an answer; nothing is shown while there is none. */
@@ -70,7 +70,7 @@ function LinkState({ invitation }: { invitation: Invitation }) {
   const nowMs = useNow();
   const expiresAt = new Date(invitation.expiresAt);
   if (expiresAt.getTime() <= nowMs) {
-    return <StudioMark data-tone="caution">{texts.expired}</StudioMark>;
+    return <StudioBadge data-tone="caution">{texts.expired}</StudioBadge>;
   }
   const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long" }).format(expiresAt);
   return <>{texts.until(day)}</>;
@@ -78,13 +78,13 @@ function LinkState({ invitation }: { invitation: Invitation }) {
 
 function Actions({ invitation }: { invitation: Invitation }) {
   const texts = useTexts(membersTexts);
-  const tell = useTell();
+  const notify = useNotify();
   const [resend, resending] = useResendInvitationMutation();
   const [revoke, revoking] = useRevokeInvitationMutation();
   const { id, email } = invitation;
   const settle = (error: unknown, done: string) => {
-    if (error === undefined) tell("success", done);
-    else tell("error", tellFailure(error, texts.failures));
+    if (error === undefined) notify("success", done);
+    else notify("error", describeStudioFailure(error, texts.failures));
   };
   return (
     <>

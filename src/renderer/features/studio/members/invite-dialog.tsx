@@ -10,8 +10,8 @@ import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 import type { MemberRole } from "#shared/member.ts";
 
-import { tellFailure } from "../parts/read-reason.ts";
-import { useTell } from "../parts/use-tell.ts";
+import { describeStudioFailure } from "../parts/read-reason.ts";
+import { useNotify } from "../parts/use-notify.ts";
 import { useStanding } from "../shell/use-standing.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 import { RoleChoice } from "./role-choice.tsx";
@@ -36,7 +36,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts(membersTexts);
-  const tell = useTell();
+  const notify = useNotify();
   const standing = useStanding();
   const [invite] = useCreateInvitationMutation();
   const [role, setRole] = useState<MemberRole>("editor");
@@ -45,10 +45,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     schema: z.object({ email: createAddressField(texts) }),
     async submit({ email }) {
       await invite({ body: { email, role } }).unwrap();
-      tell("success", texts.sent(email));
+      notify("success", texts.sent(email));
       onClose();
     },
-    explain: (error) => ({ field: null, text: tellFailure(error, texts.failures) }),
+    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts.failures) }),
   });
   return (
     <DialogForm

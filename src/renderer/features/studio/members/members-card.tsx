@@ -16,12 +16,12 @@ import { Unseen } from "#renderer/ui/unseen.ts";
 import { memberRoles, outranks } from "#shared/member.ts";
 import type { Member, MemberRole } from "#shared/member.ts";
 
-import { tellFailure } from "../parts/read-reason.ts";
+import { describeStudioFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
-import { useTell } from "../parts/use-tell.ts";
+import { useNotify } from "../parts/use-notify.ts";
 import { useStanding } from "../shell/use-standing.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 import { nameMember, PersonCell } from "./person-cell.tsx";
@@ -94,14 +94,14 @@ type RemoveQuestionProps = { leaving: Member | null; isOwn: boolean; onClose: ()
 
 function RemoveQuestion({ leaving, isOwn, onClose }: RemoveQuestionProps) {
   const texts = useTexts(membersTexts);
-  const tell = useTell();
+  const notify = useNotify();
   const [removeMember, { isLoading }] = useRemoveMemberMutation();
   const remove = async () => {
     if (leaving === null) return;
     const { error } = await removeMember({ params: { userId: leaving.userId } });
     onClose();
-    if (error === undefined) tell("success", texts.removed(nameMember(leaving)));
-    else tell("error", tellFailure(error, texts.failures));
+    if (error === undefined) notify("success", texts.removed(nameMember(leaving)));
+    else notify("error", describeStudioFailure(error, texts.failures));
   };
   return (
     <ConfirmDialog
@@ -138,15 +138,15 @@ function isLastOwner(member: Member, members: readonly Member[]): boolean {
 function RoleCell(props: CellProps) {
   const { member } = props;
   const texts = useTexts(membersTexts);
-  const tell = useTell();
+  const notify = useNotify();
   const offered = useOfferedRoles(props);
   const [changeMember, { isLoading }] = useChangeMemberMutation();
   const name = nameMember(member);
   const change = async (role: MemberRole) => {
     if (role === member.role) return;
     const { error } = await changeMember({ params: { userId: member.userId }, body: { role } });
-    if (error === undefined) tell("success", texts.changed(name, texts.roles[role]));
-    else tell("error", tellFailure(error, texts.failures));
+    if (error === undefined) notify("success", texts.changed(name, texts.roles[role]));
+    else notify("error", describeStudioFailure(error, texts.failures));
   };
   if (offered.length < 2) return <>{texts.roles[member.role]}</>;
   return (

@@ -6,7 +6,7 @@ import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
 import type { Member } from "#shared/member.ts";
 
-import { StudioMark } from "../parts/studio-mark.ts";
+import { StudioBadge } from "../parts/studio-badge.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 
 /** What a member is called; the email where there is no name. */
@@ -24,7 +24,7 @@ export function PersonCell({ member, isSelf }: { member: Member; isSelf: boolean
       <Words>
         <b>
           {name}
-          {isSelf ? <StudioMark>{texts.you}</StudioMark> : null}
+          {isSelf ? <StudioBadge>{texts.you}</StudioBadge> : null}
         </b>
         {member.name === null ? null : member.email}
       </Words>

@@ -79,15 +79,15 @@ function useWords(item: Attention): { title: string; text: string } {
   const locale = useLocale();
   const now = useNow();
   const number = new Intl.NumberFormat(locale);
-  const tell = (at: string) => formatPast(new Date(at).getTime(), now, locale);
+  const notify = (at: string) => formatPast(new Date(at).getTime(), now, locale);
   switch (item.kind) {
     case "webhook-failed":
       return {
         title: texts.webhookFailed(item.event, number.format(item.failures)),
         text:
           item.lastStatus === null
-            ? texts.nobodyAnswered(item.host, tell(item.at))
-            : texts.lastAnswer(item.host, item.lastStatus, tell(item.at)),
+            ? texts.nobodyAnswered(item.host, notify(item.at))
+            : texts.lastAnswer(item.host, item.lastStatus, notify(item.at)),
       };
     case "theme-failing":
       return {

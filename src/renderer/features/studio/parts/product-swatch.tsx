@@ -1,13 +1,13 @@
 import { styled } from "@mui/material/styles";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import type { StockProduct } from "#shared/stock.ts";
+import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 /** A product's colour, or the picture of its tile; says nothing by itself. */
-export function ProductSwatch({ product }: { product: StockProduct }) {
+export function ProductSwatch({ product }: { product: StudioProduct }) {
   const { material, texture } = product;
   const picture = usePictureUrl(
-    texture === null ? null : { kind: "stock-texture", id: material.id, revision: texture },
+    texture === null ? null : { kind: "studio-texture", id: material.id, revision: texture },
   );
   const image = picture.url === null ? undefined : `url("${picture.url}")`;
   return <Square style={{ backgroundColor: material.colour, backgroundImage: image }} />;

@@ -9,7 +9,7 @@ export function readReason(error: unknown): string {
 }
 
 /** The sentence for a failed call out of a list of them; `other` is for everything else. */
-export function tellFailure(
+export function describeStudioFailure(
   error: unknown,
   sentences: Readonly<Record<string, string>> & { other: string },
 ): string {

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { Check, Minus } from "lucide-react";
 
-import { tickMark, tickTarget } from "#renderer/ui/tick-look.ts";
+import { tickMark, tickTarget } from "#renderer/ui/tick-style.ts";
 
 export type TickBoxProps = {
   /** What is ticked; read out, not shown. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import type { PaintEdit } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
-import type { StockRoom } from "#shared/stock.ts";
+import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { useRoomPhoto } from "./use-room-photo.ts";
 
@@ -12,11 +12,11 @@ type Result = { key: string; bitmap: ImageBitmap | null };
 const previewEditId = "00000000-0000-4000-8000-000000000000";
 
 /**
- * A room with its wall painted by the kernels that visitors use; the newest wish wins. `bitmap`
+ * A room with its wall painted by the kernels that visitors use; the newest chosen wins. `bitmap`
  * stays the last one while the next is on its way.
  */
 export function usePaintedRoom(
-  room: StockRoom | null,
+  room: StudioSampleRoom | null,
   wall: MaskData | null,
   paint: WallPaint,
 ): { bitmap: ImageBitmap | null; state: "busy" | "ready" | "failed" } {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
-import type { StockRoom } from "#shared/stock.ts";
+import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 export type RoomPhoto =
   | { kind: "loading" }
@@ -13,11 +13,11 @@ type Loaded = { key: string; photo: RoomPhoto };
 const loading: RoomPhoto = { kind: "loading" };
 
 /** A room's photo, open for the kernels for as long as it is shown. */
-export function useRoomPhoto(room: StockRoom | null): RoomPhoto {
+export function useRoomPhoto(room: StudioSampleRoom | null): RoomPhoto {
   const { kernels, pictures } = useServices();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const { id, version, width, height } = room ?? { version: "", width: 0, height: 0 };
-  const key = `stock-room/${id}/${version}`;
+  const key = `studio-sample-room/${id}/${version}`;
 
   useEffect(() => {
     if (id === undefined) return undefined;
@@ -27,7 +27,7 @@ export function useRoomPhoto(room: StockRoom | null): RoomPhoto {
     };
     const open = async () => {
       try {
-        const picture = { kind: "stock-room", id, variant: "preview", revision: version } as const;
+        const picture = { kind: "studio-sample-room", id, variant: "preview", revision: version } as const;
         const blob = await pictures.readBlob(picture);
         call.opened = await kernels.openPhoto(key, blob, { width, height });
         const photo: RoomPhoto = { kind: "ready", blob, kernels: call.opened };

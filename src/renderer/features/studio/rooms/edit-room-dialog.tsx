@@ -1,27 +1,27 @@
 import { useState } from "react";
 
-import { useChangeStudioRoomMutation } from "#renderer/state/studio/stock-api.ts";
+import { useChangeStudioSampleRoomMutation } from "#renderer/state/studio/products-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { roomTypeSchema } from "#shared/image.ts";
-import type { StockRoom } from "#shared/stock.ts";
+import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { ChipGroup } from "../parts/chip-group.tsx";
-import { stockTexts } from "../parts/stock-texts.ts";
-import { useStockNotices } from "../parts/use-stock-notices.ts";
+import { productTexts } from "../parts/product-texts.ts";
+import { useProductNotices } from "../parts/use-product-notices.ts";
 import { RoomDialog } from "./room-dialog.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 /** Names a room and says what it is. */
-export function EditRoomDialog({ room, onClose }: { room: StockRoom; onClose: () => void }) {
+export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
-  const { roomTypes } = useTexts(stockTexts);
-  const notices = useStockNotices();
+  const { roomTypes } = useTexts(productTexts);
+  const notices = useProductNotices();
   const [name, setName] = useState(room.name);
   const [roomType, setRoomType] = useState(room.roomType);
   const [isMissing, setIsMissing] = useState(false);
-  const [change, changing] = useChangeStudioRoomMutation();
+  const [change, changing] = useChangeStudioSampleRoomMutation();
   const save = async () => {
     if (name.trim() === "") {
       setIsMissing(true);

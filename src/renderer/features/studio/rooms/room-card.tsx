@@ -11,31 +11,31 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
-import type { StockRoom } from "#shared/stock.ts";
+import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { stockTexts } from "../parts/stock-texts.ts";
-import { StudioMark } from "../parts/studio-mark.ts";
+import { productTexts } from "../parts/product-texts.ts";
+import { StudioBadge } from "../parts/studio-badge.ts";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomCardProps = {
-  room: StockRoom;
+  room: StudioSampleRoom;
   /** Null where it is the first or the last. */
   onMove: { earlier: (() => void) | null; later: (() => void) | null };
   onEdit: () => void;
   onWall: () => void;
   onShowcase: () => void;
-  onState: (state: StockRoom["state"]) => void;
+  onState: (state: StudioSampleRoom["state"]) => void;
   onDelete: () => void;
 };
 
-/** One sample room: its picture, with the paint it wears if any, and what can be done with it. */
+/** One sample room: its picture, with the paint it shows if any, and what can be done with it. */
 export function RoomCard(props: RoomCardProps) {
   const { room } = props;
   const texts = useTexts(roomsTexts);
-  const words = useTexts(stockTexts);
+  const words = useTexts(productTexts);
   const { id, name, version } = room;
   const variant = room.showcase === null ? "preview" : "showcase";
-  const picture = usePictureUrl({ kind: "stock-room", id, variant, revision: version });
+  const picture = usePictureUrl({ kind: "studio-sample-room", id, variant, revision: version });
   return (
     <Card>
       <Photo>
@@ -52,9 +52,9 @@ export function RoomCard(props: RoomCardProps) {
             {words.roomTypes[room.roomType]} · {describeWall(room, texts)}
           </Quiet>
         </Words>
-        <StudioMark data-tone={room.state === "published" ? "on" : "caution"}>
+        <StudioBadge data-tone={room.state === "published" ? "on" : "caution"}>
           {words.states[room.state]}
-        </StudioMark>
+        </StudioBadge>
         <ActionMenu
           items={useItems(props)}
           renderTrigger={(trigger) => (
@@ -71,14 +71,14 @@ export function RoomCard(props: RoomCardProps) {
   );
 }
 
-function describeWall(room: StockRoom, texts: SentencesOf<typeof roomsTexts>): string {
-  if (room.showcase !== null) return texts.wears(room.showcase.name);
+function describeWall(room: StudioSampleRoom, texts: SentencesOf<typeof roomsTexts>): string {
+  if (room.showcase !== null) return texts.shows(room.showcase.name);
   return room.hasWall ? texts.noPaint : texts.noWall;
 }
 
 function useItems(props: RoomCardProps): MenuAction[] {
   const texts = useTexts(roomsTexts);
-  const words = useTexts(stockTexts);
+  const words = useTexts(productTexts);
   const { room, onMove } = props;
   const isPublished = room.state === "published";
   return [

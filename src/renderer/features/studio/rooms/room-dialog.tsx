@@ -4,7 +4,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogFields } from "#renderer/ui/app-dialog.tsx";
 
-import { stockTexts } from "../parts/stock-texts.ts";
+import { productTexts } from "../parts/product-texts.ts";
 
 export type RoomDialogProps = {
   title: string;
@@ -21,7 +21,7 @@ export type RoomDialogProps = {
 
 /** The frame of everything that is changed about one room. */
 export function RoomDialog(props: RoomDialogProps) {
-  const words = useTexts(stockTexts);
+  const words = useTexts(productTexts);
   return (
     <AppDialog
       open

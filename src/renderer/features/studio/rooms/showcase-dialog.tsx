@@ -4,10 +4,10 @@ import { useId, useState } from "react";
 
 import {
   createProductQuery,
-  useChangeStudioRoomShowcaseMutation,
-  useGetStudioRoomWallQuery,
+  useChangeStudioSampleRoomShowcaseMutation,
+  useGetStudioSampleRoomWallQuery,
   useListProductsInfiniteQuery,
-} from "#renderer/state/studio/stock-api.ts";
+} from "#renderer/state/studio/products-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
@@ -15,24 +15,24 @@ import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
-import type { PaintMaterial } from "#shared/material.ts";
-import type { StockProduct, StockRoom } from "#shared/stock.ts";
+import type { PaintProduct } from "#shared/product.ts";
+import type { StudioProduct, StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { stockTexts } from "../parts/stock-texts.ts";
+import { productTexts } from "../parts/product-texts.ts";
 import { useDelayed } from "../parts/use-delayed.ts";
 import { usePaintedRoom } from "../parts/use-painted-room.ts";
-import { useStockNotices } from "../parts/use-stock-notices.ts";
+import { useProductNotices } from "../parts/use-product-notices.ts";
 import { RoomDialog } from "./room-dialog.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 const searchDelayMs = 200;
 
-/** Chooses the paint that a room's wall wears for visitors. */
-export function ShowcaseDialog({ room, onClose }: { room: StockRoom; onClose: () => void }) {
+/** Chooses the paint that a room's wall shows for visitors. */
+export function ShowcaseDialog({ room, onClose }: { room: StudioSampleRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
-  const notices = useStockNotices();
-  const [chosen, setChosen] = useState<PaintMaterial | null>(room.showcase);
-  const [change, changing] = useChangeStudioRoomShowcaseMutation();
+  const notices = useProductNotices();
+  const [chosen, setChosen] = useState<PaintProduct | null>(room.showcase);
+  const [change, changing] = useChangeStudioSampleRoomShowcaseMutation();
   const save = async () => {
     try {
       const body = { version: room.version, materialId: chosen?.id ?? null };
@@ -61,8 +61,8 @@ export function ShowcaseDialog({ room, onClose }: { room: StockRoom; onClose: ()
   );
 }
 
-function Wall({ room, paint }: { room: StockRoom; paint: PaintMaterial | null }) {
-  const wall = useGetStudioRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
+function Wall({ room, paint }: { room: StudioSampleRoom; paint: PaintProduct | null }) {
+  const wall = useGetStudioSampleRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
   const { bitmap } = usePaintedRoom(paint === null ? null : room, wall, {
     colour: paint?.colour ?? "#FFFFFF",
     finish: paint?.finishes[0] ?? "matt",
@@ -80,15 +80,15 @@ function Wall({ room, paint }: { room: StockRoom; paint: PaintMaterial | null })
 }
 
 type PaintChoiceProps = {
-  /** What the wall wears; first in the list. */
-  now: PaintMaterial | null;
-  chosen: PaintMaterial | null;
-  onChoose: (paint: PaintMaterial | null) => void;
+  /** What the wall shows; first in the list. */
+  now: PaintProduct | null;
+  chosen: PaintProduct | null;
+  onChoose: (paint: PaintProduct | null) => void;
 };
 
 function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
   const texts = useTexts(roomsTexts);
-  const { states } = useTexts(stockTexts);
+  const { states } = useTexts(productTexts);
   const [search, setSearch] = useState("");
   const asked = useDelayed(search.trim(), searchDelayMs);
   const list = useListProductsInfiniteQuery(
@@ -96,7 +96,7 @@ function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
   );
   const name = useId();
   const found = (list.data?.pages.flatMap(({ items }) => items) ?? []).filter(isPaint);
-  const isNow = ({ material }: PaintProduct) => material.id === now?.id;
+  const isNow = ({ material }: StudioPaint) => material.id === now?.id;
   const paints = [...found.filter(isNow), ...found.filter((paint) => !isNow(paint))];
   return (
     <>
@@ -140,9 +140,9 @@ function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
   );
 }
 
-type PaintProduct = StockProduct & { material: PaintMaterial };
+type StudioPaint = StudioProduct & { material: PaintProduct };
 
-function isPaint(product: StockProduct): product is PaintProduct {
+function isPaint(product: StudioProduct): product is StudioPaint {
   return product.material.kind === "paint";
 }
 

@@ -3,11 +3,11 @@ import { Upload } from "lucide-react";
 import { useState } from "react";
 
 import {
-  useChangeStudioRoomMutation,
-  useDeleteStudioRoomMutation,
-  useListStudioRoomsQuery,
-  useMoveStudioRoomMutation,
-} from "#renderer/state/studio/stock-api.ts";
+  useChangeStudioSampleRoomMutation,
+  useDeleteStudioSampleRoomMutation,
+  useListStudioSampleRoomsQuery,
+  useMoveStudioSampleRoomMutation,
+} from "#renderer/state/studio/products-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -16,13 +16,13 @@ import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { uploadContentTypes } from "#shared/image.ts";
-import type { StockRoom } from "#shared/stock.ts";
+import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { stockTexts } from "../parts/stock-texts.ts";
+import { productTexts } from "../parts/product-texts.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioFailure } from "../parts/studio-failure.tsx";
 import { StudioLoading } from "../parts/studio-loading.tsx";
-import { useStockNotices } from "../parts/use-stock-notices.ts";
+import { useProductNotices } from "../parts/use-product-notices.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { EditRoomDialog } from "./edit-room-dialog.tsx";
 import { RoomCard } from "./room-card.tsx";
@@ -32,12 +32,12 @@ import { UploadList } from "./upload-list.tsx";
 import { useRoomUploads } from "./use-room-uploads.ts";
 import { WallDialog } from "./wall-dialog.tsx";
 
-type Task = { kind: "edit" | "wall" | "showcase" | "delete"; room: StockRoom };
+type Task = { kind: "edit" | "wall" | "showcase" | "delete"; room: StudioSampleRoom };
 
 /** The company's sample rooms: uploading, naming, ordering, publishing, and the paint on them. */
-export function StudioRoomsPage() {
+export function StudioSampleRoomsPage() {
   const texts = useTexts(roomsTexts);
-  const rooms = useListStudioRoomsQuery();
+  const rooms = useListStudioSampleRoomsQuery();
   const { uploads, add, dismiss } = useRoomUploads();
   const [task, setTask] = useState<Task | null>(null);
   const items = rooms.data?.items ?? null;
@@ -83,12 +83,12 @@ export function StudioRoomsPage() {
   );
 }
 
-function RoomGrid({ rooms, onTask }: { rooms: StockRoom[]; onTask: (task: Task) => void }) {
+function RoomGrid({ rooms, onTask }: { rooms: StudioSampleRoom[]; onTask: (task: Task) => void }) {
   const texts = useTexts(roomsTexts);
-  const notices = useStockNotices();
-  const [changeRoom] = useChangeStudioRoomMutation();
-  const [moveRoom] = useMoveStudioRoomMutation();
-  const changeState = async ({ id, version }: StockRoom, state: StockRoom["state"]) => {
+  const notices = useProductNotices();
+  const [changeRoom] = useChangeStudioSampleRoomMutation();
+  const [moveRoom] = useMoveStudioSampleRoomMutation();
+  const changeState = async ({ id, version }: StudioSampleRoom, state: StudioSampleRoom["state"]) => {
     try {
       await changeRoom({ params: { id }, body: { version, state } }).unwrap();
       notices.succeed(state === "published" ? texts.published : texts.unpublished);
@@ -127,9 +127,9 @@ function RoomGrid({ rooms, onTask }: { rooms: StockRoom[]; onTask: (task: Task) 
 
 function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
-  const words = useTexts(stockTexts);
-  const notices = useStockNotices();
-  const [deleteRoom, deleting] = useDeleteStudioRoomMutation();
+  const words = useTexts(productTexts);
+  const notices = useProductNotices();
+  const [deleteRoom, deleting] = useDeleteStudioSampleRoomMutation();
   if (task === null) return null;
   const { kind, room } = task;
   if (kind === "edit") return <EditRoomDialog room={room} onClose={onClose} />;

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { uploadStudioRoom } from "#renderer/state/studio/upload-stock.ts";
+import { uploadStudioSampleRoom } from "#renderer/state/studio/upload-products.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { maxSampleRooms } from "#shared/stock.ts";
+import { maxSampleRooms } from "#shared/studio-catalogue.ts";
 
-import { describeStockFailure, stockTexts } from "../parts/stock-texts.ts";
-import { readCode, useStockNotices } from "../parts/use-stock-notices.ts";
+import { describeProductFailure, productTexts } from "../parts/product-texts.ts";
+import { readCode, useProductNotices } from "../parts/use-product-notices.ts";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomUpload = {
@@ -25,8 +25,8 @@ export function useRoomUploads(): {
   dismiss: (id: string) => void;
 } {
   const texts = useTexts(roomsTexts);
-  const { failures } = useTexts(stockTexts);
-  const notices = useStockNotices();
+  const { failures } = useTexts(productTexts);
+  const notices = useProductNotices();
   const dispatch = useAppDispatch();
   const [uploads, setUploads] = useState<readonly RoomUpload[]>([]);
   const line = useRef(Promise.resolve());
@@ -41,13 +41,13 @@ export function useRoomUploads(): {
       change(id, { progress: fraction < 1 ? fraction : null });
     const about = { name: nameRoom(file.name), roomType: "living_room" } as const;
     try {
-      await dispatch(uploadStudioRoom(file, about, { onProgress }));
+      await dispatch(uploadStudioSampleRoom(file, about, { onProgress }));
       dismiss(id);
       return true;
     } catch (error) {
       const code = readCode(error);
       const failure =
-        code === "conflict" ? texts.tooMany(maxSampleRooms) : describeStockFailure(code, failures);
+        code === "conflict" ? texts.tooMany(maxSampleRooms) : describeProductFailure(code, failures);
       change(id, { state: "failed", failure });
       return false;
     }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 
 import type { PickedSurface } from "#renderer/services/kernel-wire.ts";
 import type { MaskData } from "#shared/mask.ts";
-import type { StockRoom } from "#shared/stock.ts";
+import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { useRoomPhoto } from "../parts/use-room-photo.ts";
 
@@ -18,12 +18,12 @@ export type PickedPart = PickedSurface & {
 export type WallPick = {
   photo: ImageBitmap | null;
   parts: readonly PickedPart[];
-  /** Null while nothing is marked. */
+  /** Null while nothing is selected. */
   wall: MaskData | null;
-  /** How much of the photo is marked, 0 to 1. */
+  /** How much of the photo is selected, 0 to 1. */
   share: number;
   isBusy: boolean;
-  /** The newest spot held nothing. */
+  /** The newest click held nothing. */
   hasMissed: boolean;
   /** Looks for the surface at a place, as shares of width and height. */
   pick: (at: readonly [number, number], how: PickOptions) => void;
@@ -32,8 +32,8 @@ export type WallPick = {
 
 export type PickOptions = Pick<PickedPart, "tolerance" | "operation">;
 
-/** Finds a room's wall with the kernel that visitors mark walls with. */
-export function useWallPick(room: StockRoom): WallPick {
+/** Finds a room's wall with the kernel that visitors select walls with. */
+export function useWallPick(room: StudioSampleRoom): WallPick {
   const opened = useRoomPhoto(room);
   const [photo, setPhoto] = useState<ImageBitmap | null>(null);
   const [picked, setPicked] = useState<readonly PickedPart[]>([]);
@@ -113,7 +113,7 @@ function countInside({ runs }: PickedSurface): number {
   return runs.reduce((sum, run, index) => (index % 2 === 1 ? sum + run : sum), 0);
 }
 
-/** Surfaces of one photo share their raster, so what is marked twice counts once. */
+/** Surfaces of one photo share their raster, so what is selected twice counts once. */
 function measureShare(picked: readonly PickedPart[]): number {
   const [first] = picked;
   if (first === undefined) return 0;

@@ -2,16 +2,16 @@ import Slider from "@mui/material/Slider";
 import { styled } from "@mui/material/styles";
 import { useEffect, useId, useRef, useState } from "react";
 
-import { useChangeStudioRoomShowcaseMutation } from "#renderer/state/studio/stock-api.ts";
+import { useChangeStudioSampleRoomShowcaseMutation } from "#renderer/state/studio/products-api.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow, fullSize } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
-import type { StockRoom } from "#shared/stock.ts";
+import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { useStockNotices } from "../parts/use-stock-notices.ts";
-import { paintMarkedWall } from "./paint-marked-wall.ts";
+import { useProductNotices } from "../parts/use-product-notices.ts";
+import { paintSelectedWall } from "./paint-selected-wall.ts";
 import { RoomDialog } from "./room-dialog.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 import { useWallPick } from "./use-wall-pick.ts";
@@ -26,13 +26,13 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Marks the wall that products are shown on, by clicks or by keys. */
-export function WallDialog({ room, onClose }: { room: StockRoom; onClose: () => void }) {
+/** Selects the wall that products are shown on, by clicks or by keys. */
+export function WallDialog({ room, onClose }: { room: StudioSampleRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
-  const notices = useStockNotices();
+  const notices = useProductNotices();
   const pick = useWallPick(room);
   const [how, setHow] = useState<PickOptions>({ tolerance: tolerances.start, operation: "add" });
-  const [change, changing] = useChangeStudioRoomShowcaseMutation();
+  const [change, changing] = useChangeStudioSampleRoomShowcaseMutation();
   const save = async () => {
     if (pick.wall === null) return;
     try {
@@ -107,7 +107,7 @@ function useWords(pick: WallPick): string {
   return texts.found(format.format(pick.share));
 }
 
-type WallPictureProps = { room: StockRoom; pick: WallPick; how: PickOptions };
+type WallPictureProps = { room: StudioSampleRoom; pick: WallPick; how: PickOptions };
 
 function WallPicture({ room, pick, how }: WallPictureProps) {
   const texts = useTexts(roomsTexts);
@@ -116,7 +116,7 @@ function WallPicture({ room, pick, how }: WallPictureProps) {
   const [isKeyed, setIsKeyed] = useState(false);
   const { photo, parts } = pick;
   useEffect(() => {
-    if (canvas.current !== null && photo !== null) paintMarkedWall(canvas.current, photo, parts);
+    if (canvas.current !== null && photo !== null) paintSelectedWall(canvas.current, photo, parts);
   }, [photo, parts]);
   return (
     <Frame

@@ -9,16 +9,16 @@ export type StudioHeaderProps = {
   title: string;
   /** Buttons at the end; below the title where the page is narrow. */
   actions?: ReactNode;
-  /** Beside the title: a state in a few words, as a `StudioMark`. */
-  mark?: ReactNode;
+  /** Beside the title: a state in a few words, as a `StudioBadge`. */
+  badge?: ReactNode;
 };
 
 /** The line of 72 at the top of every studio page, with its `h1`. */
-export function StudioHeader({ title, actions, mark }: StudioHeaderProps) {
+export function StudioHeader({ title, actions, badge }: StudioHeaderProps) {
   return (
     <Line>
       <Title>{title}</Title>
-      {mark}
+      {badge}
       {actions === undefined ? null : <Actions>{actions}</Actions>}
     </Line>
   );

@@ -12,7 +12,7 @@ import { Unseen } from "#renderer/ui/unseen.ts";
 import { CompanySwitch } from "./company-switch.tsx";
 import { shellTexts } from "../texts/shell-catalogue.ts";
 import { StudioPerson } from "./studio-person.tsx";
-import { findPlaces } from "./studio-places.ts";
+import { findStudioPages } from "./studio-pages.ts";
 import { useStanding } from "./use-standing.ts";
 
 const productName = "Roomwright";
@@ -35,7 +35,7 @@ export function StudioNav({ onSignOut, onChosen }: StudioNavProps) {
       </Home>
       <CompanySwitch />
       <Places aria-label={texts.studio}>
-        {findPlaces(standing).map(({ name, to, icon: Icon }) => (
+        {findStudioPages(standing).map(({ name, to, icon: Icon }) => (
           <NavLink key={name} to={to} end={to === "/studio"} onClick={onChosen}>
             <Icon size={18} {...iconStyle} />
             {texts.places[name]}

@@ -12,4 +12,4 @@ export const overviewTexts = shellCatalogue.area("overview");
 export const chartTexts = shellCatalogue.area("chart");
 export const usageTexts = shellCatalogue.area("usage");
 export const quotesTexts = shellCatalogue.area("quotes");
-export const stockTexts = shellCatalogue.area("stock");
+export const productTexts = shellCatalogue.area("productParts");

@@ -36,19 +36,19 @@ export type ThemeStart = {
 export function EditedThemePage({ start }: { start: ThemeStart }) {
   const { slug, published } = start;
   const texts = useTexts(themeTexts);
-  const [history, tell] = useReducer(changeHistory, start.theme, openHistory);
+  const [history, notify] = useReducer(changeHistory, start.theme, openHistory);
   const { theme } = history;
   const { saver, status } = useDraftSaver(start, theme);
   const [dialog, setDialog] = useState<OpenThemeDialog>(null);
   const link = useCopyLink(saver);
   const editor = useMemo(
-    (): ThemeEditor => createEditor(published, theme, tell),
+    (): ThemeEditor => createEditor(published, theme, notify),
     [published, theme],
   );
   const obstacle = useObstacle(published, theme);
-  const replace = (other: EditedTheme) => tell({ type: "themeReplaced", theme: other });
+  const replace = (other: EditedTheme) => notify({ type: "themeReplaced", theme: other });
   useUnsavedChanges(status.kind !== "saved");
-  useUndoKeys(tell);
+  useUndoKeys(notify);
   return (
     <ThemeEditorContext value={editor}>
       <ThemeHeader
@@ -58,8 +58,8 @@ export function EditedThemePage({ start }: { start: ThemeStart }) {
         isLinking={link.isBusy}
         canUndo={history.past.length > 0}
         canRedo={history.future.length > 0}
-        onUndo={() => tell({ type: "undone" })}
-        onRedo={() => tell({ type: "redone" })}
+        onUndo={() => notify({ type: "undone" })}
+        onRedo={() => notify({ type: "redone" })}
         onHistory={() => setDialog("history")}
         onImport={() => setDialog("import")}
         onCopyLink={() => void link.copy()}
@@ -82,7 +82,7 @@ export function EditedThemePage({ start }: { start: ThemeStart }) {
         onClose={() => setDialog(null)}
       />
       <LinkDialog link={link.shown} onClose={link.close} />
-      <Conflict saver={saver} status={status} tell={tell} />
+      <Conflict saver={saver} status={status} notify={notify} />
     </ThemeEditorContext>
   );
 }
@@ -90,10 +90,10 @@ export function EditedThemePage({ start }: { start: ThemeStart }) {
 type ConflictProps = {
   saver: DraftSaver;
   status: SaverStatus;
-  tell: (event: HistoryEvent) => void;
+  notify: (event: HistoryEvent) => void;
 };
 
-function Conflict({ saver, status, tell }: ConflictProps) {
+function Conflict({ saver, status, notify }: ConflictProps) {
   if (status.kind !== "conflict") return null;
   return (
     <DraftConflictDialog
@@ -101,7 +101,7 @@ function Conflict({ saver, status, tell }: ConflictProps) {
       onKeepMine={() => void saver.keepMine()}
       onTakeTheirs={(theirs) => {
         saver.acceptTheirs(theirs);
-        tell({ type: "opened", theme: theirs });
+        notify({ type: "opened", theme: theirs });
       }}
     />
   );
@@ -110,10 +110,10 @@ function Conflict({ saver, status, tell }: ConflictProps) {
 function createEditor(
   published: EditedTheme,
   theme: EditedTheme,
-  tell: (event: HistoryEvent) => void,
+  notify: (event: HistoryEvent) => void,
 ): ThemeEditor {
   const change = (path: string, value: unknown) =>
-    tell({ type: "fieldChanged", path, value, atMs: Date.now() });
+    notify({ type: "fieldChanged", path, value, atMs: Date.now() });
   return {
     theme,
     published,

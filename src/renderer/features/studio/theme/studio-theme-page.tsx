@@ -38,9 +38,9 @@ function ThemeTitle() {
 
 function openTheme({ published, draft }: Theme): ThemeStart | null {
   const slug = String(published.styles["slugOrId"]);
-  const worn = readThemeDocument(published.styles, slug);
-  if (worn.kind === "faults") return null;
-  const drafted = draft === null ? worn : readThemeDocument(draft.styles, slug);
-  const theme = drafted.kind === "theme" ? drafted.theme : worn.theme;
-  return { slug, draft, published: worn.theme, theme };
+  const applied = readThemeDocument(published.styles, slug);
+  if (applied.kind === "faults") return null;
+  const drafted = draft === null ? applied : readThemeDocument(draft.styles, slug);
+  const theme = drafted.kind === "theme" ? drafted.theme : applied.theme;
+  return { slug, draft, published: applied.theme, theme };
 }

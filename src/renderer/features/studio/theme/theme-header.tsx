@@ -10,7 +10,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { StudioMark } from "../parts/studio-mark.ts";
+import { StudioBadge } from "../parts/studio-badge.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import type { SaverStatus } from "./editor/draft-saver.ts";
 import { themeTexts } from "../texts/theme-catalogue.ts";
@@ -34,14 +34,14 @@ export type ThemeHeaderProps = {
   onObstacle: () => void;
 };
 
-/** Title, draft mark, undo, and what can be done with the whole theme. */
+/** Title, draft badge, undo, and what can be done with the whole theme. */
 export function ThemeHeader(props: ThemeHeaderProps) {
   const texts = useTexts(themeTexts);
   const isWide = useMediaQuery(fromWidth(1280));
   return (
     <StudioHeader
       title={texts.title}
-      mark={<Marks changeCount={props.changeCount} status={props.status} />}
+      badge={<DraftBadge changeCount={props.changeCount} status={props.status} />}
       actions={
         <>
           <ToolIconButton
@@ -71,18 +71,18 @@ export function ThemeHeader(props: ThemeHeaderProps) {
   );
 }
 
-function Marks({ changeCount, status }: Pick<ThemeHeaderProps, "changeCount" | "status">) {
+function DraftBadge({ changeCount, status }: Pick<ThemeHeaderProps, "changeCount" | "status">) {
   const texts = useTexts(themeTexts);
   const words = { saved: texts.saved, saving: texts.saving, failed: texts.notSaved };
   return (
     <>
       {changeCount === 0 ? null : (
-        <StudioMark data-tone="caution">{texts.draftMark(changeCount)}</StudioMark>
+        <StudioBadge data-tone="caution">{texts.draftMark(changeCount)}</StudioBadge>
       )}
       {changeCount === 0 || status === "conflict" ? null : (
-        <StudioMark as="output" data-tone={status === "failed" ? "danger" : "neutral"}>
+        <StudioBadge as="output" data-tone={status === "failed" ? "danger" : "neutral"}>
           {words[status === "changed" ? "saving" : status]}
-        </StudioMark>
+        </StudioBadge>
       )}
     </>
   );
@@ -149,7 +149,7 @@ function PublishButton({ obstacle, onPublish, onObstacle }: ThemeHeaderProps) {
       <AppButton
         variant="contained"
         title={obstacle ?? ""}
-        {...(isOff ? { "aria-disabled": true, "aria-describedby": id, sx: offLook } : {})}
+        {...(isOff ? { "aria-disabled": true, "aria-describedby": id, sx: offStyle } : {})}
         onClick={isOff ? onObstacle : onPublish}
       >
         {texts.publish}
@@ -159,6 +159,6 @@ function PublishButton({ obstacle, onPublish, onObstacle }: ThemeHeaderProps) {
   );
 }
 
-const offLook = {
+const offStyle = {
   "&, &:hover": { backgroundColor: "var(--rw-n1)", color: "var(--rw-ink3)", cursor: "default" },
 };

@@ -1,4 +1,4 @@
-import type { MarkModifiers } from "../document/choose-mark-mode.ts";
+import type { SelectionModifiers } from "../document/choose-selection-mode.ts";
 
 /** One pointer event, in css pixels of the canvas well. */
 export type PointerSample = {
@@ -8,27 +8,27 @@ export type PointerSample = {
   kind: "mouse" | "pen" | "touch";
   /** As in the pointer event: 0 is the main button, 1 the middle, 2 the right, 5 a pen's eraser. */
   button: number;
-  modifiers: MarkModifiers;
+  modifiers: SelectionModifiers;
 };
-type Spot = { x: number; y: number };
+type CanvasPoint = { x: number; y: number };
 
 export type GesturePorts = {
   /** What dragging with the main button does at the moment. */
   readDrag: () => "draw" | "click" | "pan";
-  beginStroke: (at: Spot, modifiers: MarkModifiers) => void;
-  extendStroke: (spots: readonly Spot[]) => void;
+  beginStroke: (at: CanvasPoint, modifiers: SelectionModifiers) => void;
+  extendStroke: (points: readonly CanvasPoint[]) => void;
   finishStroke: () => void;
   /** Takes the stroke back as if it had never begun. */
   cancelStroke: () => void;
-  click: (at: Spot & Pick<PointerSample, "kind">, modifiers: MarkModifiers) => void;
+  click: (at: CanvasPoint & Pick<PointerSample, "kind">, modifiers: SelectionModifiers) => void;
   pan: (dx: number, dy: number) => void;
-  zoom: (at: Spot, factor: number) => void;
+  zoom: (at: CanvasPoint, factor: number) => void;
 };
 
 type Gesture =
   | { kind: "idle" }
   | { kind: "draw"; id: number }
-  | { kind: "press"; id: number; from: Spot }
+  | { kind: "press"; id: number; from: CanvasPoint }
   | { kind: "pan"; id: number }
   | { kind: "pinch" };
 
@@ -44,7 +44,7 @@ const workingButtons: readonly number[] = [0, 1, 2, 5];
  */
 export class GestureMachine {
   readonly #ports: GesturePorts;
-  readonly #pointers = new Map<number, Spot>();
+  readonly #pointers = new Map<number, CanvasPoint>();
   #gesture: Gesture = { kind: "idle" };
 
   constructor(ports: GesturePorts) {
@@ -64,12 +64,12 @@ export class GestureMachine {
     return true;
   }
 
-  /** `spots` are the places since the last event, the newest last. */
-  move(sample: PointerSample, spots: readonly Spot[]): void {
+  /** `points` are the places since the last event, the newest last. */
+  move(sample: PointerSample, points: readonly CanvasPoint[]): void {
     const before = this.#pointers.get(sample.id);
     if (before === undefined) return;
     const gesture = this.#gesture;
-    if (gesture.kind === "draw" && gesture.id === sample.id) this.#ports.extendStroke(spots);
+    if (gesture.kind === "draw" && gesture.id === sample.id) this.#ports.extendStroke(points);
     else if (gesture.kind === "pinch") this.#pinch(sample, before);
     else if (gesture.kind === "pan") this.#ports.pan(sample.x - before.x, sample.y - before.y);
     else if (gesture.kind === "press") this.#press(sample, gesture);
@@ -108,13 +108,13 @@ export class GestureMachine {
     }
   }
 
-  #press(sample: PointerSample, { id, from }: { id: number; from: Spot }): void {
+  #press(sample: PointerSample, { id, from }: { id: number; from: CanvasPoint }): void {
     if (Math.hypot(sample.x - from.x, sample.y - from.y) <= dragSlop) return;
     this.#gesture = { kind: "pan", id };
     this.#ports.pan(sample.x - from.x, sample.y - from.y);
   }
 
-  #pinch(sample: PointerSample, before: Spot): void {
+  #pinch(sample: PointerSample, before: CanvasPoint): void {
     const other = [...this.#pointers].find(([id]) => id !== sample.id)?.[1];
     if (other === undefined) return;
     this.#ports.pan((sample.x - before.x) / 2, (sample.y - before.y) / 2);
@@ -126,6 +126,6 @@ export class GestureMachine {
   }
 }
 
-function readModifiers({ button, modifiers }: PointerSample): MarkModifiers {
+function readModifiers({ button, modifiers }: PointerSample): SelectionModifiers {
   return button === 2 || button === 5 ? { shift: false, alt: true } : modifiers;
 }

@@ -1,7 +1,7 @@
 import type { MaskShape, Point } from "#shared/mask.ts";
 
-import type { MarkModifiers } from "../document/choose-mark-mode.ts";
-import type { MarkMode } from "../document/room-document.ts";
+import type { SelectionModifiers } from "../document/choose-selection-mode.ts";
+import type { SelectionMode } from "../document/room-document.ts";
 import type { RoomTool } from "../document/room-tool.ts";
 import {
   createPolygonShapes,
@@ -12,8 +12,8 @@ import {
 /** What is being drawn; its points are pixels of the upright original. */
 export type LiveSelection = {
   readonly tool: RoomTool;
-  readonly mode: MarkMode;
-  readonly modifiers: MarkModifiers;
+  readonly mode: SelectionMode;
+  readonly modifiers: SelectionModifiers;
   readonly radius: number;
   readonly points: Point[];
 };

@@ -1,7 +1,7 @@
 import type { MaskShape, Point } from "#shared/mask.ts";
 
-import { chooseMarkMode } from "../document/choose-mark-mode.ts";
-import type { MarkModifiers } from "../document/choose-mark-mode.ts";
+import { chooseSelectionMode } from "../document/choose-selection-mode.ts";
+import type { SelectionModifiers } from "../document/choose-selection-mode.ts";
 import { picksSurfaces } from "../document/room-tool.ts";
 import type { RoomTool } from "../document/room-tool.ts";
 import type { RoomSession } from "../room-session.ts";
@@ -26,7 +26,7 @@ export type ReticleKey = { key: string; shiftKey: boolean; altKey: boolean };
 export type Reticle = Readable<ReticleState> & {
   readonly hide: () => void;
   /** Sets a corner by pointer; one on the lasso's first or last corner closes it. */
-  readonly place: (point: Point, modifiers: MarkModifiers) => void;
+  readonly place: (point: Point, modifiers: SelectionModifiers) => void;
   /** Leads the open line to the pointer. */
   readonly follow: (point: Point) => void;
   /** What became of a key: nobody else may have it, it was used, or it means nothing here. */
@@ -81,8 +81,8 @@ export function createReticle(session: Session, viewport: ViewportPart): Reticle
       const met = findMetCorner(open, point, cornerReach / viewport.get().viewport.scale);
       const isClosing = met !== null && tools.get().tool === "lasso";
       if (isClosing && open.length < 3) return;
-      const spot = isClosing ? (open.at(-1) ?? point) : point;
-      const left = selectAt(session, spot, open, modifiers);
+      const target = isClosing ? (open.at(-1) ?? point) : point;
+      const left = selectAt(session, target, open, modifiers);
       setCorners(left);
       at.set(left.length === 0 ? null : point);
     },
@@ -132,12 +132,12 @@ function selectAt(
   { tools, history, pick }: Session,
   at: Point,
   corners: readonly Point[],
-  modifiers: MarkModifiers,
+  modifiers: SelectionModifiers,
 ): readonly Point[] {
   const { tool, stickyMode, brushSize } = tools.get();
-  const mode = chooseMarkMode(tool, modifiers, stickyMode, history.document.get());
+  const mode = chooseSelectionMode(tool, modifiers, stickyMode, history.document.get());
   const select = (shapes: readonly MaskShape[]) => {
-    if (shapes.length > 0) history.change({ type: "areaMarked", shapes, mode });
+    if (shapes.length > 0) history.change({ type: "areaSelected", shapes, mode });
   };
   if (picksSurfaces(tool)) pick.pick(at, modifiers);
   if (tool === "brush" || tool === "eraser") select(createStrokeShapes([at], brushSize / 2));

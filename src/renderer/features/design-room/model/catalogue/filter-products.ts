@@ -1,6 +1,6 @@
 import { colourFamilies, findColourFamily, lchFromHex } from "#kernels/palette/colour-family.ts";
 import type { ColourFamily } from "#kernels/palette/colour-family.ts";
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 
 import { searchProducts } from "./search-products.ts";
 
@@ -12,8 +12,8 @@ export type ProductFilter = {
   only: readonly string[] | null;
 };
 
-export type FilteredProducts<Product> = {
-  items: readonly Product[];
+export type FilteredProducts<Item> = {
+  items: readonly Item[];
   /** The families there are, with how many products of each the other filters leave. */
   families: readonly { family: ColourFamily; count: number }[];
 };
@@ -21,7 +21,7 @@ export type FilteredProducts<Product> = {
 const known = new Map<string, ColourFamily>();
 
 /** The family of a product's average colour; looked up once for each colour. */
-export function familyOf({ colour }: Pick<Material, "colour">): ColourFamily {
+export function familyOf({ colour }: Pick<Product, "colour">): ColourFamily {
   const before = known.get(colour);
   if (before !== undefined) return before;
   const family = findColourFamily(lchFromHex(colour));
@@ -30,11 +30,11 @@ export function familyOf({ colour }: Pick<Material, "colour">): ColourFamily {
 }
 
 /** What all filters leave together. The chosen family stays on offer, also when nothing is left of it. */
-export function filterProducts<Product extends Material>(
-  products: readonly Product[],
+export function filterProducts<Item extends Product>(
+  products: readonly Item[],
   { search, family, only }: ProductFilter,
   familyWords: Readonly<Record<ColourFamily, string>>,
-): FilteredProducts<Product> {
+): FilteredProducts<Item> {
   const offered = only === null ? products : pickInOrder(products, only);
   const found = searchProducts(offered, search, (product) => familyWords[familyOf(product)]);
   const counts = new Map<ColourFamily, number>();
@@ -48,10 +48,10 @@ export function filterProducts<Product extends Material>(
   return { items, families };
 }
 
-function pickInOrder<Product extends Material>(
-  products: readonly Product[],
+function pickInOrder<Item extends Product>(
+  products: readonly Item[],
   ids: readonly string[],
-): Product[] {
+): Item[] {
   const byId = new Map(products.map((product) => [product.id, product]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

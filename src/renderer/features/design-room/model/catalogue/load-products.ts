@@ -1,17 +1,17 @@
-import type { Material, MaterialKind } from "#shared/material.ts";
+import type { Product, ProductKind } from "#shared/product.ts";
 
 import { createStore, derive, watch } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
 export type LoadedProducts = {
-  readonly items: readonly Material[];
+  readonly items: readonly Product[];
   readonly state: "loading" | "ready" | "failed";
   readonly requestId: string | null;
   /** Whether a later page could not be loaded, so that products are missing. */
   readonly isPartial: boolean;
 };
 
-export type ProductPage = { items: readonly Material[]; nextCursor: string | null };
+export type ProductPage = { items: readonly Product[]; nextCursor: string | null };
 
 /** One page that is kept fresh until it is let go. */
 export type PageQuery = Readable<{
@@ -26,14 +26,14 @@ export type PageQuery = Readable<{
 };
 
 /** Asks for one page of the company's products. */
-export type OpenPage = (kind: MaterialKind, cursor: string | null) => PageQuery;
+export type OpenPage = (kind: ProductKind, cursor: string | null) => PageQuery;
 
 export type ProductLoader = Readable<LoadedProducts> & {
   readonly retry: () => void;
   readonly start: () => () => void;
 };
 
-type Rest = { after: ProductPage; items: readonly Material[] };
+type Rest = { after: ProductPage; items: readonly Product[] };
 type First = ReturnType<PageQuery["get"]>;
 
 const unasked: First = { page: undefined, isError: false, requestId: null };
@@ -43,7 +43,7 @@ const unasked: First = { page: undefined, isError: false, requestId: null };
  * Nothing is asked for where products are of no use.
  */
 export function createProductLoader(
-  kind: MaterialKind,
+  kind: ProductKind,
   isUsed: Readable<boolean>,
   open: OpenPage,
 ): ProductLoader {
@@ -61,7 +61,7 @@ export function createProductLoader(
   };
   const loadRest = async (page: ProductPage): Promise<void> => {
     const isCurrent = () => missing.get() === page && query.get() !== null;
-    let items: readonly Material[] = [];
+    let items: readonly Product[] = [];
     try {
       for (let cursor = page.nextCursor; cursor !== null && isCurrent();) {
         const asked = open(kind, cursor);
@@ -100,7 +100,7 @@ export function createProductLoader(
 
 /** Asks for the first page while it is of use, and follows what becomes of it. */
 function watchFirst(
-  kind: MaterialKind,
+  kind: ProductKind,
   isUsed: Readable<boolean>,
   open: OpenPage,
   query: { set: (next: PageQuery | null) => void },

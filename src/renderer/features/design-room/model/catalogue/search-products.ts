@@ -1,6 +1,6 @@
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 
-type Searched = Pick<Material, "name" | "sku">;
+type Searched = Pick<Product, "name" | "sku">;
 
 /** Letters that Unicode does not take apart. */
 const plainLetters: Readonly<Record<string, string>> = {
@@ -19,11 +19,11 @@ const shortestWithTwo = 8;
  * be begun, lack their accents and have a typing error, two from eight letters on; a word with a
  * digit is a number and must be right. `nameColour` adds the words for a product's colour.
  */
-export function searchProducts<Product extends Searched>(
-  products: readonly Product[],
+export function searchProducts<Item extends Searched>(
+  products: readonly Item[],
   search: string,
-  nameColour: (product: Product) => string,
-): Product[] {
+  nameColour: (product: Item) => string,
+): Item[] {
   const words = splitWords(search);
   if (words.length === 0) return [...products];
   const found = products.flatMap((product) => {

@@ -3,8 +3,8 @@ import type { MaskData } from "#shared/mask.ts";
 
 /** What this visit knows of an erased area beyond its edit. */
 export type ErasedArea = {
-  /** The mark as it was drawn: the edit's own mask may hold the shadow as well. */
-  readonly mark: MaskData;
+  /** The selection as it was drawn: the edit's own mask may hold the shadow as well. */
+  readonly selection: MaskData;
   /** The seeds of the fills that were tried, oldest first; the edit has one of them. */
   readonly seeds: readonly number[];
 };
@@ -15,14 +15,14 @@ export const maxFills = 6;
 
 /** A fill that was tried for the first time stands behind those before it. */
 export function rememberFill(areas: ErasedAreas, edit: EraseEdit, seed: number): ErasedAreas {
-  const { mark, seeds } = readErasedArea(areas, edit);
+  const { selection, seeds } = readErasedArea(areas, edit);
   if (seeds.includes(seed)) return areas;
-  return { ...areas, [edit.id]: { mark, seeds: [...seeds, seed] } };
+  return { ...areas, [edit.id]: { selection, seeds: [...seeds, seed] } };
 }
 
 /** An area that was erased on an earlier visit has the mask and the one fill of its edit. */
 export function readErasedArea(areas: ErasedAreas, edit: EraseEdit): ErasedArea {
-  return areas[edit.id] ?? { mark: edit.mask, seeds: [edit.seed] };
+  return areas[edit.id] ?? { selection: edit.mask, seeds: [edit.seed] };
 }
 
 export function findErase(edits: EditList, id: string | null): EraseEdit | null {

@@ -1,6 +1,6 @@
 import type { Point } from "#shared/mask.ts";
 
-import type { MarkModifiers, StickyMode } from "./choose-mark-mode.ts";
+import type { SelectionModifiers, StickyMode } from "./choose-selection-mode.ts";
 import type { PaintChoice } from "./room-document.ts";
 import type { RoomTool } from "./room-tool.ts";
 
@@ -9,7 +9,7 @@ export type PickQuestion =
   | {
       readonly kind: "pick";
       readonly seed: Point;
-      readonly modifiers: MarkModifiers;
+      readonly modifiers: SelectionModifiers;
       readonly tool: RoomTool;
       readonly stickyMode: StickyMode;
       readonly tolerance: number;

@@ -13,44 +13,44 @@ import type { ErasedAreas } from "./erased-area.ts";
 import { chooseTone, insertEdit } from "./room-tone.ts";
 import type { ToneChoice } from "./room-tone.ts";
 
-/** What undo and redo travel through: the edits and the area that is marked at the moment. */
+/** What undo and redo travel through: the edits and the area that is selected at the moment. */
 export type RoomDocument = {
   readonly edits: EditList;
   readonly selection: MaskData | null;
-  /** The paint or material edit made from the selection: another product, or a refined mark, changes that one. */
+  /** The paint or material edit made from the selection: another product, or a refined selection, changes that one. */
   readonly paintedEditId: string | null;
-  /** The erase that is being looked at: its fill can be changed. Null while anything is marked. */
+  /** The erase that is being looked at: its fill can be changed. Null while anything is selected. */
   readonly erasedEditId: string | null;
   readonly erasedAreas: ErasedAreas;
-  /** The mark that was erased last on this visit. */
-  readonly lastMark: MaskData | null;
+  /** The selection that was erased last on this visit. */
+  readonly lastSelection: MaskData | null;
 };
 
-export type MarkMode = "replace" | "add" | "subtract";
+export type SelectionMode = "replace" | "add" | "subtract";
 export type PaintChoice = Pick<PaintEdit, "colour" | "finish" | "materialId">;
-export type MaterialChoice = Omit<MaterialEdit, "id" | "enabled" | "kind" | "mask">;
-/** What a marked surface gets. */
-type Cover = ({ kind: "paint" } & PaintChoice) | ({ kind: "material" } & MaterialChoice);
+export type CoveringChoice = Omit<MaterialEdit, "id" | "enabled" | "kind" | "mask">;
+/** What a selected surface gets. */
+type Cover = ({ kind: "paint" } & PaintChoice) | ({ kind: "material" } & CoveringChoice);
 
 export type DocumentAction =
-  | { type: "areaMarked"; shapes: readonly MaskShape[]; mode: MarkMode }
-  | { type: "markReshaped"; shape: MaskShape }
-  | { type: "markGrown"; grow: number }
-  | { type: "markFeathered"; feather: number }
-  | { type: "markCleared" }
-  | { type: "markReused" }
+  | { type: "areaSelected"; shapes: readonly MaskShape[]; mode: SelectionMode }
+  | { type: "selectionReshaped"; shape: MaskShape }
+  | { type: "selectionGrown"; grow: number }
+  | { type: "selectionFeathered"; feather: number }
+  | { type: "selectionCleared" }
+  | { type: "selectionReused" }
   | { type: "areaPainted"; id: string; paint: PaintChoice }
-  /** Counts only while `mask`, which the plane was found for, is still what is marked. */
-  | { type: "materialLaid"; id: string; mask: MaskData; material: MaterialChoice }
+  /** Counts only while `mask`, which the plane was found for, is still what is selected. */
+  | { type: "coveringLaid"; id: string; mask: MaskData; material: CoveringChoice }
   | {
       type: "surfacePainted";
       id: string;
       shape: MaskShape;
-      mode: MarkMode;
+      mode: SelectionMode;
       paint: PaintChoice;
     }
-  /** `mark` is what was drawn; the edit's mask may be larger by a shadow. */
-  | { type: "areaErased"; edit: EraseEdit; mark: MaskData; index: number }
+  /** `selection` is what was drawn; the edit's mask may be larger by a shadow. */
+  | { type: "areaErased"; edit: EraseEdit; selection: MaskData; index: number }
   | { type: "fillChosen"; id: string; seed: number }
   /** `id` is for a tone where there was none; null takes it away. */
   | { type: "toneChosen"; id: string; tone: ToneChoice | null }
@@ -70,7 +70,7 @@ export const emptyDocument: RoomDocument = {
   paintedEditId: null,
   erasedEditId: null,
   erasedAreas: {},
-  lastMark: null,
+  lastSelection: null,
 };
 
 /** Pure; answers the same object when nothing changes. */
@@ -80,40 +80,40 @@ export function changeDocument(document: RoomDocument, action: DocumentAction): 
   return { ...changed, erasedEditId: null };
 }
 
-/** What there is to mark again, or null. */
-export function findReusableMark(document: RoomDocument): MaskData | null {
+/** What there is to selection again, or null. */
+export function findReusableSelection(document: RoomDocument): MaskData | null {
   const erased = findErase(document.edits, document.erasedEditId);
-  if (erased !== null) return readErasedArea(document.erasedAreas, erased).mark;
-  return document.lastMark ?? findLastErasedMask(document.edits);
+  if (erased !== null) return readErasedArea(document.erasedAreas, erased).selection;
+  return document.lastSelection ?? findLastErasedMask(document.edits);
 }
 
 function takeAction(document: RoomDocument, action: DocumentAction): RoomDocument {
   switch (action.type) {
-    case "areaMarked":
-      return markArea(document, action.shapes, action.mode);
-    case "markReshaped":
-      return reshapeMark(document, action.shape);
-    case "markGrown":
-      return softenMark(document, { grow: action.grow });
-    case "markFeathered":
-      return softenMark(document, { feather: action.feather });
-    case "markCleared":
-      return clearMark(document);
-    case "markReused": {
-      const mark = findReusableMark(document);
-      return mark === null ? document : { ...document, selection: mark, paintedEditId: null };
+    case "areaSelected":
+      return selectArea(document, action.shapes, action.mode);
+    case "selectionReshaped":
+      return reshapeSelection(document, action.shape);
+    case "selectionGrown":
+      return softenSelection(document, { grow: action.grow });
+    case "selectionFeathered":
+      return softenSelection(document, { feather: action.feather });
+    case "selectionCleared":
+      return clearSelection(document);
+    case "selectionReused": {
+      const selection = findReusableSelection(document);
+      return selection === null ? document : { ...document, selection: selection, paintedEditId: null };
     }
     case "areaPainted":
       return coverArea(document, action.id, { kind: "paint", ...action.paint });
-    case "materialLaid":
+    case "coveringLaid":
       if (document.selection !== action.mask) return document;
       return coverArea(document, action.id, { kind: "material", ...action.material });
     case "surfacePainted": {
-      const marked = markArea(document, [action.shape], action.mode);
-      return coverArea(marked, action.id, { kind: "paint", ...action.paint });
+      const selected = selectArea(document, [action.shape], action.mode);
+      return coverArea(selected, action.id, { kind: "paint", ...action.paint });
     }
     case "areaErased":
-      return addErasedArea(document, action.edit, action.mark, action.index);
+      return addErasedArea(document, action.edit, action.selection, action.index);
     case "fillChosen":
       return chooseFill(document, action.id, action.seed);
     case "toneChosen": {
@@ -138,10 +138,10 @@ function takeAction(document: RoomDocument, action: DocumentAction): RoomDocumen
   }
 }
 
-function markArea(
+function selectArea(
   document: RoomDocument,
   shapes: readonly MaskShape[],
-  mode: MarkMode,
+  mode: SelectionMode,
 ): RoomDocument {
   const { selection } = document;
   if (mode === "subtract" && selection === null) return document;
@@ -155,21 +155,21 @@ function markArea(
     };
   }
   if (selection.shapes.length + operated.length > maxMaskShapes) return document;
-  return refineMark(document, { ...selection, shapes: [...selection.shapes, ...operated] });
+  return refineSelection(document, { ...selection, shapes: [...selection.shapes, ...operated] });
 }
 
-function reshapeMark(document: RoomDocument, shape: MaskShape): RoomDocument {
+function reshapeSelection(document: RoomDocument, shape: MaskShape): RoomDocument {
   const { selection } = document;
   const last = selection?.shapes.at(-1);
   if (selection === null || last === undefined) return document;
   const reshaped: MaskShape = { ...shape, operation: last.operation };
-  return refineMark(document, {
+  return refineSelection(document, {
     ...selection,
     shapes: [...selection.shapes.slice(0, -1), reshaped],
   });
 }
 
-function softenMark(
+function softenSelection(
   document: RoomDocument,
   softness: Partial<Pick<MaskData, "grow" | "feather">>,
 ): RoomDocument {
@@ -177,17 +177,17 @@ function softenMark(
   if (selection === null) return document;
   const softened = { ...selection, ...softness };
   const isSame = softened.grow === selection.grow && softened.feather === selection.feather;
-  return isSame ? document : refineMark(document, softened);
+  return isSame ? document : refineSelection(document, softened);
 }
 
-/** With nothing marked, the erase that is being looked at is put aside. */
-function clearMark(document: RoomDocument): RoomDocument {
+/** With nothing selected, the erase that is being looked at is put aside. */
+function clearSelection(document: RoomDocument): RoomDocument {
   if (document.selection === null && document.erasedEditId === null) return document;
   return { ...document, selection: null, paintedEditId: null, erasedEditId: null };
 }
 
-/** The paint or material on a mark follows it. */
-function refineMark(document: RoomDocument, selection: MaskData): RoomDocument {
+/** The paint or material on a selection follows it. */
+function refineSelection(document: RoomDocument, selection: MaskData): RoomDocument {
   const { edits, paintedEditId } = document;
   if (!edits.some(({ id }) => id === paintedEditId)) return { ...document, selection };
   return {
@@ -197,7 +197,7 @@ function refineMark(document: RoomDocument, selection: MaskData): RoomDocument {
   };
 }
 
-/** A mark has one cover: another product takes the place of the one before. */
+/** A selection has one cover: another product takes the place of the one before. */
 function coverArea(document: RoomDocument, id: string, cover: Cover): RoomDocument {
   const { selection, paintedEditId, edits } = document;
   if (selection === null) return document;
@@ -214,21 +214,21 @@ function replaceCover(edit: Edit, id: string, cover: Cover): Edit {
   return { id, enabled: true, mask: edit.mask, ...cover };
 }
 
-/** The mark goes away only if it still is the one that was erased. */
+/** The selection goes away only if it still is the one that was erased. */
 function addErasedArea(
   document: RoomDocument,
   edit: EraseEdit,
-  mark: MaskData,
+  selection: MaskData,
   index: number,
 ): RoomDocument {
-  const isSame = document.selection === mark;
+  const isSame = document.selection === selection;
   return {
     edits: insertEdit(document.edits, edit, index),
     selection: isSame ? null : document.selection,
     paintedEditId: isSame ? null : document.paintedEditId,
     erasedEditId: edit.id,
-    erasedAreas: { ...document.erasedAreas, [edit.id]: { mark, seeds: [edit.seed] } },
-    lastMark: mark,
+    erasedAreas: { ...document.erasedAreas, [edit.id]: { selection, seeds: [edit.seed] } },
+    lastSelection: selection,
   };
 }
 

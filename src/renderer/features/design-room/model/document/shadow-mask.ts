@@ -3,12 +3,12 @@ import type { MaskData, MaskShape, Point } from "#shared/mask.ts";
 import { maxMaskShapes } from "./room-document.ts";
 
 /**
- * The mark with the shadow that was found for it. The shadow stands first, so that what was taken
- * away from the mark by hand is taken away from its shadow as well.
+ * The selection with the shadow that was found for it. The shadow stands first, so that what was taken
+ * away from the selection by hand is taken away from its shadow as well.
  */
-export function addShadow(mark: MaskData, shadow: MaskShape | null): MaskData {
-  if (shadow === null || mark.shapes.length >= maxMaskShapes) return mark;
-  return { ...mark, shapes: [shadow, ...mark.shapes] };
+export function addShadow(selection: MaskData, shadow: MaskShape | null): MaskData {
+  if (shadow === null || selection.shapes.length >= maxMaskShapes) return selection;
+  return { ...selection, shapes: [shadow, ...selection.shapes] };
 }
 
 /** A found area as a shape; its seed is its first pixel. Null when the area is empty. */

@@ -10,7 +10,7 @@ import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import { readProductId } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
-import type { Material, MaterialKind } from "#shared/material.ts";
+import type { Product, ProductKind } from "#shared/product.ts";
 
 import { filterProducts } from "../catalogue/filter-products.ts";
 import type { FilteredProducts } from "../catalogue/filter-products.ts";
@@ -18,7 +18,7 @@ import { createProductLoader } from "../catalogue/load-products.ts";
 import type { LoadedProducts, OpenPage } from "../catalogue/load-products.ts";
 import { createStoredIds } from "../catalogue/stored-ids.ts";
 import type { StoredIds } from "../catalogue/stored-ids.ts";
-import type { RegionSpot } from "../document/list-spots.ts";
+import type { RoomRegion } from "../document/list-regions.ts";
 import type { RoomDocument } from "../document/room-document.ts";
 import { createStore, derive, watch } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
@@ -30,28 +30,28 @@ export type FamilyWords = Readonly<Record<ColourFamily, string>>;
 
 export type CatalogueState = {
   /** The kinds of product that the company has, paint first. */
-  readonly kinds: readonly MaterialKind[];
+  readonly kinds: readonly ProductKind[];
   /** The kind that is listed. */
-  readonly kind: MaterialKind;
+  readonly kind: ProductKind;
   readonly search: string;
   readonly family: ColourFamily | null;
   readonly views: ReadonlySet<CatalogueView>;
   /** Whether search, family or a view leave anything out. */
   readonly isNarrowed: boolean;
-  readonly listed: FilteredProducts<Material>;
+  readonly listed: FilteredProducts<Product>;
   /** What fits the room best, of what the other filters leave; null while that is not asked. */
-  readonly fits: readonly RankedFit<Material>[] | null;
+  readonly fits: readonly RankedFit<Product>[] | null;
   readonly loading: LoadedProducts;
   /** Every product by its id. */
-  readonly known: ReadonlyMap<string, Material>;
-  /** The ids that were marked with a heart, in their order. */
+  readonly known: ReadonlyMap<string, Product>;
+  /** The ids that were selected with a heart, in their order. */
   readonly favourites: readonly string[];
 };
 
 export type CataloguePart = Readable<CatalogueState> & {
-  readonly known: Readable<ReadonlyMap<string, Material>>;
-  readonly firstPaint: Readable<Material | null>;
-  readonly showKind: (kind: MaterialKind) => void;
+  readonly known: Readable<ReadonlyMap<string, Product>>;
+  readonly firstPaint: Readable<Product | null>;
+  readonly showKind: (kind: ProductKind) => void;
   readonly changeSearch: (search: string) => void;
   readonly chooseFamily: (family: ColourFamily | null) => void;
   readonly toggleView: (view: CatalogueView) => void;
@@ -65,15 +65,15 @@ export type CatalogueParts = {
   image: Image;
   document: Readable<RoomDocument>;
   preview: Readable<PreviewState>;
-  mark: Readable<SelectionPicture | null>;
-  spots: Readable<readonly RegionSpot[]>;
+  selection: Readable<SelectionPicture | null>;
+  regions: Readable<readonly RoomRegion[]>;
   features: Readable<{ canPaint: boolean }>;
   openPage: OpenPage;
   /** What the families of colour are called, for the search. */
   familyWords: Readable<FamilyWords>;
   local: KeyValueStore;
   /** A picture's small copy to read colours from; null where it is gone already. */
-  drawThumb: (picture: ImageBitmap) => Raster | null;
+  drawThumbnail: (picture: ImageBitmap) => Raster | null;
 };
 
 const kindsInOrder = ["paint", "floor", "wall_covering"] as const;
@@ -176,19 +176,19 @@ function keepUsed(current: Readable<EditList[number] | undefined>, recent: Store
 
 /** Another edit that is picked brings its own kind along. */
 function createListedKind(current: Readable<EditList[number] | undefined>) {
-  const shown = createStore<{ kind: MaterialKind; editId: string | null }>({
+  const shown = createStore<{ kind: ProductKind; editId: string | null }>({
     kind: "paint",
     editId: null,
   });
   const kind = derive([shown, current], (chosen, edit) =>
     edit === undefined || edit.id === chosen.editId ? chosen.kind : kindOf(edit),
   );
-  const showKind = (next: MaterialKind) =>
+  const showKind = (next: ProductKind) =>
     shown.set({ kind: next, editId: current.get()?.id ?? null });
   return { kind, showKind };
 }
 
-function kindOf(edit: EditList[number]): MaterialKind {
+function kindOf(edit: EditList[number]): ProductKind {
   if (edit.kind !== "material") return "paint";
   return edit.surface === "floor" ? "floor" : "wall_covering";
 }
@@ -198,7 +198,7 @@ function createOnly(parts: {
   narrowing: Readable<Narrowing>;
   favourites: Readable<readonly string[]>;
   recent: Readable<readonly string[]>;
-  items: Readable<readonly Material[]>;
+  items: Readable<readonly Product[]>;
 }): Readable<readonly string[] | null> {
   const { narrowing, favourites, recent, items } = parts;
   const views = derive([narrowing], (filter) => filter.views);
@@ -212,24 +212,24 @@ function createOnly(parts: {
 
 const noColours: readonly RoomColour[] = [];
 
-/** What goes best with the room as it looks now, but for what is marked; null until it is asked. */
+/** What goes best with the room as it looks now, but for what is selected; null until it is asked. */
 function createFits(
-  { image, preview, mark, spots, drawThumb }: CatalogueParts,
+  { image, preview, selection, regions, drawThumbnail }: CatalogueParts,
   narrowing: Readable<Narrowing>,
-  listed: Readable<FilteredProducts<Material>>,
-  kind: Readable<MaterialKind>,
-): Readable<readonly RankedFit<Material>[] | null> {
+  listed: Readable<FilteredProducts<Product>>,
+  kind: Readable<ProductKind>,
+): Readable<readonly RankedFit<Product>[] | null> {
   const isAsked = derive([narrowing], ({ views }) => views.has("fits"));
   const picture = derive([preview], (shown) => shown.picture);
-  const thumb = derive([isAsked, picture], (isOn, shown) => (isOn ? drawThumb(shown) : null));
-  const palette = derive([thumb, mark, spots], (small, marked, regions) => {
+  const thumb = derive([isAsked, picture], (isOn, shown) => (isOn ? drawThumbnail(shown) : null));
+  const palette = derive([thumb, selection, regions], (small, selected, offered) => {
     if (small === null) return noColours;
-    const places = regions.map(({ kind: part, at }) => ({
+    const places = offered.map(({ kind: part, at }) => ({
       part,
       x: (at[0] / image.width) * small.width,
       y: (at[1] / image.height) * small.height,
     }));
-    return findRoomPalette(small, marked === null ? null : shrinkMask(marked.mask, small), places);
+    return findRoomPalette(small, selected === null ? null : shrinkMask(selected.mask, small), places);
   });
   return derive([isAsked, listed, palette, kind], (isOn, { items }, colours, one) =>
     isOn ? rankFits(items, colours, one === "floor" ? "floor" : "wall", mostFits) : null,

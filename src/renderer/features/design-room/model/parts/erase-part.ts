@@ -15,7 +15,7 @@ import { insertEdit } from "../document/room-tone.ts";
 import { batch, createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
-import type { MarkPart } from "./mark-part.ts";
+import type { SelectionPart } from "./selection-part.ts";
 import type { HistoryPart } from "./history-part.ts";
 import type { PreviewPart } from "./preview-part.ts";
 import type { ShadowPart } from "./shadow-part.ts";
@@ -59,17 +59,17 @@ type EraseParts = {
   history: HistoryPart;
   preview: Pick<PreviewPart, "readResult" | "take">;
   shadow: Pick<ShadowPart, "completeMask">;
-  mark: Pick<MarkPart, "whenDrawn">;
+  selection: Pick<SelectionPart, "whenDrawn">;
   kernels: Pick<OpenPhoto, "applyEdits">;
   clock: Pick<RoomClock, "readNowMs">;
-  notify: (notice: "eraseFailed" | "allMarked") => void;
+  notify: (notice: "eraseFailed" | "allSelected") => void;
 };
 
 const idle: EraseRun = { task: null, fraction: 0, elapsedMs: 0, region: null };
 
-/** Erases what is marked in the worker; only a finished erase becomes an edit. */
+/** Erases what is selected in the worker; only a finished erase becomes an edit. */
 export function createErasePart(parts: EraseParts): ErasePart {
-  const { image, history, shadow, mark, notify } = parts;
+  const { image, history, shadow, selection: drawn, notify } = parts;
   const { run, execute, cancel } = createEraseRunner(parts);
   const result = createResult(history.document);
 
@@ -77,7 +77,7 @@ export function createErasePart(parts: EraseParts): ErasePart {
     const { selection, edits } = history.document.get();
     if (selection === null || shown.areas === 0 || edits.length >= maxEdits) return;
     if (coversPhoto(shown.mask)) {
-      notify("allMarked");
+      notify("allSelected");
       return;
     }
     execute({ kind: "erase", areas: shown.areas }, async () => {
@@ -86,7 +86,7 @@ export function createErasePart(parts: EraseParts): ErasePart {
       const index = omitTone(edits).length;
       return {
         edits: insertEdit(edits, edit),
-        action: { type: "areaErased", edit, mark: selection, index },
+        action: { type: "areaErased", edit, selection: selection, index },
       };
     });
   };
@@ -110,7 +110,7 @@ export function createErasePart(parts: EraseParts): ErasePart {
   };
   return {
     ...derive([run, result], (running, seen): EraseState => ({ ...running, result: seen })),
-    start: () => mark.whenDrawn(begin),
+    start: () => drawn.whenDrawn(begin),
     tryAnother,
     flipFill,
     cancel,

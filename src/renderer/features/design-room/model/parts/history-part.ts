@@ -8,7 +8,7 @@ import type { DesignContent } from "../save/design-saver.ts";
 export type HistoryState = {
   readonly name: string;
   readonly document: RoomDocument;
-  /** Grows with every change of the edits, undone ones included; marks do not count. */
+  /** Grows with every change of the edits, undone ones included; selections do not count. */
   readonly revision: number;
   /** How many steps can be taken back. */
   readonly stepCount: number;
@@ -23,7 +23,7 @@ export type HistoryPart = Readable<HistoryState> & {
   readonly redo: () => void;
 };
 
-/** The room's one history: marks, edits, colours and toggles are all steps of it. */
+/** The room's one history: selections, edits, colours and toggles are all steps of it. */
 export function createHistoryPart(start: DesignContent): HistoryPart {
   let room = createRoomState(start.name, start.edits);
   const describe = (revision: number): HistoryState => ({

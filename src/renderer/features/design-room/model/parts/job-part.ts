@@ -38,7 +38,7 @@ export type RenderPorts = {
   /** How one render is followed. */
   follow(renderId: string): FollowPorts;
   /** Tells a page around the app how far a render is. */
-  tell(render: Render): void;
+  notify(render: Render): void;
 };
 
 type JobParts = {
@@ -104,11 +104,11 @@ function createRun(
     const showRender = (render: Render) => {
       const elapsedMs = clock.readNowMs() - startedAtMs;
       show({ stage: { kind: "running", render, elapsedMs } });
-      if (!isFinished(render.state)) renders.tell(render);
+      if (!isFinished(render.state)) renders.notify(render);
     };
     showRender(first);
     const last = isFinished(first.state) ? first : await follow(first.id, showRender);
-    renders.tell(last);
+    renders.notify(last);
     if (last.state === "failed") throw new AppError("engine_failed", last.errorCode ?? "failed");
     show({ stage: idle });
     if (last.state !== "done") return null;

@@ -1,17 +1,17 @@
 import type { PaintEdit } from "#shared/edit.ts";
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 
 import type { RoomDocument } from "../document/room-document.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
-import type { CoversPart } from "./covers-part.ts";
+import type { CoveringsPart } from "./coverings-part.ts";
 import type { LivePart } from "./live-part.ts";
 import type { ProductsState } from "./products-part.ts";
 
-/** Shows the marked area in a product that is being looked at; null, and it is as it was. */
-export type PeekPart = { readonly look: (product: Material | null) => void };
+/** Shows the selected area in a product that is being looked at; null, and it is as it was. */
+export type PeekPart = { readonly look: (product: Product | null) => void };
 
-/** One for as long as the page lives: the marked area is prepared once for all paints. */
+/** One for as long as the page lives: the selected area is prepared once for all paints. */
 const draftId = crypto.randomUUID();
 
 /** A mouse on its way past a floor does not ask for its picture. */
@@ -20,20 +20,20 @@ const restMs = 80;
 export function createPeekPart(parts: {
   document: Readable<RoomDocument>;
   products: Readable<ProductsState>;
-  covers: Pick<CoversPart, "draft">;
+  covers: Pick<CoveringsPart, "draft">;
   live: Pick<LivePart, "show" | "settle">;
   clock: Pick<RoomClock, "after">;
 }): PeekPart {
   const { document, products, covers, live, clock } = parts;
   let isShown = false;
-  let newest: Material | null = null;
+  let newest: Product | null = null;
   let callOff: (() => void) | null = null;
   const show: LivePart["show"] = (edit) => {
     live.show(edit);
     isShown = true;
   };
-  /** The marked or picked area in a paint; null where there is none to paint. */
-  const draftPaint = ({ colour, id }: Material): PaintEdit | null => {
+  /** The selected or picked area in a paint; null where there is none to paint. */
+  const draftPaint = ({ colour, id }: Product): PaintEdit | null => {
     const { edits, selection, paintedEditId } = document.get();
     const picked = edits.find((edit) => edit.id === paintedEditId);
     if (selection === null || picked?.kind === "material") return null;

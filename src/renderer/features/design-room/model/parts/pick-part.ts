@@ -2,14 +2,14 @@ import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Point } from "#shared/mask.ts";
 
-import { chooseMarkMode } from "../document/choose-mark-mode.ts";
-import type { MarkModifiers } from "../document/choose-mark-mode.ts";
+import { chooseSelectionMode } from "../document/choose-selection-mode.ts";
+import type { SelectionModifiers } from "../document/choose-selection-mode.ts";
 import {
   createClickShape,
   createSimilarShape,
   listClicks,
   retuneLastClick,
-} from "../document/mark-clicks.ts";
+} from "../document/selection-clicks.ts";
 import { isOvertaken, joinLine } from "../document/pick-line.ts";
 import type { PickLine, PickQuestion } from "../document/pick-line.ts";
 import type { DocumentAction, PaintChoice } from "../document/room-document.ts";
@@ -22,13 +22,13 @@ export type PickState = { readonly isBusy: boolean };
 
 export type PickPart = Readable<PickState> & {
   /**
-   * Marks the area around a point of the photo, or refines the mark by it; with the paint tool it is
+   * Selects the area around a point of the photo, or refines the selection by it; with the paint tool it is
    * painted as well.
    */
-  readonly pick: (seed: Point, modifiers: MarkModifiers) => void;
+  readonly pick: (seed: Point, modifiers: SelectionModifiers) => void;
   /** Asks again for the area that was picked last, with another tolerance. */
   readonly retune: (tolerance: number) => void;
-  /** Marks what looks like the area that was picked last as well, wherever it is. */
+  /** Selects what looks like the area that was picked last as well, wherever it is. */
   readonly addSimilar: () => void;
   readonly start: () => () => void;
 };
@@ -101,21 +101,21 @@ async function answer(
   if (question.kind === "similar") {
     if (clicked.at(-1)?.positive !== true) return null;
     const found = await kernels.selectSimilar({ ...request, clicks: clicked });
-    return { type: "areaMarked", shapes: [createSimilarShape(clicked, found)], mode: "add" };
+    return { type: "areaSelected", shapes: [createSimilarShape(clicked, found)], mode: "add" };
   }
   if (question.kind === "retune") {
     const clicks = retuneLastClick(document.selection, question.tolerance);
     if (clicks === null) return null;
     const found = await kernels.selectSurface({ ...request, clicks });
-    return { type: "markReshaped", shape: createClickShape(clicks, found) };
+    return { type: "selectionReshaped", shape: createClickShape(clicks, found) };
   }
   const { seed, modifiers, tool, stickyMode, tolerance, paint } = question;
-  const mode = chooseMarkMode(tool, modifiers, stickyMode, document);
+  const mode = chooseSelectionMode(tool, modifiers, stickyMode, document);
   const click = { at: seed, positive: mode !== "subtract", tolerance };
   const clicks = [...(mode === "replace" ? [] : clicked), click];
   const shape = createClickShape(clicks, await kernels.selectSurface({ ...request, clicks }));
   if (tool !== "paint" || paint === null || mode === "subtract") {
-    return { type: "areaMarked", shapes: [shape], mode };
+    return { type: "areaSelected", shapes: [shape], mode };
   }
   return { type: "surfacePainted", id: crypto.randomUUID(), shape, mode, paint };
 }

@@ -63,12 +63,12 @@ type Mending = {
 type PlaneParts = {
   image: Image;
   history: HistoryPart;
-  mark: Readable<SelectionPicture | null>;
+  selection: Readable<SelectionPicture | null>;
   kernels: Pick<OpenPhoto, "findPlane">;
   notify: (notice: "layFailed") => void;
 };
 
-/** Mends the plane of what lies on the mark; every change is a step of the history. */
+/** Mends the plane of what lies on the selection; every change is a step of the history. */
 export function createPlanePart(parts: PlaneParts): PlanePart {
   const { image, history } = parts;
   const { document } = history;
@@ -141,12 +141,12 @@ function fitCorners(
 
 /** What is open of the mending: nothing once another edit is picked. */
 function createOpenPlane(
-  { image, history, mark }: PlaneParts,
+  { image, history, selection }: PlaneParts,
   mending: Readable<Mending | null>,
   isBusy: Readable<boolean>,
 ): Readable<OpenPlane | null> {
   const edit = derive([history.document, mending], findOpenEdit);
-  const corners = derive([edit, mark], (laid, shown) =>
+  const corners = derive([edit, selection], (laid, shown) =>
     laid === null || shown === null ? null : readCorners(laid, shown, image),
   );
   return derive([edit, corners, mending, isBusy], (laid, placed, now, isAsking) => {
@@ -197,8 +197,8 @@ function findOpenEdit(
   return edit?.kind === "material" ? edit : null;
 }
 
-function readCorners(edit: MaterialEdit, mark: SelectionPicture, image: Image): Corners | null {
-  return edit.planeFix?.corners ?? placeCorners(edit.plane, mark.mask, image);
+function readCorners(edit: MaterialEdit, selection: SelectionPicture, image: Image): Corners | null {
+  return edit.planeFix?.corners ?? placeCorners(edit.plane, selection.mask, image);
 }
 
 function readLine({ planeFix }: MaterialEdit, corners: Corners): PlaneLine {

@@ -1,5 +1,5 @@
 import type { PaintFinish } from "#shared/edit.ts";
-import type { Material, PaintMaterial } from "#shared/material.ts";
+import type { Product, PaintProduct } from "#shared/product.ts";
 
 import type { PaintChoice } from "../document/room-document.ts";
 import { createStore, derive } from "../store/create-store.ts";
@@ -7,16 +7,16 @@ import type { Readable } from "../store/create-store.ts";
 import type { HistoryPart } from "./history-part.ts";
 
 export type ProductsState = {
-  /** The product in hand: of the painted mark, else the one chosen last, else the first. */
-  readonly chosen: PaintMaterial | null;
+  /** The product in hand: of the painted selection, else the one chosen last, else the first. */
+  readonly chosen: PaintProduct | null;
   readonly finish: PaintFinish;
   /** The product in hand as an edit carries it. */
   readonly paint: PaintChoice | null;
 };
 
 export type ProductsPart = Readable<ProductsState> & {
-  /** Takes a product in hand; what is marked is painted with it. */
-  readonly choose: (material: PaintMaterial) => void;
+  /** Takes a product in hand; what is selected is painted with it. */
+  readonly choose: (material: PaintProduct) => void;
   readonly chooseFinish: (finish: PaintFinish) => void;
 };
 
@@ -24,11 +24,11 @@ export type ProductsPart = Readable<ProductsState> & {
 export function createProductsPart(parts: {
   history: HistoryPart;
   /** All products by their id, and the first paint of the catalogue. */
-  known: Readable<ReadonlyMap<string, Material>>;
-  firstPaint: Readable<Material | null>;
+  known: Readable<ReadonlyMap<string, Product>>;
+  firstPaint: Readable<Product | null>;
 }): ProductsPart {
   const { history, known, firstPaint } = parts;
-  const hand = createStore<{ material: PaintMaterial; finish: PaintFinish } | null>(null);
+  const hand = createStore<{ material: PaintProduct; finish: PaintFinish } | null>(null);
   const painted = derive([history.document], ({ edits, paintedEditId }) => {
     const edit = edits.find(({ id }) => id === paintedEditId);
     return edit?.kind === "paint" ? edit : null;
@@ -46,7 +46,7 @@ export function createProductsPart(parts: {
     finish: shine,
     paint: material === null ? null : createPaintChoice(material, shine),
   }));
-  const apply = (material: PaintMaterial, shine: PaintFinish) => {
+  const apply = (material: PaintProduct, shine: PaintFinish) => {
     hand.set({ material, finish: shine });
     if (history.document.get().selection === null) return;
     const paint = createPaintChoice(material, shine);
@@ -62,12 +62,12 @@ export function createProductsPart(parts: {
   };
 }
 
-function createPaintChoice(material: PaintMaterial, finish: PaintFinish): PaintChoice {
+function createPaintChoice(material: PaintProduct, finish: PaintFinish): PaintChoice {
   return { colour: material.colour, finish, materialId: material.id };
 }
 
 function chooseFinishOf(
-  material: PaintMaterial | null,
+  material: PaintProduct | null,
   wanted: PaintFinish | undefined,
 ): PaintFinish {
   if (material === null) return wanted ?? "matt";
@@ -75,6 +75,6 @@ function chooseFinishOf(
   return has ?? material.finishes[0] ?? "matt";
 }
 
-function asPaint(material: Material | null): PaintMaterial | null {
+function asPaint(material: Product | null): PaintProduct | null {
   return material?.kind === "paint" ? material : null;
 }

@@ -13,18 +13,18 @@ import type { Readable } from "../store/create-store.ts";
 export type ShadowState = {
   /** Whether a shadow is erased with what casts it. */
   readonly isIncluded: boolean;
-  /** What the mark grows by, or null: nothing found, not found yet, or switched off. */
+  /** What the selection grows by, or null: nothing found, not found yet, or switched off. */
   readonly picture: SelectionPicture | null;
 };
 
 export type ShadowPart = Readable<ShadowState> & {
   readonly toggle: () => void;
-  /** The mask that will be erased for a mark, once its shadow is known. */
-  readonly completeMask: (mark: MaskData) => Promise<MaskData>;
+  /** The mask that will be erased for a selection, once its shadow is known. */
+  readonly completeMask: (selection: MaskData) => Promise<MaskData>;
   readonly start: () => () => void;
 };
 
-/** Looks for the shadow of what is marked, so that it is seen before anything is erased. */
+/** Looks for the shadow of what is selected, so that it is seen before anything is erased. */
 export function createShadowPart(parts: {
   image: Image;
   document: Readable<RoomDocument>;
@@ -33,7 +33,7 @@ export function createShadowPart(parts: {
 }): ShadowPart {
   const { image, document, features, kernels } = parts;
   const isIncluded = createStore(true);
-  const found = createStore<{ mark: MaskData; picture: SelectionPicture } | null>(null);
+  const found = createStore<{ selection: MaskData; picture: SelectionPicture } | null>(null);
   const ask = createShadowQuestion(image, kernels);
   const edits = derive([document], (shown) => shown.edits);
 
@@ -45,9 +45,9 @@ export function createShadowPart(parts: {
   const wanted = derive([isSought, document], (isOn, { selection }) => (isOn ? selection : null));
   const question = derive([wanted, edits], (mask, on) => (mask === null ? null : { mask, on }));
   const picture = derive([found, wanted], (known, drawn) =>
-    known !== null && known.mark === drawn ? known.picture : null,
+    known !== null && known.selection === drawn ? known.picture : null,
   );
-  const take = (next: { mark: MaskData; picture: SelectionPicture } | null) => {
+  const take = (next: { selection: MaskData; picture: SelectionPicture } | null) => {
     const before = found.get();
     found.set(next);
     before?.picture.coverage.close();
@@ -61,7 +61,7 @@ export function createShadowPart(parts: {
     // The tint is of the shadow alone. A newer selection took its place, or the photo is closed.
     const request = { mask, without: asked.mask };
     const drawn = await kernels.drawSelection(request).catch(() => null);
-    if (question.get() === asked && drawn !== null) take({ mark: asked.mask, picture: drawn });
+    if (question.get() === asked && drawn !== null) take({ selection: asked.mask, picture: drawn });
     else drawn?.coverage.close();
   };
   return {
@@ -82,7 +82,7 @@ type Question = {
   answer: Promise<MaskShape | null>;
 };
 
-/** Asks once for the same mark on the same picture, however it is grown; failing is no shadow. */
+/** Asks once for the same selection on the same picture, however it is grown; failing is no shadow. */
 function createShadowQuestion(image: Image, kernels: Pick<OpenPhoto, "findShadow">) {
   let last: Question | null = null;
   const find = async (shapes: MaskData["shapes"], edits: EditList) => {

@@ -1,4 +1,4 @@
-import type { StickyMode } from "../document/choose-mark-mode.ts";
+import type { StickyMode } from "../document/choose-selection-mode.ts";
 import { hasBrushTip } from "../document/room-tool.ts";
 import type { RoomTool } from "../document/room-tool.ts";
 import { createStore } from "../store/create-store.ts";
@@ -27,7 +27,7 @@ export type ToolsPart = Readable<ToolsState> & {
 export const minBrushSize = 4;
 const startTolerance = 30;
 
-/** What marks are made with. */
+/** What selections are made with. */
 export function createToolsPart(photo: { width: number; height: number }): ToolsPart {
   const longSide = Math.max(photo.width, photo.height);
   const maxBrushSize = Math.max(40, Math.round(longSide / 5));

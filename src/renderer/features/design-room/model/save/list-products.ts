@@ -1,11 +1,11 @@
 import { readProductId } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 
 /** What of the catalogue a design shows, and how many areas show it. */
 export function listProducts(
   edits: EditList,
-  materials: readonly Pick<Material, "id" | "sku">[],
+  materials: readonly Pick<Product, "id" | "sku">[],
 ): { sku: string; qty: number }[] {
   const counts = new Map<string, number>();
   for (const edit of edits) {

@@ -1,4 +1,4 @@
-import type { Currency, Material } from "#shared/material.ts";
+import type { Currency, Product } from "#shared/product.ts";
 
 import type { AreaEstimate } from "../document/estimate-area.ts";
 import { readPack } from "./read-pack.ts";
@@ -12,13 +12,13 @@ export type Range = { low: number; high: number };
 
 /** A product of the design with all the surfaces that it covers. */
 export type CoveredProduct = {
-  product: Material;
+  product: Product;
   /** Null where the photo does not tell how large a surface is. */
   areas: readonly (AreaEstimate | null)[];
 };
 
 export type ShoppingLine = {
-  product: Material;
+  product: Product;
   surfaces: number;
   /** Null when not all of its surfaces could be measured. */
   area: { squareMetres: number; range: Range } | null;
@@ -82,7 +82,7 @@ function addAreas(areas: CoveredProduct["areas"]): ShoppingLine["area"] {
 }
 
 function findNeed(
-  product: Material,
+  product: Product,
   area: Range,
   { wastePercent, coats }: Allowance,
 ): ShoppingLine["need"] {
@@ -111,7 +111,7 @@ function findNeed(
 }
 
 /** Units needed for a square metre; null where unit and product do not go together. */
-function unitsPerSquareMetre(product: Material, unit: Pack["unit"], coats: number): number | null {
+function unitsPerSquareMetre(product: Product, unit: Pack["unit"], coats: number): number | null {
   if (unit === "squareMetre") return 1;
   if (unit === "roll") return product.kind === "wall_covering" ? 1 / usualRollSquareMetres : null;
   return product.kind === "paint" && unit === "litre" ? coats / product.coveragePerLitre : null;

@@ -23,12 +23,12 @@ export function batch(change: () => void): void {
     change();
   } finally {
     depth -= 1;
-    if (depth === 0 && !isTelling) tellAll();
+    if (depth === 0 && !isTelling) notifyAll();
   }
 }
 
 /** What a listener changes is told after those that wait already. */
-function tellAll(): void {
+function notifyAll(): void {
   isTelling = true;
   try {
     for (const listener of pending) {

@@ -37,7 +37,7 @@ export const de: typeof en = {
   },
   cover: {
     surfaces: { floor: "Boden", wall: "Wandbelag" },
-    markFirst: {
+    selectFirst: {
       floor: "Wählen Sie zuerst den Boden im Foto aus, dann den Belag.",
       wall_covering: "Wählen Sie zuerst eine Wand im Foto aus, dann den Belag.",
     },

@@ -38,7 +38,7 @@ export const en = {
   /** Floors and wall coverings: their list and how one of them lies. */
   cover: {
     surfaces: { floor: "Floor", wall: "Wall covering" },
-    markFirst: {
+    selectFirst: {
       floor: "Select the floor in the photo first, then choose what to lay.",
       wall_covering: "Select a wall in the photo first, then choose what to put on it.",
     },

@@ -37,7 +37,7 @@ export const es: typeof en = {
   },
   cover: {
     surfaces: { floor: "Suelo", wall: "Revestimiento" },
-    markFirst: {
+    selectFirst: {
       floor: "Seleccione primero el suelo en la foto y luego elija qué poner.",
       wall_covering: "Seleccione primero una pared en la foto y luego elija qué poner.",
     },

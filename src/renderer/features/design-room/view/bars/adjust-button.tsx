@@ -10,11 +10,11 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { MaskFileButtons } from "../mask-file/mask-file-buttons.tsx";
 import { barIcon } from "../parts/bar-parts.tsx";
-import { ClearButton, ModeButtons, SimilarButton } from "./mark-buttons.tsx";
-import { MarkSliders } from "./mark-sliders.tsx";
+import { ClearButton, ModeButtons, SimilarButton } from "./selection-buttons.tsx";
+import { SelectionSliders } from "./selection-sliders.tsx";
 import { ShadowLine } from "./shadow-switch.tsx";
 
-/** Opens everything that changes the mark without drawing. */
+/** Opens everything that changes the selection without drawing. */
 export function AdjustButton() {
   const texts = useTexts(canvasTexts);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -36,7 +36,7 @@ export function AdjustButton() {
         slotProps={{ paper: { "aria-label": texts.adjust, role: "dialog" } }}
       >
         <Adjustments>
-          <MarkSliders />
+          <SelectionSliders />
           <ShadowLine />
           <Line>
             <ModeButtons />

@@ -10,13 +10,13 @@ import { Bar, barIcon, Chip, Divider, Dot } from "../parts/bar-parts.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { AdjustButton } from "./adjust-button.tsx";
 import { ErasedBar } from "./erased-bar.tsx";
-import { ClearButton, ModeButtons } from "./mark-buttons.tsx";
-import { MainSlider } from "./mark-sliders.tsx";
+import { ClearButton, ModeButtons } from "./selection-buttons.tsx";
+import { MainSlider } from "./selection-sliders.tsx";
 import { PlaneBar } from "./plane-bar.tsx";
 import { PlaneButton } from "./plane-button.tsx";
 import { ShadowChip } from "./shadow-switch.tsx";
 
-/** What can be done with the mark, or with what was erased last; gone when there is neither. */
+/** What can be done with the selection, or with what was erased last; gone when there is neither. */
 export function ContextBar({ isCompact }: { isCompact: boolean }) {
   const hasSelection = useRoom(({ history }) => history.document.selection !== null);
   const hasTip = useRoom(({ tools }) => hasBrushTip(tools.tool));
@@ -26,15 +26,15 @@ export function ContextBar({ isCompact }: { isCompact: boolean }) {
   if (isErasing) return null;
   if (open !== null) return <PlaneBar open={open} isCompact={isCompact} />;
   if (!hasSelection && result !== null) return <ErasedBar result={result} isCompact={isCompact} />;
-  return hasSelection || hasTip ? <MarkBar isCompact={isCompact} /> : null;
+  return hasSelection || hasTip ? <SelectionBar isCompact={isCompact} /> : null;
 }
 
-function MarkBar({ isCompact }: { isCompact: boolean }) {
+function SelectionBar({ isCompact }: { isCompact: boolean }) {
   const canErase = useRoom(({ features }) => features.canErase);
   const texts = useTexts(canvasTexts);
   return (
-    <Bar aria-label={texts.marked}>
-      <MarkChip />
+    <Bar aria-label={texts.selected}>
+      <SelectionChip />
       {isCompact ? (
         <>
           <ShadowChip />
@@ -59,25 +59,25 @@ function MarkBar({ isCompact }: { isCompact: boolean }) {
   );
 }
 
-function MarkChip() {
+function SelectionChip() {
   const hasSelection = useRoom(({ history }) => history.document.selection !== null);
   const painted = useRoom(({ history: { document } }) =>
     document.edits.find((edit) => edit.id === document.paintedEditId),
   );
   const texts = useTexts(canvasTexts);
   const colour = painted?.kind === "paint" ? painted.colour : "var(--rw-mask)";
-  const marked = hasSelection ? texts.marked : texts.eraseNothing;
+  const selected = hasSelection ? texts.selected : texts.eraseNothing;
   const covered = painted?.kind === "material" ? texts.coveredArea : texts.paintedArea;
   return (
     <Chip>
       <Dot style={{ backgroundColor: colour }} />
-      <span>{painted === undefined ? marked : covered}</span>
+      <span>{painted === undefined ? selected : covered}</span>
     </Chip>
   );
 }
 
 function EraseButton({ isCompact }: { isCompact: boolean }) {
-  const areas = useRoom(({ mark }) => mark?.areas ?? 0);
+  const areas = useRoom(({ selection }) => selection?.areas ?? 0);
   const { erase } = useRoomSession();
   const texts = useTexts(canvasTexts);
   return (

@@ -12,11 +12,11 @@ import type { ErasedResult } from "../../model/parts/erase-part.ts";
 import { Bar, barIcon, Chip, Divider, Quiet } from "../parts/bar-parts.tsx";
 import { useRoomSession } from "../room/use-room.ts";
 
-/** What was erased: another fill, the fills so far, and its mark once more. */
+/** What was erased: another fill, the fills so far, and its selection once more. */
 export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompact: boolean }) {
   const { erase, history } = useRoomSession();
   const texts = useTexts(canvasTexts);
-  const markAgain = () => history.change({ type: "markReused" });
+  const selectAgain = () => history.change({ type: "selectionReused" });
   return (
     <Bar aria-label={texts.erased}>
       {isCompact ? null : (
@@ -39,20 +39,20 @@ export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompa
       <FillFlipper result={result} />
       {isCompact ? (
         <ToolIconButton
-          label={texts.markAgain}
+          label={texts.selectAgain}
           icon={<SquareDashedMousePointer {...barIcon} />}
           tooltipPlacement="top"
-          onClick={markAgain}
+          onClick={selectAgain}
         />
       ) : (
         <>
           <Divider />
           <Quiet
             variant="text"
-            onClick={markAgain}
+            onClick={selectAgain}
             startIcon={<SquareDashedMousePointer {...barIcon} />}
           >
-            {texts.markAgain}
+            {texts.selectAgain}
           </Quiet>
         </>
       )}
@@ -60,7 +60,7 @@ export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompa
         label={texts.done}
         icon={<X {...barIcon} />}
         tooltipPlacement="top"
-        onClick={() => history.change({ type: "markCleared" })}
+        onClick={() => history.change({ type: "selectionCleared" })}
       />
     </Bar>
   );

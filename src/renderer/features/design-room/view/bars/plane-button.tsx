@@ -7,7 +7,7 @@ import { planeTexts } from "../../texts/room-catalogue.ts";
 import { barIcon, Quiet } from "../parts/bar-parts.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 
-/** Opens the plane of what lies on the mark; nothing where nothing is laid. */
+/** Opens the plane of what lies on the selection; nothing where nothing is laid. */
 export function PlaneButton({ isCompact }: { isCompact: boolean }) {
   const hasLaid = useRoom(({ covers }) => covers.laid !== null);
   const { plane } = useRoomSession();

@@ -8,7 +8,7 @@ import { textSize } from "#renderer/theme/text-size.ts";
 
 import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { Dot } from "../parts/bar-parts.tsx";
-import { shadowColour } from "../parts/selection-look.ts";
+import { shadowColour } from "../parts/selection-style.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 
 /** The legend of the shadow's tint and the switch that includes it; left out of a short bar. */
@@ -48,7 +48,7 @@ function ShadowSwitch({ words }: { words: string }) {
   );
 }
 
-/** Only where something is marked that can be erased. */
+/** Only where something is selected that can be erased. */
 function useIsOffered(): boolean {
   return useRoom(
     ({ features, history: { document } }) =>

@@ -4,13 +4,13 @@ import type { RoomSession, RoomState } from "../../model/room-session.ts";
 import { derive } from "../../model/store/create-store.ts";
 import { prepareCanvas } from "./draw-picture.ts";
 
-type Spot = { x: number; y: number };
+type CanvasPoint = { x: number; y: number };
 
 export type BrushRing = {
   /** Where it is drawn (a ref). */
   readonly attach: (canvas: HTMLCanvasElement) => () => void;
   /** Shows it at a place of the well, as soon as the tool has a tip; null hides it. */
-  readonly move: (at: Spot | null) => void;
+  readonly move: (at: CanvasPoint | null) => void;
 };
 
 /** The brush's diameter in pixels of the photo; null for tools without a tip. */
@@ -24,7 +24,7 @@ export function readTipSize({ tools, plane }: Pick<RoomState, "tools" | "plane">
  */
 export function createBrushRing(session: RoomSession, viewport: ViewportPart): BrushRing {
   let canvas: HTMLCanvasElement | null = null;
-  let at: Spot | null = null;
+  let at: CanvasPoint | null = null;
   let frame = 0;
   let isClean = true;
   const draw = () => {
@@ -64,7 +64,7 @@ export function createBrushRing(session: RoomSession, viewport: ViewportPart): B
 
 function drawCircle(
   context: CanvasRenderingContext2D,
-  { x, y }: Spot,
+  { x, y }: CanvasPoint,
   radius: number,
   colour: string,
 ): void {

@@ -3,10 +3,10 @@ import type { PointerSample } from "../../model/canvas/gesture-machine.ts";
 import type { Reticle } from "../../model/canvas/reticle.ts";
 import {
   dotReach,
-  findShownSpots,
-  findSpotNear,
+  findShownRegions,
+  findRegionNear,
   touchReach,
-} from "../../model/canvas/shown-spots.ts";
+} from "../../model/canvas/shown-regions.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import { toPhotoPoint } from "../../model/canvas/viewport.ts";
 import { hasBrushTip, picksSurfaces } from "../../model/document/room-tool.ts";
@@ -14,14 +14,14 @@ import type { RoomSession } from "../../model/room-session.ts";
 import type { LiveDrawing } from "./live-drawing.ts";
 import type { MoveLoupe } from "./loupe.ts";
 
-type Spot = { x: number; y: number };
+type CanvasPoint = { x: number; y: number };
 
 export type CanvasParts = {
   session: RoomSession;
   viewport: ViewportPart;
   reticle: Reticle;
   live: LiveDrawing;
-  moveRing: (at: Spot | null) => void;
+  moveRing: (at: CanvasPoint | null) => void;
   moveLoupe: MoveLoupe;
 };
 
@@ -48,7 +48,7 @@ function createPointerHandlers(
   machine: GestureMachine,
 ) {
   /** A finger hides what it draws on. */
-  const moveGlass = ({ pointerType }: Pointer, at: Spot) =>
+  const moveGlass = ({ pointerType }: Pointer, at: CanvasPoint) =>
     moveLoupe(pointerType === "touch" && live.isActive() ? at : null);
   const hasCorners = () => reticle.get().corners.length > 0;
   return {
@@ -127,9 +127,9 @@ function createGestures({ session, viewport, live }: CanvasParts): GestureMachin
     click: (at, modifiers) => {
       const { image, pick } = session;
       const { viewport: place } = viewport.get();
-      const dots = findShownSpots(session.get(), image, place);
+      const dots = findShownRegions(session.get(), image, place);
       const reach = at.kind === "touch" ? touchReach : dotReach;
-      const [x, y] = findSpotNear(dots, place, at, reach)?.at ?? toPhotoPoint(place, at.x, at.y);
+      const [x, y] = findRegionNear(dots, place, at, reach)?.at ?? toPhotoPoint(place, at.x, at.y);
       const isInside = x >= 0 && y >= 0 && x < image.width && y < image.height;
       if (isInside) pick.pick([x, y], modifiers);
     },
@@ -142,12 +142,12 @@ export function placeEvent(event: {
   clientX: number;
   clientY: number;
   currentTarget: Element;
-}): Spot {
+}): CanvasPoint {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
 }
 
-function createSample(event: Pointer, at: Spot): PointerSample {
+function createSample(event: Pointer, at: CanvasPoint): PointerSample {
   const { pointerId: id, pointerType, button, shiftKey: shift, altKey: alt } = event;
   const kind = pointerType === "touch" || pointerType === "pen" ? pointerType : "mouse";
   return { id, ...at, kind, button, modifiers: { shift, alt } };

@@ -4,7 +4,7 @@ import { fixedColours } from "#shared/theme/colour.ts";
 
 import type { LiveSelection } from "../../model/canvas/live-selection.ts";
 import type { Size, Viewport } from "../../model/canvas/viewport.ts";
-import type { SelectionLook } from "../parts/selection-look.ts";
+import type { SelectionStyle } from "../parts/selection-style.ts";
 
 /** Corners of the photo on the canvas, in css pixels. */
 const photoRadius = 6;
@@ -76,7 +76,7 @@ export function drawSelectionFill(
   box: Rect,
   photo: Size,
   viewport: Viewport,
-  look: SelectionLook,
+  look: SelectionStyle,
 ): void {
   const width = photo.width * viewport.scale;
   const height = photo.height * viewport.scale;
@@ -103,7 +103,7 @@ const hatchStep = 8;
 const hatchWidth = 2.5;
 
 /** The fill with its lines as one tile that repeats, as sharp as the canvas. */
-function createHatch(context: CanvasRenderingContext2D, look: SelectionLook): CanvasPattern | null {
+function createHatch(context: CanvasRenderingContext2D, look: SelectionStyle): CanvasPattern | null {
   const { a: density } = context.getTransform();
   const side = Math.max(1, Math.round(hatchStep * density));
   const tile = new OffscreenCanvas(side, side);
@@ -150,7 +150,7 @@ export function drawSelectionEdge(
   scale: number,
   viewport: Viewport,
   dashOffset: number,
-  look: SelectionLook,
+  look: SelectionStyle,
 ): void {
   context.save();
   context.translate(viewport.x, viewport.y);

@@ -5,27 +5,27 @@ import type { LiveSelection } from "../../model/canvas/live-selection.ts";
 import type { Reticle } from "../../model/canvas/reticle.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import { toPhotoPoint } from "../../model/canvas/viewport.ts";
-import { chooseMarkMode } from "../../model/document/choose-mark-mode.ts";
-import type { MarkModifiers } from "../../model/document/choose-mark-mode.ts";
+import { chooseSelectionMode } from "../../model/document/choose-selection-mode.ts";
+import type { SelectionModifiers } from "../../model/document/choose-selection-mode.ts";
 import { hasBrushTip, takesCorners } from "../../model/document/room-tool.ts";
 import type { RoomSession } from "../../model/room-session.ts";
 import { drawLiveSelection, prepareCanvas } from "./draw-picture.ts";
 
-type Spot = { x: number; y: number };
+type CanvasPoint = { x: number; y: number };
 
 /** Draws a selection under the pointer; finishing it makes it a step. */
 export type LiveDrawing = {
   /** Where it is drawn (a ref); answers how to leave the canvas alone again. */
   readonly attach: (canvas: HTMLCanvasElement) => () => void;
   readonly isActive: () => boolean;
-  readonly begin: (at: Spot, modifiers: MarkModifiers) => void;
-  readonly extend: (spots: readonly Spot[]) => void;
+  readonly begin: (at: CanvasPoint, modifiers: SelectionModifiers) => void;
+  readonly extend: (points: readonly CanvasPoint[]) => void;
   readonly finish: () => void;
   readonly cancel: () => void;
 };
 
 export function createLiveDrawing(
-  { tools, history, mark }: RoomSession,
+  { tools, history, selection }: RoomSession,
   viewport: ViewportPart,
   reticle: Reticle,
 ): LiveDrawing {
@@ -35,14 +35,14 @@ export function createLiveDrawing(
   const select = (drawn: LiveSelection) => {
     const shapes = finishLiveSelection(drawn);
     const before = history.document.get().selection;
-    if (shapes.length > 0) history.change({ type: "areaMarked", shapes, mode: drawn.mode });
+    if (shapes.length > 0) history.change({ type: "areaSelected", shapes, mode: drawn.mode });
     layer.finish(history.document.get().selection === before ? null : drawn);
   };
-  const place = ({ x, y }: Spot): Point => toPhotoPoint(viewport.get().viewport, x, y);
+  const place = ({ x, y }: CanvasPoint): Point => toPhotoPoint(viewport.get().viewport, x, y);
   return {
     attach: (canvas) => {
       const detach = layer.attach(canvas);
-      const stop = mark.subscribe(layer.forget);
+      const stop = selection.subscribe(layer.forget);
       return () => {
         detach();
         stop();
@@ -51,13 +51,13 @@ export function createLiveDrawing(
     isActive: () => live !== null,
     begin: (at, modifiers) => {
       const { tool, stickyMode, brushSize } = tools.get();
-      const mode = chooseMarkMode(tool, modifiers, stickyMode, history.document.get());
+      const mode = chooseSelectionMode(tool, modifiers, stickyMode, history.document.get());
       live = { tool, mode, radius: brushSize / 2, modifiers, points: [place(at)] };
       layer.show(live);
     },
-    extend: (spots) => {
+    extend: (points) => {
       if (live === null) return;
-      live.points.push(...spots.map(place));
+      live.points.push(...points.map(place));
       layer.show(live);
     },
     finish: () => {

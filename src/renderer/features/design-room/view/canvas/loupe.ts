@@ -5,7 +5,7 @@ import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import { hasBrushTip } from "../../model/document/room-tool.ts";
 import type { RoomSession } from "../../model/room-session.ts";
 
-type Spot = { x: number; y: number };
+type CanvasPoint = { x: number; y: number };
 
 /** Diameter in css pixels, and how much it magnifies what the screen shows. */
 const glassSize = 132;
@@ -25,7 +25,7 @@ export const LoupeGlass = styled("canvas")({
   boxShadow: "0 0 0 3px #fff, 0 8px 24px rgb(0 0 0 / .36)",
 });
 
-export type MoveLoupe = (at: Spot | null) => void;
+export type MoveLoupe = (at: CanvasPoint | null) => void;
 
 /** Shows what lies under a finger, larger, beside it; null puts the glass away. */
 export function createLoupe(
@@ -33,7 +33,7 @@ export function createLoupe(
   viewport: ViewportPart,
   find: () => HTMLCanvasElement | null,
 ): MoveLoupe {
-  let wanted: Spot | null = null;
+  let wanted: CanvasPoint | null = null;
   let frame = 0;
   return (at) => {
     wanted = at;
@@ -54,7 +54,7 @@ export function createLoupe(
   };
 }
 
-function drawLoupe(well: HTMLElement, glass: HTMLCanvasElement, at: Spot, radius: number): void {
+function drawLoupe(well: HTMLElement, glass: HTMLCanvasElement, at: CanvasPoint, radius: number): void {
   const density = Math.min(3, globalThis.devicePixelRatio || 1);
   glass.width = glassSize * density;
   glass.height = glassSize * density;
@@ -76,7 +76,7 @@ function drawLoupe(well: HTMLElement, glass: HTMLCanvasElement, at: Spot, radius
 }
 
 /** The brush's ring, or a point where there is none. */
-function drawTip(context: CanvasRenderingContext2D, at: Spot, radius: number): void {
+function drawTip(context: CanvasRenderingContext2D, at: CanvasPoint, radius: number): void {
   context.beginPath();
   context.arc(at.x, at.y, radius, 0, Math.PI * 2);
   context.lineWidth = 1.5;

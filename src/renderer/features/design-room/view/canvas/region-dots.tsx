@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { overParent } from "#renderer/theme/layout.ts";
 
-import { findShownSpots } from "../../model/canvas/shown-spots.ts";
+import { findShownRegions } from "../../model/canvas/shown-regions.ts";
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
-import type { RegionSpot } from "../../model/document/list-spots.ts";
+import type { RoomRegion } from "../../model/document/list-regions.ts";
 import type { RoomSession } from "../../model/room-session.ts";
 import { derive } from "../../model/store/create-store.ts";
 import type { Readable } from "../../model/store/create-store.ts";
@@ -22,10 +22,10 @@ export function RegionDots({ viewport }: { viewport: ViewportPart }) {
   const session = useRoomSession();
   const texts = useTexts(regionTexts);
   const shown = useMemo(() => deriveDots(session, viewport), [session, viewport]);
-  const spots = useReadable(shown, (now) => now);
+  const regions = useReadable(shown, (now) => now);
   return (
     <Layer aria-hidden>
-      {spots.map(({ kind, number, at: [x, y] }) => (
+      {regions.map(({ kind, number, at: [x, y] }) => (
         <span
           key={`${x} ${y}`}
           title={texts[kind](number)}
@@ -40,11 +40,11 @@ export function RegionDots({ viewport }: { viewport: ViewportPart }) {
 }
 
 /** The same list for as long as it holds the same dots: a zoom changes it now and then. */
-function deriveDots(session: RoomSession, viewport: ViewportPart): Readable<readonly RegionSpot[]> {
-  let held: readonly RegionSpot[] = [];
+function deriveDots(session: RoomSession, viewport: ViewportPart): Readable<readonly RoomRegion[]> {
+  let held: readonly RoomRegion[] = [];
   return derive([session, viewport], (state, { viewport: place }) => {
-    const next = findShownSpots(state, session.image, place);
-    const isSame = next.length === held.length && next.every((spot, at) => spot === held[at]);
+    const next = findShownRegions(state, session.image, place);
+    const isSame = next.length === held.length && next.every((region, at) => region === held[at]);
     if (!isSame) held = next;
     return held;
   });

@@ -20,7 +20,7 @@ import { createLoupe, LoupeGlass } from "./loupe.ts";
 import { PhotoLayer } from "./photo-layer.tsx";
 import { PlaneLayer } from "./plane-layer.tsx";
 import { RegionDots } from "./region-dots.tsx";
-import { ReticleMark } from "./reticle-mark.tsx";
+import { ReticleCross } from "./reticle-cross.tsx";
 import { SelectionLayers } from "./selection-layer.tsx";
 import { useWell } from "./use-well.ts";
 
@@ -40,7 +40,7 @@ export function RoomCanvas({ viewport }: { viewport: ViewportPart }) {
       <RegionDots viewport={viewport} />
       <LiveCanvas ref={attachLive} data-live />
       <LayerCanvas ref={attachRing} data-ring aria-hidden />
-      <ReticleMark reticle={reticle} viewport={viewport} />
+      <ReticleCross reticle={reticle} viewport={viewport} />
       <PlaneLayer viewport={viewport} moveLoupe={moveLoupe} />
       <LoupeGlass ref={attachGlass} aria-hidden />
       <Unseen id={helpId}>{texts.canvasHelp}</Unseen>

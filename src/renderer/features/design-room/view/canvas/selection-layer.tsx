@@ -3,8 +3,8 @@ import { useCallback, useLayoutEffect, useMemo, useState } from "react";
 import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 
 import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
-import { selectionLook, shadowLook } from "../parts/selection-look.ts";
-import type { SelectionLook } from "../parts/selection-look.ts";
+import { selectionStyle, shadowStyle } from "../parts/selection-style.ts";
+import type { SelectionStyle } from "../parts/selection-style.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { createOutlinePath, drawSelectionEdge, drawSelectionFill } from "./draw-picture.ts";
 import { LayerCanvas, useLayer } from "./layer-canvas.ts";
@@ -12,7 +12,7 @@ import type { Draw } from "./layer-canvas.ts";
 
 /** What is selected, and the shadow that goes with it. */
 export function SelectionLayers({ viewport }: { viewport: ViewportPart }) {
-  const selection = useRoom(({ mark }) => mark);
+  const selection = useRoom((room) => room.selection);
   const shadow = useRoom((room) => room.shadow.picture);
   // Under the hatch nobody would see the area fill up.
   const isFilled = useRoom(
@@ -21,9 +21,9 @@ export function SelectionLayers({ viewport }: { viewport: ViewportPart }) {
   const props = { isFilled, viewport };
   return (
     <>
-      {shadow === null ? null : <SelectionLayer picture={shadow} look={shadowLook} {...props} />}
+      {shadow === null ? null : <SelectionLayer picture={shadow} look={shadowStyle} {...props} />}
       {selection === null ? null : (
-        <SelectionLayer picture={selection} look={selectionLook} {...props} />
+        <SelectionLayer picture={selection} look={selectionStyle} {...props} />
       )}
     </>
   );
@@ -32,7 +32,7 @@ export function SelectionLayers({ viewport }: { viewport: ViewportPart }) {
 type LayerProps = {
   picture: SelectionPicture;
   isFilled: boolean;
-  look: SelectionLook;
+  look: SelectionStyle;
   viewport: ViewportPart;
 };
 

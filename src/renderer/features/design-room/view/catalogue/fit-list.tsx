@@ -7,7 +7,7 @@ import { formatPrice } from "#renderer/i18n/format-price.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 
 import { describeFit, fitTexts } from "../../texts/fit-texts.ts";
 import {
@@ -18,11 +18,11 @@ import {
 } from "./product-choice.tsx";
 
 export type FitListProps = {
-  fits: readonly RankedFit<Material>[];
+  fits: readonly RankedFit<Product>[];
   chosenId: string | null;
   isOff: boolean;
-  onChoose: (product: Material) => void;
-  onPeek: (product: Material | null) => void;
+  onChoose: (product: Product) => void;
+  onPeek: (product: Product | null) => void;
   /** `row` scrolls sideways, for a sheet; `list` says first what it goes by. */
   shape: "list" | "row";
 };

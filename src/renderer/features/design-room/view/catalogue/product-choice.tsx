@@ -9,21 +9,21 @@ import { formatPrice } from "#renderer/i18n/format-price.ts";
 import { useLocale } from "#renderer/i18n/texts.ts";
 import { centred, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 
 import { chooseInk } from "../parts/choose-ink.ts";
 
 export type ProductChoiceProps = {
-  product: Material;
+  product: Product;
   /** Of the group of radio buttons. */
   name: string;
   isChosen: boolean;
   isOff: boolean;
-  onChoose: (product: Material) => void;
+  onChoose: (product: Product) => void;
 };
 
 /** A product that is looked at before it is chosen: the mouse lies on it, or has left it. */
-type Peeked = { onPeek: (product: Material | null) => void };
+type Peeked = { onPeek: (product: Product | null) => void };
 
 /** One product to choose: a paint is its colour, a floor or wall covering a card with its picture. */
 export const ProductChoice = memo(function ProductChoice({
@@ -60,7 +60,7 @@ export const ProductChoice = memo(function ProductChoice({
 });
 
 /** A finger chooses at once: only a mouse lies on a product and leaves it. */
-export function listenToPeek(product: Material, onPeek: Peeked["onPeek"]) {
+export function listenToPeek(product: Product, onPeek: Peeked["onPeek"]) {
   return {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       if (pointerType === "mouse") onPeek(product);
@@ -80,14 +80,14 @@ export function ProductRadio({ product, name, isChosen, isOff, onChoose }: Produ
       disabled={isOff}
       onChange={() => onChoose(product)}
       onClick={() => {
-        // Choosing the product in hand again covers what was marked since.
+        // Choosing the product in hand again covers what was selected since.
         if (isChosen) onChoose(product);
       }}
     />
   );
 }
 
-function Card({ product }: { product: Material }) {
+function Card({ product }: { product: Product }) {
   const locale = useLocale();
   return (
     <CardBody>
@@ -110,7 +110,7 @@ function Card({ product }: { product: Material }) {
 }
 
 /** The picture of a product's tile, or its colour until that is there and for a paint. */
-export function ProductPicture({ product }: { product: Material }) {
+export function ProductPicture({ product }: { product: Product }) {
   const picture = usePictureUrl(
     product.kind === "paint" ? null : { kind: "texture", id: product.id },
   );

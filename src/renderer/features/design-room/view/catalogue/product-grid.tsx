@@ -2,19 +2,19 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import type { Material, MaterialKind } from "#shared/material.ts";
+import type { Product, ProductKind } from "#shared/product.ts";
 
 import { catalogueTexts } from "../../texts/panel-catalogue.ts";
 import { ProductChoice } from "./product-choice.tsx";
 import { useGrowingCount } from "./use-growing-count.ts";
 
 export type ProductGridProps = {
-  kind: MaterialKind;
-  items: readonly Material[];
+  kind: ProductKind;
+  items: readonly Product[];
   chosenId: string | null;
   isOff: boolean;
-  onChoose: (product: Material) => void;
-  onPeek: (product: Material | null) => void;
+  onChoose: (product: Product) => void;
+  onPeek: (product: Product | null) => void;
   /** `row` scrolls sideways, for a sheet. */
   shape: "grid" | "row";
 };

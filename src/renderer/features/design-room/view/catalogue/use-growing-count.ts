@@ -4,7 +4,7 @@ import type { RefObject } from "react";
 const step = 60;
 
 /**
- * How many of a long list to draw: more whenever its end, which the ref marks, comes into view. It
+ * How many of a long list to draw: more whenever its end, which the ref selections, comes into view. It
  * starts again with another `list`.
  */
 export function useGrowingCount(list: readonly unknown[]): {
@@ -17,12 +17,12 @@ export function useGrowingCount(list: readonly unknown[]): {
   const hasMore = count < list.length;
 
   useEffect(() => {
-    const mark = end.current;
-    if (mark === null || !hasMore) return undefined;
+    const selection = end.current;
+    if (selection === null || !hasMore) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting === true) setGrown({ list, count: count + step });
     });
-    observer.observe(mark);
+    observer.observe(selection);
     return () => observer.disconnect();
   }, [list, count, hasMore]);
   return { count, end };

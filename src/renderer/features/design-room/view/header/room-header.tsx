@@ -12,7 +12,7 @@ import { BackLink } from "./back-link.tsx";
 import { RoomName } from "./room-name.tsx";
 import { SaveState } from "./save-state.tsx";
 
-/** Narrower, the mark stands without its name and the middle moves aside. */
+/** Narrower, the selection stands without its name and the middle moves aside. */
 const wideFromWidth = 1280;
 
 /** The room's own header: where one is, whether it is saved, and edit or compare. */

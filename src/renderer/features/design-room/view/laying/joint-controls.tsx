@@ -5,11 +5,11 @@ import { useEffect, useId, useRef } from "react";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { centred, flexWrap, unseenInput } from "#renderer/theme/layout.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
-import type { TexturedMaterial } from "#shared/material.ts";
+import type { TexturedProduct } from "#shared/product.ts";
 
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { useLaying } from "./use-laying.ts";
-import { shadeJoint } from "../../model/document/material-choice.ts";
+import { shadeJoint } from "../../model/document/covering-choice.ts";
 import { chooseInk } from "../parts/choose-ink.ts";
 import { layingTexts } from "../../texts/panel-catalogue.ts";
 
@@ -30,7 +30,7 @@ export function JointControls({
   material,
 }: {
   edit: MaterialEdit;
-  material: TexturedMaterial | null;
+  material: TexturedProduct | null;
 }) {
   const { grout } = edit;
   const laying = useLaying(edit);

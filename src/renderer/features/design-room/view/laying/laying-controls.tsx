@@ -5,15 +5,15 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { MaterialEdit } from "#shared/edit.ts";
-import type { TexturedMaterial } from "#shared/material.ts";
+import type { TexturedProduct } from "#shared/product.ts";
 
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { useLaying } from "./use-laying.ts";
-import { createMaterialChoice, isLoose } from "../../model/document/material-choice.ts";
+import { createCoveringChoice, isLoose } from "../../model/document/covering-choice.ts";
 import { JointControls } from "./joint-controls.tsx";
 import { layingTexts } from "../../texts/panel-catalogue.ts";
 
-export type LayingControlsProps = { edit: MaterialEdit; material: TexturedMaterial | null };
+export type LayingControlsProps = { edit: MaterialEdit; material: TexturedProduct | null };
 
 const icon = {
   size: 18,
@@ -109,9 +109,9 @@ function StartSliders({ edit }: { edit: MaterialEdit }) {
 }
 
 /** As the product was first laid, in the layout that it has now. */
-function resetLaying({ plane, layout }: MaterialEdit, material: TexturedMaterial) {
+function resetLaying({ plane, layout }: MaterialEdit, material: TexturedProduct) {
   const offset = { xMetres: 0, yMetres: 0 };
-  return createMaterialChoice(material, plane, { layout, offset });
+  return createCoveringChoice(material, plane, { layout, offset });
 }
 
 function createSeed(): number {

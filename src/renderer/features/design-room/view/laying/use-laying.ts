@@ -1,12 +1,12 @@
 import type { MaterialEdit } from "#shared/edit.ts";
 
 import { useRoomSession } from "../room/use-room.ts";
-import type { MaterialChoice } from "../../model/document/room-document.ts";
+import type { CoveringChoice } from "../../model/document/room-document.ts";
 
 /** How a laid product lies: shown while it is being chosen, changed once it is. */
 export function useLaying(edit: MaterialEdit): {
-  show: (changes: Partial<MaterialChoice>) => void;
-  choose: (changes: Partial<MaterialChoice>) => void;
+  show: (changes: Partial<CoveringChoice>) => void;
+  choose: (changes: Partial<CoveringChoice>) => void;
 } {
   const { covers, live } = useRoomSession();
   return {

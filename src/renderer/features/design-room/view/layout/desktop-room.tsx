@@ -3,7 +3,7 @@ import { PanelRightOpen } from "lucide-react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { useLook } from "#renderer/theme/look.ts";
+import { useThemeChoice } from "#renderer/theme/applied-theme.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
@@ -25,7 +25,7 @@ export function DesktopRoom() {
   const { togglePanel } = useRoomSession().view;
   const isPanelOpen = useRoom(({ view }) => view.isPanelOpen);
   const texts = useTexts(panelTexts);
-  const shape = useLook(({ sidePanelStyle }) => sidePanelStyle.style);
+  const shape = useThemeChoice(({ sidePanelStyle }) => sidePanelStyle.style);
   const screenWidth = useAppSelector((state) => state.viewport.width);
   const isLarge = screenWidth >= labelsFromWidth;
   const panelWidth = isLarge ? (shape === "flush" ? 400 : 392) : 360;

@@ -21,9 +21,9 @@ const icon = {
   "aria-hidden": true,
 } as const;
 
-/** The mark from and to a picture, white where something should go. */
+/** The selection from and to a picture, white where something should go. */
 export function MaskFileButtons() {
-  const isMarked = useRoom(({ history }) => history.document.selection !== null);
+  const isAreaSelected = useRoom(({ history }) => history.document.selection !== null);
   const texts = useTexts(maskFileTexts);
   const input = useRef<HTMLInputElement>(null);
   const { load, save } = useMaskFile();
@@ -49,7 +49,7 @@ export function MaskFileButtons() {
       </AppButton>
       <AppButton
         variant="text"
-        disabled={!isMarked}
+        disabled={!isAreaSelected}
         startIcon={<Download {...icon} />}
         onClick={() => void save()}
       >
@@ -67,7 +67,7 @@ function useMaskFile() {
   const load = async (file: File) => {
     const shape = await readMaskFile(file, image).catch(() => null);
     if (shape === null) dispatch(noticeShown({ tone: "error", text: texts.unreadable }));
-    else history.change({ type: "areaMarked", shapes: [shape], mode: "add" });
+    else history.change({ type: "areaSelected", shapes: [shape], mode: "add" });
   };
   const save = async () => {
     const { name, document } = history.get();

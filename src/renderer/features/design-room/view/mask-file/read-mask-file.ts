@@ -2,7 +2,7 @@ import type { MaskShape } from "#shared/mask.ts";
 
 import { createMaskShape, maxMaskSide } from "../../model/document/create-mask-shape.ts";
 
-/** Reads a picture as a mask over the whole photo, whatever its size; null when it marks nothing. */
+/** Reads a picture as a mask over the whole photo, whatever its size; null when it selections nothing. */
 export async function readMaskFile(
   file: Blob,
   photo: { width: number; height: number },

@@ -18,7 +18,7 @@ import { roomTexts } from "../../texts/room-catalogue.ts";
 
 const toneOf: Readonly<Record<RoomNotice, "success" | "error">> = {
   eraseFailed: "error",
-  allMarked: "error",
+  allSelected: "error",
   pickFailed: "error",
   layFailed: "error",
   rendered: "success",

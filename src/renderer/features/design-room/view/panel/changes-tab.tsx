@@ -13,10 +13,10 @@ import type { Edit } from "#shared/edit.ts";
 import { fixedColours } from "#shared/theme/colour.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { asTextured } from "../../model/parts/covers-part.ts";
-import { coverTexts, panelTexts, toneTexts } from "../../texts/panel-catalogue.ts";
-import { EditThumb } from "./edit-thumb.tsx";
-import { ToneRowThumb } from "../tone/tone-row-thumb.tsx";
+import { asTextured } from "../../model/parts/coverings-part.ts";
+import { coveringTexts, panelTexts, toneTexts } from "../../texts/panel-catalogue.ts";
+import { EditThumbnail } from "./edit-thumbnail.tsx";
+import { ToneRowThumbnail } from "../tone/tone-row-thumbnail.tsx";
 
 const icon = {
   size: 18,
@@ -66,11 +66,11 @@ const ChangeRow = memo(function ChangeRow({ edit }: { edit: Edit }) {
   return (
     <Row data-current={isCurrent} data-off={!edit.enabled}>
       {edit.kind === "tone" ? (
-        <ToneRowThumb tone={edit} />
+        <ToneRowThumbnail tone={edit} />
       ) : (
-        <EditThumb edit={edit} colour={colour}>
+        <EditThumbnail edit={edit} colour={colour}>
           {edit.kind === "erase" ? <Eraser {...icon} /> : null}
-        </EditThumb>
+        </EditThumbnail>
       )}
       <WordsButton type="button" title={texts.pick(name)} onClick={pick}>
         {words}
@@ -97,7 +97,7 @@ function useEditWords(edit: Edit): { name: string; note: string; colour: string 
     ({ catalogue }) => catalogue.known.get(readProductId(edit) ?? "") ?? null,
   );
   const texts = useTexts(panelTexts);
-  const cover = useTexts(coverTexts);
+  const cover = useTexts(coveringTexts);
   const tone = useTexts(toneTexts);
   if (edit.kind === "erase")
     return { name: texts.erased, note: texts.eraseNote, colour: fixedColours.mask };

@@ -6,13 +6,13 @@ import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
-import type { PaintMaterial } from "#shared/material.ts";
+import type { PaintProduct } from "#shared/product.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { finishTexts, panelTexts } from "../../texts/panel-catalogue.ts";
 
 /** How much the paint in hand shines: what the product comes in, each with what to expect of it. */
-export function FinishMenu({ paint }: { paint: PaintMaterial }) {
+export function FinishMenu({ paint }: { paint: PaintProduct }) {
   const { chooseFinish } = useRoomSession().products;
   const held = useRoom(({ products }) => products.finish);
   const { finish: label, finishes } = useTexts(panelTexts);

@@ -3,7 +3,7 @@ import { ChevronDown, Download, FileImage, Image as ImageIcon, Save, Sparkles } 
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexWrap } from "#renderer/theme/layout.ts";
-import { useLook } from "#renderer/theme/look.ts";
+import { useThemeChoice } from "#renderer/theme/applied-theme.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuTrigger } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -35,7 +35,7 @@ function RenderButton() {
     stage.kind === "running" ? Math.round(stage.render.progress * 100) : 0,
   );
   const texts = useTexts(panelTexts);
-  const variant = useLook(({ buttons }) => buttons.renderButtonVariant);
+  const variant = useThemeChoice(({ buttons }) => buttons.renderButtonVariant);
   const isRunning = kind === "running" || kind === "saving";
   const label =
     kind === "running"
@@ -61,7 +61,7 @@ function SaveButton({ isCompact }: { isCompact: boolean }) {
   const { save } = useRoomSession();
   const isSaving = useRoom(({ saving }) => saving.kind === "saving");
   const texts = useTexts(panelTexts);
-  const variant = useLook(({ buttons }) => buttons.saveButtonVariant);
+  const variant = useThemeChoice(({ buttons }) => buttons.saveButtonVariant);
   if (isCompact) {
     return (
       <IconOnly variant={variant} aria-label={texts.save} onClick={save}>
@@ -80,7 +80,7 @@ function DownloadButton({ isCompact }: { isCompact: boolean }) {
   const { download } = useRoomSession();
   const isRunning = useRoom((room) => room.download.running !== null);
   const texts = useTexts(panelTexts);
-  const variant = useLook(({ buttons }) => buttons.renderDownloadVariant);
+  const variant = useThemeChoice(({ buttons }) => buttons.renderDownloadVariant);
   const renderTrigger = (trigger: MenuTrigger) =>
     isCompact ? (
       <IconOnly {...trigger} variant={variant} aria-label={texts.download} loading={isRunning}>

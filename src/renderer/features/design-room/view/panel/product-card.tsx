@@ -5,13 +5,13 @@ import { formatPrice } from "#renderer/i18n/format-price.ts";
 import { useLocale } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import type { PaintMaterial } from "#shared/material.ts";
+import type { PaintProduct } from "#shared/product.ts";
 
 import { FinishMenu } from "./finish-menu.tsx";
 import { ProductHeart } from "./product-heart.tsx";
 
 /** The product in hand in one line, with its finish. */
-export function ProductCard({ paint, isFlat }: { paint: PaintMaterial; isFlat: boolean }) {
+export function ProductCard({ paint, isFlat }: { paint: PaintProduct; isFlat: boolean }) {
   const locale = useLocale();
   return (
     <Card data-flat={isFlat}>

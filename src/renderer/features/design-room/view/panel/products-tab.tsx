@@ -10,13 +10,13 @@ import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 
 import { CatalogueFilters, KindFilter } from "../catalogue/catalogue-filters.tsx";
-import { catalogueTexts, coverTexts } from "../../texts/panel-catalogue.ts";
+import { catalogueTexts, coveringTexts } from "../../texts/panel-catalogue.ts";
 import { FitList } from "../catalogue/fit-list.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { SearchField } from "../catalogue/search-field.tsx";
-import { useProductHand } from "../catalogue/use-product-hand.ts";
+import { useProductPick } from "../catalogue/use-product-pick.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { CoverCard } from "./cover-card.tsx";
+import { CoveringCard } from "./covering-card.tsx";
 import { ProductCard } from "./product-card.tsx";
 
 const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
@@ -42,7 +42,7 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
   const isPartial = useRoom(({ catalogue }) => catalogue.loading.isPartial);
   const count = useRoom(({ catalogue: { fits, listed } }) => (fits ?? listed.items).length);
   const isEmpty = isReady && count === 0;
-  const cover = kind === "paint" ? null : <LaidCover />;
+  const cover = kind === "paint" ? null : <LaidCovering />;
   return (
     <>
       {isNarrow ? null : (
@@ -71,7 +71,7 @@ function Choices({ isNarrow }: { isNarrow: boolean }) {
   const kind = useRoom(({ catalogue }) => catalogue.kind);
   const items = useRoom(({ catalogue }) => catalogue.listed.items);
   const fits = useRoom(({ catalogue }) => catalogue.fits);
-  const hand = useProductHand();
+  const hand = useProductPick();
   return fits === null ? (
     <ProductGrid {...{ kind, items, ...hand }} shape={isNarrow ? "row" : "grid"} />
   ) : (
@@ -79,9 +79,9 @@ function Choices({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-function LaidCover() {
+function LaidCovering() {
   const laid = useRoom(({ covers }) => covers.laid);
-  return laid === null ? null : <CoverCard edit={laid} />;
+  return laid === null ? null : <CoveringCard edit={laid} />;
 }
 
 function PaintInHand({ isFlat }: { isFlat: boolean }) {
@@ -92,11 +92,11 @@ function PaintInHand({ isFlat }: { isFlat: boolean }) {
 /** What has to be done first, or is being done. */
 function CoverHint() {
   const kind = useRoom(({ catalogue }) => catalogue.kind);
-  const isMarked = useRoom(({ history }) => history.document.selection !== null);
+  const isAreaSelected = useRoom(({ history }) => history.document.selection !== null);
   const isBusy = useRoom(({ covers }) => covers.isBusy);
-  const texts = useTexts(coverTexts);
+  const texts = useTexts(coveringTexts);
   if (kind === "paint") return null;
-  const hint = isMarked ? null : texts.markFirst[kind];
+  const hint = isAreaSelected ? null : texts.selectFirst[kind];
   const said = isBusy ? texts.measuring : hint;
   return said === null ? null : (
     <Typography variant="caption" component="output" color="text.secondary">

@@ -9,45 +9,45 @@ import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Quiet } from "../parts/bar-parts.tsx";
 import { useIsLowScreen } from "../parts/use-is-low-screen.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import type { RegionSpot } from "../../model/document/list-spots.ts";
+import type { RoomRegion } from "../../model/document/list-regions.ts";
 import { picksSurfaces } from "../../model/document/room-tool.ts";
 import { regionTexts } from "../../texts/room-catalogue.ts";
-import { isMarked } from "../../model/canvas/shown-spots.ts";
+import { isAreaSelected } from "../../model/canvas/shown-regions.ts";
 
 /** As many as fill a line or two of the panel, and one line of a low one. */
-const fewSpots = 4;
+const fewRegions = 4;
 const fewOnLow = 3;
 
 /** What can be selected on the photo by name, for hands that cannot aim. */
 export function RegionList({ isNarrow }: { isNarrow: boolean }) {
-  const spots = useRoom((room) => room.spots);
+  const regions = useRoom((room) => room.regions);
   const isSelecting = useRoom(
     ({ tools, view }) => picksSurfaces(tools.tool) && view.mode === "edit",
   );
   const texts = useTexts(regionTexts);
   const [isAll, setAll] = useState(false);
-  const few = useIsLowScreen() ? fewOnLow : fewSpots;
-  const isCut = !isNarrow && !isAll && spots.length > few + 1;
-  const listed = isCut ? spots.slice(0, few) : spots;
-  if (spots.length === 0 || !isSelecting) return null;
+  const few = useIsLowScreen() ? fewOnLow : fewRegions;
+  const isCut = !isNarrow && !isAll && regions.length > few + 1;
+  const listed = isCut ? regions.slice(0, few) : regions;
+  if (regions.length === 0 || !isSelecting) return null;
   return (
     <Line aria-label={texts.regions} data-narrow={isNarrow}>
-      {listed.map((spot) => (
-        <SpotChip key={spot.at.join(" ")} spot={spot} />
+      {listed.map((region) => (
+        <RegionChip key={region.at.join(" ")} region={region} />
       ))}
       {isCut ? (
         <Quiet variant="text" onClick={() => setAll(true)}>
-          {texts.more(spots.length - few)}
+          {texts.more(regions.length - few)}
         </Quiet>
       ) : null}
     </Line>
   );
 }
 
-const SpotChip = memo(function SpotChip({ spot: { kind, number, at } }: { spot: RegionSpot }) {
+const RegionChip = memo(function RegionChip({ region: { kind, number, at } }: { region: RoomRegion }) {
   const { image, pick } = useRoomSession();
   const texts = useTexts(regionTexts);
-  const isSelected = useRoom(({ mark }) => isMarked(mark?.mask ?? null, at, image));
+  const isSelected = useRoom(({ selection }) => isAreaSelected(selection?.mask ?? null, at, image));
   return (
     <ChoiceChip
       label={texts[kind](number)}

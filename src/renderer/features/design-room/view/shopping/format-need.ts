@@ -1,4 +1,4 @@
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 
 import type { Range } from "../../model/shopping/list-needs.ts";
 import { readPack } from "../../model/shopping/read-pack.ts";
@@ -45,7 +45,7 @@ export function formatAmount({ low, high }: Range, locale: string, digits: numbe
  * What one litre or square metre costs, where the price is for another amount: "€21.60 / L". Null
  * where the price says it already or nothing can be said.
  */
-export function formatUnitPrice(product: Material, locale: string): string | null {
+export function formatUnitPrice(product: Product, locale: string): string | null {
   const pack = readPack(product.priceUnit);
   if (pack === null || pack.amount === 1) return null;
   if (pack.unit !== "litre" && pack.unit !== "squareMetre") return null;

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { EditList } from "#shared/edit.ts";
 import { readProductId } from "#shared/edit.ts";
 
-import type { Material } from "#shared/material.ts";
+import type { Product } from "#shared/product.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import type { AreaEstimate } from "../../model/document/estimate-area.ts";
 import { listNeeds } from "../../model/shopping/list-needs.ts";
@@ -33,7 +33,7 @@ export function useShoppingList(allowance: Allowance): ShoppingList {
 function gatherProducts(
   edits: EditList,
   areas: SurfaceAreas,
-  known: ReadonlyMap<string, Material>,
+  known: ReadonlyMap<string, Product>,
 ) {
   const byId = new Map<string, CoveredProduct>();
   let unlisted = 0;

@@ -10,7 +10,7 @@ import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { findTone } from "../../model/document/room-tone.ts";
-import { ToneThumb } from "./tone-thumb.tsx";
+import { ToneThumbnail } from "./tone-thumbnail.tsx";
 import { toneTexts } from "../../texts/panel-catalogue.ts";
 import { usePlainPicture } from "./use-plain-picture.ts";
 
@@ -43,7 +43,7 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
             isChosen={preset === chosen}
             onChoose={() => choose(preset, strength)}
           >
-            <ToneThumb picture={picture} tone={{ preset, strength }} />
+            <ToneThumbnail picture={picture} tone={{ preset, strength }} />
           </ToneChoice>
         ))}
       </Grid>

@@ -34,7 +34,7 @@ export function ShortcutSheet() {
 
 /** Commands that stand in a line together, or keys that only the canvas knows. */
 type Line = readonly RoomCommandId[] | keyof CanvasKeys;
-type CanvasKeys = Record<"pan" | "zoom" | "fit" | "reticle" | "mark", readonly string[]>;
+type CanvasKeys = Record<"pan" | "zoom" | "fit" | "reticle" | "selection", readonly string[]>;
 
 const lines: readonly Line[] = [
   ...roomTools.map((tool) => [tool]),
@@ -43,12 +43,12 @@ const lines: readonly Line[] = [
   ["redo"],
   ["compare"],
   ["erase"],
-  ["markAgain"],
+  ["selectAgain"],
   "pan",
   "zoom",
   "fit",
   "reticle",
-  "mark",
+  "selection",
   ["stop"],
   ["save"],
   ["panel"],
@@ -63,7 +63,7 @@ function KeyList() {
     zoom: ["+", "−"],
     fit: ["0"],
     reticle: [keyNames.arrows],
-    mark: [keyNames.enter],
+    selection: [keyNames.enter],
   };
   const named: Readonly<Record<string, string>> = {
     Delete: keyNames.del,
@@ -95,7 +95,7 @@ function KeyList() {
 
 function isOffered(line: Line, { tools, canErase }: RoomFeatures): boolean {
   const [id] = line;
-  if (id === "erase" || id === "markAgain") return canErase;
+  if (id === "erase" || id === "selectAgain") return canErase;
   return id !== "paint" || tools.includes(id);
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
-import type { StockProduct } from "#shared/stock.ts";
+import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { editorTexts } from "../../texts/products-catalogue.ts";
@@ -14,7 +14,7 @@ import { TilePreview } from "./tile-preview.tsx";
 
 export type EditorLayoutProps = {
   form: ProductForm;
-  product: StockProduct | null;
+  product: StudioProduct | null;
   /** The cards with fields. */
   children: ReactNode;
 };

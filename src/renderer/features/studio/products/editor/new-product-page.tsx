@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { useCreateProductMutation } from "#renderer/state/studio/stock-api.ts";
+import { useCreateProductMutation } from "#renderer/state/studio/products-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { readCode, useStockNotices } from "../../parts/use-stock-notices.ts";
+import { readCode, useProductNotices } from "../../parts/use-product-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
@@ -23,7 +23,7 @@ import { ProductFields } from "./product-fields.tsx";
 /** Describes a product that is not there yet. */
 export function NewProductPage() {
   const texts = useTexts(editorTexts);
-  const notices = useStockNotices();
+  const notices = useProductNotices();
   const navigate = useNavigate();
   const [create, creating] = useCreateProductMutation();
   const [form, setForm] = useState<ProductForm>(emptyProductForm);

@@ -4,9 +4,9 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 
 import {
-  useGetStudioRoomWallQuery,
-  useListStudioRoomsQuery,
-} from "#renderer/state/studio/stock-api.ts";
+  useGetStudioSampleRoomWallQuery,
+  useListStudioSampleRoomsQuery,
+} from "#renderer/state/studio/products-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -17,9 +17,9 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { hexColourSchema } from "#shared/company.ts";
 import type { PaintFinish } from "#shared/edit.ts";
-import type { StockRoom } from "#shared/stock.ts";
+import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { stockTexts } from "../../parts/stock-texts.ts";
+import { productTexts } from "../../parts/product-texts.ts";
 import { useDelayed } from "../../parts/use-delayed.ts";
 import { usePaintedRoom } from "../../parts/use-painted-room.ts";
 import { editorTexts } from "../../texts/products-catalogue.ts";
@@ -30,7 +30,7 @@ const colourDelayMs = 150;
 /** The paint as it is being described, on the wall of a sample room. */
 export function PaintPreview({ form }: { form: ProductForm }) {
   const texts = useTexts(editorTexts);
-  const rooms = useListStudioRoomsQuery();
+  const rooms = useListStudioSampleRoomsQuery();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const walls = rooms.data?.items.filter(({ hasWall }) => hasWall) ?? null;
   if (walls === null) return <LoadingBlock aspectRatio={5 / 3} />;
@@ -53,20 +53,20 @@ export function PaintPreview({ form }: { form: ProductForm }) {
 
 type PaintedRoomProps = {
   form: ProductForm;
-  room: StockRoom;
-  rooms: readonly StockRoom[];
+  room: StudioSampleRoom;
+  rooms: readonly StudioSampleRoom[];
   onRoom: (id: string) => void;
 };
 
 function PaintedRoom({ form, room, rooms, onRoom }: PaintedRoomProps) {
   const texts = useTexts(editorTexts);
-  const [wish, setWish] = useState<PaintFinish | null>(null);
+  const [chosen, setChosen] = useState<PaintFinish | null>(null);
   const [lastColour, setLastColour] = useState(form.colour);
   const typed = useDelayed(form.colour, colourDelayMs);
   // While the digits are being typed, the wall keeps the last colour that was one.
   if (typed !== lastColour && hexColourSchema.safeParse(typed).success) setLastColour(typed);
-  const finish = form.finishes.find((one) => one === wish) ?? form.finishes[0] ?? "matt";
-  const wall = useGetStudioRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
+  const finish = form.finishes.find((one) => one === chosen) ?? form.finishes[0] ?? "matt";
+  const wall = useGetStudioSampleRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
   const { bitmap, state } = usePaintedRoom(room, wall, { colour: lastColour, finish });
   const label = texts.previewLabel(form.name, room.name);
   return (
@@ -86,7 +86,7 @@ function PaintedRoom({ form, room, rooms, onRoom }: PaintedRoomProps) {
         <Typography variant="caption" component="output" color="text.secondary">
           {state === "failed" ? texts.previewFailed : state === "busy" ? texts.painting : ""}
         </Typography>
-        <FinishMenu finishes={form.finishes} value={finish} onChange={setWish} />
+        <FinishMenu finishes={form.finishes} value={finish} onChange={setChosen} />
         <RoomMenu room={room} rooms={rooms} onRoom={onRoom} />
       </Foot>
     </div>
@@ -101,7 +101,7 @@ type FinishMenuProps = {
 
 function FinishMenu({ finishes, value, onChange }: FinishMenuProps) {
   const texts = useTexts(editorTexts);
-  const names = useTexts(stockTexts).finishes;
+  const names = useTexts(productTexts).finishes;
   if (finishes.length < 2) return null;
   return (
     <ActionMenu

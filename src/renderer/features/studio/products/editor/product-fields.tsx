@@ -6,9 +6,9 @@ import { quietText } from "#renderer/theme/text-size.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { paintFinishSchema } from "#shared/edit.ts";
-import { currencySchema, materialKindSchema } from "#shared/material.ts";
+import { currencySchema, productKindSchema } from "#shared/product.ts";
 
-import { stockTexts } from "../../parts/stock-texts.ts";
+import { productTexts } from "../../parts/product-texts.ts";
 import { ChipGroup } from "../../parts/chip-group.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { editorTexts } from "../../texts/products-catalogue.ts";
@@ -46,7 +46,7 @@ type TextName = Exclude<keyof ProductForm, "kind" | "currency" | "finishes">;
 /** What is wrong with a part of the form, and what a field for a part of it shows and changes. */
 function useFields({ form, errors, onChange }: ProductFieldsProps) {
   const texts = useTexts(editorTexts);
-  const tellError = (name: keyof ProductForm): string | null => {
+  const findError = (name: keyof ProductForm): string | null => {
     const problem = errors[name];
     return problem === undefined ? null : texts.errors[problem];
   };
@@ -54,17 +54,17 @@ function useFields({ form, errors, onChange }: ProductFieldsProps) {
     label: texts[name],
     value: form[name],
     onChange: (value: string) => onChange({ [name]: value }),
-    error: tellError(name),
+    error: findError(name),
   });
-  return { field, tellError };
+  return { field, findError };
 }
 
 function KindChoice({ form, onChange }: ProductFieldsProps) {
   const texts = useTexts(editorTexts);
-  const { kinds } = useTexts(stockTexts);
+  const { kinds } = useTexts(productTexts);
   return (
     <ChipGroup label={texts.kind} hint={texts.kindStays}>
-      {materialKindSchema.options.map((kind) => (
+      {productKindSchema.options.map((kind) => (
         <ChoiceChip
           key={kind}
           label={kinds[kind]}
@@ -106,13 +106,13 @@ function PriceFields(props: ProductFieldsProps) {
 
 function PaintFields(props: ProductFieldsProps) {
   const texts = useTexts(editorTexts);
-  const { finishes } = useTexts(stockTexts);
+  const { finishes } = useTexts(productTexts);
   const { form, onChange } = props;
-  const { field, tellError } = useFields(props);
+  const { field, findError } = useFields(props);
   return (
     <>
       <ColourField {...field("colour")} hint={texts.colourHint} />
-      <ChipGroup label={texts.finishes} error={tellError("finishes")}>
+      <ChipGroup label={texts.finishes} error={findError("finishes")}>
         {paintFinishSchema.options.map((finish) => {
           const isOn = form.finishes.includes(finish);
           return (

@@ -1,13 +1,13 @@
 import { hexColourSchema } from "#shared/company.ts";
 import type { PaintFinish } from "#shared/edit.ts";
-import type { Currency, Material, MaterialKind } from "#shared/material.ts";
+import type { Currency, Product, ProductKind } from "#shared/product.ts";
 import { readNumber, readPrice } from "#shared/read-number.ts";
-import { productInputSchema } from "#shared/stock.ts";
-import type { ProductInput } from "#shared/stock.ts";
+import { productInputSchema } from "#shared/studio-catalogue.ts";
+import type { ProductInput } from "#shared/studio-catalogue.ts";
 
 /** A product as a person types it: numbers are still text. */
 export type ProductForm = {
-  kind: MaterialKind;
+  kind: ProductKind;
   sku: string;
   name: string;
   price: string;
@@ -49,7 +49,7 @@ export const emptyProductForm: ProductForm = {
 };
 
 /** A product as a form of this language. */
-export function toProductForm(material: Material, locale: string): ProductForm {
+export function toProductForm(material: Product, locale: string): ProductForm {
   const write = (value: number, digits: number, minimum = 0) =>
     new Intl.NumberFormat(locale, {
       useGrouping: false,
@@ -79,7 +79,7 @@ export function toProductForm(material: Material, locale: string): ProductForm {
  */
 export function readProductForm(
   form: ProductForm,
-  before: { form: ProductForm; material: Material } | null,
+  before: { form: ProductForm; material: Product } | null,
 ): { product: ProductInput | null; errors: FormErrors } {
   const errors: FormErrors = {};
   const price = readPrice(form.price.trim());
@@ -120,7 +120,7 @@ type ReadNumber = (
 function readPaint(
   form: ProductForm,
   errors: FormErrors,
-  before: Material | null,
+  before: Product | null,
   number: ReadNumber,
 ) {
   if (!hexColourSchema.safeParse(form.colour).success) errors.colour = "colour";
@@ -130,7 +130,7 @@ function readPaint(
   return { kind: "paint", colour, finishes, coveragePerLitre: number("coverage", kept) };
 }
 
-function readTile(form: ProductForm, before: Material | null, number: ReadNumber) {
+function readTile(form: ProductForm, before: Product | null, number: ReadNumber) {
   const kept = before === null || before.kind === "paint" ? undefined : before;
   return {
     kind: form.kind,

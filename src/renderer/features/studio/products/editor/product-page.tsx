@@ -2,22 +2,22 @@ import { styled } from "@mui/material/styles";
 import { TriangleAlert } from "lucide-react";
 import { useParams } from "react-router-dom";
 
-import { useGetProductQuery } from "#renderer/state/studio/stock-api.ts";
+import { useGetProductQuery } from "#renderer/state/studio/products-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
-import type { StockProduct } from "#shared/stock.ts";
+import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { SaveBar } from "../../parts/save-bar.tsx";
-import { stockTexts } from "../../parts/stock-texts.ts";
+import { productTexts } from "../../parts/product-texts.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioFailure } from "../../parts/studio-failure.tsx";
 import { StudioLoading } from "../../parts/studio-loading.tsx";
-import { StudioMark } from "../../parts/studio-mark.ts";
-import { readCode } from "../../parts/use-stock-notices.ts";
+import { StudioBadge } from "../../parts/studio-badge.ts";
+import { readCode } from "../../parts/use-product-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "./back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
@@ -63,7 +63,7 @@ export function ProductPage() {
   return <Editor key={id} product={product} reload={() => void query.refetch()} />;
 }
 
-function Editor({ product, reload }: { product: StockProduct; reload: () => void }) {
+function Editor({ product, reload }: { product: StudioProduct; reload: () => void }) {
   const texts = useTexts(editorTexts);
   const editor = useProductEditor(product);
   const needsTile = product.material.kind !== "paint" && product.texture === null;
@@ -115,21 +115,21 @@ function Editor({ product, reload }: { product: StockProduct; reload: () => void
 }
 
 type HeadProps = {
-  product: StockProduct;
+  product: StudioProduct;
   editor: ReturnType<typeof useProductEditor>;
   needsTile: boolean;
 };
 
 function Head({ product, editor, needsTile }: HeadProps) {
   const texts = useTexts(editorTexts);
-  const words = useTexts(stockTexts);
+  const words = useTexts(productTexts);
   const { state, material } = product;
   const isPublished = state === "published";
   return (
     <StudioHeader
       title={material.name}
-      mark={
-        <StudioMark data-tone={isPublished ? "on" : "caution"}>{words.states[state]}</StudioMark>
+      badge={
+        <StudioBadge data-tone={isPublished ? "on" : "caution"}>{words.states[state]}</StudioBadge>
       }
       actions={
         <>

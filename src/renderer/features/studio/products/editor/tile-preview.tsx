@@ -9,7 +9,7 @@ import { Banner } from "#renderer/ui/banner.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { readNumber } from "#shared/read-number.ts";
-import type { StockProduct } from "#shared/stock.ts";
+import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { editorTexts } from "../../texts/products-catalogue.ts";
 import type { ProductForm } from "./product-form.ts";
@@ -17,7 +17,7 @@ import type { ProductForm } from "./product-form.ts";
 /** What the preview shows, in metres. */
 const shown = { width: 4, height: 2.5 };
 
-export type TilePreviewProps = { form: ProductForm; product: StockProduct | null };
+export type TilePreviewProps = { form: ProductForm; product: StudioProduct | null };
 
 /** A floor or wall covering laid flat at true scale, and what cannot be done with it yet. */
 export function TilePreview({ form, product }: TilePreviewProps) {
@@ -26,7 +26,7 @@ export function TilePreview({ form, product }: TilePreviewProps) {
   const picture = usePictureUrl(
     product === null || texture === null
       ? null
-      : { kind: "stock-texture", id: product.material.id, revision: texture },
+      : { kind: "studio-texture", id: product.material.id, revision: texture },
   );
   const width = readNumber(form.tileWidth.trim()) ?? 0;
   const height = readNumber(form.tileHeight.trim()) ?? 0;

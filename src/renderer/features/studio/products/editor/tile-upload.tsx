@@ -3,7 +3,7 @@ import { ImageUp } from "lucide-react";
 import { useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { uploadProductTexture } from "#renderer/state/studio/upload-stock.ts";
+import { uploadProductTexture } from "#renderer/state/studio/upload-products.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -11,23 +11,23 @@ import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { uploadContentTypes } from "#shared/image.ts";
-import type { StockProduct } from "#shared/stock.ts";
+import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { useStockNotices } from "../../parts/use-stock-notices.ts";
+import { useProductNotices } from "../../parts/use-product-notices.ts";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 
 export type TileUploadProps = {
-  product: StockProduct;
-  onUploaded: (product: StockProduct) => void;
+  product: StudioProduct;
+  onUploaded: (product: StudioProduct) => void;
 };
 
 /** Gives a floor or wall covering the picture of its tile. */
 export function TileUpload({ product, onUploaded }: TileUploadProps) {
   const texts = useTexts(editorTexts);
   const dispatch = useAppDispatch();
-  const notices = useStockNotices();
+  const notices = useProductNotices();
   const [progress, setProgress] = useState<number | null>(null);
   const upload = async (file: File | undefined) => {
     if (file === undefined) return;

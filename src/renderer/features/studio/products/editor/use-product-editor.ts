@@ -3,17 +3,17 @@ import { useState } from "react";
 import {
   useChangeProductMutation,
   useChangeProductStatesMutation,
-} from "#renderer/state/studio/stock-api.ts";
+} from "#renderer/state/studio/products-api.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
-import type { ProductInput, StockProduct } from "#shared/stock.ts";
+import type { ProductInput, StudioProduct } from "#shared/studio-catalogue.ts";
 
-import { readCode, useStockNotices } from "../../parts/use-stock-notices.ts";
+import { readCode, useProductNotices } from "../../parts/use-product-notices.ts";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { readProductForm, toProductForm, withoutTouched } from "./product-form.ts";
 import type { FormErrors, ProductForm } from "./product-form.ts";
 
-type Editing = { form: ProductForm; from: StockProduct };
+type Editing = { form: ProductForm; from: StudioProduct };
 
 export type ProductEditor = {
   form: ProductForm;
@@ -24,15 +24,15 @@ export type ProductEditor = {
   isConflict: boolean;
   change: (changes: Partial<ProductForm>) => void;
   discard: () => void;
-  save: () => Promise<StockProduct | null>;
+  save: () => Promise<StudioProduct | null>;
   /** Saves first what is not saved. */
-  publish: (state: StockProduct["state"]) => Promise<void>;
+  publish: (state: StudioProduct["state"]) => Promise<void>;
   /** The form goes on from a newer version, which the person made elsewhere on the page. */
-  rebase: (product: StockProduct) => void;
+  rebase: (product: StudioProduct) => void;
 };
 
 /** What a person changes about a product until it is saved. */
-export function useProductEditor(product: StockProduct): ProductEditor {
+export function useProductEditor(product: StudioProduct): ProductEditor {
   const locale = useLocale();
   const [editing, setEditing] = useState<Editing | null>(null);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -49,7 +49,7 @@ export function useProductEditor(product: StockProduct): ProductEditor {
     setErrors({});
     setIsConflict(false);
   };
-  const save = async (): Promise<StockProduct | null> => {
+  const save = async (): Promise<StudioProduct | null> => {
     const read = readProductForm(form, { form: original, material: from.material });
     const outcome = read.product === null ? null : await commands.save(from, read.product);
     if (outcome !== null && typeof outcome === "object") {
@@ -82,15 +82,15 @@ export function useProductEditor(product: StockProduct): ProductEditor {
   };
 }
 
-type SaveOutcome = StockProduct | "taken" | "conflict" | "failed";
+type SaveOutcome = StudioProduct | "taken" | "conflict" | "failed";
 
 /** Saving and publishing one product; says how it went unless the form has to say it. */
 function useEditorCommands() {
   const texts = useTexts(editorTexts);
-  const notices = useStockNotices();
+  const notices = useProductNotices();
   const [changeProduct, saving] = useChangeProductMutation();
   const [changeStates, publishing] = useChangeProductStatesMutation();
-  const save = async (from: StockProduct, product: ProductInput): Promise<SaveOutcome> => {
+  const save = async (from: StudioProduct, product: ProductInput): Promise<SaveOutcome> => {
     const { id } = from.material;
     try {
       const body = { version: from.version, product };
@@ -105,11 +105,11 @@ function useEditorCommands() {
       return "failed";
     }
   };
-  const changeState = async ({ material }: StockProduct, state: StockProduct["state"]) => {
+  const changeState = async ({ material }: StudioProduct, state: StudioProduct["state"]) => {
     try {
       const body = { ids: [material.id], state };
       const { withoutTexture } = await changeStates({ body }).unwrap();
-      if (withoutTexture.length > 0) notices.tell(texts.tileMissing);
+      if (withoutTexture.length > 0) notices.notify(texts.tileMissing);
     } catch (error) {
       notices.fail(error);
     }

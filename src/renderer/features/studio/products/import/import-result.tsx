@@ -13,8 +13,8 @@ import { importActionSchema } from "#shared/product-import.ts";
 import type { ImportPlan } from "#shared/product-import.ts";
 
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { StudioMark } from "../../parts/studio-mark.ts";
-import { useStockNotices } from "../../parts/use-stock-notices.ts";
+import { StudioBadge } from "../../parts/studio-badge.ts";
+import { useProductNotices } from "../../parts/use-product-notices.ts";
 import { writeErrorTable } from "./describe-import.ts";
 import { importFileTypes } from "./import-drop.tsx";
 import { ImportRows } from "./import-rows.tsx";
@@ -46,9 +46,9 @@ export function ImportResult({ plan, running }: { plan: ImportPlan; running: Pro
         title={texts.result(running.file?.name ?? "")}
         aside={importActionSchema.options.map((action) =>
           plan.counts[action] === 0 ? null : (
-            <StudioMark key={action} data-tone={tones[action]}>
+            <StudioBadge key={action} data-tone={tones[action]}>
               {texts.counts[action](format.format(plan.counts[action]))}
-            </StudioMark>
+            </StudioBadge>
           ),
         )}
       >
@@ -77,7 +77,7 @@ function Verdict({ plan }: { plan: ImportPlan }) {
 
 function NextSteps({ plan, running }: { plan: ImportPlan; running: ProductImport }) {
   const texts = useTexts(importTexts);
-  const notices = useStockNotices();
+  const notices = useProductNotices();
   const navigate = useNavigate();
   const { platform } = useServices();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { ImportRow } from "#shared/product-import.ts";
 
-import { StudioMark } from "../../parts/studio-mark.ts";
+import { StudioBadge } from "../../parts/studio-badge.ts";
 import { StudioTable } from "../../parts/studio-table.tsx";
 import type { StudioColumn } from "../../parts/studio-table.tsx";
 import { describeRowProblem, sortRows } from "./describe-import.ts";
@@ -38,7 +38,7 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
       label: texts.columns.action,
       width: "150px",
       render: ({ action }) => (
-        <StudioMark data-tone={tones[action]}>{texts.actions[action]}</StudioMark>
+        <StudioBadge data-tone={tones[action]}>{texts.actions[action]}</StudioBadge>
       ),
     },
     {

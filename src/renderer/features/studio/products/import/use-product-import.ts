@@ -1,14 +1,14 @@
 import { useRef, useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { sendProductImport } from "#renderer/state/studio/upload-stock.ts";
+import { sendProductImport } from "#renderer/state/studio/upload-products.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppError } from "#shared/app-error.ts";
 import { importRejectionSchema } from "#shared/product-import.ts";
 import type { ImportPlan } from "#shared/product-import.ts";
 
-import { describeStockFailure, stockTexts } from "../../parts/stock-texts.ts";
-import { readCode } from "../../parts/use-stock-notices.ts";
+import { describeProductFailure, productTexts } from "../../parts/product-texts.ts";
+import { readCode } from "../../parts/use-product-notices.ts";
 import { describeRejection } from "./describe-import.ts";
 import { importTexts } from "./import-texts.ts";
 
@@ -27,7 +27,7 @@ export type ProductImport = {
 /** One file on its way into the catalogue: looked at first, then imported as it was shown. */
 export function useProductImport(): ProductImport {
   const texts = useTexts(importTexts);
-  const { failures } = useTexts(stockTexts);
+  const { failures } = useTexts(productTexts);
   const dispatch = useAppDispatch();
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
@@ -41,7 +41,7 @@ export function useProductImport(): ProductImport {
     const rejection = importRejectionSchema.safeParse(details);
     return rejection.success
       ? describeRejection(rejection.data, texts)
-      : describeStockFailure(readCode(error), failures);
+      : describeProductFailure(readCode(error), failures);
   };
   const send = async (sent: File, hash: string | null): Promise<ImportPlan | null> => {
     newest.current?.abort();

@@ -9,16 +9,16 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
-import { materialKindSchema } from "#shared/material.ts";
+import { productKindSchema } from "#shared/product.ts";
 
-import { stockTexts } from "../../parts/stock-texts.ts";
+import { productTexts } from "../../parts/product-texts.ts";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 import type { ProductList } from "./use-product-list.ts";
 
 /** Narrows the list by words, kind and state. */
 export function ProductFilters({ list }: { list: ProductList }) {
   const texts = useTexts(productListTexts);
-  const { states } = useTexts(stockTexts);
+  const { states } = useTexts(productTexts);
   const { filter, changeFilter } = list;
   return (
     <Line>
@@ -50,12 +50,12 @@ export function ProductFilters({ list }: { list: ProductList }) {
 
 function KindMenu({ list }: { list: ProductList }) {
   const texts = useTexts(productListTexts);
-  const { kinds } = useTexts(stockTexts);
+  const { kinds } = useTexts(productTexts);
   const { filter, changeFilter } = list;
   const chosen = filter.kind === null ? texts.allKinds : kinds[filter.kind];
   return (
     <ActionMenu
-      items={[null, ...materialKindSchema.options].map((kind) => ({
+      items={[null, ...productKindSchema.options].map((kind) => ({
         key: kind ?? "all",
         label: kind === null ? texts.allKinds : kinds[kind],
         selected: filter.kind === kind,

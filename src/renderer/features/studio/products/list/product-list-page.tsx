@@ -10,14 +10,14 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
-import type { StockState } from "#shared/stock.ts";
+import type { PublishState } from "#shared/studio-catalogue.ts";
 
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioFailure } from "../../parts/studio-failure.tsx";
 import { StudioLoading } from "../../parts/studio-loading.tsx";
-import { StudioMark } from "../../parts/studio-mark.ts";
+import { StudioBadge } from "../../parts/studio-badge.ts";
 import { studioTexts } from "../../texts/shell-catalogue.ts";
-import { stockTexts } from "../../parts/stock-texts.ts";
+import { productTexts } from "../../parts/product-texts.ts";
 import { TickBox } from "../../parts/tick-box.tsx";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { ProductFilters } from "./product-filters.tsx";
@@ -36,7 +36,7 @@ export function ProductListPage() {
   const list = useProductList();
   const commands = useProductCommands();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [doomed, setDoomed] = useState<readonly string[]>([]);
+  const [deleted, setDeleted] = useState<readonly string[]>([]);
   const shown = (list.products ?? []).map(({ material }) => material.id);
   const selected = new Set(shown.filter((id) => ticked.has(id)));
   const select = (ids: readonly string[], isSelected: boolean) => {
@@ -47,7 +47,7 @@ export function ProductListPage() {
     }
     setTicked(next);
   };
-  const changeState = async (state: StockState) => {
+  const changeState = async (state: PublishState) => {
     if (await commands.changeState([...selected], state)) setTicked(new Set());
   };
   return (
@@ -73,7 +73,7 @@ export function ProductListPage() {
               onSelect={(id, isSelected) => select([id], isSelected)}
               commands={commands}
               canMove={!list.isFiltered}
-              onDelete={(id) => setDoomed([id])}
+              onDelete={(id) => setDeleted([id])}
             />
           </>
         )}
@@ -84,31 +84,31 @@ export function ProductListPage() {
         isBusy={commands.isBusy}
         onPublish={() => void changeState("published")}
         onUnpublish={() => void changeState("draft")}
-        onDelete={() => setDoomed([...selected])}
+        onDelete={() => setDeleted([...selected])}
         onClear={() => setTicked(new Set())}
       />
-      <DeleteDialog doomed={doomed} commands={commands} onClose={() => setDoomed([])} />
+      <DeleteDialog deleted={deleted} commands={commands} onClose={() => setDeleted([])} />
     </>
   );
 }
 
 type DeleteDialogProps = {
-  doomed: readonly string[];
+  deleted: readonly string[];
   commands: ProductCommands;
   onClose: () => void;
 };
 
-function DeleteDialog({ doomed, commands, onClose }: DeleteDialogProps) {
+function DeleteDialog({ deleted, commands, onClose }: DeleteDialogProps) {
   const texts = useTexts(productListTexts);
-  const words = useTexts(stockTexts);
+  const words = useTexts(productTexts);
   const remove = async () => {
-    await commands.remove(doomed);
+    await commands.remove(deleted);
     onClose();
   };
   return (
     <ConfirmDialog
-      open={doomed.length > 0}
-      title={texts.deleteTitle(doomed.length)}
+      open={deleted.length > 0}
+      title={texts.deleteTitle(deleted.length)}
       text={texts.deleteText}
       confirmLabel={texts.delete}
       cancelLabel={words.cancel}
@@ -127,9 +127,9 @@ function PageHead({ list }: { list: ProductList }) {
   return (
     <StudioHeader
       title={texts.title}
-      mark={
+      badge={
         list.products === null ? null : (
-          <StudioMark>{texts.count(new Intl.NumberFormat(locale).format(list.total))}</StudioMark>
+          <StudioBadge>{texts.count(new Intl.NumberFormat(locale).format(list.total))}</StudioBadge>
         )
       }
       actions={

@@ -9,11 +9,11 @@ import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
-import type { StockProduct } from "#shared/stock.ts";
+import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
-import { stockTexts } from "../../parts/stock-texts.ts";
-import { StudioMark } from "../../parts/studio-mark.ts";
+import { productTexts } from "../../parts/product-texts.ts";
+import { StudioBadge } from "../../parts/studio-badge.ts";
 import { StudioTable } from "../../parts/studio-table.tsx";
 import type { StudioColumn } from "../../parts/studio-table.tsx";
 import { TickBox } from "../../parts/tick-box.tsx";
@@ -21,7 +21,7 @@ import { productListTexts } from "../../texts/products-catalogue.ts";
 import type { ProductCommands } from "./use-product-commands.ts";
 
 export type ProductTableProps = {
-  products: readonly StockProduct[];
+  products: readonly StudioProduct[];
   busy: boolean;
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
@@ -45,9 +45,9 @@ export function ProductTable(props: ProductTableProps) {
   );
 }
 
-function useColumns(props: ProductTableProps): StudioColumn<StockProduct>[] {
+function useColumns(props: ProductTableProps): StudioColumn<StudioProduct>[] {
   const texts = useTexts(productListTexts);
-  const { kinds, states } = useTexts(stockTexts);
+  const { kinds, states } = useTexts(productTexts);
   const locale = useLocale();
   return [
     {
@@ -80,9 +80,9 @@ function useColumns(props: ProductTableProps): StudioColumn<StockProduct>[] {
       label: texts.columns.state,
       width: "130px",
       render: ({ state }) => (
-        <StudioMark data-tone={state === "published" ? "on" : "caution"}>
+        <StudioBadge data-tone={state === "published" ? "on" : "caution"}>
           {states[state]}
-        </StudioMark>
+        </StudioBadge>
       ),
     },
     {
@@ -95,7 +95,7 @@ function useColumns(props: ProductTableProps): StudioColumn<StockProduct>[] {
   ];
 }
 
-type RowProps = ProductTableProps & { product: StockProduct };
+type RowProps = ProductTableProps & { product: StudioProduct };
 
 function ProductName({ product, selected, onSelect }: RowProps) {
   const texts = useTexts(productListTexts);
@@ -115,7 +115,7 @@ function ProductName({ product, selected, onSelect }: RowProps) {
 
 function RowMenu({ product, products, commands, canMove, onDelete }: RowProps) {
   const texts = useTexts(productListTexts);
-  const words = useTexts(stockTexts);
+  const words = useTexts(productTexts);
   const navigate = useNavigate();
   const { material, state } = product;
   const { id, name } = material;

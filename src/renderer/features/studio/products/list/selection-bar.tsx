@@ -8,7 +8,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { stockTexts } from "../../parts/stock-texts.ts";
+import { productTexts } from "../../parts/product-texts.ts";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 
 export type SelectionBarProps = {
@@ -23,7 +23,7 @@ export type SelectionBarProps = {
 /** What can be done with everything that is ticked; there only while something is. */
 export function SelectionBar(props: SelectionBarProps) {
   const texts = useTexts(productListTexts);
-  const words = useTexts(stockTexts);
+  const words = useTexts(productTexts);
   if (props.count === 0) return null;
   return (
     <Bar aria-label={texts.selected(props.count)}>

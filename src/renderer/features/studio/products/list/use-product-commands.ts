@@ -2,18 +2,18 @@ import {
   useChangeProductStatesMutation,
   useDeleteProductsMutation,
   useMoveProductMutation,
-} from "#renderer/state/studio/stock-api.ts";
+} from "#renderer/state/studio/products-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { maxProductsAtOnce } from "#shared/stock.ts";
-import type { StockState } from "#shared/stock.ts";
+import { maxProductsAtOnce } from "#shared/studio-catalogue.ts";
+import type { PublishState } from "#shared/studio-catalogue.ts";
 
-import { useStockNotices } from "../../parts/use-stock-notices.ts";
+import { useProductNotices } from "../../parts/use-product-notices.ts";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 
 export type ProductCommands = {
   isBusy: boolean;
   /** Answers whether all of it went through. */
-  changeState: (ids: readonly string[], state: StockState) => Promise<boolean>;
+  changeState: (ids: readonly string[], state: PublishState) => Promise<boolean>;
   remove: (ids: readonly string[]) => Promise<boolean>;
   move: (id: string, before: string | null) => Promise<void>;
 };
@@ -21,12 +21,12 @@ export type ProductCommands = {
 /** What can be done with products in the list; says how it went. */
 export function useProductCommands(): ProductCommands {
   const texts = useTexts(productListTexts);
-  const notices = useStockNotices();
+  const notices = useProductNotices();
   const [changeStates, changing] = useChangeProductStatesMutation();
   const [deleteProducts, deleting] = useDeleteProductsMutation();
   const [moveProduct, moving] = useMoveProductMutation();
 
-  const changeState = async (ids: readonly string[], state: StockState) => {
+  const changeState = async (ids: readonly string[], state: PublishState) => {
     let changed = 0;
     const missing: string[] = [];
     try {
@@ -44,7 +44,7 @@ export function useProductCommands(): ProductCommands {
         state === "published" ? texts.published(changed) : texts.unpublished(changed),
       );
     }
-    if (missing.length > 0) notices.tell(texts.withoutTexture(missing.slice(0, 5).join(", ")));
+    if (missing.length > 0) notices.notify(texts.withoutTexture(missing.slice(0, 5).join(", ")));
     return missing.length === 0;
   };
 

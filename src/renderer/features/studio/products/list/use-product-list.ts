@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
 
-import { useListProductsInfiniteQuery } from "#renderer/state/studio/stock-api.ts";
-import { createProductQuery } from "#renderer/state/studio/stock-api.ts";
-import type { ProductFilter } from "#renderer/state/studio/stock-api.ts";
-import type { StockProduct } from "#shared/stock.ts";
+import { useListProductsInfiniteQuery } from "#renderer/state/studio/products-api.ts";
+import { createProductQuery } from "#renderer/state/studio/products-api.ts";
+import type { ProductFilter } from "#renderer/state/studio/products-api.ts";
+import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { useDelayed } from "../../parts/use-delayed.ts";
 
@@ -16,7 +16,7 @@ export type ProductList = {
   clearFilter: () => void;
   isFiltered: boolean;
   /** Null until the first page is there. */
-  products: readonly StockProduct[] | null;
+  products: readonly StudioProduct[] | null;
   total: number;
   error: unknown;
   isBusy: boolean;

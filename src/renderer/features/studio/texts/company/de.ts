@@ -148,7 +148,7 @@ export const de: typeof en = {
     saved: "Raum gespeichert.",
     noPaint: "Keine Farbe an der Wand",
     noWall: "Wand nicht ausgewählt",
-    wears: (paint: string) => `Gestrichen in ${paint}`,
+    shows: (paint: string) => `Gestrichen in ${paint}`,
     empty: "Noch keine Räume",
     emptyText: "Laden Sie Fotos von Räumen hoch: hell, gerade, mit einer Wand im Bild.",
     editTitle: "Name und Art",

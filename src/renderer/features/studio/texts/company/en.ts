@@ -146,7 +146,7 @@ export const en = {
     saved: "Room saved.",
     noPaint: "No paint on its wall",
     noWall: "No wall selected",
-    wears: (paint: string) => `Painted in ${paint}`,
+    shows: (paint: string) => `Painted in ${paint}`,
     empty: "No rooms yet",
     emptyText: "Upload photos of rooms: light, level, with a wall in view.",
     editTitle: "Name and type",

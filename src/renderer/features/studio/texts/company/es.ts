@@ -148,7 +148,7 @@ export const es: typeof en = {
     saved: "Habitación guardada.",
     noPaint: "Sin pintura en la pared",
     noWall: "Pared sin seleccionar",
-    wears: (paint: string) => `Pintada con ${paint}`,
+    shows: (paint: string) => `Pintada con ${paint}`,
     empty: "Aún no hay habitaciones",
     emptyText: "Suba fotos de habitaciones: con luz, rectas y con una pared a la vista.",
     editTitle: "Nombre y tipo",

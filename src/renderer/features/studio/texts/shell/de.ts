@@ -147,7 +147,7 @@ export const de: typeof en = {
     gone: "Gelöschter Raum",
     more: "Mehr anzeigen",
   },
-  stock: {
+  productParts: {
     kinds: { paint: "Farbe", floor: "Boden", wall_covering: "Wandbelag" },
     finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
     states: { draft: "Entwurf", published: "Veröffentlicht" },

@@ -141,7 +141,7 @@ export const en = {
     more: "Show more",
   },
   /** Words that products and rooms share. */
-  stock: {
+  productParts: {
     kinds: { paint: "Paint", floor: "Floor", wall_covering: "Wall covering" },
     finishes: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
     states: { draft: "Draft", published: "Published" },

@@ -143,7 +143,7 @@ export const es: typeof en = {
     gone: "Habitación eliminada",
     more: "Mostrar más",
   },
-  stock: {
+  productParts: {
     kinds: { paint: "Pintura", floor: "Suelo", wall_covering: "Revestimiento" },
     finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
     states: { draft: "Borrador", published: "Publicado" },

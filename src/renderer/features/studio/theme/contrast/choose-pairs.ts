@@ -10,7 +10,7 @@ const telling: readonly Contrast["id"][] = [
   "toolbar-text",
 ];
 
-/** All pairs that fail, then those that tell most, until there are `count`. */
+/** All pairs that fail, then those that notify most, until there are `count`. */
 export function choosePairs(contrasts: readonly Contrast[], count: number): Contrast[] {
   const failing = contrasts.filter(({ passes }) => !passes);
   const passing = telling.flatMap((id) => contrasts.filter((one) => one.id === id && one.passes));

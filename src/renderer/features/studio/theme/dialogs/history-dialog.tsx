@@ -14,7 +14,7 @@ import type { ThemeVersion } from "#shared/wires/http/theme-calls.ts";
 
 import { StudioFailure } from "../../parts/studio-failure.tsx";
 import { StudioLoading } from "../../parts/studio-loading.tsx";
-import { StudioMark } from "../../parts/studio-mark.ts";
+import { StudioBadge } from "../../parts/studio-badge.ts";
 import { studioTexts } from "../../texts/shell-catalogue.ts";
 import { dialogTexts } from "../../texts/theme-catalogue.ts";
 import { useRollBack } from "./use-roll-back.ts";
@@ -145,7 +145,7 @@ function VersionRow({
       </Colours>
       <Words>
         <strong>{texts.version(number)}</strong>
-        {isCurrent ? <StudioMark data-tone="on">{texts.current}</StudioMark> : null}
+        {isCurrent ? <StudioBadge data-tone="on">{texts.current}</StudioBadge> : null}
         <span>{publishedByName === null ? texts.before : texts.by(publishedByName, when)}</span>
         {note === "" && origin === null ? null : <span>{note === "" ? origin : note}</span>}
       </Words>

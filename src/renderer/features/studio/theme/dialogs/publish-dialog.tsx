@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { usePublishThemeMutation, wearPublished } from "#renderer/state/studio/theme-api.ts";
+import { usePublishThemeMutation, applyPublished } from "#renderer/state/studio/theme-api.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -128,7 +128,7 @@ function usePublish(saver: DraftSaver, onPublished: () => void) {
       if (!(await saver.flush())) throw new AppError("unavailable", "the draft was not saved");
       const draftVersion = saver.readVersion();
       if (draftVersion !== null) await publishTheme({ body: { draftVersion, note } }).unwrap();
-      dispatch(wearPublished(theme as unknown as Record<string, unknown>));
+      dispatch(applyPublished(theme as unknown as Record<string, unknown>));
       dispatch(noticeShown({ tone: "success", text: texts.published }));
       onPublished();
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useRestoreThemeVersionMutation, wearPublished } from "#renderer/state/studio/theme-api.ts";
+import { useRestoreThemeVersionMutation, applyPublished } from "#renderer/state/studio/theme-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { dialogTexts } from "../../texts/theme-catalogue.ts";
@@ -22,7 +22,7 @@ export function useRollBack(onDone: () => void): {
       dispatch(noticeShown({ tone: "success", text: texts.rolledBack(number) }));
       const query = { identification: companyId };
       const { companyStyles } = await api.call("getCompanyStyles", { query });
-      dispatch(wearPublished(companyStyles));
+      dispatch(applyPublished(companyStyles));
     } catch (error) {
       const { code } = error as { code?: unknown };
       const text = code === "theme_unreadable" ? texts.rollBackRefused : texts.rollBackFailed;

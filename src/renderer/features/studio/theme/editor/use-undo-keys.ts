@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { HistoryEvent } from "./theme-history.ts";
 
 /** Ctrl or ⌘ with Z, with Shift or with Y, outside of text that has an undo of its own. */
-export function useUndoKeys(tell: (event: HistoryEvent) => void): void {
+export function useUndoKeys(notify: (event: HistoryEvent) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isText(event.target)) return;
@@ -11,11 +11,11 @@ export function useUndoKeys(tell: (event: HistoryEvent) => void): void {
       const isRedo = key === "y" || (key === "z" && event.shiftKey);
       if (!isRedo && key !== "z") return;
       event.preventDefault();
-      tell({ type: isRedo ? "redone" : "undone" });
+      notify({ type: isRedo ? "redone" : "undone" });
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [tell]);
+  }, [notify]);
 }
 
 function isText(target: EventTarget | null): boolean {

@@ -129,7 +129,7 @@ const Head = styled("div")({
 
 const Name = styled("p")({ ...textSize(14, 20, 600), paddingTop: 12 });
 
-const thumbLook = {
+const thumbStyle = {
   boxSizing: "border-box",
   width: 24,
   height: 24,
@@ -139,7 +139,7 @@ const thumbLook = {
   boxShadow: "0 0 0 1px rgb(23 33 28 / .28), 0 1px 4px rgb(23 33 28 / .24)",
 } as const;
 
-const trackLook = {
+const trackStyle = {
   height: 14,
   borderRadius: 7,
   background: "var(--track)",
@@ -154,10 +154,10 @@ const Range = styled("input")({
   borderRadius: 8,
   background: "none",
   cursor: "pointer",
-  "&::-webkit-slider-runnable-track": trackLook,
-  "&::-moz-range-track": trackLook,
-  "&::-webkit-slider-thumb": { appearance: "none", marginTop: -5, ...thumbLook },
-  "&::-moz-range-thumb": thumbLook,
+  "&::-webkit-slider-runnable-track": trackStyle,
+  "&::-moz-range-track": trackStyle,
+  "&::-webkit-slider-thumb": { appearance: "none", marginTop: -5, ...thumbStyle },
+  "&::-moz-range-thumb": thumbStyle,
   "& + &": { marginTop: -8 },
   "&:focus-visible": { outline: "none" },
   "&:focus-visible::-webkit-slider-thumb": {

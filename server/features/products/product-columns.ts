@@ -1,0 +1,43 @@
+import type { ProductColumn } from "#shared/product-import.ts";
+
+import type { ProductRow } from "../../products/product-row.ts";
+
+type Described = Pick<
+  ProductRow,
+  "sku" | "kind" | "name" | "priceMinor" | "currency" | "priceUnit" | "colour" | "state"
+> & {
+  finishes?: ProductRow["finishes"];
+  coveragePerLitre?: number | null;
+  tileWidthMetres?: number | null;
+  tileHeightMetres?: number | null;
+};
+
+/**
+ * A product as the cells of a table, numbers with a point. What reads them again gets the same
+ * product. The picture of the tile is not among them: an empty cell leaves it as it is.
+ */
+export function toColumns(row: Described): Record<ProductColumn, string> {
+  const isPaint = row.kind === "paint";
+  return {
+    sku: row.sku,
+    kind: row.kind,
+    name: row.name,
+    price: (row.priceMinor / 100).toFixed(2),
+    currency: row.currency,
+    price_unit: row.priceUnit,
+    colour: row.colour,
+    finishes: isPaint ? (row.finishes ?? []).join("|") : "",
+    coverage_m2_per_litre: isPaint ? writeNumber(row.coveragePerLitre) : "",
+    tile_width_m: isPaint ? "" : writeNumber(row.tileWidthMetres),
+    tile_height_m: isPaint ? "" : writeNumber(row.tileHeightMetres),
+    texture: "",
+    state: row.state,
+  };
+}
+
+/** Never in the notation with an exponent, which spreadsheets and people misread. */
+function writeNumber(value: number | null | undefined): string {
+  if (value === null || value === undefined) return "";
+  const text = String(value);
+  return text.includes("e") ? value.toFixed(20).replace(/0+$/, "") : text;
+}

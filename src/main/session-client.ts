@@ -1,0 +1,130 @@
+import { z } from "zod";
+
+import { AppError } from "#shared/app-error.ts";
+import { anonymousUserIdSchema } from "#shared/session.ts";
+import type { Session, SessionType } from "#shared/session.ts";
+import type { SignInResult } from "#shared/wires/ipc.ts";
+
+import { createAuthWire } from "./auth-wire.ts";
+import type { AuthAnswer, AuthWire } from "./auth-wire.ts";
+import type { BrowserSignIn } from "./browser-sign-in.ts";
+import type { CookieJar } from "./cookie-jar.ts";
+import type { ServerClient } from "./server-client.ts";
+import type { TokenVault } from "./token-vault.ts";
+
+/** Who the person is. Cookies and the anonymous id stay in this process. */
+export type SessionClient = {
+  /** Brings back the session of the last start. Call once, before anything else. */
+  open(): Promise<void>;
+  /** Null when signed out. Throws `AppError` `offline` when the server cannot be asked. */
+  read(): Promise<Session | null>;
+  /** Never throws for a refusal: `error` is then a code of the sign-in page. */
+  signIn(provider: SessionType, fields: Record<string, string>): Promise<SignInResult>;
+  /** Changes what a person may change; null when the server refused. */
+  update(data: unknown): Promise<Session | null>;
+  /** Forgets the session here even when the server cannot be told. */
+  signOut(): Promise<void>;
+  /** Keeps what the last answer changed in the jar. */
+  keepCookies(): Promise<void>;
+};
+
+export type SessionClientParts = {
+  serverClient: ServerClient;
+  jar: CookieJar;
+  vault: TokenVault;
+  browser: BrowserSignIn;
+  companySlug: string | null;
+  /** Called after the session has changed by a sign-in or a sign-out. */
+  onChanged: () => void;
+};
+
+const errorCodeSchema = z.string().regex(/^[A-Za-z_]{1,60}$/);
+
+/** Signs in and out from the main process, and keeps what that leaves behind. */
+export function createSessionClient(parts: SessionClientParts): SessionClient {
+  const { serverClient, jar, vault, browser, onChanged } = parts;
+  const wire = createAuthWire(serverClient, parts.companySlug);
+
+  const keepCookies = async () => {
+    const kept = await vault.read();
+    const sessionCookie = jar.readSessionCookie();
+    if (sessionCookie !== kept.sessionCookie) await vault.write({ ...kept, sessionCookie });
+  };
+  const read = async () => {
+    const session = await wire.readSession();
+    await rememberAnonymousId(vault, session);
+    return session;
+  };
+
+  return {
+    async open() {
+      const { sessionCookie } = await vault.read();
+      if (sessionCookie !== null) jar.restore(sessionCookie);
+    },
+    read,
+    async signIn(provider, fields) {
+      const sent = provider === "anonymous-login" ? await addAnonymousId(vault, fields) : fields;
+      const result =
+        provider === "google-login"
+          ? await signInInBrowser(wire, browser)
+          : readResult(await wire.post(`/api/auth/callback/${provider}`, sent), jar);
+      if (result.ok) {
+        await read();
+        onChanged();
+      }
+      return result;
+    },
+    async update(data) {
+      const session = await wire.update(data);
+      if (session !== null) onChanged();
+      return session;
+    },
+    async signOut() {
+      try {
+        await wire.post("/api/auth/signout", {});
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      } finally {
+        jar.clear();
+        await keepCookies();
+        onChanged();
+      }
+    },
+    keepCookies,
+  };
+}
+
+/** An issuer wants a browser whose address bar the person knows, so the app is none for it. */
+async function signInInBrowser(wire: AuthWire, browser: BrowserSignIn): Promise<SignInResult> {
+  const returned = await browser.run("google-login").catch(() => undefined);
+  if (returned === undefined) return { ok: false, error: "OAuthSignin" };
+  const session = returned === null ? null : await wire.claim(returned);
+  return session === null ? { ok: false, error: "OAuthCallback" } : { ok: true, error: null };
+}
+
+async function rememberAnonymousId(vault: TokenVault, session: Session | null): Promise<void> {
+  const id = session?.user.anonymousUserId ?? null;
+  const kept = await vault.read();
+  if (id !== null && id !== kept.anonymousUserId) {
+    await vault.write({ ...kept, anonymousUserId: id });
+  }
+}
+
+/** The id of this device's earlier visits, so that their designs are found again. */
+async function addAnonymousId(
+  vault: TokenVault,
+  fields: Record<string, string>,
+): Promise<Record<string, string>> {
+  const { anonymousUserId } = await vault.read();
+  const id = anonymousUserIdSchema.safeParse(anonymousUserId ?? fields["anonymousUserId"]);
+  return id.success ? { anonymousUserId: id.data } : {};
+}
+
+function readResult(answer: AuthAnswer, jar: CookieJar): SignInResult {
+  const error = answer.address.searchParams.get("error");
+  if (error !== null) {
+    return { ok: false, error: errorCodeSchema.safeParse(error).success ? error : "Callback" };
+  }
+  const signedIn = answer.ok && jar.readSessionCookie() !== null;
+  return signedIn ? { ok: true, error: null } : { ok: false, error: "Callback" };
+}

@@ -1,0 +1,52 @@
+import type { Platform } from "#renderer/platform/platform.ts";
+import type { AppStore } from "#renderer/state/create-app-store.ts";
+import type { AppliedTheme } from "#renderer/theme/applied-theme.ts";
+import { restyle } from "#renderer/theme/restyle.ts";
+import type { AppErrorCode } from "#shared/app-error.ts";
+import type { CompanyStyles } from "#shared/company.ts";
+
+import type { HostInbox, HostRequests } from "./host-inbox.ts";
+
+type Trial = { own: CompanyStyles; changes: NonNullable<HostRequests["changes"]> };
+
+/**
+ * Keeps the page in the company's appliedTheme, or in the one that the page around wants. Single fields
+ * are applied only when everything stays readable; the page around is told when they are not. No
+ * component has a part in it, so a change renders none.
+ */
+export function followTheme(
+  appliedTheme: AppliedTheme,
+  store: Pick<AppStore, "getState" | "subscribe">,
+  inbox: HostInbox,
+  { notifyHost }: Pick<Platform, "notifyHost">,
+): void {
+  let restyled: CompanyStyles | null = null;
+  let trial: Trial | null = null;
+  const refuse = (code: AppErrorCode) => notifyHost({ type: "error", code });
+
+  const apply = () => appliedTheme.apply(inbox.read().styles ?? restyled ?? store.getState().company.styles);
+
+  const tryStyles = async (wanted: Trial) => {
+    trial = wanted;
+    const changed = restyle(wanted.own, wanted.changes);
+    if (changed === null) return refuse("bad_request");
+    const { findUnreadable } = await import("#shared/theme/measure-contrasts.ts");
+    if (trial !== wanted) return undefined;
+    if (findUnreadable(changed).length > 0) return refuse("theme_unreadable");
+    restyled = changed;
+    return apply();
+  };
+
+  const follow = () => {
+    const { hasOwnStyles, styles: own } = store.getState().company;
+    const { changes } = inbox.read();
+    const isNew = trial?.own !== own || trial.changes !== changes;
+    if (hasOwnStyles && changes !== null && isNew) {
+      tryStyles({ own, changes }).catch(() => refuse("internal_error"));
+    }
+    apply();
+  };
+  store.subscribe(follow);
+  inbox.subscribe(follow);
+  follow();
+}

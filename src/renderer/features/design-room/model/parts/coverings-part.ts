@@ -1,0 +1,156 @@
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
+import type { EditList, MaterialEdit, SurfacePlane } from "#shared/edit.ts";
+import type { Product, TexturedProduct } from "#shared/product.ts";
+
+import { createCoveringChoice, readLaying } from "../document/covering-choice.ts";
+import { findMendedPlane } from "../document/mend-plane.ts";
+import type { CoveringChoice } from "../document/room-document.ts";
+import { createStore, derive } from "../store/create-store.ts";
+import type { Readable } from "../store/create-store.ts";
+import type { HistoryPart } from "./history-part.ts";
+
+export type CoveringsState = {
+  /** What lies on the selected area, if it is a floor or a wall covering. */
+  readonly laid: MaterialEdit | null;
+  readonly isBusy: boolean;
+};
+
+export type CoveringsPart = Readable<CoveringsState> & {
+  /** Lays a product on the selected area, on the plane that the photo's camera sees there. */
+  readonly lay: (material: TexturedProduct) => void;
+  /** Changes how the laid product lies. */
+  readonly adjust: (changes: Partial<CoveringChoice>) => void;
+  /**
+   * Gives the edit that laying a product would make, as soon as its plane is known; nothing where
+   * something else is picked.
+   */
+  readonly draft: (material: TexturedProduct, use: (edit: MaterialEdit) => void) => void;
+};
+
+type CoveringsPorts = {
+  history: HistoryPart;
+  /** All products by their id. */
+  known: Readable<ReadonlyMap<string, Product>>;
+  kernels: Pick<OpenPhoto, "findPlane">;
+  notify: (notice: "layFailed") => void;
+};
+
+/** One for as long as the page lives: the selected area is prepared once for all products. */
+const draftId = crypto.randomUUID();
+
+/** What lies on the selection, and laying another product there. */
+export function createCoveringsPart(parts: CoveringsPorts): CoveringsPart {
+  const { history, known } = parts;
+  const current = derive([history.document], ({ edits, paintedEditId }) =>
+    edits.find(({ id }) => id === paintedEditId),
+  );
+  const laid = derive([current], (edit) => (edit?.kind === "material" ? edit : null));
+  const layer = createLayer(parts);
+
+  const adjust = (changes: Partial<CoveringChoice>) => {
+    const edit = laid.get();
+    if (edit === null) return;
+    const { id, mask, enabled: _enabled, kind: _kind, ...choice } = edit;
+    history.change({ type: "coveringLaid", id, mask, material: { ...choice, ...changes } });
+  };
+  /** Lies as what lies there does; null where that is on another surface. */
+  const follow = (material: TexturedProduct): CoveringChoice | null => {
+    const edit = laid.get();
+    if (edit?.surface !== surfaceOf(material)) return null;
+    const before = asTextured(known.get().get(edit.materialId));
+    return createCoveringChoice(material, edit.plane, readLaying(edit, before));
+  };
+  return {
+    ...derive([laid, layer.isBusy], (edit, isBusy) => ({ laid: edit, isBusy })),
+    adjust,
+    lay: (material) => {
+      const choice = follow(material);
+      if (choice === null) layer.lay(material);
+      else adjust(choice);
+    },
+    draft: (material, use) => {
+      const choice = follow(material);
+      const edit = laid.get();
+      if (edit !== null && choice !== null) use({ ...edit, ...choice });
+      else if (current.get() === undefined) layer.draft(material, use);
+    },
+  };
+}
+
+/** Finds the plane under the selection, which takes a moment, and lays the product there. */
+function createLayer({ history, kernels, notify }: CoveringsPorts) {
+  const { document } = history;
+  const findPlane = createPlaneQuestion(kernels);
+  const isBusy = createStore(false);
+  let newest = 0;
+  const lay = async (material: TexturedProduct): Promise<void> => {
+    const { selection, edits } = document.get();
+    if (selection === null) return;
+    newest += 1;
+    const call = newest;
+    isBusy.set(true);
+    try {
+      const plane = await findPlane(selection, surfaceOf(material), edits);
+      if (call === newest) {
+        history.change({
+          type: "coveringLaid",
+          id: crypto.randomUUID(),
+          mask: selection,
+          material: createCoveringChoice(material, plane, null),
+        });
+      }
+    } catch {
+      if (call === newest) notify("layFailed");
+    }
+    if (call === newest) isBusy.set(false);
+  };
+  const draft: CoveringsPart["draft"] = (material, use) => {
+    const { selection, edits } = document.get();
+    if (selection === null) return;
+    const base = { id: draftId, enabled: true, kind: "material", mask: selection } as const;
+    const show = (plane: SurfacePlane) => {
+      use({ ...base, ...createCoveringChoice(material, plane, null) });
+    };
+    // Where no plane can be found there is nothing to look at; laying the product says so.
+    findPlane(selection, surfaceOf(material), edits).then(show, () => undefined);
+  };
+  return { isBusy, lay: (material: TexturedProduct) => void lay(material), draft };
+}
+
+type AskedPlane = {
+  mask: MaterialEdit["mask"];
+  surface: MaterialEdit["surface"];
+  like: MaterialEdit | null;
+  plane: Promise<SurfacePlane>;
+};
+
+/** The plane under a selection, asked for once for all that is looked at or laid there. */
+function createPlaneQuestion(kernels: Pick<OpenPhoto, "findPlane">) {
+  let newest: AskedPlane | null = null;
+  return (
+    mask: MaterialEdit["mask"],
+    surface: MaterialEdit["surface"],
+    edits: EditList,
+  ): Promise<SurfacePlane> => {
+    const like = findMendedPlane(edits);
+    if (newest?.mask === mask && newest.surface === surface && newest.like === like) {
+      return newest.plane;
+    }
+    const plane = kernels.findPlane({ mask, surface, like });
+    const asked = { mask, surface, like, plane };
+    newest = asked;
+    plane.catch(() => {
+      if (newest === asked) newest = null;
+    });
+    return plane;
+  };
+}
+
+function surfaceOf({ kind }: TexturedProduct): MaterialEdit["surface"] {
+  return kind === "floor" ? "floor" : "wall";
+}
+
+/** A floor or wall covering; null for paints and for what is not sold any more. */
+export function asTextured(product: Product | null | undefined): TexturedProduct | null {
+  return product === null || product === undefined || product.kind === "paint" ? null : product;
+}

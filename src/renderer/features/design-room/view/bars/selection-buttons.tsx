@@ -1,0 +1,78 @@
+import { Minus, Plus } from "lucide-react";
+
+import { useTexts } from "#renderer/i18n/texts.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+
+import { canvasTexts } from "../../texts/room-catalogue.ts";
+import { isClicked } from "../../model/document/selection-clicks.ts";
+import { findReusableSelection } from "../../model/document/room-document.ts";
+import { barIcon, Quiet } from "../parts/bar-parts.tsx";
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+
+/** Takes the selection away; with none, brings back the one that was erased last. */
+export function ClearButton() {
+  const hasSelection = useRoom(({ history: { document } }) => document.selection !== null);
+  const isReusable = useRoom(({ history: { document } }) => findReusableSelection(document) !== null);
+  const { history } = useRoomSession();
+  const texts = useTexts(canvasTexts);
+  if (!hasSelection && isReusable) {
+    return (
+      <Quiet variant="text" onClick={() => history.change({ type: "selectionReused" })}>
+        {texts.selectAgain}
+      </Quiet>
+    );
+  }
+  return (
+    <Quiet
+      variant="text"
+      disabled={!hasSelection}
+      onClick={() => history.change({ type: "selectionCleared" })}
+    >
+      {texts.clear}
+    </Quiet>
+  );
+}
+
+/** Shown while the newest part of the selection was found by a click. */
+export function SimilarButton() {
+  const last = useRoom(({ history }) => history.document.selection?.shapes.at(-1));
+  const isBusy = useRoom(({ pick }) => pick.isBusy);
+  const { pick } = useRoomSession();
+  const texts = useTexts(canvasTexts);
+  if (!isClicked(last) || last.operation !== "add") return null;
+  return (
+    <Quiet variant="text" disabled={isBusy} onClick={pick.addSimilar}>
+      {texts.addSimilar}
+    </Quiet>
+  );
+}
+
+export function ModeButtons() {
+  const isOff = useRoom(
+    ({ history, tools: { tool } }) =>
+      history.document.selection === null || tool === "eraser" || tool === "move",
+  );
+  const mode = useRoom(({ tools }) => tools.stickyMode);
+  const { tools } = useRoomSession();
+  const texts = useTexts(canvasTexts);
+  return (
+    <>
+      <ToolIconButton
+        label={texts.add}
+        icon={<Plus {...barIcon} />}
+        pressed={mode === "add"}
+        disabled={isOff}
+        onClick={() => tools.toggleStickyMode("add")}
+        tooltipPlacement="top"
+      />
+      <ToolIconButton
+        label={texts.subtract}
+        icon={<Minus {...barIcon} />}
+        pressed={mode === "subtract"}
+        disabled={isOff}
+        onClick={() => tools.toggleStickyMode("subtract")}
+        tooltipPlacement="top"
+      />
+    </>
+  );
+}

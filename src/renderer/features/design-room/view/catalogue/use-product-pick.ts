@@ -1,0 +1,26 @@
+import type { Product } from "#shared/product.ts";
+
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+
+/** What choosing a listed product does, and which of them is chosen. */
+export function useProductPick(): {
+  chosenId: string | null;
+  isOff: boolean;
+  onChoose: (product: Product) => void;
+  /** Under the pointer; null when it has left. */
+  onPeek: (product: Product | null) => void;
+} {
+  const { choose, peek } = useRoomSession();
+  const isPaint = useRoom(({ catalogue }) => catalogue.kind === "paint");
+  const paintId = useRoom(({ products }) => products.chosen?.id ?? null);
+  const laidId = useRoom(({ covers }) => covers.laid?.materialId ?? null);
+  const isReady = useRoom(
+    ({ history, covers }) => history.document.selection !== null && !covers.isBusy,
+  );
+  return {
+    chosenId: isPaint ? paintId : laidId,
+    isOff: !isPaint && !isReady,
+    onChoose: choose,
+    onPeek: peek.look,
+  };
+}

@@ -1,0 +1,142 @@
+import Typography from "@mui/material/Typography";
+import { styled } from "@mui/material/styles";
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { useId, useMemo, useState } from "react";
+
+import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
+import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { tileLayoutSchema } from "#shared/edit.ts";
+import type { MaterialEdit } from "#shared/edit.ts";
+import type { TexturedProduct } from "#shared/product.ts";
+
+import { useRoom, useRoomSession } from "../room/use-room.ts";
+import { asTextured } from "../../model/parts/coverings-part.ts";
+import { estimateArea } from "../../model/document/estimate-area.ts";
+import { isScaleKnown } from "../../model/document/mend-plane.ts";
+import { layPieces, readOwnJoint } from "../../model/document/covering-choice.ts";
+import { coveringTexts, layingTexts } from "../../texts/panel-catalogue.ts";
+import { LayingControls } from "../laying/laying-controls.tsx";
+import { ProductHeart } from "./product-heart.tsx";
+
+/** What lies on the selection: its price, its area, and how it lies. */
+export function CoveringCard({ edit }: { edit: MaterialEdit }) {
+  const product = useRoom(({ catalogue }) => catalogue.known.get(edit.materialId));
+  const locale = useLocale();
+  const material = asTextured(product);
+  return (
+    <Card>
+      {material === null ? null : (
+        <Head>
+          <Line>
+            <Typography variant="subtitle1" component="p" noWrap>
+              {material.name}
+            </Typography>
+            <Typography variant="caption" component="p" color="text.secondary" noWrap>
+              {material.sku} · {formatPrice(material, locale)}
+            </Typography>
+          </Line>
+          <ProductHeart product={material} />
+        </Head>
+      )}
+      <AreaLine edit={edit} />
+      <Laying edit={edit} material={material} />
+    </Card>
+  );
+}
+
+/** How the product lies; what is rarely changed is folded away. */
+function Laying({ edit, material }: { edit: MaterialEdit; material: TexturedProduct | null }) {
+  const texts = useTexts(layingTexts);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Choices>
+        {material === null ? null : <LayoutMenu edit={edit} material={material} />}
+        <AppButton
+          variant="text"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          startIcon={<SlidersHorizontal size={18} {...iconStyle} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.adjust}
+        </AppButton>
+      </Choices>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? <LayingControls edit={edit} material={material} /> : null}
+      </div>
+    </>
+  );
+}
+
+function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
+  const { image } = useRoomSession();
+  const texts = useTexts(coveringTexts);
+  const locale = useLocale();
+  const isKnown = useRoom(({ history }) => isScaleKnown(history.document.edits));
+  const { squareMetres, uncertainty } = useMemo(
+    () => estimateArea(image, mask, plane, isKnown),
+    [image, mask, plane, isKnown],
+  );
+  const digits = squareMetres < 10 ? 1 : 0;
+  const shown = squareMetres.toLocaleString(locale, { maximumFractionDigits: digits });
+  return (
+    <Line>
+      <Typography variant="subtitle2" component="p">
+        {texts.area(shown)}
+      </Typography>
+      <Typography variant="caption" component="p" color="text.secondary">
+        {texts.areaNote(Math.round(uncertainty * 100), isKnown)}
+      </Typography>
+    </Line>
+  );
+}
+
+function LayoutMenu({ edit, material }: { edit: MaterialEdit; material: TexturedProduct }) {
+  const { covers } = useRoomSession();
+  const texts = useTexts(coveringTexts);
+  const chosen = texts.layouts[edit.layout];
+  return (
+    <ActionMenu
+      items={tileLayoutSchema.options.map((layout) => ({
+        key: layout,
+        label: texts.layouts[layout],
+        selected: layout === edit.layout,
+        onSelect: () => covers.adjust(layPieces(layout, material, readOwnJoint(edit, material))),
+      }))}
+      renderTrigger={(trigger) => (
+        <AppButton
+          {...trigger}
+          variant="outlined"
+          aria-label={`${texts.layout}: ${chosen}`}
+          endIcon={<ChevronDown size={16} {...iconStyle} />}
+        >
+          {chosen}
+        </AppButton>
+      )}
+    />
+  );
+}
+
+const Card = styled("div")({
+  ...flexColumn(10),
+  padding: 12,
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-n0)",
+});
+
+const Head = styled("div")({
+  display: "flex",
+  justifyContent: "space-between",
+  gap: 8,
+  marginRight: -6,
+});
+
+const Choices = styled("div")(flexWrap(8));
+
+const Line = styled("div")({ minWidth: 0 });

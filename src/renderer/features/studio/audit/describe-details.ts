@@ -1,0 +1,38 @@
+/** A change in words: "erase: on → off". What is deeper than that is written as JSON. */
+export type DetailWords = { on: string; off: string; nothing: string };
+
+const maxLength = 160;
+
+/** One line for each thing that an entry's details name. */
+export function describeDetails(
+  details: Readonly<Record<string, unknown>>,
+  words: DetailWords,
+): string[] {
+  return Object.entries(details).map(([key, value]) => `${key}: ${describeChange(value, words)}`);
+}
+
+function describeChange(value: unknown, words: DetailWords): string {
+  if (isChange(value)) {
+    return `${describeValue(value.before, words)} → ${describeValue(value.after, words)}`;
+  }
+  return describeValue(value, words);
+}
+
+function isChange(value: unknown): value is { before: unknown; after: unknown } {
+  return typeof value === "object" && value !== null && "before" in value && "after" in value;
+}
+
+function describeValue(value: unknown, words: DetailWords): string {
+  if (value === null || value === undefined || value === "") return words.nothing;
+  if (typeof value === "boolean") return value ? words.on : words.off;
+  if (typeof value === "string" || typeof value === "number") return cut(String(value));
+  if (Array.isArray(value)) {
+    if (value.length === 0) return words.nothing;
+    return cut(value.map((item) => describeValue(item, words)).join(", "));
+  }
+  return cut(JSON.stringify(value));
+}
+
+function cut(text: string): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+}

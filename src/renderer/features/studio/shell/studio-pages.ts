@@ -1,0 +1,57 @@
+import {
+  Box,
+  ChartNoAxesColumn,
+  CodeXml,
+  FileText,
+  LayoutDashboard,
+  Palette,
+  ScrollText,
+  Sofa,
+  ToggleRight,
+  Users,
+  Webhook,
+} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+
+import { isAllowed } from "#shared/permissions.ts";
+import type { Permission, Standing } from "#shared/permissions.ts";
+
+export type StudioPageName =
+  | "overview"
+  | "theme"
+  | "features"
+  | "products"
+  | "rooms"
+  | "quotes"
+  | "embed"
+  | "members"
+  | "api"
+  | "usage"
+  | "audit";
+
+export type StudioPageEntry = {
+  name: StudioPageName;
+  to: string;
+  icon: LucideIcon;
+  permission: Permission;
+};
+
+/** The pages of the studio in the order of its navigation, and who may open each. */
+const studioPages: readonly StudioPageEntry[] = [
+  { name: "overview", to: "/studio", icon: LayoutDashboard, permission: "catalogue" },
+  { name: "theme", to: "/studio/theme", icon: Palette, permission: "company-settings" },
+  { name: "features", to: "/studio/features", icon: ToggleRight, permission: "company-settings" },
+  { name: "products", to: "/studio/products", icon: Box, permission: "catalogue" },
+  { name: "rooms", to: "/studio/rooms", icon: Sofa, permission: "catalogue" },
+  { name: "quotes", to: "/studio/quotes", icon: FileText, permission: "company-designs" },
+  { name: "embed", to: "/studio/embed", icon: CodeXml, permission: "company-settings" },
+  { name: "members", to: "/studio/members", icon: Users, permission: "company-settings" },
+  { name: "api", to: "/studio/api", icon: Webhook, permission: "company-settings" },
+  { name: "usage", to: "/studio/usage", icon: ChartNoAxesColumn, permission: "catalogue" },
+  { name: "audit", to: "/studio/audit", icon: ScrollText, permission: "company-settings" },
+];
+
+/** What of the studio somebody with this standing may open. */
+export function findStudioPages(standing: Standing): readonly StudioPageEntry[] {
+  return studioPages.filter(({ permission }) => isAllowed(permission, standing));
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+
+import { findStudioPages } from "#renderer/features/studio/shell/studio-pages.ts";
+
+const names = (standing: Parameters<typeof findStudioPages>[0]) =>
+  findStudioPages(standing).map(({ name }) => name);
+
+test("people are offered only the places that they may use", () => {
+  expect([names("anonymous"), names("user")]).toEqual([[], []]);
+  expect(names("editor")).toEqual(["overview", "products", "rooms", "quotes", "usage"]);
+  expect(names("admin")).toHaveLength(11);
+  expect(names("owner")).toEqual(names("admin"));
+});
