@@ -28,7 +28,10 @@ export type Actor = {
   userId: string;
   sessionType: SessionType;
   role: Role;
-} & ({ credential: "cookie" | "iframe" } | { credential: "key"; permissions: readonly ApiKeyPermission[] });
+} & (
+  | { credential: "cookie" | "iframe" }
+  | { credential: "key"; permissions: readonly ApiKeyPermission[] }
+);
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -97,7 +100,13 @@ async function identifyKey(request: FastifyRequest, key: string): Promise<void> 
   request.tenant = toTenant(await findCompany(request, found.companyId));
   await stores.limiters.keyUse.count(request, found.id);
   const { userId, permissions } = found;
-  request.actor = { userId, sessionType: "regular-login", role: "user", credential: "key", permissions };
+  request.actor = {
+    userId,
+    sessionType: "regular-login",
+    role: "user",
+    credential: "key",
+    permissions,
+  };
 }
 
 function toTenant({ id, slug, features }: Company): Tenant {

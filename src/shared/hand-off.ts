@@ -30,7 +30,9 @@ const handOffRequestSchema = z.discriminatedUnion("kind", [
 export type HandOffRequest = z.infer<typeof handOffRequestSchema>;
 
 /** What the sign-in page's address asks for; null when it asks for no hand-off, or not properly. */
-export function readHandOffRequest(query: { get(name: string): string | null }): HandOffRequest | null {
+export function readHandOffRequest(query: {
+  get(name: string): string | null;
+}): HandOffRequest | null {
   const parsed = handOffRequestSchema.safeParse({
     kind: query.get("handOff"),
     challenge: query.get("challenge"),

@@ -110,7 +110,8 @@ test("a refused password is a code of the sign-in page, and words of the server 
     "POST /api/auth/callback/regular-login": () =>
       json({ url: `${origin}/api/auth/error?error=${answers.shift()}` }, 401),
   });
-  const ask = () => sessionClient.signIn("regular-login", { email: "ada@example.com", password: "x" });
+  const ask = () =>
+    sessionClient.signIn("regular-login", { email: "ada@example.com", password: "x" });
   expect(await ask()).toEqual({ ok: false, error: "CredentialsSignin" });
   expect(await ask()).toEqual({ ok: false, error: "SecondFactorRequired" });
   expect(await ask()).toEqual({ ok: false, error: "Callback" });
@@ -172,7 +173,9 @@ test("a server in trouble while claiming is no refusal", async () => {
     { "POST /api/auth/hand-off/claim": () => json({}, 503) },
     async () => returned,
   );
-  await expect(sessionClient.signIn("google-login", {})).rejects.toMatchObject({ code: "unavailable" });
+  await expect(sessionClient.signIn("google-login", {})).rejects.toMatchObject({
+    code: "unavailable",
+  });
 });
 
 test("a new name is sent with a token against forged forms", async () => {

@@ -4,7 +4,12 @@ import { createHandOffQuery, readHandOffRequest } from "#shared/hand-off.ts";
 import type { HandOffRequest } from "#shared/hand-off.ts";
 
 const common = { challenge: "c".repeat(43), state: "s".repeat(43) };
-const frame: HandOffRequest = { kind: "frame", ...common, companySlug: "alder-quay", provider: null };
+const frame: HandOffRequest = {
+  kind: "frame",
+  ...common,
+  companySlug: "alder-quay",
+  provider: null,
+};
 const desktop: HandOffRequest = {
   kind: "desktop",
   port: 49_152,

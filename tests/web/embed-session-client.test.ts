@@ -56,7 +56,13 @@ describe("a registered person in a frame", () => {
     const popup = { ask };
     return {
       session,
-      sessionClient: createEmbedSessionClient({ transport, session, local, companySlug: "alder-quay", popup }),
+      sessionClient: createEmbedSessionClient({
+        transport,
+        session,
+        local,
+        companySlug: "alder-quay",
+        popup,
+      }),
     };
   }
   const last = () => api.seen.at(-1);

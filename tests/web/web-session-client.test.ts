@@ -112,7 +112,10 @@ describe("signing in on the web", () => {
     api.on("POST /api/auth/signin/google-login", (_request, response) =>
       sendJson(response, 200, { url: "https://accounts.test/authorize?state=1" }),
     );
-    expect(await sessionClient.signIn("google-login", {})).toMatchObject({ ok: false, error: null });
+    expect(await sessionClient.signIn("google-login", {})).toMatchObject({
+      ok: false,
+      error: null,
+    });
     expect(page.visited).toEqual(["https://accounts.test/authorize?state=1"]);
   });
 

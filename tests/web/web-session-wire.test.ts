@@ -112,15 +112,23 @@ describe("where a sign-in leads", () => {
   it("is the error page when the server does not say what ways there are", async () => {
     const { sessionClient, page } = open();
     api.on("GET /api/auth/providers", (_request, response) => sendJson(response, 500, {}));
-    expect(await sessionClient.signIn("regular-login", password, { redirect: false })).toMatchObject({
+    expect(
+      await sessionClient.signIn("regular-login", password, { redirect: false }),
+    ).toMatchObject({
       ok: false,
       error: null,
     });
     expect(page.visited).toEqual(["/api/auth/error"]);
-    const unasked = sessionClient.signIn("anonymous-login", {}, { redirect: false, isAutomatic: true });
+    const unasked = sessionClient.signIn(
+      "anonymous-login",
+      {},
+      { redirect: false, isAutomatic: true },
+    );
     await expect(unasked).rejects.toMatchObject({ code: "unavailable" });
     api.on("GET /api/auth/providers", (_request, response) => void response.destroy());
-    await expect(sessionClient.signIn("regular-login", password)).rejects.toMatchObject({ code: "offline" });
+    await expect(sessionClient.signIn("regular-login", password)).rejects.toMatchObject({
+      code: "offline",
+    });
     expect(page.visited).toEqual(["/api/auth/error"]);
   });
 

@@ -52,7 +52,10 @@ export function lockRooms(tx: Transaction): Promise<void> {
   return holdCompanyLock(tx, "rooms");
 }
 
-function toStudioSampleRoom(room: RoomRow, material: typeof materials.$inferSelect | null): StudioSampleRoom {
+function toStudioSampleRoom(
+  room: RoomRow,
+  material: typeof materials.$inferSelect | null,
+): StudioSampleRoom {
   return {
     id: room.id,
     name: room.name,

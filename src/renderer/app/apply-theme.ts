@@ -24,7 +24,8 @@ export function followTheme(
   let trial: Trial | null = null;
   const refuse = (code: AppErrorCode) => notifyHost({ type: "error", code });
 
-  const apply = () => appliedTheme.apply(inbox.read().styles ?? restyled ?? store.getState().company.styles);
+  const apply = () =>
+    appliedTheme.apply(inbox.read().styles ?? restyled ?? store.getState().company.styles);
 
   const tryStyles = async (wanted: Trial) => {
     trial = wanted;

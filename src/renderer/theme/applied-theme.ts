@@ -78,7 +78,9 @@ export const AppliedThemeContext = createContext<AppliedTheme>(defaultTheme);
  * One choice of the applied styles that is not a colour, a face or a measure: which variant, which
  * kind of panel. The component renders again when this choice changes and not before.
  */
-export function useThemeChoice<Choice extends string>(pick: (styles: CompanyStyles) => Choice): Choice {
+export function useThemeChoice<Choice extends string>(
+  pick: (styles: CompanyStyles) => Choice,
+): Choice {
   const appliedTheme = useContext(AppliedThemeContext);
   return useSyncExternalStore(appliedTheme.subscribe, () => pick(appliedTheme.read()));
 }

@@ -36,8 +36,12 @@ describe("when a device was last seen", () => {
   const device = { current: false, lastSeenAt: minutesAgo(5), signedInAt: minutesAgo(90) };
 
   it("is told in words, with the sign-in", () => {
-    expect(describeLastSeen(device, now, "en", en)).toBe("Last seen 5 min. ago · signed in 1 hr. ago");
-    expect(describeLastSeen(device, now, "de", de)).toBe("Zuletzt vor 5 Min. · angemeldet vor 1 Std.");
+    expect(describeLastSeen(device, now, "en", en)).toBe(
+      "Last seen 5 min. ago · signed in 1 hr. ago",
+    );
+    expect(describeLastSeen(device, now, "de", de)).toBe(
+      "Zuletzt vor 5 Min. · angemeldet vor 1 Std.",
+    );
   });
 
   it("is now for the one in front of the person, whatever was written down", () => {

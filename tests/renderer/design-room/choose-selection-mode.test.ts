@@ -12,8 +12,12 @@ test("a click selects anew, a stroke adds", () => {
 });
 
 test("Shift adds and Alt subtracts, whatever the bar says", () => {
-  expect(chooseSelectionMode("select", { shift: true, alt: false }, "subtract", painted)).toBe("add");
-  expect(chooseSelectionMode("select", { shift: false, alt: true }, "add", painted)).toBe("subtract");
+  expect(chooseSelectionMode("select", { shift: true, alt: false }, "subtract", painted)).toBe(
+    "add",
+  );
+  expect(chooseSelectionMode("select", { shift: false, alt: true }, "add", painted)).toBe(
+    "subtract",
+  );
 });
 
 test("the bar's choice stays until it is taken back", () => {
@@ -26,5 +30,7 @@ test("after painting, the next plain stroke begins a new select", () => {
 });
 
 test("the eraser always subtracts", () => {
-  expect(chooseSelectionMode("eraser", { shift: true, alt: false }, "add", painted)).toBe("subtract");
+  expect(chooseSelectionMode("eraser", { shift: true, alt: false }, "add", painted)).toBe(
+    "subtract",
+  );
 });

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 
-import { listRegions, maxRegions } from "#renderer/features/design-room/model/document/list-regions.ts";
+import {
+  listRegions,
+  maxRegions,
+} from "#renderer/features/design-room/model/document/list-regions.ts";
 import {
   findRegionNear,
   isAreaSelected,

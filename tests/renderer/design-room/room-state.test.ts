@@ -54,7 +54,11 @@ describe("selecting", () => {
   });
 
   test("is no step when the growth or the soft edge stays the same", () => {
-    const state = play(select, { type: "selectionGrown", grow: 0 }, { type: "selectionFeathered", feather: 0 });
+    const state = play(
+      select,
+      { type: "selectionGrown", grow: 0 },
+      { type: "selectionFeathered", feather: 0 },
+    );
     expect(state.history.past).toHaveLength(1);
   });
 
@@ -85,7 +89,12 @@ describe("erasing", () => {
   test("turns the selection into an edit, and undo brings back picture and select", () => {
     const selected = play(select);
     const edit = createErase(selected);
-    const erased = reduceRoom(selected, { type: "areaErased", edit, selection: edit.mask, index: 0 });
+    const erased = reduceRoom(selected, {
+      type: "areaErased",
+      edit,
+      selection: edit.mask,
+      index: 0,
+    });
     expect(erased.history.present).toMatchObject({ edits: [edit], selection: null });
     const undone = reduceRoom(erased, { type: "undone" });
     expect(undone.history.present).toMatchObject({ edits: [], selection: edit.mask });
@@ -94,7 +103,11 @@ describe("erasing", () => {
   test("leaves a selection alone that was made while the erase ran", () => {
     const selected = play(select);
     const edit = createErase(selected);
-    const moved = reduceRoom(selected, { type: "areaSelected", shapes: [otherDot], mode: "replace" });
+    const moved = reduceRoom(selected, {
+      type: "areaSelected",
+      shapes: [otherDot],
+      mode: "replace",
+    });
     const erased = reduceRoom(moved, { type: "areaErased", edit, selection: edit.mask, index: 0 });
     expect(erased.history.present.selection?.shapes).toEqual([otherDot]);
   });
@@ -103,7 +116,12 @@ describe("erasing", () => {
     const selected = play(select);
     const edit = createErase(selected);
     const painted = reduceRoom(selected, { type: "areaPainted", id: "paint-1", paint: moss });
-    const erased = reduceRoom(painted, { type: "areaErased", edit, selection: edit.mask, index: 0 });
+    const erased = reduceRoom(painted, {
+      type: "areaErased",
+      edit,
+      selection: edit.mask,
+      index: 0,
+    });
     expect(erased.history.present.edits.map(({ id }) => id)).toEqual(["erase-1", "paint-1"]);
   });
 });

@@ -101,7 +101,11 @@ function createPreviewClient() {
     leaveNote: () => expect.unreachable(),
   };
   const preview = createPreviewTransport(transport);
-  return { seen, preview, api: createApiClient(preview, () => "roomwright", createSessionBarrier()) };
+  return {
+    seen,
+    preview,
+    api: createApiClient(preview, () => "roomwright", createSessionBarrier()),
+  };
 }
 
 test("the design room of a preview works on a sample room, and nothing of it is sent", async () => {

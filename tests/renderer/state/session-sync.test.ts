@@ -134,7 +134,9 @@ describe("changing the session", () => {
     const page = openPage(ada);
     page.sessionClient.state.refusal = "AccessDenied";
     expect(await page.store.dispatch(updateSession({ name: "x" }))).toBeNull();
-    vi.spyOn(page.platform.sessionClient, "update").mockRejectedValue(new AppError("offline", "no"));
+    vi.spyOn(page.platform.sessionClient, "update").mockRejectedValue(
+      new AppError("offline", "no"),
+    );
     expect(await page.store.dispatch(updateSession({ name: "x" }))).toBeNull();
     expect(readState(page)).toMatchObject({ status: "authenticated", session: ada });
   });

@@ -93,7 +93,9 @@ test("a wall is marked once, and the chosen paint is painted on it for visitors"
   const { id } = paint.material;
   const unmarked = await choose({ version: room.version, materialId: id });
   expect([unmarked.statusCode, unmarked.json().error.details]).toEqual([409, { field: "wall" }]);
-  const made = (await choose({ version: room.version, wall, materialId: id })).json<StudioSampleRoom>();
+  const made = (
+    await choose({ version: room.version, wall, materialId: id })
+  ).json<StudioSampleRoom>();
   expect(made).toMatchObject({ hasWall: true, showcase: { sku: "RW-441" } });
   expect((await editor.get(`${url}/${room.id}/wall`)).json()).toEqual({ wall });
   await change(room.id, { version: made.version, state: "published" });

@@ -12,7 +12,11 @@ import type { PreviewPage } from "./watch-editor.ts";
  * A platform made into one of a preview: the app as a visitor sees it who is not there. It keeps
  * nothing, changes nothing on the server, signs nobody in, and obeys the theme editor around it.
  */
-export function createPreviewPlatform(platform: Platform, slug: string, page: PreviewPage): Platform {
+export function createPreviewPlatform(
+  platform: Platform,
+  slug: string,
+  page: PreviewPage,
+): Platform {
   return {
     entrance: createEntrance(slug),
     storage: { session: createPassingStore(), local: createPassingStore() },

@@ -119,7 +119,11 @@ function readProgram(
   return [kind, readMaterialVariant(surface.kind === "material" ? surface.options : null)];
 }
 
-function pictureInputs(gl: WebGL2RenderingContext, textureCache: TextureCache, edit: LiveEdit): GlInputs {
+function pictureInputs(
+  gl: WebGL2RenderingContext,
+  textureCache: TextureCache,
+  edit: LiveEdit,
+): GlInputs {
   const { width, height, base, coverage } = edit;
   const basePicture = textureCache.take("base", [base], () =>
     createDataTexture(gl, "rgba8", { width, height, data: base }),

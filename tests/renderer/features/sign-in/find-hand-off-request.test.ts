@@ -56,7 +56,9 @@ describe("whom a window signs somebody in for", () => {
   });
 
   it("is forgotten after as long as a sign-in at an issuer may take", () => {
-    expect(read({ error: "OAuthCallback" }, describeHandOffRequest(ask, 0), 16 * minuteMs)).toBeNull();
+    expect(
+      read({ error: "OAuthCallback" }, describeHandOffRequest(ask, 0), 16 * minuteMs),
+    ).toBeNull();
   });
 
   it("is not taken from the past of the tab when no issuer refused", () => {

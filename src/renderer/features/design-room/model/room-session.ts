@@ -181,7 +181,16 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPort
   const preview = createPreviewPart({ photo, history, kernels });
   const live = createLivePart({ document, preview, live: stage, clock });
   const shadow = createShadowPart({ image, document, features, kernels });
-  const erase = createErasePart({ image, history, preview, shadow, selection, kernels, clock, notify });
+  const erase = createErasePart({
+    image,
+    history,
+    preview,
+    shadow,
+    selection,
+    kernels,
+    clock,
+    notify,
+  });
   const plane = createPlanePart({ image, history, selection, kernels, notify });
   return { features, history, tools, view, selection, preview, live, shadow, erase, plane };
 }

@@ -11,7 +11,11 @@ import { EntryLayout } from "../parts/entry-layout.tsx";
 import { Notice } from "../parts/notice.tsx";
 import type { SignInError } from "../sign-in-error.ts";
 import { SignInPanel } from "../sign-in-panel.tsx";
-import { createHandOffAddress, describeHandOffRequest, handOffKey } from "./find-hand-off-request.ts";
+import {
+  createHandOffAddress,
+  describeHandOffRequest,
+  handOffKey,
+} from "./find-hand-off-request.ts";
 import { handOffTexts } from "../texts/sign-in-catalogue.ts";
 import { useHandOff } from "./use-hand-off.ts";
 

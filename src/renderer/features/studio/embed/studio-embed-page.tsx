@@ -60,7 +60,9 @@ function Embed({ settings }: { settings: CompanySettings }) {
       <StudioHeader
         title={texts.title}
         badge={
-          <StudioBadge data-tone={isOn ? "on" : "caution"}>{isOn ? texts.on : texts.off}</StudioBadge>
+          <StudioBadge data-tone={isOn ? "on" : "caution"}>
+            {isOn ? texts.on : texts.off}
+          </StudioBadge>
         }
         actions={
           <AppButton variant="outlined" disabled={!isOn} onClick={() => setIsTesting(true)}>

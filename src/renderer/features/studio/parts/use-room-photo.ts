@@ -27,7 +27,12 @@ export function useRoomPhoto(room: StudioSampleRoom | null): RoomPhoto {
     };
     const open = async () => {
       try {
-        const picture = { kind: "studio-sample-room", id, variant: "preview", revision: version } as const;
+        const picture = {
+          kind: "studio-sample-room",
+          id,
+          variant: "preview",
+          revision: version,
+        } as const;
         const blob = await pictures.readBlob(picture);
         call.opened = await kernels.openPhoto(key, blob, { width, height });
         const photo: RoomPhoto = { kind: "ready", blob, kernels: call.opened };

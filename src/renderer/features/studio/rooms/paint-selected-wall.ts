@@ -20,7 +20,8 @@ export function paintSelectedWall(
   for (const { runs, operation } of parts) {
     let at = 0;
     runs.forEach((run, index) => {
-      if (index % 2 === 1) tint(pixels.data, at, at + run, operation === "add" ? selectionTint : nothing);
+      if (index % 2 === 1)
+        tint(pixels.data, at, at + run, operation === "add" ? selectionTint : nothing);
       at += run;
     });
   }

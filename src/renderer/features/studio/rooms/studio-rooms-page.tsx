@@ -88,7 +88,10 @@ function RoomGrid({ rooms, onTask }: { rooms: StudioSampleRoom[]; onTask: (task:
   const notices = useProductNotices();
   const [changeRoom] = useChangeStudioSampleRoomMutation();
   const [moveRoom] = useMoveStudioSampleRoomMutation();
-  const changeState = async ({ id, version }: StudioSampleRoom, state: StudioSampleRoom["state"]) => {
+  const changeState = async (
+    { id, version }: StudioSampleRoom,
+    state: StudioSampleRoom["state"],
+  ) => {
     try {
       await changeRoom({ params: { id }, body: { version, state } }).unwrap();
       notices.succeed(state === "published" ? texts.published : texts.unpublished);

@@ -47,7 +47,9 @@ export function useRoomUploads(): {
     } catch (error) {
       const code = readCode(error);
       const failure =
-        code === "conflict" ? texts.tooMany(maxSampleRooms) : describeProductFailure(code, failures);
+        code === "conflict"
+          ? texts.tooMany(maxSampleRooms)
+          : describeProductFailure(code, failures);
       change(id, { state: "failed", failure });
       return false;
     }

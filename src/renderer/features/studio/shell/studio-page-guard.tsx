@@ -11,7 +11,13 @@ import type { StudioPageName } from "./studio-pages.ts";
 import { useStanding } from "./use-standing.ts";
 
 /** Shows the page to those who may use it; everybody else reads why not, and nothing is asked. */
-export function StudioPageGuard({ place, children }: { place: StudioPageName; children: ReactNode }) {
+export function StudioPageGuard({
+  place,
+  children,
+}: {
+  place: StudioPageName;
+  children: ReactNode;
+}) {
   const texts = useTexts(shellTexts);
   const standing = useStanding();
   if (findStudioPages(standing).some(({ name }) => name === place)) return children;

@@ -9,7 +9,10 @@ const edgePart = 0.004;
  * The mask to erase a selection by. A click finds a thing up to its edge, and the fill would continue
  * what is left of it there; so the mask reaches over the edge, unless it was grown by hand.
  */
-export function coverEdges(selection: MaskData, photo: { width: number; height: number }): MaskData {
+export function coverEdges(
+  selection: MaskData,
+  photo: { width: number; height: number },
+): MaskData {
   if (selection.grow !== 0 || !selection.shapes.some(isClicked)) return selection;
   return { ...selection, grow: Math.ceil(edgePart * Math.max(photo.width, photo.height)) };
 }

@@ -101,7 +101,9 @@ function takeAction(document: RoomDocument, action: DocumentAction): RoomDocumen
       return clearSelection(document);
     case "selectionReused": {
       const selection = findReusableSelection(document);
-      return selection === null ? document : { ...document, selection: selection, paintedEditId: null };
+      return selection === null
+        ? document
+        : { ...document, selection: selection, paintedEditId: null };
     }
     case "areaPainted":
       return coverArea(document, action.id, { kind: "paint", ...action.paint });

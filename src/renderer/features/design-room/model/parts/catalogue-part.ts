@@ -229,7 +229,11 @@ function createFits(
       x: (at[0] / image.width) * small.width,
       y: (at[1] / image.height) * small.height,
     }));
-    return findRoomPalette(small, selected === null ? null : shrinkMask(selected.mask, small), places);
+    return findRoomPalette(
+      small,
+      selected === null ? null : shrinkMask(selected.mask, small),
+      places,
+    );
   });
   return derive([isAsked, listed, palette, kind], (isOn, { items }, colours, one) =>
     isOn ? rankFits(items, colours, one === "floor" ? "floor" : "wall", mostFits) : null,

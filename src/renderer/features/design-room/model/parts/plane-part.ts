@@ -197,7 +197,11 @@ function findOpenEdit(
   return edit?.kind === "material" ? edit : null;
 }
 
-function readCorners(edit: MaterialEdit, selection: SelectionPicture, image: Image): Corners | null {
+function readCorners(
+  edit: MaterialEdit,
+  selection: SelectionPicture,
+  image: Image,
+): Corners | null {
   return edit.planeFix?.corners ?? placeCorners(edit.plane, selection.mask, image);
 }
 

@@ -24,7 +24,8 @@ export const de: typeof en = {
       "Sie sind offline. Arbeiten Sie ruhig weiter; wir speichern, sobald Sie wieder verbunden sind.",
     previewFailed: "Die letzte Änderung ließ sich nicht anzeigen. Ihre Änderungen sind sicher.",
     eraseFailed: "Das Entfernen hat nicht geklappt. Es wurde nichts geändert.",
-    allSelected: "Das ganze Foto ist ausgewählt. Lassen Sie etwas übrig, womit gefüllt werden kann.",
+    allSelected:
+      "Das ganze Foto ist ausgewählt. Lassen Sie etwas übrig, womit gefüllt werden kann.",
     pickFailed: "Dort wurde keine Fläche gefunden. Versuchen Sie den Pinsel.",
     layFailed:
       "Wir konnten nicht erkennen, wie diese Fläche liegt. Wählen Sie mehr davon aus und versuchen Sie es noch einmal.",

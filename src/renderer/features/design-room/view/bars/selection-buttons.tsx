@@ -12,7 +12,9 @@ import { useRoom, useRoomSession } from "../room/use-room.ts";
 /** Takes the selection away; with none, brings back the one that was erased last. */
 export function ClearButton() {
   const hasSelection = useRoom(({ history: { document } }) => document.selection !== null);
-  const isReusable = useRoom(({ history: { document } }) => findReusableSelection(document) !== null);
+  const isReusable = useRoom(
+    ({ history: { document } }) => findReusableSelection(document) !== null,
+  );
   const { history } = useRoomSession();
   const texts = useTexts(canvasTexts);
   if (!hasSelection && isReusable) {

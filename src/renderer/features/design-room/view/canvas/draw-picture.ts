@@ -103,7 +103,10 @@ const hatchStep = 8;
 const hatchWidth = 2.5;
 
 /** The fill with its lines as one tile that repeats, as sharp as the canvas. */
-function createHatch(context: CanvasRenderingContext2D, look: SelectionStyle): CanvasPattern | null {
+function createHatch(
+  context: CanvasRenderingContext2D,
+  look: SelectionStyle,
+): CanvasPattern | null {
   const { a: density } = context.getTransform();
   const side = Math.max(1, Math.round(hatchStep * density));
   const tile = new OffscreenCanvas(side, side);

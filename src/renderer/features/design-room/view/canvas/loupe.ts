@@ -54,7 +54,12 @@ export function createLoupe(
   };
 }
 
-function drawLoupe(well: HTMLElement, glass: HTMLCanvasElement, at: CanvasPoint, radius: number): void {
+function drawLoupe(
+  well: HTMLElement,
+  glass: HTMLCanvasElement,
+  at: CanvasPoint,
+  radius: number,
+): void {
   const density = Math.min(3, globalThis.devicePixelRatio || 1);
   glass.width = glassSize * density;
   glass.height = glassSize * density;

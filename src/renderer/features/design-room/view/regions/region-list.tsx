@@ -44,7 +44,11 @@ export function RegionList({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-const RegionChip = memo(function RegionChip({ region: { kind, number, at } }: { region: RoomRegion }) {
+const RegionChip = memo(function RegionChip({
+  region: { kind, number, at },
+}: {
+  region: RoomRegion;
+}) {
   const { image, pick } = useRoomSession();
   const texts = useTexts(regionTexts);
   const isSelected = useRoom(({ selection }) => isAreaSelected(selection?.mask ?? null, at, image));

@@ -30,11 +30,7 @@ export function useShoppingList(allowance: Allowance): ShoppingList {
   }, [edits, areas, known, allowance]);
 }
 
-function gatherProducts(
-  edits: EditList,
-  areas: SurfaceAreas,
-  known: ReadonlyMap<string, Product>,
-) {
+function gatherProducts(edits: EditList, areas: SurfaceAreas, known: ReadonlyMap<string, Product>) {
   const byId = new Map<string, CoveredProduct>();
   let unlisted = 0;
   let isMeasuring = false;

@@ -1,7 +1,10 @@
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { useRestoreThemeVersionMutation, applyPublished } from "#renderer/state/studio/theme-api.ts";
+import {
+  useRestoreThemeVersionMutation,
+  applyPublished,
+} from "#renderer/state/studio/theme-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { dialogTexts } from "../../texts/theme-catalogue.ts";
