@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { checkPaths, checkStyles } from "./check-house.ts";
 import { findRetiredWords } from "./retired-words.ts";
 
 const file = "src/renderer/features/design-room/model/parts/tools-part.ts";
@@ -34,4 +35,37 @@ test.each([
   'const label = "Stock sync at the desk";',
 ])("other senses are free: %s", (content) => {
   expect(findRetiredWords(file, content)).toEqual([]);
+});
+
+const check = (line: string) => checkStyles("src/renderer/ui/x.tsx", line);
+
+test.each([
+  'fontSize: "0.875rem",',
+  "fontSize: 14,",
+  'fontSize: "clamp(2rem, 4vw, 4rem)",',
+  '"@media (max-width:599.95px)": { padding: 20 },',
+  'useMediaQuery("(min-width: 1024px)")',
+  'stroke: "#c2185b",',
+])("what only the theme may say is refused: %s", (line) => {
+  expect(check(line)).toHaveLength(1);
+});
+
+test.each([
+  "...textSize(14, 20),",
+  'fontSize: "inherit",',
+  'fontSize: "var(--rw-company-name-size)",',
+  "[belowWidth(600)]: { padding: 20 },",
+  '"@container (max-width: 500px)": { display: "none" },',
+  '"@media (hover: hover)": { opacity: 0 },',
+  'stroke: "var(--rw-mask-edge)",',
+])("what comes from the theme is taken: %s", (line) => {
+  expect(check(line)).toEqual([]);
+});
+
+test("a path that a guide names and that is not there is refused", () => {
+  const guide = "`src/main/index.ts`, `src/gone.ts`, `server/features/<area>` and `npm test`";
+  const isThere = (path: string) => path === "src/main/index.ts" || path === "server/features/";
+  expect(checkPaths("ARCHITECTURE.md", guide, isThere)).toEqual([
+    "ARCHITECTURE.md: names src/gone.ts, which is not there",
+  ]);
 });

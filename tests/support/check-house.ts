@@ -35,6 +35,8 @@ const indexFiles = new Set(["src/main/index.ts", "src/preload/index.ts"]);
 const codeEndings = new Set([".ts", ".tsx", ".mjs", ".cjs"]);
 /** What lists the retired words themselves. */
 const wordTables = new Set(["tests/support/retired-words.ts", "tests/support/check-house.test.ts"]);
+/** What somebody new finds their way by. */
+const guides = ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"];
 const maxLines = { code: 300, tests: 500 };
 
 export function checkHouse(files: readonly string[]): string[] {
@@ -49,7 +51,21 @@ export function checkHouse(files: readonly string[]): string[] {
       .filter((file) => /^src\/renderer\/(?!theme\/)/.test(file))
       .flatMap((file) => checkStyles(file, readFileSync(file, "utf8"))),
     ...code.filter((file) => /^tests\/.*\.test\.ts$/.test(file)).flatMap(checkMirror),
+    ...guides.flatMap((guide) => checkPaths(guide, readFileSync(guide, "utf8"), existsSync)),
   ];
+}
+
+/** Each file and folder that a guide names is there: it is read to find one's way. */
+export function checkPaths(
+  guide: string,
+  text: string,
+  isThere: (path: string) => boolean,
+): string[] {
+  const paths = text.matchAll(/`((?:src|server|web|tests|bench|docs)\/[^`\s<{*]*)`/g);
+  return [...paths]
+    .map(([, path = ""]) => path)
+    .filter((path) => !isThere(path))
+    .map((path) => `${guide}: names ${path}, which is not there`);
 }
 
 function checkLength(file: string): string[] {
