@@ -10,7 +10,7 @@ import type { HostInbox, HostRequests } from "./host-inbox.ts";
 type Trial = { own: CompanyStyles; changes: NonNullable<HostRequests["changes"]> };
 
 /**
- * Keeps the page in the company's appliedTheme, or in the one that the page around wants. Single fields
+ * Keeps the page in the company's theme, or in the one that the page around wants. Single fields
  * are applied only when everything stays readable; the page around is told when they are not. No
  * component has a part in it, so a change renders none.
  */

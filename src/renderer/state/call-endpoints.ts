@@ -20,7 +20,6 @@ const tagTypes = [
   "Product",
   "Member",
   "MyCompanies",
-  "Product",
   "Quote",
   "SampleRoom",
   "StudioSampleRoom",

@@ -10,20 +10,20 @@ import { loadFontFamilies } from "./font-families.ts";
 export type AppliedTheme = {
   /** Puts other styles on. Components that read a choice from them follow; nothing else renders. */
   apply(styles: CompanyStyles): void;
-  /** Something is seen from now on: brings in the faces, of this appliedTheme and of every later one. */
+  /** Something is seen from now on: brings in the faces, of this theme and of every later one. */
   show(): void;
   read(): CompanyStyles;
   readonly subscribe: (listener: () => void) => () => void;
 };
 
-/** As much of a page as a appliedTheme needs. */
+/** As much of a page as an applied theme needs. */
 export type ThemedPage = {
   adoptedStyleSheets: CSSStyleSheet[];
   readonly defaultView: { readonly CSSStyleSheet: typeof CSSStyleSheet } | null;
 };
 
 /**
- * The appliedTheme of a page: one style sheet of variables, adopted by it for good. Values go into it one
+ * The theme applied to a page: one style sheet of variables, adopted by it for good. Values go into it one
  * by one through the CSS object model, so none of them can bring a declaration of its own.
  */
 export function createAppliedTheme(page: ThemedPage, styles: CompanyStyles): AppliedTheme {

@@ -23,7 +23,7 @@ export function createProductQuery({ search, kind, state }: ProductFilter): Inpu
 }
 
 /** Whatever changes products may also change what visitors see. */
-export const productTags = ["Product", "Product", "StudioSampleRoom", "SampleRoom"] as const;
+export const productTags = ["Product", "StudioSampleRoom", "SampleRoom"] as const;
 
 /** Products and sample rooms as a company's staff see them. */
 export const productsApi = deriveEndpoints({

@@ -36,7 +36,7 @@ describe("the paint in hand", () => {
     expect(room.get().history.document.edits).toEqual([]);
   });
 
-  test("covers what is selected, and another finish changes that edit", () => {
+  test("coverings what is selected, and another finish changes that edit", () => {
     const { room } = openShop();
     room.history.change(select);
     room.choose(moss);
@@ -63,18 +63,21 @@ describe("a floor", () => {
     const { room, photo } = openShop();
     room.history.change(select);
     room.choose(oak);
-    expect(room.get().covers).toEqual({ laid: null, isBusy: true });
+    expect(room.get().coverings).toEqual({ laid: null, isBusy: true });
     photo.take("findPlane").answer(plane);
     await settle();
-    expect(room.get().covers).toMatchObject({ isBusy: false, laid: { materialId: oak.id, plane } });
+    expect(room.get().coverings).toMatchObject({
+      isBusy: false,
+      laid: { materialId: oak.id, plane },
+    });
   });
 
   test("takes the place of another one on the same plane, and lies as that one did", async () => {
     const { room, photo } = await openLaid();
-    room.covers.adjust({ rotation: 30 });
+    room.coverings.adjust({ rotation: 30 });
     room.choose(slate);
     expect(photo.count("findPlane")).toBe(0);
-    expect(room.get().covers.laid).toMatchObject({ materialId: slate.id, rotation: 30 });
+    expect(room.get().coverings.laid).toMatchObject({ materialId: slate.id, rotation: 30 });
     expect(room.get().history.document.edits).toHaveLength(1);
   });
 
@@ -86,7 +89,7 @@ describe("a floor", () => {
     photo.take("findPlane").answer(plane);
     await settle();
     expect(room.get().history.document.edits).toEqual([]);
-    expect(room.get().covers.isBusy).toBe(false);
+    expect(room.get().coverings.isBusy).toBe(false);
   });
 
   test("whose plane is not found says so", async () => {
@@ -96,7 +99,7 @@ describe("a floor", () => {
     photo.take("findPlane").fail(new Error("no"));
     await settle();
     expect(notices).toEqual(["layFailed"]);
-    expect(room.get().covers.isBusy).toBe(false);
+    expect(room.get().coverings.isBusy).toBe(false);
     room.choose(oak);
     expect(photo.count("findPlane")).toBe(1);
   });
@@ -110,7 +113,7 @@ describe("a floor", () => {
     photo.take("findPlane").answer(plane);
     await settle();
     expect(room.get().history.document.edits).toHaveLength(1);
-    expect(room.get().covers.laid?.materialId).toBe(slate.id);
+    expect(room.get().coverings.laid?.materialId).toBe(slate.id);
   });
 });
 
@@ -164,7 +167,7 @@ describe("a setting that is being chosen", () => {
     answer({ revision: 1, edits: args[0], bitmap: room.photo });
     await settle();
     pass(400);
-    expect(shown).toEqual([`prepare ${room.get().covers.laid?.id}`]);
+    expect(shown).toEqual([`prepare ${room.get().coverings.laid?.id}`]);
   });
 
   test("is hidden only when the kernels' picture of what was chosen is there", async () => {
@@ -172,9 +175,9 @@ describe("a setting that is being chosen", () => {
     const first = photo.take("applyEdits");
     first.answer({ revision: 1, edits: first.args[0], bitmap: room.photo });
     await settle();
-    const laid = room.get().covers.laid!;
+    const laid = room.get().coverings.laid!;
     room.live.show({ ...laid, rotation: 20 });
-    room.covers.adjust({ rotation: 20 });
+    room.coverings.adjust({ rotation: 20 });
     room.live.settle();
     pass(0);
     expect(shown).not.toContain("hide");
@@ -189,7 +192,7 @@ describe("a setting that is being chosen", () => {
     const { args, answer } = photo.take("applyEdits");
     answer({ revision: 1, edits: args[0], bitmap: room.photo });
     await settle();
-    room.live.show({ ...room.get().covers.laid!, rotation: 20 });
+    room.live.show({ ...room.get().coverings.laid!, rotation: 20 });
     room.live.settle();
     pass(0);
     expect(shown.at(-1)).toBe("hide");

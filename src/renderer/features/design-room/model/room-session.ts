@@ -105,7 +105,7 @@ export type RoomState = {
   readonly regions: readonly RoomRegion[];
   readonly catalogue: CatalogueState;
   readonly products: ProductsState;
-  readonly covers: CoveringsState;
+  readonly coverings: CoveringsState;
   readonly saving: SaveStatus;
   readonly job: JobState;
   readonly download: DownloadState;
@@ -141,7 +141,7 @@ export function createRoomSession(opened: RoomStart, ports: RoomPorts): RoomSess
   const choice = createChoiceParts(opened, ports, design);
   const server = createServerParts(opened, ports, design);
   const parts = { ...design, ...choice, ...server };
-  const { erase, history, saving, products, covers } = parts;
+  const { erase, history, saving, products, coverings } = parts;
   return {
     ...deriveState(parts),
     ...parts,
@@ -155,7 +155,7 @@ export function createRoomSession(opened: RoomStart, ports: RoomPorts): RoomSess
     save: () => void saving.flush(),
     choose: (product) => {
       if (product.kind === "paint") products.choose(product);
-      else covers.lay(product);
+      else coverings.lay(product);
     },
     start: () => {
       const { selection, preview, live, shadow, regions, catalogue, pick, job } = parts;
@@ -210,11 +210,11 @@ function createChoiceParts({ image }: RoomStart, ports: RoomPorts, design: Desig
   const catalogue = createCataloguePart({ ...ports, ...shown });
   const { known, firstPaint } = catalogue;
   const products = createProductsPart({ history, known, firstPaint });
-  const covers = createCoveringsPart({ history, known, kernels, notify });
+  const coverings = createCoveringsPart({ history, known, kernels, notify });
   const paint = derive([products], (hand) => hand.paint);
   const pick = createPickPart({ history, tools, paint, kernels, notify });
-  const peek = createPeekPart({ document, products, covers, live, clock });
-  return { regions, catalogue, products, covers, pick, peek };
+  const peek = createPeekPart({ document, products, coverings, live, clock });
+  return { regions, catalogue, products, coverings, pick, peek };
 }
 
 /** What leaves the room: saved designs, renders and files. */
@@ -255,7 +255,7 @@ const partNames = [
   "regions",
   "catalogue",
   "products",
-  "covers",
+  "coverings",
   "saving",
   "job",
   "download",

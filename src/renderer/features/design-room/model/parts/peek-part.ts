@@ -20,11 +20,11 @@ const restMs = 80;
 export function createPeekPart(parts: {
   document: Readable<RoomDocument>;
   products: Readable<ProductsState>;
-  covers: Pick<CoveringsPart, "draft">;
+  coverings: Pick<CoveringsPart, "draft">;
   live: Pick<LivePart, "show" | "settle">;
   clock: Pick<RoomClock, "after">;
 }): PeekPart {
-  const { document, products, covers, live, clock } = parts;
+  const { document, products, coverings, live, clock } = parts;
   let isShown = false;
   let newest: Product | null = null;
   let callOff: (() => void) | null = null;
@@ -53,7 +53,7 @@ export function createPeekPart(parts: {
         if (draft !== null) show(draft);
       } else {
         callOff = clock.after(restMs, () => {
-          covers.draft(product, (draft) => {
+          coverings.draft(product, (draft) => {
             if (newest === product) show(draft);
           });
         });

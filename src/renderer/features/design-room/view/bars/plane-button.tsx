@@ -9,7 +9,7 @@ import { useRoom, useRoomSession } from "../room/use-room.ts";
 
 /** Opens the plane of what lies on the selection; nothing where nothing is laid. */
 export function PlaneButton({ isCompact }: { isCompact: boolean }) {
-  const hasLaid = useRoom(({ covers }) => covers.laid !== null);
+  const hasLaid = useRoom(({ coverings }) => coverings.laid !== null);
   const { plane } = useRoomSession();
   const texts = useTexts(planeTexts);
   if (!hasLaid) return null;

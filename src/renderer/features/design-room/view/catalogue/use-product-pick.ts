@@ -13,9 +13,9 @@ export function useProductPick(): {
   const { choose, peek } = useRoomSession();
   const isPaint = useRoom(({ catalogue }) => catalogue.kind === "paint");
   const paintId = useRoom(({ products }) => products.chosen?.id ?? null);
-  const laidId = useRoom(({ covers }) => covers.laid?.materialId ?? null);
+  const laidId = useRoom(({ coverings }) => coverings.laid?.materialId ?? null);
   const isReady = useRoom(
-    ({ history, covers }) => history.document.selection !== null && !covers.isBusy,
+    ({ history, coverings }) => history.document.selection !== null && !coverings.isBusy,
   );
   return {
     chosenId: isPaint ? paintId : laidId,

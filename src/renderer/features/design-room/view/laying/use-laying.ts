@@ -8,11 +8,11 @@ export function useLaying(edit: MaterialEdit): {
   show: (changes: Partial<CoveringChoice>) => void;
   choose: (changes: Partial<CoveringChoice>) => void;
 } {
-  const { covers, live } = useRoomSession();
+  const { coverings, live } = useRoomSession();
   return {
     show: (changes) => live.show({ ...edit, ...changes }),
     choose: (changes) => {
-      covers.adjust(changes);
+      coverings.adjust(changes);
       live.settle();
     },
   };

@@ -98,7 +98,7 @@ function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
 }
 
 function LayoutMenu({ edit, material }: { edit: MaterialEdit; material: TexturedProduct }) {
-  const { covers } = useRoomSession();
+  const { coverings } = useRoomSession();
   const texts = useTexts(coveringTexts);
   const chosen = texts.layouts[edit.layout];
   return (
@@ -107,7 +107,7 @@ function LayoutMenu({ edit, material }: { edit: MaterialEdit; material: Textured
         key: layout,
         label: texts.layouts[layout],
         selected: layout === edit.layout,
-        onSelect: () => covers.adjust(layPieces(layout, material, readOwnJoint(edit, material))),
+        onSelect: () => coverings.adjust(layPieces(layout, material, readOwnJoint(edit, material))),
       }))}
       renderTrigger={(trigger) => (
         <AppButton

@@ -80,7 +80,7 @@ function Choices({ isNarrow }: { isNarrow: boolean }) {
 }
 
 function LaidCovering() {
-  const laid = useRoom(({ covers }) => covers.laid);
+  const laid = useRoom(({ coverings }) => coverings.laid);
   return laid === null ? null : <CoveringCard edit={laid} />;
 }
 
@@ -93,7 +93,7 @@ function PaintInHand({ isFlat }: { isFlat: boolean }) {
 function CoverHint() {
   const kind = useRoom(({ catalogue }) => catalogue.kind);
   const isAreaSelected = useRoom(({ history }) => history.document.selection !== null);
-  const isBusy = useRoom(({ covers }) => covers.isBusy);
+  const isBusy = useRoom(({ coverings }) => coverings.isBusy);
   const texts = useTexts(coveringTexts);
   if (kind === "paint") return null;
   const hint = isAreaSelected ? null : texts.selectFirst[kind];
