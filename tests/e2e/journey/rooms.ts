@@ -50,9 +50,14 @@ export const rooms: readonly Room[] = [
     name: "hotel room",
     path: findPhoto("hotel-room.jpg"),
     slug: "roomwright",
+    // The whole cushion: of a part of it, the rest would be the best fill.
     strokes: [
-      { x: 0.37, y: 0.61 },
-      { x: 0.47, y: 0.61 },
+      { x: 0.355, y: 0.58 },
+      { x: 0.485, y: 0.58 },
+      { x: 0.49, y: 0.62 },
+      { x: 0.36, y: 0.62 },
+      { x: 0.365, y: 0.66 },
+      { x: 0.495, y: 0.66 },
     ],
     wall: { x: 0.695, y: 0.3 },
     oldPaint: whiteWall,

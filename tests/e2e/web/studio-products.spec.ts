@@ -72,7 +72,7 @@ test("a catalogue with a bad row is mended, imported, previewed and published; v
 
   await page.getByRole("link", { name: "Quillmoor Green" }).click();
   const wall = page.getByRole("figure", { name: "Quillmoor Green on the wall of Living room" });
-  await expect(wall).toBeVisible(slow);
+  await expect(wall).toHaveAttribute("aria-busy", "false", slow);
   const [red = 0, green = 0] = await readWall(page);
   expect(green).toBeGreaterThan(red + 10);
   await expectFitsEverywhere(page, "a product on its wall");
