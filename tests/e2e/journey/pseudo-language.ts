@@ -1,6 +1,6 @@
 import { parse } from "@swc/core";
 import { expect } from "@playwright/test";
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, Response } from "@playwright/test";
 
 /**
  * A language that nobody speaks: English with accents, a third longer and in brackets. What is cut
@@ -145,17 +145,24 @@ function readSaid(): { said: string[]; cut: string[] } {
   return { said, cut };
 }
 
-/** Every text in the answers of the server that a page gets from now on. */
+/** Every text in the answers of the server, a page's own props among them, from now on. */
 export function collectTold(page: Page): Set<string> {
   const told = new Set<string>();
   page.on("response", (response) => {
-    if (!(response.headers()["content-type"] ?? "").includes("json")) return;
-    response.json().then(
-      (body: unknown) => collectStrings(body, told),
+    readTold(response).then(
+      (body) => collectStrings(body, told),
       () => undefined,
     );
   });
   return told;
+}
+
+async function readTold(response: Response): Promise<unknown> {
+  const type = response.headers()["content-type"] ?? "";
+  if (type.includes("json")) return response.json();
+  if (!type.includes("html")) return null;
+  const props = /<script [^>]*id="page-props">(.*?)<\/script>/s.exec(await response.text());
+  return JSON.parse(props?.[1] ?? "null");
 }
 
 function collectStrings(value: unknown, into: Set<string>): void {

@@ -21,10 +21,12 @@ const rooms = {
   "GET /api/v1/sample-rooms": { items: [room, { ...room, id: "r2", name: "Loft" }] },
 };
 
+const soon = { timeout: 5000 };
+
 export const Landing = meta.story({
   args: { address: "/", answers: rooms },
   play: async ({ canvas }) => {
-    await canvas.findByRole("heading", { level: 1 }, { timeout: 5000 });
+    await canvas.findByRole("heading", { level: 1 }, soon);
     await expect(await canvas.findByRole("heading", { name: "Loft" })).toBeVisible();
   },
 });
@@ -67,12 +69,25 @@ export const Designs = meta.story({
     answers: designs([design(1, "Hall in green"), design(2, "Kitchen floor")]),
   },
   play: async ({ canvas, canvasElement }) => {
-    await expect(
-      await canvas.findByRole("link", { name: /Hall in green/ }, { timeout: 5000 }),
-    ).toHaveAttribute("href", `/room/${createProductId(1)}`);
+    await expect(await canvas.findByRole("link", { name: /Hall in green/ }, soon)).toHaveAttribute(
+      "href",
+      `/room/${createProductId(1)}`,
+    );
     await waitFor(() => expect(canvasElement.querySelectorAll("article img")).toHaveLength(2), {
       timeout: 5000,
     });
+  },
+});
+export const DesignsWithoutPictures = meta.story({
+  args: {
+    address: "/designs",
+    session: person,
+    answers: { "GET /api/v1/designs": { items: [design(3, "Attic")], nextCursor: null } },
+  },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("link", { name: /Attic.*Picture unavailable/ }, soon),
+    ).toHaveAttribute("href", `/room/${createProductId(3)}`);
   },
 });
 export const DesignsNone = meta.story({
@@ -82,6 +97,6 @@ export const DesignsNone = meta.story({
 export const DesignsFailed = meta.story({
   args: { address: "/designs", answers: {} },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("alert", {}, { timeout: 5000 })).toBeVisible();
+    await expect(await canvas.findByRole("alert", {}, soon)).toBeVisible();
   },
 });

@@ -11,6 +11,7 @@ import { CardButton } from "#renderer/ui/card-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { Unseen } from "#renderer/ui/unseen.ts";
 import type { DesignSummary } from "#shared/design.ts";
 
 import { Actions, Card, Frame, Meta, Unloaded, Words } from "./design-card-parts.ts";
@@ -32,7 +33,8 @@ export function DesignCard({ design, nowMs, ...commands }: DesignCardProps) {
   return (
     <Card>
       <Frame>
-        <Link to={address} aria-label={texts.openDesign(design.name)}>
+        <Link to={address}>
+          <Unseen>{texts.openDesign(design.name)}</Unseen>
           <DesignPicture id={design.id} version={design.version} />
         </Link>
         <Actions>

@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
 import { localeNames, useTexts } from "#renderer/i18n/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexBetween } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
@@ -48,6 +49,10 @@ const Language = styled("div")({
   marginTop: 14,
   paddingTop: 16,
   borderTop: "1px solid var(--rw-line)",
+  // On a phone the choices do not stand in one row.
+  [belowWidth(600)]: {
+    "& > [role='radiogroup']": { display: "grid", gridTemplateColumns: "1fr 1fr", width: "100%" },
+  },
 });
 
 const LanguageName = styled("p")({

@@ -98,8 +98,8 @@ export const en = {
     expired: "Expired",
     resend: "Send again",
     revoke: "Cancel invitation",
-    resendTo: (email: string) => `Resend the invitation to ${email}`,
-    revokeOf: (email: string) => `Cancel the invitation to ${email}`,
+    resendTo: (email: string) => `Send again to ${email}`,
+    revokeOf: (email: string) => `Cancel invitation to ${email}`,
     revoked: (email: string) => `The invitation to ${email} was cancelled.`,
     nobody: "Former member",
     failures: {

@@ -223,7 +223,7 @@ export const es: typeof en = {
     restoredFrom: (number: number) => `Recuperada de la versión ${number}`,
     by: (name: string, when: string) => `${name}, ${when}`,
     rollBack: "Volver a esta",
-    rollBackTo: (number: number) => `Volver a la versión ${number}`,
+    rollBackTo: (number: number) => `Volver a esta: versión ${number}`,
     rollBackTitle: (number: number) => `¿Volver a la versión ${number}?`,
     rollBackText: "Se publica al instante como una versión propia. El borrador queda como está.",
     rolledBack: (number: number) => `La versión ${number} ha vuelto.`,
