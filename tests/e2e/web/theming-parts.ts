@@ -75,7 +75,7 @@ export const roomParts: Record<string, Part> = {
   },
   "favourite, pointed at": hover(heart),
   slider: {
-    find: (app) => app.locator(".MuiSlider-root").first(),
+    find: (app) => app.getByRole("slider").first(),
     async prepare(app) {
       await tools(app).getByRole("button", { name: "Brush" }).click();
     },

@@ -1,5 +1,5 @@
 import { Copy, Upload } from "lucide-react";
-import { expect, fn, userEvent, waitFor } from "storybook/test";
+import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -90,6 +90,9 @@ export const Icons = meta.story({
     await expect(brush).toHaveAttribute("aria-pressed", "true");
     await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "Copy" })).toHaveFocus();
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent("Copy");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
   },
 });
 

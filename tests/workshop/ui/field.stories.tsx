@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { expect, fn, userEvent } from "storybook/test";
+import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -49,5 +49,8 @@ export const Password = meta.story({
     await expect(input).toHaveAttribute("type", "password");
     await userEvent.click(canvas.getByRole("button", { name: "Show password" }));
     await expect(input).toHaveAttribute("type", "text");
+    // Back in the field the button's tooltip goes, or never comes.
+    await userEvent.click(input);
+    await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
   },
 });
