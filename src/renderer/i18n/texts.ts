@@ -26,7 +26,15 @@ export function defineCatalogue<Areas>(
 ): Catalogue<Areas> {
   const loaded = new Map<Locale, Areas>();
   const loading = new Map<Locale, Promise<void>>();
-  const fetchFile = async (locale: Locale) => void loaded.set(locale, await files[locale]());
+  const fetchFile = (locale: Locale) => {
+    const keep = async () => {
+      loaded.set(locale, await files[locale]());
+      // React's own note on a promise that is kept: nobody waits for what is there.
+      void Object.assign(running, { status: "fulfilled", value: undefined });
+    };
+    const running = keep();
+    return running;
+  };
   const prepare = async (locale: Locale) => {
     try {
       await load(locale);
@@ -79,7 +87,8 @@ export function useLocale(): Locale {
 /** The sentences of an area in the person's language; suspends when nobody has loaded them yet. */
 export function useTexts<Sentences>(texts: Texts<Sentences>): Sentences {
   const locale = useLocale();
-  if (texts.read(locale) === undefined) use(texts.load(locale));
+  // Also when they are there: a part that React takes up again must wait for the same again.
+  use(texts.load(locale));
   const sentences = texts.read(locale);
   if (sentences === undefined) throw new Error(`no sentences in ${locale}`);
   return sentences;
