@@ -7,11 +7,16 @@ import { desktopPx } from "#renderer/theme/breakpoints.ts";
 type Input = HTMLInputElement | HTMLTextAreaElement;
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
-export type FormRules<Name extends string, Entered> = {
+export type FormRules<Name extends string, Entered, Chosen extends object = object> = {
   /** What every field holds at first, in the order of the page. */
   start: Values<Name>;
-  /** Reads what was typed. Its messages are sentences for the field that they are about. */
-  schema: z.ZodType<Entered, Values<NoInfer<Name>>>;
+  /** What stands beside the fields and is not typed; its owner keeps it. */
+  chosen?: Chosen;
+  /**
+   * Reads what was typed and chosen. Its messages are sentences for the field that they are about;
+   * one about what was chosen is said for the form as a whole, once every field is right.
+   */
+  schema: z.ZodType<Entered, Values<NoInfer<Name>> & NoInfer<Chosen>>;
   /** Rejects with what refused it; the form then keeps what was typed. */
   submit: (entered: Entered) => Promise<void> | void;
   /** Which field a refusal is about, null for the form as a whole, and its sentence. */
@@ -26,7 +31,9 @@ export type FormRefusal<Name extends string> = { field: Name | null; text: strin
  * What is typed into a form. Submitting says at each field what is wrong and goes to the first; from
  * then on a sentence stays until its field is right. Before that nothing is called wrong.
  */
-export function useForm<Name extends string, Entered>(rules: FormRules<Name, Entered>) {
+export function useForm<Name extends string, Entered, Chosen extends object = object>(
+  rules: FormRules<Name, Entered, Chosen>,
+) {
   const [values, setValues] = useState(rules.start);
   const [isTried, setIsTried] = useState(false);
   const [refused, setRefused] = useState<{ field: Name; text: string } | null>(null);
@@ -37,8 +44,8 @@ export function useForm<Name extends string, Entered>(rules: FormRules<Name, Ent
 
   useFirstFocus(inputs, rules.focusFirst);
 
-  const parsed = rules.schema.safeParse(values);
-  const errors: Partial<Record<Name, string>> = parsed.success ? {} : collectErrors(parsed.error);
+  const parsed = rules.schema.safeParse({ ...rules.chosen, ...values });
+  const errors = collectErrors<Name>(parsed.error);
   const readError = (name: Name) =>
     refused?.field === name ? refused.text : ((isTried ? errors[name] : null) ?? null);
 
@@ -54,8 +61,7 @@ export function useForm<Name extends string, Entered>(rules: FormRules<Name, Ent
     setIsTried(true);
     if (!parsed.success) {
       const first = (Object.keys(values) as Name[]).find((name) => errors[name] !== undefined);
-      if (first !== undefined) focus(first);
-      return;
+      return first === undefined ? setFailure(readFirst(parsed.error)) : focus(first);
     }
     setIsBusy(true);
     try {
@@ -96,11 +102,13 @@ export function useForm<Name extends string, Entered>(rules: FormRules<Name, Ent
 export type FormState = Pick<ReturnType<typeof useForm>, "failure" | "isBusy" | "onSubmit">;
 
 /** The first thing that is wrong with each field. */
-function collectErrors<Name extends string>(error: z.ZodError): Partial<Record<Name, string>> {
+function collectErrors<Name extends string>(error?: z.ZodError): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {};
-  for (const { path, message } of error.issues) found[path[0] as Name] ??= message;
+  for (const { path, message } of error?.issues ?? []) found[path[0] as Name] ??= message;
   return found;
 }
+
+const readFirst = ({ issues }: z.ZodError): string | null => issues[0]?.message ?? null;
 
 function useFirstFocus<Name extends string>(
   inputs: RefObject<Map<Name, Input | null>>,

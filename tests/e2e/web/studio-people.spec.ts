@@ -116,6 +116,11 @@ test("a key is shown once and used; a webhook is told, signed, and its log says 
   const making = page.getByRole("dialog", { name: "Create an API key" });
   await making.getByLabel("Name").fill("Shop import");
   await expectAccessible(page, "the dialog for a key");
+  const catalogue = making.getByRole("checkbox").first();
+  await catalogue.uncheck();
+  await making.getByRole("button", { name: "Create key" }).click();
+  await expect(making.getByRole("alert")).toHaveText("Tick at least one.");
+  await catalogue.check();
   await making.getByRole("button", { name: "Create key" }).click();
   const made = page.getByRole("dialog", { name: "Your new key" });
   const key = await made.getByLabel("API key").inputValue();

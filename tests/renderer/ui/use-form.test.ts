@@ -9,8 +9,9 @@ import { mountUnseen } from "#support/mount-unseen.tsx";
 import type { UnseenApp } from "#support/mount-unseen.tsx";
 
 type Fields = "email" | "password";
+type Chosen = { rights?: readonly string[] };
 type Entered = Record<Fields, string>;
-type Form = ReturnType<typeof useForm<Fields, Entered>>;
+type Form = ReturnType<typeof useForm<Fields, Entered, Chosen>>;
 
 const schema = z.object({
   email: z.string().trim().min(1, "no email").includes("@", "odd email"),
@@ -25,7 +26,7 @@ afterEach(async () => {
 });
 
 /** A form with its fields' inputs, as far as they can be focused. */
-async function openForm(rules: Partial<FormRules<Fields, Entered>> = {}) {
+async function openForm(rules: Partial<FormRules<Fields, Entered, Chosen>> = {}) {
   vi.stubGlobal("window", { location: { pathname: "/" } });
   const focused: string[] = [];
   const sent: Entered[] = [];
@@ -34,7 +35,7 @@ async function openForm(rules: Partial<FormRules<Fields, Entered>> = {}) {
     latest = form;
   };
   function Probe() {
-    const form = useForm<Fields, Entered>({
+    const form = useForm<Fields, Entered, Chosen>({
       start: { email: "", password: "" },
       schema,
       submit: (entered) => void sent.push(entered),
@@ -85,6 +86,29 @@ describe("a form", () => {
     await form.submit();
     expect(form.sent).toEqual([{ email: "mira@example.com", password: " spaced " }]);
     expect([form.errors(), form.read().failure]).toEqual([[null, null], null]);
+  });
+
+  it("says what is wrong with what was chosen for itself, once every field is right", async () => {
+    const chosen = { rights: [] };
+    const rights = z.array(z.string()).min(1, "no right");
+    const form = await openForm({ chosen, schema: schema.extend({ rights }) });
+    await form.submit();
+    expect([form.read().failure, form.focused]).toEqual([null, ["email"]]);
+    await form.type("email", "mira@example.com");
+    await form.type("password", "c");
+    await form.submit();
+    expect([form.read().failure, form.focused, form.sent]).toEqual(["no right", ["email"], []]);
+  });
+
+  it("hands on what was chosen with what was typed", async () => {
+    const form = await openForm({
+      start: { email: "a@b", password: "c" },
+      chosen: { rights: ["read"] },
+      schema: schema.extend({ rights: z.array(z.string()).min(1, "no right") }),
+    });
+    await form.submit();
+    expect(form.sent).toEqual([{ email: "a@b", password: "c", rights: ["read"] }]);
+    expect(form.read().failure).toBeNull();
   });
 
   it("is busy until it is answered, and sends nothing twice", async () => {

@@ -9,6 +9,7 @@ import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { useForm } from "#renderer/ui/use-form.ts";
+import { apiKeyPermissionSchema } from "#shared/api-key.ts";
 import type { ApiKeyPermission } from "#shared/api-key.ts";
 
 import { CheckGroup } from "../parts/check-group.ts";
@@ -50,21 +51,18 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
   const texts = useTexts(apiTexts);
   const dispatch = useAppDispatch();
   const [permissions, setPermissions] = useState<readonly ApiKeyPermission[]>(["catalogue"]);
-  const hasNone = permissions.length === 0;
   const form = useForm({
     start: { name: "" },
-    schema: z.object({ name: z.string().trim().min(1, texts.nameMissing) }),
-    async submit({ name }) {
-      if (hasNone) throw new RangeError("a key without a permission");
-      const { key } = await dispatch(
-        createApiKey({ body: { name, permissions: [...permissions] } }),
-      );
+    chosen: { permissions },
+    schema: z.object({
+      name: z.string().trim().min(1, texts.nameMissing),
+      permissions: z.array(apiKeyPermissionSchema).min(1, texts.permissionsMissing),
+    }),
+    async submit(body) {
+      const { key } = await dispatch(createApiKey({ body }));
       onMade(key);
     },
-    explain: (error) => ({
-      field: null,
-      text: hasNone ? texts.permissionsMissing : describeStudioFailure(error, texts.failures),
-    }),
+    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts.failures) }),
   });
   return (
     <DialogForm

@@ -9,7 +9,7 @@ import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { useForm } from "#renderer/ui/use-form.ts";
-import { webhookEvents } from "#shared/webhook.ts";
+import { webhookEvents, webhookEventSchema } from "#shared/webhook.ts";
 import type { Webhook, WebhookEvent } from "#shared/webhook.ts";
 
 import { CheckGroup } from "../parts/check-group.ts";
@@ -66,21 +66,22 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
   const dispatch = useAppDispatch();
   const [change] = useChangeWebhookMutation();
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents);
-  const hasNone = events.length === 0;
   const form = useForm({
     start: { url: webhook?.url ?? "" },
-    schema: z.object({ url: z.string().trim().min(1, texts.failures.no_address) }),
-    async submit({ url }) {
-      if (hasNone) throw new RangeError("a webhook of nothing");
-      const body = { url, events: [...events] };
+    chosen: { events },
+    schema: z.object({
+      url: z.string().trim().min(1, texts.failures.no_address),
+      events: z.array(webhookEventSchema).min(1, texts.eventsMissing),
+    }),
+    async submit(body) {
       if (webhook === null) return onMade((await dispatch(createWebhook({ body }))).secret);
       await change({ params: { id: webhook.id }, body }).unwrap();
       notify("success", texts.saved);
       return onClose();
     },
     explain: (error) => ({
-      field: !hasNone && addressFaults.has(readReason(error)) ? "url" : null,
-      text: hasNone ? texts.eventsMissing : describeStudioFailure(error, texts.failures),
+      field: addressFaults.has(readReason(error)) ? "url" : null,
+      text: describeStudioFailure(error, texts.failures),
     }),
   });
   return (
