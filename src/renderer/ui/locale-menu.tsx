@@ -41,8 +41,8 @@ const Trigger = styled("button")({
   alignItems: "center",
   gap: 8,
   minHeight: 44,
-  padding: "0 12px",
-  marginInline: -12,
+  // As a text button's: whoever lines up its words with others does so for both.
+  padding: "0 18px",
   border: 0,
   borderRadius: "var(--rw-radius-button)",
   background: "none",

@@ -6,7 +6,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 
 import { expect, test } from "@playwright/test";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 
 import { waitForMail } from "#support/outbox.ts";
@@ -48,6 +48,8 @@ test("a visitor who opens the account is asked to sign in and comes back; the na
   await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
   await expect(row(page, "Email")).toContainText(email);
   await expect(row(page, "How you sign in")).toContainText("Email and password");
+  const wordsEnd = await readWordsEnd(page.getByRole("button", { name: "Change name" }));
+  expect(await readWordsEnd(page.getByRole("button", { name: "Language English" }))).toBe(wordsEnd);
 
   await page.getByRole("button", { name: "Change name" }).click();
   const dialog = page.getByRole("dialog", { name: "Change name" });
@@ -68,6 +70,14 @@ test("a visitor who opens the account is asked to sign in and comes back; the na
   await page.waitForURL(server.origin + start);
   await expect(page.getByRole("link", { name: "Sign in" })).toBeVisible();
 });
+
+/** Where a button without a frame lets its words end. */
+function readWordsEnd(button: Locator): Promise<number> {
+  return button.evaluate(
+    (element) =>
+      element.getBoundingClientRect().right - parseFloat(getComputedStyle(element).paddingRight),
+  );
+}
 
 test("changing the password says what is wrong at its field and ends the other sessions", async ({
   page,

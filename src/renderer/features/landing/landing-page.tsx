@@ -113,7 +113,7 @@ const Page = styled("div")({
 
 const Bare = styled("div")({ ...centred, height: "100%", backgroundColor: "var(--rw-soft)" });
 
-const Foot = styled("footer")({ marginTop: 32 });
+const Foot = styled("footer")({ marginTop: 32, "& > button": { marginInline: -18 } });
 
 const Rooms = styled("section")({
   marginTop: 36,

@@ -173,6 +173,7 @@ const Foot = styled("footer")({
   display: "flex",
   alignItems: "flex-end",
   paddingTop: 32,
+  "& > button": { marginInline: -18 },
   [belowWidth(1024)]: { justifyContent: "center" },
 });
 
