@@ -67,7 +67,6 @@ export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
         seed: 16,
         edgeDepth: 0.12,
         roughMetres: 0.0014,
-        pixels: 768,
       },
       createClayFace(shades("#d08a63", "#bd7049", "#a65a39", "#8f4a2f"), 16),
     ),
@@ -85,7 +84,6 @@ export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
         edgeMetres: 0.005,
         seed: 17,
         roughMetres: 0.0008,
-        pixels: 768,
       },
       createSlateFace(shades("#3c4246", "#4d5457", "#5f6666", "#565a58"), 17),
     ),
@@ -102,7 +100,6 @@ export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
         joint: shade("#b9b9b7"),
         edgeMetres: 0.002,
         seed: 19,
-        pixels: 768,
       },
       carraraLight,
     ),
@@ -130,7 +127,6 @@ export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
         edgeDepth: 0.16,
         roughMetres: 0.0022,
         seed: 33,
-        pixels: 768,
       },
       createClayFace(shades("#b8674a", "#a25139", "#8a4231", "#6f372c"), 33),
     ),
@@ -148,36 +144,19 @@ function shades(...hexes: string[]): readonly Shade[] {
 
 function createCheckerboard(): TextureRecipe {
   const side = 0.3;
-  const grid = createPieces(
-    {
-      ...square,
-      pieceWidthMetres: side,
-      pieceHeightMetres: side,
-      columns: 4,
-      rows: 4,
-      jointMetres: 0.002,
-      joint: shade("#8a8986"),
-      edgeMetres: 0.002,
-      seed: 18,
-      pixels: 768,
-    },
-    carraraLight,
-  );
-  const dark = createPieces(
-    {
-      ...square,
-      pieceWidthMetres: side,
-      pieceHeightMetres: side,
-      columns: 4,
-      rows: 4,
-      jointMetres: 0.002,
-      joint: shade("#8a8986"),
-      edgeMetres: 0.002,
-      seed: 18,
-      pixels: 768,
-    },
-    nero,
-  );
+  const layout = {
+    ...square,
+    pieceWidthMetres: side,
+    pieceHeightMetres: side,
+    columns: 4,
+    rows: 4,
+    jointMetres: 0.002,
+    joint: shade("#8a8986"),
+    edgeMetres: 0.002,
+    seed: 18,
+  };
+  const grid = createPieces(layout, carraraLight);
+  const dark = createPieces(layout, nero);
   return {
     ...grid,
     colourAt: (x, y) => {
