@@ -4,7 +4,6 @@ import { shade } from "./shade.ts";
 import type { Shade } from "./shade.ts";
 import { createCarpet, createCork } from "./soft-floor.ts";
 import { createClayFace, createMarbleFace, createSlateFace, createTerrazzo } from "./stone.ts";
-import type { TextureName } from "./texture-names.ts";
 import type { TextureRecipe } from "./texture-recipe.ts";
 import { createPieces } from "./tile-floor.ts";
 import { createGrasscloth, createLimewash, createLinen, createStripes } from "./wall-fabric.ts";
@@ -42,7 +41,7 @@ const carraraLight = createMarbleFace(shade("#edecea"), shade("#cfd0d1"), shade(
 const nero = createMarbleFace(shade("#26272a"), shade("#34363a"), shade("#8f9094"), 47);
 
 /** How each texture is drawn; made when asked for, because some prepare more than others. */
-export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
+export const textureRecipes = {
   "oak-planks": () =>
     createPlankFloor({ wood: oak, plankMetres: 0.18, columns: 6, lengthMetres: 0.9, seed: 11 }),
   "walnut-planks": () =>
@@ -136,7 +135,10 @@ export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
     createBotanical(shade("#ece6d8"), [shade("#94a587"), shade("#566f57")], shade("#6f6a4e"), 36),
   "oak-slats": () => createSlats({ ...oak, toneSpread: 0.2 }, 37),
   linen: () => createLinen(shades("#b6ad9c", "#c6bdac", "#d3cbbb", "#dfd8ca"), 38),
-};
+} as const satisfies Record<string, () => TextureRecipe>;
+
+/** Every texture the project draws itself. */
+export type TextureName = keyof typeof textureRecipes;
 
 function shades(...hexes: string[]): readonly Shade[] {
   return hexes.map(shade);

@@ -3,7 +3,7 @@ import { index, pgTable, unique } from "drizzle-orm/pg-core";
 import type { ProductKind } from "#shared/product.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 
-import type { TextureName } from "../../textures/texture-names.ts";
+import type { TextureName } from "../../textures/texture-recipes.ts";
 import { companyId } from "./companies.ts";
 
 /** A company's products. Paints have finishes and coverage; the others have a texture tile. */
