@@ -11,7 +11,7 @@ import { buildApp } from "./app.ts";
 import { createClosers } from "./runtime/closers.ts";
 import type { EnvConfig } from "./runtime/config.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
-import { deleteExpiredAccountTokens } from "./db/account-token-store.ts";
+import { deleteExpired } from "./db/delete-expired.ts";
 import { createLogger } from "./runtime/logger.ts";
 import { startRenderWorkers } from "./features/renders/add-renders.ts";
 import { startWebhookWorkers } from "./features/webhooks/add-webhooks.ts";
@@ -98,14 +98,10 @@ function startCleaningUp(
   { database, clock }: Dependencies,
   closers: ReturnType<typeof createClosers>,
 ): void {
-  const { sessions, iframeTokens, handOffs } = app.stores;
   const cleanUp = () => {
-    Promise.all([
-      sessions.deleteExpired(),
-      iframeTokens.deleteExpired(),
-      handOffs.deleteExpired(),
-      deleteExpiredAccountTokens(database, clock),
-    ]).catch((error: unknown) => app.log.error({ err: error }, "cleaning up"));
+    deleteExpired(database, clock).catch((error: unknown) =>
+      app.log.error({ err: error }, "cleaning up"),
+    );
   };
   const timer = setInterval(cleanUp, cleanUpEveryMs);
   closers.add(async () => clearInterval(timer));

@@ -7,7 +7,7 @@ import { addClick, startSelection } from "#kernels/select/selection-state.ts";
 import { layMaterial } from "#kernels/surface/lay-material.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
 import { drawTexture } from "#server/textures/make-texture.ts";
-import type { TextureName } from "#server/textures/texture-names.ts";
+import type { TextureName } from "#server/textures/texture-recipes.ts";
 import { textureRecipes } from "#server/textures/texture-recipes.ts";
 
 import { showMask, type ContactSheet } from "../contact-sheet.ts";

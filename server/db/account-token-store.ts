@@ -1,8 +1,7 @@
-import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import type { Clock } from "../runtime/clock.ts";
-import type { Database, Transaction } from "./database.ts";
+import type { Transaction } from "./database.ts";
 import { holdLock } from "./hold-lock.ts";
 import { accountTokens } from "./schema/accounts.ts";
 import { createToken, hashToken } from "./tokens.ts";
@@ -107,13 +106,6 @@ export async function takeAccountToken(
 /** Makes all links of a person worthless. */
 export async function deleteAccountTokensOf(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
-}
-
-/** Forgets what has expired; for a caller with a timer. */
-export async function deleteExpiredAccountTokens(database: Database, clock: Clock): Promise<void> {
-  await database.withIdentity((tx) =>
-    tx.delete(accountTokens).where(lt(accountTokens.expiresAt, clock.now())),
-  );
 }
 
 function isSameAccount({

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import { eq, lt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { SessionType } from "#shared/session.ts";
 
@@ -31,8 +31,6 @@ export type HandOffStore = {
     kind: HandOff["kind"];
     companyId: string;
   }): Promise<HandOff | null>;
-  /** Forgets what has expired; for a caller with a timer. */
-  deleteExpired(): Promise<void>;
 };
 
 const codeLifeMs = 60_000;
@@ -60,12 +58,6 @@ export function createHandOffStore(database: Database, clock: Clock): HandOffSto
       if (!fits(row.challenge, verifier)) return null;
       const { userId, sessionType } = row;
       return { kind, userId, companyId, sessionType: sessionType as SessionType };
-    },
-
-    async deleteExpired() {
-      await database.withIdentity((tx) =>
-        tx.delete(handOffCodes).where(lt(handOffCodes.expiresAt, clock.now())),
-      );
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 import type { SessionType } from "#shared/session.ts";
 
@@ -26,8 +26,6 @@ export type IframeTokenStore = {
   create(userId: string, companyId: string, sessionType: SessionType): Promise<string>;
   /** Forgets a token; unknown ones too. */
   delete(token: string): Promise<void>;
-  /** Forgets what has expired; for a caller with a timer. */
-  deleteExpired(): Promise<void>;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -51,11 +49,6 @@ export function createIframeTokenStore(
     async delete(token) {
       await database.withIdentity((tx) =>
         tx.delete(iframeTokens).where(eq(iframeTokens.tokenHash, hashToken(token))),
-      );
-    },
-    async deleteExpired() {
-      await database.withIdentity((tx) =>
-        tx.delete(iframeTokens).where(lt(iframeTokens.expiresAt, clock.now())),
       );
     },
   };

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 
 import type { SessionType } from "#shared/session.ts";
 
@@ -60,8 +60,6 @@ export type SessionStore = {
   deleteOf(userId: string, sessionId: string): Promise<boolean>;
   /** Ends all sessions, frame tokens and hand-offs of a person, except those of one token. */
   deleteAllOf(userId: string, exceptToken?: string | null): Promise<void>;
-  /** Forgets what has expired; for a caller with a timer. */
-  deleteExpired(): Promise<void>;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -128,11 +126,6 @@ export function createSessionStore(
     },
     async deleteAllOf(userId, exceptToken = null) {
       await database.withIdentity((tx) => endSessionsOf(tx, userId, exceptToken));
-    },
-    async deleteExpired() {
-      await database.withIdentity((tx) =>
-        tx.delete(sessions).where(lt(sessions.expiresAt, clock.now())),
-      );
     },
   };
 }

@@ -8,7 +8,7 @@ import type { EditList } from "#shared/edit.ts";
 import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
 import type { IngestedTexture } from "../imaging/ingest-texture.ts";
 import type { MadeTexture } from "../textures/make-texture.ts";
-import type { TextureName } from "../textures/texture-names.ts";
+import type { TextureName } from "../textures/texture-recipes.ts";
 import type {
   PhotoPreview,
   RenderedDesign,

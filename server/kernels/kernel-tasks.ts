@@ -4,7 +4,7 @@ import type { EditList } from "#shared/edit.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { RenderPhase } from "#shared/render.ts";
 
-import type { TextureName } from "../textures/texture-names.ts";
+import type { TextureName } from "../textures/texture-recipes.ts";
 
 /** The coded pictures of the tiles that a design lays, by product id. */
 export type TextureFiles = ReadonlyMap<string, Uint8Array>;

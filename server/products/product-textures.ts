@@ -7,7 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 import { materials } from "../db/schema/materials.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { MadeTexture } from "../textures/make-texture.ts";
-import type { TextureName } from "../textures/texture-names.ts";
+import type { TextureName } from "../textures/texture-recipes.ts";
 import type { SentFile } from "../storage/send-stored-file.ts";
 import { createStorageKey } from "../storage/storage-key.ts";
 import { findProductRow } from "./product-row.ts";

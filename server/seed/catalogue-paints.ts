@@ -1,8 +1,9 @@
 /** A wall paint as a company sells it; the number becomes part of its SKU. */
 export type PaintSeed = { number: number; name: string; colour: string };
 
-/** The twelve that stand first, chosen to show the range at a glance. */
-const favourites: readonly PaintSeed[] = [
+/** Forty-eight wall paints: the favourites first, then every family from light to dark. */
+export const paintSeeds: readonly PaintSeed[] = [
+  // The twelve that stand first, chosen to show the range at a glance.
   { number: 104, name: "Oat", colour: "#F1EAD9" },
   { number: 312, name: "Sea Glass", colour: "#DFE8E4" },
   { number: 330, name: "Morning Sky", colour: "#D5DDE9" },
@@ -15,17 +16,13 @@ const favourites: readonly PaintSeed[] = [
   { number: 562, name: "Damson", colour: "#5A3F63" },
   { number: 508, name: "Old Brick", colour: "#9E6550" },
   { number: 618, name: "Anthracite", colour: "#3A3B3A" },
-];
-
-const whites: readonly PaintSeed[] = [
+  // Whites.
   { number: 100, name: "Chalk", colour: "#F6F4EE" },
   { number: 102, name: "Plaster White", colour: "#F0EDE6" },
   { number: 106, name: "Linen Fold", colour: "#EAE2D3" },
   { number: 108, name: "Bone China", colour: "#EFE8DE" },
   { number: 110, name: "Buttermilk", colour: "#F3E9CE" },
-];
-
-const earths: readonly PaintSeed[] = [
+  // Earths.
   { number: 202, name: "Biscuit", colour: "#E6D5C0" },
   { number: 206, name: "Driftwood", colour: "#B8A58C" },
   { number: 216, name: "Sandstone", colour: "#D2B48F" },
@@ -33,17 +30,13 @@ const earths: readonly PaintSeed[] = [
   { number: 228, name: "Mustard Seed", colour: "#B98A32" },
   { number: 240, name: "Tobacco Leaf", colour: "#6F5337" },
   { number: 246, name: "Walnut Shell", colour: "#54402F" },
-];
-
-const blues: readonly PaintSeed[] = [
+  // Blues.
   { number: 334, name: "Flax Flower", colour: "#A9BCCD" },
   { number: 338, name: "Slate Roof", colour: "#7C8E9B" },
   { number: 344, name: "Denim Wash", colour: "#5C7A93" },
   { number: 348, name: "Teal Tin", colour: "#2E6469" },
   { number: 356, name: "Midnight Ink", colour: "#1F2F41" },
-];
-
-const greens: readonly PaintSeed[] = [
+  // Greens.
   { number: 404, name: "Lichen", colour: "#C6CDB6" },
   { number: 410, name: "Pistachio", colour: "#B4C29B" },
   { number: 418, name: "Sage Smoke", colour: "#96A48C" },
@@ -51,33 +44,18 @@ const greens: readonly PaintSeed[] = [
   { number: 430, name: "Fern Path", colour: "#5F7D55" },
   { number: 436, name: "Eucalyptus", colour: "#6F8C80" },
   { number: 444, name: "Ivy Wall", colour: "#35523F" },
-];
-
-const reds: readonly PaintSeed[] = [
+  // Reds.
   { number: 502, name: "Shell Pink", colour: "#EBD3C8" },
   { number: 504, name: "Plaster Rose", colour: "#D8AE9E" },
   { number: 506, name: "Terracotta Pot", colour: "#BE7453" },
   { number: 512, name: "Rust Hinge", colour: "#944A30" },
   { number: 514, name: "Madder Root", colour: "#A4493F" },
   { number: 556, name: "Mauve Dusk", colour: "#A58B9A" },
-];
-
-const greys: readonly PaintSeed[] = [
+  // Greys.
   { number: 602, name: "Mist", colour: "#DADBD8" },
   { number: 604, name: "Pebble", colour: "#C2BFB8" },
   { number: 608, name: "Pewter", colour: "#9A9B98" },
   { number: 610, name: "Gravel", colour: "#85817A" },
   { number: 612, name: "Iron Gate", colour: "#5B5F61" },
   { number: 622, name: "Lamp Black", colour: "#232425" },
-];
-
-/** Forty-eight wall paints: the favourites first, then every family from light to dark. */
-export const paintSeeds: readonly PaintSeed[] = [
-  ...favourites,
-  ...whites,
-  ...earths,
-  ...blues,
-  ...greens,
-  ...reds,
-  ...greys,
 ];

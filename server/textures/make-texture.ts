@@ -2,9 +2,9 @@ import type { Raster } from "#kernels/raster.ts";
 
 import { averageColour } from "../imaging/average-colour.ts";
 import { openRaster } from "../imaging/decode-image.ts";
-import type { TextureName } from "./texture-names.ts";
 import type { TextureRecipe } from "./texture-recipe.ts";
 import { textureRecipes } from "./texture-recipes.ts";
+import type { TextureName } from "./texture-recipes.ts";
 
 /** One tile of a floor or wall covering. */
 export type MadeTexture = { bytes: Uint8Array; contentType: "image/webp"; colour: string };

@@ -1,6 +1,7 @@
 import { fractal, hash, nearestCell, noise } from "./noise.ts";
 import { along, mix, pick, scale, shade, smoothstep } from "./shade.ts";
 import type { Shade } from "./shade.ts";
+import { squareTile } from "./texture-recipe.ts";
 import type { TextureRecipe } from "./texture-recipe.ts";
 import type { PieceFace } from "./tile-floor.ts";
 
@@ -59,41 +60,33 @@ export function createTerrazzo(
 ): TextureRecipe {
   const side = 0.8;
   const cells = [22, 58] as const;
-  return {
-    tileWidthMetres: side,
-    tileHeightMetres: side,
-    pixels: 768,
-    colourAt: (x, y) => {
-      const u = x / side;
-      const v = y / side;
-      const grain = fractal(u * 300, v * 300, seed, 2, 300, 300);
-      let colour = scale(ground, 0.96 + grain * 0.08);
-      for (const [index, count] of cells.entries()) {
-        const bendX =
-          (noise(u * count * 1.5, v * count * 1.5, seed + 5, count * 1.5, count * 1.5) - 0.5) *
-          0.55;
-        const bendY =
-          (noise(u * count * 1.5, v * count * 1.5, seed + 6, count * 1.5, count * 1.5) - 0.5) *
-          0.55;
-        const cell = nearestCell(
-          u * count + bendX,
-          v * count + bendY,
-          seed + 20 + index,
-          count,
-          count,
-        );
-        const size = 0.16 + 0.34 * ((cell.id * 31.7) % 1);
-        const isChip = (cell.id * 17.3) % 1 < 0.72 ? 1 : 0;
-        const inside =
-          smoothstep(0.02, 0.06, cell.second - cell.first - 0.12) *
-          (1 - smoothstep(size - 0.04, size, cell.first));
-        const chip = scale(
-          pick(chips, (cell.id * 7.9) % 1),
-          0.93 + 0.14 * noise(u * 700, v * 700, seed + 3, 700, 700),
-        );
-        colour = mix(colour, chip, inside * isChip);
-      }
-      return colour;
-    },
-  };
+  return squareTile(side, (x, y) => {
+    const u = x / side;
+    const v = y / side;
+    const grain = fractal(u * 300, v * 300, seed, 2, 300, 300);
+    let colour = scale(ground, 0.96 + grain * 0.08);
+    for (const [index, count] of cells.entries()) {
+      const across = count * 1.5;
+      const bend = (bendSeed: number) =>
+        (noise(u * count * 1.5, v * count * 1.5, bendSeed, across, across) - 0.5) * 0.55;
+      const cell = nearestCell(
+        u * count + bend(seed + 5),
+        v * count + bend(seed + 6),
+        seed + 20 + index,
+        count,
+        count,
+      );
+      const size = 0.16 + 0.34 * ((cell.id * 31.7) % 1);
+      const isChip = (cell.id * 17.3) % 1 < 0.72 ? 1 : 0;
+      const inside =
+        smoothstep(0.02, 0.06, cell.second - cell.first - 0.12) *
+        (1 - smoothstep(size - 0.04, size, cell.first));
+      const chip = scale(
+        pick(chips, (cell.id * 7.9) % 1),
+        0.93 + 0.14 * noise(u * 700, v * 700, seed + 3, 700, 700),
+      );
+      colour = mix(colour, chip, inside * isChip);
+    }
+    return colour;
+  });
 }

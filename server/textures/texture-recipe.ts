@@ -9,3 +9,8 @@ export type TextureRecipe = {
   /** Must repeat: the colour at (x + width, y) and (x, y + height) is the colour at (x, y). */
   colourAt(x: number, y: number): Shade;
 };
+
+/** A square tile at the sharpness of most textures. */
+export function squareTile(side: number, colourAt: TextureRecipe["colourAt"]): TextureRecipe {
+  return { tileWidthMetres: side, tileHeightMetres: side, pixels: 768, colourAt };
+}

@@ -4,7 +4,6 @@ import { shade } from "./shade.ts";
 import type { Shade } from "./shade.ts";
 import { createCarpet, createCork } from "./soft-floor.ts";
 import { createClayFace, createMarbleFace, createSlateFace, createTerrazzo } from "./stone.ts";
-import type { TextureName } from "./texture-names.ts";
 import type { TextureRecipe } from "./texture-recipe.ts";
 import { createPieces } from "./tile-floor.ts";
 import { createGrasscloth, createLimewash, createLinen, createStripes } from "./wall-fabric.ts";
@@ -42,7 +41,7 @@ const carraraLight = createMarbleFace(shade("#edecea"), shade("#cfd0d1"), shade(
 const nero = createMarbleFace(shade("#26272a"), shade("#34363a"), shade("#8f9094"), 47);
 
 /** How each texture is drawn; made when asked for, because some prepare more than others. */
-export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
+export const textureRecipes = {
   "oak-planks": () =>
     createPlankFloor({ wood: oak, plankMetres: 0.18, columns: 6, lengthMetres: 0.9, seed: 11 }),
   "walnut-planks": () =>
@@ -67,7 +66,6 @@ export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
         seed: 16,
         edgeDepth: 0.12,
         roughMetres: 0.0014,
-        pixels: 768,
       },
       createClayFace(shades("#d08a63", "#bd7049", "#a65a39", "#8f4a2f"), 16),
     ),
@@ -85,7 +83,6 @@ export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
         edgeMetres: 0.005,
         seed: 17,
         roughMetres: 0.0008,
-        pixels: 768,
       },
       createSlateFace(shades("#3c4246", "#4d5457", "#5f6666", "#565a58"), 17),
     ),
@@ -102,7 +99,6 @@ export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
         joint: shade("#b9b9b7"),
         edgeMetres: 0.002,
         seed: 19,
-        pixels: 768,
       },
       carraraLight,
     ),
@@ -130,7 +126,6 @@ export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
         edgeDepth: 0.16,
         roughMetres: 0.0022,
         seed: 33,
-        pixels: 768,
       },
       createClayFace(shades("#b8674a", "#a25139", "#8a4231", "#6f372c"), 33),
     ),
@@ -140,7 +135,10 @@ export const textureRecipes: Record<TextureName, () => TextureRecipe> = {
     createBotanical(shade("#ece6d8"), [shade("#94a587"), shade("#566f57")], shade("#6f6a4e"), 36),
   "oak-slats": () => createSlats({ ...oak, toneSpread: 0.2 }, 37),
   linen: () => createLinen(shades("#b6ad9c", "#c6bdac", "#d3cbbb", "#dfd8ca"), 38),
-};
+} as const satisfies Record<string, () => TextureRecipe>;
+
+/** Every texture the project draws itself. */
+export type TextureName = keyof typeof textureRecipes;
 
 function shades(...hexes: string[]): readonly Shade[] {
   return hexes.map(shade);
@@ -148,36 +146,19 @@ function shades(...hexes: string[]): readonly Shade[] {
 
 function createCheckerboard(): TextureRecipe {
   const side = 0.3;
-  const grid = createPieces(
-    {
-      ...square,
-      pieceWidthMetres: side,
-      pieceHeightMetres: side,
-      columns: 4,
-      rows: 4,
-      jointMetres: 0.002,
-      joint: shade("#8a8986"),
-      edgeMetres: 0.002,
-      seed: 18,
-      pixels: 768,
-    },
-    carraraLight,
-  );
-  const dark = createPieces(
-    {
-      ...square,
-      pieceWidthMetres: side,
-      pieceHeightMetres: side,
-      columns: 4,
-      rows: 4,
-      jointMetres: 0.002,
-      joint: shade("#8a8986"),
-      edgeMetres: 0.002,
-      seed: 18,
-      pixels: 768,
-    },
-    nero,
-  );
+  const layout = {
+    ...square,
+    pieceWidthMetres: side,
+    pieceHeightMetres: side,
+    columns: 4,
+    rows: 4,
+    jointMetres: 0.002,
+    joint: shade("#8a8986"),
+    edgeMetres: 0.002,
+    seed: 18,
+  };
+  const grid = createPieces(layout, carraraLight);
+  const dark = createPieces(layout, nero);
   return {
     ...grid,
     colourAt: (x, y) => {

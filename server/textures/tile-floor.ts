@@ -21,7 +21,6 @@ export type PieceLayout = {
   /** How crooked the edges are, for hand-made pieces. */
   roughMetres: number;
   seed: number;
-  pixels: number;
 };
 
 /** Tiles or bricks with joints between them. */
@@ -32,7 +31,7 @@ export function createPieces(layout: PieceLayout, face: PieceFace): TextureRecip
   return {
     tileWidthMetres: width,
     tileHeightMetres: height,
-    pixels: layout.pixels,
+    pixels: 768,
     colourAt: (x, y) => {
       const row = wrap(Math.floor(y / pieceHeightMetres), rows);
       const shifted = x - row * layout.rowShift * pieceWidthMetres;

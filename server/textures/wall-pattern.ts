@@ -1,6 +1,7 @@
 import { fractal, hash, wrap } from "./noise.ts";
 import { clamp01, mix, scale, shade, smoothstep } from "./shade.ts";
 import type { Shade } from "./shade.ts";
+import { squareTile } from "./texture-recipe.ts";
 import type { TextureRecipe } from "./texture-recipe.ts";
 import { drawWood } from "./wood.ts";
 import type { Wood } from "./wood.ts";
@@ -49,26 +50,21 @@ export function createBotanical(
 ): TextureRecipe {
   const side = 0.64;
   const leaves = growLeaves(side, seed);
-  return {
-    tileWidthMetres: side,
-    tileHeightMetres: side,
-    pixels: 768,
-    colourAt: (x, y) => {
-      const tooth = fractal((x / side) * 320, (y / side) * 320, seed, 2, 320, 320);
-      let colour: Shade = ground;
-      for (let column = 0; column < 4; column += 1) {
-        const distance = Math.abs(wrap(x - stemAt(column, y, side) + side / 2, side) - side / 2);
-        colour = mix(colour, stem, 1 - smoothstep(0.0011, 0.0019, distance));
-      }
-      for (const leaf of leaves) {
-        const dx = wrap(x - leaf.x + side / 2, side) - side / 2;
-        const dy = wrap(y - leaf.y + side / 2, side) - side / 2;
-        if (Math.abs(dx) > leaf.length || Math.abs(dy) > leaf.length) continue;
-        colour = drawLeaf(colour, leaf, dx, dy, leafShades, stem);
-      }
-      return scale(colour, 0.97 + 0.06 * tooth);
-    },
-  };
+  return squareTile(side, (x, y) => {
+    const tooth = fractal((x / side) * 320, (y / side) * 320, seed, 2, 320, 320);
+    let colour: Shade = ground;
+    for (let column = 0; column < 4; column += 1) {
+      const distance = Math.abs(wrap(x - stemAt(column, y, side) + side / 2, side) - side / 2);
+      colour = mix(colour, stem, 1 - smoothstep(0.0011, 0.0019, distance));
+    }
+    for (const leaf of leaves) {
+      const dx = wrap(x - leaf.x + side / 2, side) - side / 2;
+      const dy = wrap(y - leaf.y + side / 2, side) - side / 2;
+      if (Math.abs(dx) > leaf.length || Math.abs(dy) > leaf.length) continue;
+      colour = drawLeaf(colour, leaf, dx, dy, leafShades, stem);
+    }
+    return scale(colour, 0.97 + 0.06 * tooth);
+  });
 }
 
 function stemAt(column: number, y: number, side: number): number {

@@ -45,15 +45,17 @@ export function isBefore(
 
 /**
  * Cuts a list that was read with one row more than the page holds. `nextCursor` is null when that
- * row was not there.
+ * row was not there; otherwise it names the page's last row by its sort value and id.
  */
-export function cutPage<Row>(
+export function cutPage<Row extends { id: string }>(
   rows: readonly Row[],
   limit: number,
-  toCursor: (row: Row) => Cursor,
+  sortValueOf: (row: Row) => Date | number,
 ): { rows: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  return { rows: page, nextCursor: hasMore ? encodeCursor(toCursor(last)) : null };
+  if (rows.length <= limit || last === undefined) return { rows: page, nextCursor: null };
+  const value = sortValueOf(last);
+  const at = typeof value === "number" ? String(value) : value.toISOString();
+  return { rows: page, nextCursor: encodeCursor({ at, id: last.id }) };
 }

@@ -1,13 +1,4 @@
-import {
-  bigint,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 
 import { binary } from "./binary.ts";
 import { companyId } from "./companies.ts";
@@ -16,15 +7,15 @@ import { personId, users } from "./users.ts";
 /** Who a person is at an OpenID issuer: issuer and subject name them, never the email. */
 export const oidcIdentities = pgTable(
   "oidc_identities",
-  {
-    issuer: text("issuer").notNull(),
-    subject: text("subject").notNull(),
+  (t) => ({
+    issuer: t.text("issuer").notNull(),
+    subject: t.text("subject").notNull(),
     userId: personId("user_id"),
     /** As the issuer wrote it at the last sign-in. */
-    email: text("email"),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    usedAt: timestamp("used_at", { withTimezone: true }).notNull(),
-  },
+    email: t.text("email"),
+    createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
+    usedAt: t.timestamp("used_at", { withTimezone: true }).notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),
     index("oidc_identities_user_id_idx").on(table.userId),
@@ -32,26 +23,26 @@ export const oidcIdentities = pgTable(
 );
 
 /** States of sign-ins at an issuer that have come back: each is good for one return. */
-export const spentStates = pgTable("spent_states", {
+export const spentStates = pgTable("spent_states", (t) => ({
   stateHash: binary("state_hash").primaryKey(),
-  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-});
+  expiresAt: t.timestamp("expires_at", { withTimezone: true }).notNull(),
+}));
 
 /** Links sent by email. Good once; only the SHA-256 of the token is kept. */
 export const accountTokens = pgTable(
   "account_tokens",
-  {
+  (t) => ({
     tokenHash: binary("token_hash").primaryKey(),
-    purpose: text("purpose", { enum: ["register", "reset-password", "change-email"] }).notNull(),
+    purpose: t.text("purpose", { enum: ["register", "reset-password", "change-email"] }).notNull(),
     /** Whose account it is about; null while registering. */
-    userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+    userId: t.uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** Lower case, the address the link was sent to. */
-    email: text("email").notNull(),
+    email: t.text("email").notNull(),
     /** What a finished registration will write: name, email as written, password hash. */
-    payload: jsonb("payload"),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-  },
+    payload: t.jsonb("payload"),
+    createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
+    expiresAt: t.timestamp("expires_at", { withTimezone: true }).notNull(),
+  }),
   (table) => [
     index("account_tokens_email_idx").on(table.email),
     index("account_tokens_user_id_idx").on(table.userId),
@@ -60,15 +51,16 @@ export const accountTokens = pgTable(
 );
 
 /** The authenticator app of a person. It counts once `confirmedAt` is set. */
-export const secondFactors = pgTable("second_factors", {
-  userId: uuid("user_id")
+export const secondFactors = pgTable("second_factors", (t) => ({
+  userId: t
+    .uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   secretSealed: binary("secret_sealed").notNull(),
-  confirmedAt: timestamp("confirmed_at", { withTimezone: true }),
+  confirmedAt: t.timestamp("confirmed_at", { withTimezone: true }),
   /** The time step of the last code taken: no code counts twice. */
-  lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
-});
+  lastStep: t.bigint("last_step", { mode: "number" }).notNull().default(0),
+}));
 
 /** Codes for a person who lost their authenticator app, each good once. */
 export const recoveryCodes = pgTable(
@@ -84,13 +76,13 @@ export const recoveryCodes = pgTable(
  * Hands a session from the browser in which somebody signed in to the frame or the desktop app
  * that asked for it. Good once, for a minute, and only with the verifier behind the challenge.
  */
-export const handOffCodes = pgTable("hand_off_codes", {
+export const handOffCodes = pgTable("hand_off_codes", (t) => ({
   codeHash: binary("code_hash").primaryKey(),
-  kind: text("kind", { enum: ["frame", "desktop"] }).notNull(),
+  kind: t.text("kind", { enum: ["frame", "desktop"] }).notNull(),
   userId: personId("user_id"),
-  sessionType: text("session_type").notNull(),
+  sessionType: t.text("session_type").notNull(),
   companyId: companyId(),
   /** SHA-256 of the verifier, base64url, as in PKCE. */
-  challenge: text("challenge").notNull(),
-  expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-});
+  challenge: t.text("challenge").notNull(),
+  expiresAt: t.timestamp("expires_at", { withTimezone: true }).notNull(),
+}));

@@ -1,13 +1,4 @@
-import {
-  boolean,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, unique } from "drizzle-orm/pg-core";
 
 import type { ApiKeyPermission } from "#shared/api-key.ts";
 
@@ -18,19 +9,19 @@ import { personId, users } from "./users.ts";
 /** Who was asked to become a member. Only the SHA-256 of the link's token is kept. */
 export const invitations = pgTable(
   "invitations",
-  {
+  (t) => ({
     companyId: companyId(),
-    id: uuid("id").notNull().defaultRandom(),
+    id: t.uuid("id").notNull().defaultRandom(),
     /** Lower case. */
-    email: text("email").notNull(),
-    role: text("role", { enum: ["editor", "admin", "owner"] }).notNull(),
+    email: t.text("email").notNull(),
+    role: t.text("role", { enum: ["editor", "admin", "owner"] }).notNull(),
     tokenHash: binary("token_hash").notNull(),
-    invitedBy: uuid("invited_by").references(() => users.id, { onDelete: "set null" }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
-    acceptedAt: timestamp("accepted_at", { withTimezone: true }),
-    revokedAt: timestamp("revoked_at", { withTimezone: true }),
-  },
+    invitedBy: t.uuid("invited_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
+    expiresAt: t.timestamp("expires_at", { withTimezone: true }).notNull(),
+    acceptedAt: t.timestamp("accepted_at", { withTimezone: true }),
+    revokedAt: t.timestamp("revoked_at", { withTimezone: true }),
+  }),
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique("invitations_company_id_token_hash_key").on(table.companyId, table.tokenHash),
@@ -44,20 +35,20 @@ export const invitations = pgTable(
  */
 export const apiKeys = pgTable(
   "api_keys",
-  {
+  (t) => ({
     companyId: companyId(),
-    id: uuid("id").notNull().defaultRandom(),
-    name: text("name").notNull(),
+    id: t.uuid("id").notNull().defaultRandom(),
+    name: t.text("name").notNull(),
     /** The first characters, to recognise the key by. */
-    prefix: text("prefix").notNull(),
+    prefix: t.text("prefix").notNull(),
     keyHash: binary("key_hash").notNull(),
-    permissions: text("permissions").array().$type<ApiKeyPermission[]>().notNull(),
+    permissions: t.text("permissions").array().$type<ApiKeyPermission[]>().notNull(),
     userId: personId("user_id"),
-    createdBy: uuid("created_by").references(() => users.id, { onDelete: "set null" }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
-    revoked: boolean("revoked").notNull().default(false),
-  },
+    createdBy: t.uuid("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
+    lastUsedAt: t.timestamp("last_used_at", { withTimezone: true }),
+    revoked: t.boolean("revoked").notNull().default(false),
+  }),
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     unique("api_keys_company_id_key_hash_key").on(table.companyId, table.keyHash),

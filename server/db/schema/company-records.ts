@@ -1,14 +1,4 @@
-import {
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 
 import { companyId } from "./companies.ts";
 import { personId, users } from "./users.ts";
@@ -16,19 +6,19 @@ import { personId, users } from "./users.ts";
 /** Who changed what about a company. Rows are only ever added. */
 export const auditEntries = pgTable(
   "audit_entries",
-  {
+  (t) => ({
     companyId: companyId(),
-    id: uuid("id").notNull().defaultRandom(),
-    at: timestamp("at", { withTimezone: true }).notNull(),
-    actorUserId: uuid("actor_user_id").references(() => users.id, { onDelete: "set null" }),
+    id: t.uuid("id").notNull().defaultRandom(),
+    at: t.timestamp("at", { withTimezone: true }).notNull(),
+    actorUserId: t.uuid("actor_user_id").references(() => users.id, { onDelete: "set null" }),
     /** The name or email the person had then. */
-    actorName: text("actor_name"),
-    action: text("action").notNull(),
+    actorName: t.text("actor_name"),
+    action: t.text("action").notNull(),
     /** What it was done to: a name people recognise. */
-    target: text("target").notNull(),
+    target: t.text("target").notNull(),
     /** What changed, without secrets. */
-    details: jsonb("details").notNull(),
-  },
+    details: t.jsonb("details").notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index("audit_entries_order_idx").on(table.companyId, table.at, table.id),
@@ -38,31 +28,31 @@ export const auditEntries = pgTable(
 /** How often something happened in a company on a day (UTC). */
 export const usageDays = pgTable(
   "usage_days",
-  {
+  (t) => ({
     companyId: companyId(),
-    day: date("day", { mode: "string" }).notNull(),
-    metric: text("metric").notNull(),
+    day: t.date("day", { mode: "string" }).notNull(),
+    metric: t.text("metric").notNull(),
     /** What of it, such as a product's id; empty for the whole. */
-    subject: text("subject").notNull().default(""),
-    count: integer("count").notNull(),
-  },
+    subject: t.text("subject").notNull().default(""),
+    count: t.integer("count").notNull(),
+  }),
   (table) => [primaryKey({ columns: [table.companyId, table.day, table.metric, table.subject] })],
 );
 
 /** Visitors who asked the company for a quote. */
 export const quotes = pgTable(
   "quotes",
-  {
+  (t) => ({
     companyId: companyId(),
-    id: uuid("id").notNull().defaultRandom(),
+    id: t.uuid("id").notNull().defaultRandom(),
     ownerUserId: personId("owner_user_id"),
     /** The design may be deleted later; the request stays. */
-    designId: uuid("design_id").notNull(),
-    contact: jsonb("contact").notNull(),
-    products: jsonb("products").notNull(),
-    message: text("message").notNull().default(""),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  },
+    designId: t.uuid("design_id").notNull(),
+    contact: t.jsonb("contact").notNull(),
+    products: t.jsonb("products").notNull(),
+    message: t.text("message").notNull().default(""),
+    createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     index("quotes_order_idx").on(table.companyId, table.createdAt, table.id),

@@ -1,13 +1,4 @@
-import {
-  bigint,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, pgTable, unique } from "drizzle-orm/pg-core";
 
 import { uploadContentTypes } from "#shared/image.ts";
 import type { RoomType } from "#shared/image.ts";
@@ -18,26 +9,26 @@ import { personId } from "./users.ts";
 /** Uploaded photos. The `…Key` columns name stored files, which never change. */
 export const images = pgTable(
   "images",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
+  (t) => ({
+    id: t.uuid("id").primaryKey().defaultRandom(),
     companyId: companyId(),
     ownerUserId: personId("owner_user_id"),
-    name: text("name").notNull(),
-    contentType: text("content_type", { enum: uploadContentTypes }).notNull(),
+    name: t.text("name").notNull(),
+    contentType: t.text("content_type", { enum: uploadContentTypes }).notNull(),
     /** Upright. */
-    width: integer("width").notNull(),
-    height: integer("height").notNull(),
-    bytes: bigint("bytes", { mode: "number" }).notNull(),
-    sha256: text("sha256").notNull(),
-    roomType: text("room_type").$type<RoomType>(),
-    note: text("note").notNull().default(""),
-    originalKey: text("original_key").notNull(),
-    thumbKey: text("thumb_key").notNull(),
-    previewKey: text("preview_key").notNull(),
-    createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
+    width: t.integer("width").notNull(),
+    height: t.integer("height").notNull(),
+    bytes: t.bigint("bytes", { mode: "number" }).notNull(),
+    sha256: t.text("sha256").notNull(),
+    roomType: t.text("room_type").$type<RoomType>(),
+    note: t.text("note").notNull().default(""),
+    originalKey: t.text("original_key").notNull(),
+    thumbKey: t.text("thumb_key").notNull(),
+    previewKey: t.text("preview_key").notNull(),
+    createdAt: t.timestamp("created_at", { withTimezone: true, precision: 3 }).notNull(),
     /** In the bin since then. */
-    deletedAt: timestamp("deleted_at", { withTimezone: true, precision: 3 }),
-  },
+    deletedAt: t.timestamp("deleted_at", { withTimezone: true, precision: 3 }),
+  }),
   (table) => [
     unique("images_company_id_id_key").on(table.companyId, table.id),
     index("images_owner_idx").on(table.companyId, table.ownerUserId, table.createdAt, table.id),

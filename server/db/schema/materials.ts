@@ -1,50 +1,42 @@
-import {
-  doublePrecision,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { index, pgTable, unique } from "drizzle-orm/pg-core";
 
 import type { ProductKind } from "#shared/product.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 
-import type { TextureName } from "../../textures/texture-names.ts";
+import type { TextureName } from "../../textures/texture-recipes.ts";
 import { companyId } from "./companies.ts";
 
 /** A company's products. Paints have finishes and coverage; the others have a texture tile. */
 export const materials = pgTable(
   "materials",
-  {
-    id: uuid("id").primaryKey(),
+  (t) => ({
+    id: t.uuid("id").primaryKey(),
     companyId: companyId(),
-    kind: text("kind").$type<ProductKind>().notNull(),
-    sku: text("sku").notNull(),
-    name: text("name").notNull(),
-    priceMinor: integer("price_minor").notNull(),
-    currency: text("currency", { enum: ["EUR", "GBP", "USD"] }).notNull(),
-    priceUnit: text("price_unit").notNull(),
-    colour: text("colour").notNull(),
+    kind: t.text("kind").$type<ProductKind>().notNull(),
+    sku: t.text("sku").notNull(),
+    name: t.text("name").notNull(),
+    priceMinor: t.integer("price_minor").notNull(),
+    currency: t.text("currency", { enum: ["EUR", "GBP", "USD"] }).notNull(),
+    priceUnit: t.text("price_unit").notNull(),
+    colour: t.text("colour").notNull(),
     /** Visitors see published products only. */
-    state: text("state", { enum: ["draft", "published"] })
+    state: t
+      .text("state", { enum: ["draft", "published"] })
       .notNull()
       .default("published"),
     /** Where it stands in the catalogue. */
-    position: integer("position").notNull(),
-    finishes: text("finishes").array().$type<PaintFinish[]>(),
-    coveragePerLitre: doublePrecision("coverage_per_litre"),
-    tileWidthMetres: doublePrecision("tile_width_metres"),
-    tileHeightMetres: doublePrecision("tile_height_metres"),
+    position: t.integer("position").notNull(),
+    finishes: t.text("finishes").array().$type<PaintFinish[]>(),
+    coveragePerLitre: t.doublePrecision("coverage_per_litre"),
+    tileWidthMetres: t.doublePrecision("tile_width_metres"),
+    tileHeightMetres: t.doublePrecision("tile_height_metres"),
     /** Which of the project's own textures it has; drawn when it is first asked for. */
-    texture: text("texture").$type<TextureName>(),
-    textureKey: text("texture_key"),
-    textureType: text("texture_type"),
-    textureSha256: text("texture_sha256"),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-  },
+    texture: t.text("texture").$type<TextureName>(),
+    textureKey: t.text("texture_key"),
+    textureType: t.text("texture_type"),
+    textureSha256: t.text("texture_sha256"),
+    updatedAt: t.timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     unique("materials_company_id_id_key").on(table.companyId, table.id),
     unique("materials_company_id_sku_key").on(table.companyId, table.sku),

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { pgTable, primaryKey } from "drizzle-orm/pg-core";
 
 import { companyId } from "./companies.ts";
 
@@ -8,11 +8,11 @@ import { companyId } from "./companies.ts";
  */
 export const seededItems = pgTable(
   "seeded_items",
-  {
+  (t) => ({
     companyId: companyId(),
-    kind: text("kind", { enum: ["product", "sample-room"] }).notNull(),
+    kind: t.text("kind", { enum: ["product", "sample-room"] }).notNull(),
     /** The SKU or the room's id that it was seeded with. */
-    key: text("key").notNull(),
-  },
+    key: t.text("key").notNull(),
+  }),
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.key] })],
 );

@@ -1,15 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
 import { binary } from "./binary.ts";
 import { companyId } from "./companies.ts";
@@ -17,23 +7,23 @@ import { companyId } from "./companies.ts";
 /** People, anonymous ones included. They belong to no company; memberships tie them to one. */
 export const users = pgTable(
   "users",
-  {
-    id: uuid("id").primaryKey().defaultRandom(),
-    name: text("name"),
+  (t) => ({
+    id: t.uuid("id").primaryKey().defaultRandom(),
+    name: t.text("name"),
     /** Lower case; null for anonymous people. */
-    email: text("email"),
+    email: t.text("email"),
     /** As the person wrote it. */
-    originEmail: text("origin_email"),
-    image: text("image"),
-    credit: integer("credit").notNull().default(0),
+    originEmail: t.text("origin_email"),
+    image: t.text("image"),
+    credit: t.integer("credit").notNull().default(0),
     /** Argon2id in PHC form; null when the person has no password. */
-    passwordHash: text("password_hash"),
+    passwordHash: t.text("password_hash"),
     /** When it was shown that the email reaches the person; null for anonymous people. */
-    emailVerifiedAt: timestamp("email_verified_at", { withTimezone: true }),
+    emailVerifiedAt: t.timestamp("email_verified_at", { withTimezone: true }),
     /** A disabled person has no session and gets none. */
-    disabledAt: timestamp("disabled_at", { withTimezone: true }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  },
+    disabledAt: t.timestamp("disabled_at", { withTimezone: true }),
+    createdAt: t.timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     uniqueIndex("users_email_key").on(table.email),
     check("users_credit_not_negative", sql`${table.credit} >= 0`),
@@ -51,33 +41,34 @@ export const personId = (name: "user_id" | "owner_user_id") =>
  * The credential of an anonymous person, hashed to find them by and sealed to hand it back to
  * them. Once `linkedUserId` is set the credential is refused for good.
  */
-export const anonymousIdentities = pgTable("anonymous_identities", {
-  userId: uuid("user_id")
+export const anonymousIdentities = pgTable("anonymous_identities", (t) => ({
+  userId: t
+    .uuid("user_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   idHash: binary("id_hash").notNull().unique(),
   idSealed: binary("id_sealed").notNull(),
-  linkedUserId: uuid("linked_user_id").references(() => users.id, { onDelete: "set null" }),
-  linkedAt: timestamp("linked_at", { withTimezone: true }),
-});
+  linkedUserId: t.uuid("linked_user_id").references(() => users.id, { onDelete: "set null" }),
+  linkedAt: t.timestamp("linked_at", { withTimezone: true }),
+}));
 
 /** Signed-in browsers and desktops. Only the SHA-256 of the token is kept. */
 export const sessions = pgTable(
   "sessions",
-  {
+  (t) => ({
     tokenHash: binary("token_hash").primaryKey(),
     /** Names the session in the person's list of devices; opens nothing. */
-    id: uuid("id").notNull().unique().defaultRandom(),
+    id: t.uuid("id").notNull().unique().defaultRandom(),
     userId: personId("user_id"),
-    sessionType: text("session_type").notNull(),
+    sessionType: t.text("session_type").notNull(),
     /** What the device called itself at sign-in, cut to 300 characters. */
-    userAgent: text("user_agent").notNull().default(""),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    refreshedAt: timestamp("refreshed_at", { withTimezone: true }).notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    userAgent: t.text("user_agent").notNull().default(""),
+    createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
+    refreshedAt: t.timestamp("refreshed_at", { withTimezone: true }).notNull(),
+    expiresAt: t.timestamp("expires_at", { withTimezone: true }).notNull(),
     /** However much the session is used, it ends then. */
-    absoluteExpiresAt: timestamp("absolute_expires_at", { withTimezone: true }).notNull(),
-  },
+    absoluteExpiresAt: t.timestamp("absolute_expires_at", { withTimezone: true }).notNull(),
+  }),
   (table) => [
     index("sessions_user_id_idx").on(table.userId),
     index("sessions_expires_at_idx").on(table.expiresAt),
@@ -87,16 +78,16 @@ export const sessions = pgTable(
 /** Short tokens of frames, each good for one company. Only the SHA-256 of the token is kept. */
 export const iframeTokens = pgTable(
   "iframe_tokens",
-  {
+  (t) => ({
     tokenHash: binary("token_hash").primaryKey(),
     companyId: companyId(),
     userId: personId("user_id"),
-    sessionType: text("session_type").notNull().default("anonymous-login"),
-    refreshedAt: timestamp("refreshed_at", { withTimezone: true }).notNull(),
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    sessionType: t.text("session_type").notNull().default("anonymous-login"),
+    refreshedAt: t.timestamp("refreshed_at", { withTimezone: true }).notNull(),
+    expiresAt: t.timestamp("expires_at", { withTimezone: true }).notNull(),
     /** However much the token is used, it ends then. */
-    absoluteExpiresAt: timestamp("absolute_expires_at", { withTimezone: true }).notNull(),
-  },
+    absoluteExpiresAt: t.timestamp("absolute_expires_at", { withTimezone: true }).notNull(),
+  }),
   (table) => [
     index("iframe_tokens_user_id_idx").on(table.userId),
     index("iframe_tokens_expires_at_idx").on(table.expiresAt),
@@ -106,10 +97,10 @@ export const iframeTokens = pgTable(
 /** What a registered person is in a company; no row means a plain user. */
 export const memberships = pgTable(
   "memberships",
-  {
+  (t) => ({
     companyId: companyId(),
     userId: personId("user_id"),
-    role: text("role", { enum: ["editor", "admin", "owner"] }).notNull(),
-  },
+    role: t.text("role", { enum: ["editor", "admin", "owner"] }).notNull(),
+  }),
   (table) => [primaryKey({ columns: [table.companyId, table.userId] })],
 );

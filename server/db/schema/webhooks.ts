@@ -1,15 +1,4 @@
-import {
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { foreignKey, index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 
 import { binary } from "./binary.ts";
 import { companyId } from "./companies.ts";
@@ -17,35 +6,35 @@ import { companyId } from "./companies.ts";
 /** Addresses a company wants to be told at. The secret that signs is sealed, never shown again. */
 export const webhooks = pgTable(
   "webhooks",
-  {
+  (t) => ({
     companyId: companyId(),
-    id: uuid("id").notNull().defaultRandom(),
-    url: text("url").notNull(),
-    events: text("events").array().notNull(),
+    id: t.uuid("id").notNull().defaultRandom(),
+    url: t.text("url").notNull(),
+    events: t.text("events").array().notNull(),
     secretSealed: binary("secret_sealed").notNull(),
-    enabled: boolean("enabled").notNull().default(true),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-  },
+    enabled: t.boolean("enabled").notNull().default(true),
+    createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
+  }),
   (table) => [primaryKey({ columns: [table.companyId, table.id] })],
 );
 
 /** Every message to a webhook: what it says and how its delivery went. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
-  {
+  (t) => ({
     companyId: companyId(),
-    id: uuid("id").notNull().defaultRandom(),
-    webhookId: uuid("webhook_id").notNull(),
-    event: text("event").notNull(),
-    payload: jsonb("payload").notNull(),
-    state: text("state", { enum: ["waiting", "delivered", "failed"] }).notNull(),
-    attempts: integer("attempts").notNull().default(0),
+    id: t.uuid("id").notNull().defaultRandom(),
+    webhookId: t.uuid("webhook_id").notNull(),
+    event: t.text("event").notNull(),
+    payload: t.jsonb("payload").notNull(),
+    state: t.text("state", { enum: ["waiting", "delivered", "failed"] }).notNull(),
+    attempts: t.integer("attempts").notNull().default(0),
     /** The last answer's status; null when nobody answered. */
-    lastStatus: integer("last_status"),
-    lastError: text("last_error"),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    finishedAt: timestamp("finished_at", { withTimezone: true }),
-  },
+    lastStatus: t.integer("last_status"),
+    lastError: t.text("last_error"),
+    createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
+    finishedAt: t.timestamp("finished_at", { withTimezone: true }),
+  }),
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
     foreignKey({

@@ -34,10 +34,7 @@ export async function listCatalogue(
     )
     .orderBy(asc(materials.position), asc(materials.id))
     .limit(query.limit + 1);
-  const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
-    at: String(row.position),
-    id: row.id,
-  }));
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.position);
   return { items: rows.map(toCatalogueProduct), nextCursor };
 }
 

@@ -44,10 +44,7 @@ export async function listDesigns(
     )
     .orderBy(desc(designs.updatedAt), desc(designs.id))
     .limit(query.limit + 1);
-  const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
-    at: row.updatedAt.toISOString(),
-    id: row.id,
-  }));
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.updatedAt);
   return { items: await toDesignSummaries(tx, jobs, rows), nextCursor };
 }
 

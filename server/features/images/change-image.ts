@@ -31,10 +31,7 @@ export async function listImages(
     )
     .orderBy(desc(images.createdAt), desc(images.id))
     .limit(query.limit + 1);
-  const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
-    at: row.createdAt.toISOString(),
-    id: row.id,
-  }));
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.createdAt);
   return { items: await toImages(tx, rows), nextCursor };
 }
 

@@ -46,10 +46,7 @@ export async function listProducts(
     .where(and(filters, comesAfter(query.cursor)))
     .orderBy(asc(materials.position), asc(materials.id))
     .limit(query.limit + 1);
-  const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
-    at: String(row.position),
-    id: row.id,
-  }));
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.position);
   return { items: rows.map(toStudioProduct), nextCursor, total: counted?.total ?? 0 };
 }
 

@@ -18,10 +18,7 @@ export async function listQuotes(
     .where(isBefore({ at: quotes.createdAt, id: quotes.id }, cursor))
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(limit + 1);
-  const { rows, nextCursor } = cutPage(found, limit, (row) => ({
-    at: row.createdAt.toISOString(),
-    id: row.id,
-  }));
+  const { rows, nextCursor } = cutPage(found, limit, (row) => row.createdAt);
   const names = await readNames(
     tx,
     rows.map(({ designId }) => designId),

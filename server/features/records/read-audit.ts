@@ -26,10 +26,7 @@ export async function listAudit(
     )
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(query.limit + 1);
-  const { rows, nextCursor } = cutPage(found, query.limit, (row) => ({
-    at: row.at.toISOString(),
-    id: row.id,
-  }));
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.at);
   return { items: rows.map(toEntry), nextCursor };
 }
 

@@ -25,10 +25,7 @@ export async function listDeliveries(
     .where(and(eq(webhookDeliveries.webhookId, webhookId), isBefore(columns, cursor)))
     .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
     .limit(limit + 1);
-  const { rows, nextCursor } = cutPage(found, limit, (row) => ({
-    at: row.createdAt.toISOString(),
-    id: row.id,
-  }));
+  const { rows, nextCursor } = cutPage(found, limit, (row) => row.createdAt);
   return { items: rows.map(toDelivery), nextCursor };
 }
 

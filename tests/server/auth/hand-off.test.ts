@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { deleteExpired } from "#server/db/delete-expired.ts";
 import { setMembership } from "#server/db/memberships.ts";
 import { images } from "#server/db/schema/images.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
@@ -290,6 +291,6 @@ test("neither code nor verifier is kept in the clear, and expired codes are forg
     expect(kept).not.toContain(secret);
   }
   server.clock.advance(61_000);
-  await server.app.stores.handOffs.deleteExpired();
+  await deleteExpired(server.database, server.clock);
   expect(await read()).toEqual([]);
 });

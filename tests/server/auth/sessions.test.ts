@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { deleteExpired } from "#server/db/delete-expired.ts";
 import { sessions, users } from "#server/db/schema/users.ts";
 import { disablePerson, enablePerson } from "#server/features/auth/disable-person.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
@@ -187,7 +188,7 @@ test("WB-11 what has expired is forgotten, and what lives is not", async () => {
   server.clock.advance(20 * dayMs);
   await openSignedIn();
   server.clock.advance(15 * dayMs);
-  await server.app.stores.sessions.deleteExpired();
+  await deleteExpired(server.database, server.clock);
   const left = await server.database.withIdentity((tx) =>
     tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)),
   );

@@ -35,10 +35,7 @@ export function createDataTexture(
   format: GlFormat,
   pixels: GlPixels,
 ): WebGLTexture {
-  const texture = gl.createTexture();
-  gl.bindTexture(gl.TEXTURE_2D, texture);
-  filter(gl, gl.TEXTURE_2D, gl.NEAREST, gl.NEAREST);
-  wrap(gl, gl.TEXTURE_2D, gl.CLAMP_TO_EDGE);
+  const texture = openTexture(gl, gl.TEXTURE_2D, gl.NEAREST, gl.CLAMP_TO_EDGE);
   writeLevel(gl, format, 0, pixels);
   return texture;
 }
@@ -49,8 +46,8 @@ export function createSmoothTexture(
   format: "rgba16f",
   pixels: GlPixels,
 ): WebGLTexture {
-  const texture = createDataTexture(gl, format, pixels);
-  filter(gl, gl.TEXTURE_2D, gl.LINEAR, gl.LINEAR);
+  const texture = openTexture(gl, gl.TEXTURE_2D, gl.LINEAR, gl.CLAMP_TO_EDGE);
+  writeLevel(gl, format, 0, pixels);
   return texture;
 }
 
@@ -60,10 +57,8 @@ export function createPyramidTexture(
   format: "rgb16f",
   levels: readonly GlPixels[],
 ): WebGLTexture {
-  const texture = gl.createTexture();
-  gl.bindTexture(gl.TEXTURE_2D, texture);
-  filter(gl, gl.TEXTURE_2D, gl.LINEAR_MIPMAP_LINEAR, gl.LINEAR);
-  wrap(gl, gl.TEXTURE_2D, gl.REPEAT);
+  const texture = openTexture(gl, gl.TEXTURE_2D, gl.LINEAR, gl.REPEAT);
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
   levels.forEach((level, index) => writeLevel(gl, format, index, level));
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, levels.length - 1);
   return texture;
@@ -75,11 +70,24 @@ export function createTableTexture(
   size: number,
   table: Float32Array,
 ): WebGLTexture {
-  const texture = gl.createTexture();
-  gl.bindTexture(gl.TEXTURE_3D, texture);
-  filter(gl, gl.TEXTURE_3D, gl.NEAREST, gl.NEAREST);
-  wrap(gl, gl.TEXTURE_3D, gl.CLAMP_TO_EDGE);
+  const texture = openTexture(gl, gl.TEXTURE_3D, gl.NEAREST, gl.CLAMP_TO_EDGE);
   gl.texImage3D(gl.TEXTURE_3D, 0, gl.RGB32F, size, size, size, 0, gl.RGB, gl.FLOAT, table);
+  return texture;
+}
+
+/** A new texture, bound to `target` so that it can be filled. */
+function openTexture(
+  gl: WebGL2RenderingContext,
+  target: GLenum,
+  filter: GLenum,
+  wrap: GLenum,
+): WebGLTexture {
+  const texture = gl.createTexture();
+  gl.bindTexture(target, texture);
+  gl.texParameteri(target, gl.TEXTURE_MIN_FILTER, filter);
+  gl.texParameteri(target, gl.TEXTURE_MAG_FILTER, filter);
+  gl.texParameteri(target, gl.TEXTURE_WRAP_S, wrap);
+  gl.texParameteri(target, gl.TEXTURE_WRAP_T, wrap);
   return texture;
 }
 
@@ -97,14 +105,4 @@ function writeLevel(
       : data;
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
   gl.texImage2D(gl.TEXTURE_2D, level, kept, width, height, 0, given, type, bytes);
-}
-
-function filter(gl: WebGL2RenderingContext, target: GLenum, smaller: GLenum, larger: GLenum): void {
-  gl.texParameteri(target, gl.TEXTURE_MIN_FILTER, smaller);
-  gl.texParameteri(target, gl.TEXTURE_MAG_FILTER, larger);
-}
-
-function wrap(gl: WebGL2RenderingContext, target: GLenum, how: GLenum): void {
-  gl.texParameteri(target, gl.TEXTURE_WRAP_S, how);
-  gl.texParameteri(target, gl.TEXTURE_WRAP_T, how);
 }

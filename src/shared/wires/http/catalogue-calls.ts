@@ -2,17 +2,17 @@ import { z } from "zod";
 
 import { productKindSchema, productSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
+import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
-const byId = z.object({ id: z.uuid() });
+const visitor = { tag: "catalogue", access: "tenant" } as const;
 
 export const catalogueCalls = {
   listCatalogue: {
     method: "GET",
     path: "/api/v1/materials",
     summary: "A company's products",
-    tag: "catalogue",
-    access: "tenant",
+    ...visitor,
     query: pageQuerySchema.extend({
       kind: productKindSchema.optional(),
       search: z.string().trim().max(80).optional(),
@@ -24,8 +24,7 @@ export const catalogueCalls = {
     method: "GET",
     path: "/api/v1/materials/:id",
     summary: "One product",
-    tag: "catalogue",
-    access: "tenant",
+    ...visitor,
     params: byId,
     status: 200,
     answer: productSchema,
@@ -34,8 +33,7 @@ export const catalogueCalls = {
     method: "GET",
     path: "/api/v1/materials/:id/texture",
     summary: "One tile of a floor or wall covering, repeating in both directions",
-    tag: "catalogue",
-    access: "tenant",
+    ...visitor,
     params: byId,
     status: 200,
     answer: "bytes",

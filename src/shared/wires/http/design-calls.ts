@@ -3,18 +3,17 @@ import { z } from "zod";
 import { designNameSchema, designSchema, designSummarySchema } from "../../design.ts";
 import { editListSchema } from "../../edit.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
+import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
-const byId = z.object({ id: z.uuid() });
+const owner = { tag: "designs", access: "user", permission: "own-designs" } as const;
 
 export const designCalls = {
   createDesign: {
     method: "POST",
     path: "/api/v1/designs",
     summary: "Start a design from a photo",
-    tag: "designs",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     bodyKind: "json",
     body: z.strictObject({ imageId: z.uuid(), name: designNameSchema, edits: editListSchema }),
     status: 201,
@@ -26,9 +25,7 @@ export const designCalls = {
     path: "/api/v1/designs",
     summary:
       "The caller's designs, most recently changed first; scope company: everyone's, for staff",
-    tag: "designs",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     query: pageQuerySchema.extend({ scope: z.enum(["own", "company"]).default("own") }),
     status: 200,
     answer: pageOf(designSummarySchema),
@@ -37,9 +34,7 @@ export const designCalls = {
     method: "GET",
     path: "/api/v1/designs/:id",
     summary: "One design with its edits",
-    tag: "designs",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     params: byId,
     status: 200,
     answer: designSchema,
@@ -49,9 +44,7 @@ export const designCalls = {
     path: "/api/v1/designs/:id/thumb",
     summary:
       "The design's thumbnail; can be cached permanently when `version` is its current version",
-    tag: "designs",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     params: byId,
     query: z.object({ version: z.coerce.number().int().positive().optional() }),
     status: 200,
@@ -61,9 +54,7 @@ export const designCalls = {
     method: "GET",
     path: "/api/v1/designs/:id/textures/:materialId",
     summary: "The tile of a product used in the design, even if it is no longer in the catalogue",
-    tag: "designs",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     params: byId.extend({ materialId: z.uuid() }),
     status: 200,
     answer: "bytes",
@@ -72,9 +63,7 @@ export const designCalls = {
     method: "PATCH",
     path: "/api/v1/designs/:id",
     summary: "Save a design; 409 with the other version if it has changed in the meantime",
-    tag: "designs",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     params: byId,
     bodyKind: "json",
     body: z.strictObject({
@@ -89,9 +78,7 @@ export const designCalls = {
     method: "DELETE",
     path: "/api/v1/designs/:id",
     summary: "Delete a design",
-    tag: "designs",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     params: byId,
     status: 204,
     answer: "empty",
@@ -100,9 +87,7 @@ export const designCalls = {
     method: "POST",
     path: "/api/v1/designs/:id/duplicate",
     summary: "Copy a design",
-    tag: "designs",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     params: byId,
     status: 201,
     answer: designSchema,

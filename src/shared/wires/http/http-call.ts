@@ -9,6 +9,9 @@ export const idempotencyHeader = "idempotency-key";
 /** Inside a frame the Authorization header is `Bearer iframe<token>`. */
 export const iframeBearerPrefix = "iframe";
 
+/** The `params` of a call about one thing. */
+export const byId = z.object({ id: z.uuid() });
+
 /** `public` needs nothing, `tenant` a company that exists, `user` also a signed-in person (anonymous counts). */
 export type HttpAccess = "public" | "tenant" | "user";
 

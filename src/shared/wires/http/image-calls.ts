@@ -8,18 +8,17 @@ import {
   sampleRoomVariantSchema,
 } from "../../image.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
+import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
-const byId = z.object({ id: z.uuid() });
+const owner = { tag: "images", access: "user", permission: "own-designs" } as const;
 
 export const imageCalls = {
   createImage: {
     method: "POST",
     path: "/api/v1/images",
     summary: "Upload a photo",
-    tag: "images",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     bodyKind: "multipart",
     body: z.object({
       name: z.string().trim().min(1).max(120),
@@ -34,9 +33,7 @@ export const imageCalls = {
     method: "POST",
     path: "/api/v1/images/from-sample",
     summary: "Start from a sample room instead of a photo of one's own",
-    tag: "images",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     bodyKind: "json",
     body: z.strictObject({ sampleRoomId: z.string().min(1).max(60) }),
     status: 201,
@@ -47,9 +44,7 @@ export const imageCalls = {
     method: "GET",
     path: "/api/v1/images",
     summary: "The caller's photos, newest first",
-    tag: "images",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     query: pageQuerySchema,
     status: 200,
     answer: pageOf(imageSchema),
@@ -58,9 +53,7 @@ export const imageCalls = {
     method: "GET",
     path: "/api/v1/images/:id",
     summary: "One photo",
-    tag: "images",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     params: byId,
     status: 200,
     answer: imageSchema,
@@ -69,9 +62,7 @@ export const imageCalls = {
     method: "PATCH",
     path: "/api/v1/images/:id",
     summary: "Change a photo's details; its pixels never change",
-    tag: "images",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     params: byId,
     bodyKind: "json",
     body: z.strictObject({
@@ -85,9 +76,7 @@ export const imageCalls = {
     method: "DELETE",
     path: "/api/v1/images/:id",
     summary: "Put a photo and its designs in the bin for 30 days",
-    tag: "images",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     params: byId,
     status: 204,
     answer: "empty",
@@ -96,9 +85,7 @@ export const imageCalls = {
     method: "POST",
     path: "/api/v1/images/:id/restore",
     summary: "Restore a photo from the bin",
-    tag: "images",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     params: byId,
     status: 200,
     answer: imageSchema,
@@ -107,9 +94,7 @@ export const imageCalls = {
     method: "GET",
     path: "/api/v1/images/:id/:variant",
     summary: "The file of a variant",
-    tag: "images",
-    access: "user",
-    permission: "own-designs",
+    ...owner,
     params: z.object({ id: z.uuid(), variant: imageVariantSchema }),
     status: 200,
     answer: "bytes",

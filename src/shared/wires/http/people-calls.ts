@@ -8,10 +8,10 @@ import {
   memberRoleSchema,
   memberSchema,
 } from "../../member.ts";
+import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 const settings = { access: "user", permission: "company-settings", tag: "studio" } as const;
-const idParams = z.object({ id: z.uuid() });
 const userParams = z.object({ userId: z.uuid() });
 const tokenBody = z.strictObject({ token: invitationTokenSchema });
 
@@ -46,7 +46,7 @@ const keyCalls = {
     method: "DELETE",
     path: "/api/v1/studio/keys/:id",
     summary: "Revoke an API key immediately",
-    params: idParams,
+    params: byId,
     status: 204,
     answer: "empty",
   },
@@ -107,7 +107,7 @@ const invitationCalls = {
     method: "POST",
     path: "/api/v1/studio/invitations/:id/resend",
     summary: "Send a new link, valid for 14 days; the previous one stops working",
-    params: idParams,
+    params: byId,
     status: 200,
     answer: invitationSchema,
   },
@@ -116,7 +116,7 @@ const invitationCalls = {
     method: "DELETE",
     path: "/api/v1/studio/invitations/:id",
     summary: "Withdraw an invitation",
-    params: idParams,
+    params: byId,
     status: 204,
     answer: "empty",
   },

@@ -11,10 +11,10 @@ import {
   publishStateSchema,
   recordVersionSchema,
 } from "../../studio-catalogue.ts";
+import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 const path = "/api/v1/studio/products";
-const byId = z.object({ id: z.uuid() });
 const staff = { tag: "products", access: "user", permission: "catalogue" } as const;
 
 export const productCalls = {

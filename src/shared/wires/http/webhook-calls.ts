@@ -2,10 +2,10 @@ import { z } from "zod";
 
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { webhookDeliverySchema, webhookEventSchema, webhookSchema } from "../../webhook.ts";
+import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 const settings = { access: "user", permission: "company-settings", tag: "studio" } as const;
-const idParams = z.object({ id: z.uuid() });
 const urlSchema = z.string().trim().min(1).max(2000);
 const eventsSchema = z
   .array(webhookEventSchema)
@@ -38,7 +38,7 @@ const webhookRowCalls = {
     method: "PATCH",
     path: "/api/v1/studio/webhooks/:id",
     summary: "Change the given fields only",
-    params: idParams,
+    params: byId,
     bodyKind: "json",
     body: z.strictObject({
       url: urlSchema.optional(),
@@ -53,7 +53,7 @@ const webhookRowCalls = {
     method: "DELETE",
     path: "/api/v1/studio/webhooks/:id",
     summary: "Delete a webhook and its deliveries",
-    params: idParams,
+    params: byId,
     status: 204,
     answer: "empty",
   },
@@ -62,7 +62,7 @@ const webhookRowCalls = {
     method: "POST",
     path: "/api/v1/studio/webhooks/:id/secret",
     summary: "Replace the signing secret, starting with the next attempt; shown once",
-    params: idParams,
+    params: byId,
     status: 200,
     answer: secret,
   },
@@ -75,7 +75,7 @@ export const webhookCalls = {
     method: "POST",
     path: "/api/v1/studio/webhooks/:id/test",
     summary: "Send a webhook.test event",
-    params: idParams,
+    params: byId,
     status: 202,
     answer: webhookDeliverySchema,
   },
@@ -84,7 +84,7 @@ export const webhookCalls = {
     method: "GET",
     path: "/api/v1/studio/webhooks/:id/deliveries",
     summary: "The deliveries of a webhook in the last 30 days, newest first",
-    params: idParams,
+    params: byId,
     query: pageQuerySchema,
     status: 200,
     answer: pageOf(webhookDeliverySchema),
@@ -94,7 +94,7 @@ export const webhookCalls = {
     method: "POST",
     path: "/api/v1/studio/webhooks/:id/deliveries/:deliveryId/redeliver",
     summary: "Send the same message again, as a new delivery",
-    params: idParams.extend({ deliveryId: z.uuid() }),
+    params: byId.extend({ deliveryId: z.uuid() }),
     status: 202,
     answer: webhookDeliverySchema,
   },
