@@ -13,8 +13,7 @@ import type { ApiKey } from "#shared/api-key.ts";
 
 import { describeStudioFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { useNotify } from "../parts/use-notify.ts";
 import { apiTexts } from "../texts/links-catalogue.ts";
@@ -25,7 +24,7 @@ export function KeysCard() {
   const texts = useTexts(apiTexts);
   const [isCreating, setIsCreating] = useState(false);
   const list = useListApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, isError, error, isFetching } = list;
+  const { data } = list;
   return (
     <StudioCard
       title={texts.keys}
@@ -42,11 +41,7 @@ export function KeysCard() {
       }
     >
       {data === undefined ? (
-        isError ? (
-          <StudioFailure error={error} busy={isFetching} onRetry={() => void list.refetch()} />
-        ) : (
-          <StudioLoading rows={2} />
-        )
+        <StudioPending query={list} rows={2} />
       ) : data.items.length === 0 ? (
         <EmptyState title={texts.noKeys} text={texts.noKeysText} />
       ) : (

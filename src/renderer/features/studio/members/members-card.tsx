@@ -18,8 +18,7 @@ import type { Member, MemberRole } from "#shared/member.ts";
 
 import { describeStudioFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { useNotify } from "../parts/use-notify.ts";
 import { useStanding } from "../shell/use-standing.ts";
@@ -30,18 +29,10 @@ import { nameMember, PersonCell } from "./person-cell.tsx";
 export function MembersCard() {
   const texts = useTexts(membersTexts);
   const list = useListMembersQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, isError, error, isFetching } = list;
+  const { data } = list;
   return (
     <StudioCard title={texts.members} text={texts.membersText} padding="none">
-      {data === undefined ? (
-        isError ? (
-          <StudioFailure error={error} busy={isFetching} onRetry={() => void list.refetch()} />
-        ) : (
-          <StudioLoading />
-        )
-      ) : (
-        <Rows members={data.items} />
-      )}
+      {data === undefined ? <StudioPending query={list} /> : <Rows members={data.items} />}
     </StudioCard>
   );
 }
