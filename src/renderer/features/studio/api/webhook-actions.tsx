@@ -1,4 +1,3 @@
-import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 
 import { rotateWebhookSecret } from "#renderer/state/studio/shown-once-calls.ts";
@@ -7,14 +6,12 @@ import {
   useDeleteWebhookMutation,
   useTestWebhookMutation,
 } from "#renderer/state/studio/webhooks-api.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
-import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { Webhook } from "#shared/webhook.ts";
 
 import { describeStudioFailure } from "../parts/read-reason.ts";
+import { RowMenu } from "../parts/row-menu.tsx";
 import { useNotify } from "../parts/use-notify.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useShownOnce } from "./use-shown-once.ts";
@@ -46,7 +43,8 @@ export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsP
     settle(await change({ params, body: { enabled: !webhook.enabled } }), texts.saved);
   return (
     <>
-      <ActionMenu
+      <RowMenu
+        label={texts.menu(new URL(webhook.url).host)}
         items={[
           { key: "test", label: texts.sendTest, onSelect: () => void sendTest() },
           { key: "log", label: texts.showLog, onSelect: onShowLog },
@@ -64,13 +62,6 @@ export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsP
             onSelect: () => setQuestion("delete"),
           },
         ]}
-        renderTrigger={(trigger) => (
-          <ToolIconButton
-            label={texts.menu(new URL(webhook.url).host)}
-            icon={<Ellipsis size={20} {...iconStyle} />}
-            {...trigger}
-          />
-        )}
       />
       <DeleteQuestion
         webhook={webhook}

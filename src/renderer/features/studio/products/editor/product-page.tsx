@@ -18,7 +18,7 @@ import { StudioPending } from "../../parts/studio-pending.tsx";
 import { StudioBadge } from "../../parts/studio-badge.ts";
 import { readCode } from "../../parts/use-product-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
-import { BackToProducts } from "./back-to-products.tsx";
+import { BackToProducts } from "../back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 import { ProductFields } from "./product-fields.tsx";

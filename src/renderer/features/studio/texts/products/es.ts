@@ -127,7 +127,6 @@ export const es: typeof en = {
   },
   import: {
     title: "Importar productos",
-    back: "Todos los productos",
     drop: "Suelte aquí un archivo CSV o ZIP",
     dropText:
       "Un CSV con un producto por fila, o un ZIP con ese CSV y las imágenes que nombra. Hasta 10.000 filas, 200 imágenes y 50 MB. No se importa nada antes de que vea qué pasaría.",
