@@ -11,11 +11,10 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { ApiKey } from "#shared/api-key.ts";
 
-import { describeStudioFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
-import { useNotify } from "../parts/use-notify.ts";
+import { useReportOutcome } from "../parts/use-notify.ts";
 import { apiTexts } from "../texts/links-catalogue.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 
@@ -109,14 +108,13 @@ type RevokeQuestionProps = { leaving: ApiKey | null; onClose: () => void };
 
 function RevokeQuestion({ leaving, onClose }: RevokeQuestionProps) {
   const texts = useTexts(apiTexts);
-  const notify = useNotify();
+  const report = useReportOutcome(texts.failures);
   const [revoke, { isLoading }] = useRevokeApiKeyMutation();
   const settle = async () => {
     if (leaving === null) return;
-    const { error } = await revoke({ params: { id: leaving.id } });
+    const answer = await revoke({ params: { id: leaving.id } });
     onClose();
-    if (error === undefined) notify("success", texts.revoked(leaving.name));
-    else notify("error", describeStudioFailure(error, texts.failures));
+    report(answer, texts.revoked(leaving.name));
   };
   return (
     <ConfirmDialog

@@ -12,7 +12,7 @@ import type { Webhook } from "#shared/webhook.ts";
 
 import { describeStudioFailure } from "../parts/read-reason.ts";
 import { RowMenu } from "../parts/row-menu.tsx";
-import { useNotify } from "../parts/use-notify.ts";
+import { useNotify, useReportOutcome } from "../parts/use-notify.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useShownOnce } from "./use-shown-once.ts";
 import { useWebhookTexts } from "./use-webhook-texts.ts";
@@ -26,21 +26,17 @@ export type WebhookActionsProps = {
 /** Everything that can be done with a webhook. */
 export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsProps) {
   const texts = useWebhookTexts();
-  const notify = useNotify();
+  const report = useReportOutcome(texts.failures);
   const [question, setQuestion] = useState<"delete" | "secret" | null>(null);
   const [test] = useTestWebhookMutation();
   const [change] = useChangeWebhookMutation();
   const params = { id: webhook.id };
-  const settle = ({ error }: { error?: unknown }, done: string) => {
-    if (error === undefined) notify("success", done);
-    else notify("error", describeStudioFailure(error, texts.failures));
-  };
   const sendTest = async () => {
-    settle(await test({ params }), texts.testSent);
+    report(await test({ params }), texts.testSent);
     onShowLog();
   };
   const turn = async () =>
-    settle(await change({ params, body: { enabled: !webhook.enabled } }), texts.saved);
+    report(await change({ params, body: { enabled: !webhook.enabled } }), texts.saved);
   return (
     <>
       <RowMenu
@@ -81,12 +77,10 @@ type QuestionProps = { webhook: Webhook; open: boolean; onClose: () => void };
 
 function DeleteQuestion({ webhook, open, onClose }: QuestionProps) {
   const texts = useWebhookTexts();
-  const notify = useNotify();
+  const report = useReportOutcome(texts.failures);
   const [remove, { isLoading }] = useDeleteWebhookMutation();
   const settle = async () => {
-    const { error } = await remove({ params: { id: webhook.id } });
-    if (error === undefined) notify("success", texts.deleted);
-    else notify("error", describeStudioFailure(error, texts.failures));
+    report(await remove({ params: { id: webhook.id } }), texts.deleted);
     onClose();
   };
   return (

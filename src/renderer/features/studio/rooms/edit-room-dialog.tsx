@@ -2,7 +2,6 @@ import { useState } from "react";
 
 import { useChangeStudioSampleRoomMutation } from "#renderer/state/studio/products-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { roomTypeSchema } from "#shared/image.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
@@ -44,18 +43,13 @@ export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onCl
         error={isMissing ? texts.nameMissing : null}
         inputProps={{ maxLength: 80 }}
       />
-      <ChipGroup label={texts.type}>
-        {roomTypeSchema.options.map((type) => (
-          <ChoiceChip
-            key={type}
-            label={roomTypes[type]}
-            size="form"
-            checked
-            selected={type === roomType}
-            onClick={() => setRoomType(type)}
-          />
-        ))}
-      </ChipGroup>
+      <ChipGroup
+        label={texts.type}
+        options={roomTypeSchema.options}
+        names={roomTypes}
+        isChosen={(type) => type === roomType}
+        onChoose={setRoomType}
+      />
     </RoomDialog>
   );
 }

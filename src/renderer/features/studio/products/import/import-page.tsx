@@ -11,7 +11,7 @@ import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "../back-to-products.tsx";
 import { ImportDrop } from "./import-drop.tsx";
 import { ImportResult } from "./import-result.tsx";
-import { importTexts } from "./import-texts.ts";
+import { importTexts } from "../../texts/products-catalogue.ts";
 import { useProductImport } from "./use-product-import.ts";
 
 /** Brings a catalogue in from a file, after showing what would happen. */
