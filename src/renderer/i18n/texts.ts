@@ -102,6 +102,10 @@ export function createPlural(locale: Locale): (count: number, forms: PluralForms
   return (count, forms) => forms[rules.select(count)] ?? forms.other;
 }
 
+export const englishPlural = createPlural("en");
+export const germanPlural = createPlural("de");
+export const spanishPlural = createPlural("es");
+
 /** "Wall", or "Wall 2" where there are several. */
 export function numbered(word: string): (number: number | null) => string {
   return (number) => (number === null ? word : `${word} ${number}`);

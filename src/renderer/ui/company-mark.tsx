@@ -25,11 +25,19 @@ export function CompanyMark({ slug, name, nameShown = true }: CompanyMarkProps) 
 function Sign({ slug, name }: { slug: string; name: string }) {
   if (slug === "roomwright") return <AxesSign />;
   if (slug === "alder-quay") return <BoatSign />;
-  return <Initial aria-hidden>{takeInitial(name)}</Initial>;
+  return <CompanyInitial name={name} data-large />;
 }
 
-function takeInitial(name: string): string {
-  return String.fromCodePoint(name.codePointAt(0) ?? 0x2022).toLocaleUpperCase();
+type CompanyInitialProps = { name: string; "data-large"?: boolean };
+
+/** A square with the first letter of a company that has no sign of its own. */
+export function CompanyInitial({ name, ...size }: CompanyInitialProps) {
+  const initial = String.fromCodePoint(name.codePointAt(0) ?? 0x2022).toLocaleUpperCase();
+  return (
+    <Initial aria-hidden {...size}>
+      {initial}
+    </Initial>
+  );
 }
 
 function AxesSign() {
@@ -80,12 +88,12 @@ const Name = styled("span")({
 
 const Initial = styled("span")({
   ...centred,
-  ...textSize(15, undefined, 600),
+  ...textSize(13, undefined, 600),
   flex: "none",
   width: 28,
   height: 28,
   borderRadius: "var(--rw-radius-swatch)",
   backgroundColor: "var(--rw-primary)",
   color: "var(--rw-on-primary)",
-  fontFamily: "var(--rw-font-headers)",
+  "&[data-large]": { ...textSize(15), fontFamily: "var(--rw-font-headers)" },
 });

@@ -11,12 +11,10 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { ApiKey } from "#shared/api-key.ts";
 
-import { describeStudioFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
-import { useNotify } from "../parts/use-notify.ts";
+import { useReportOutcome } from "../parts/use-notify.ts";
 import { apiTexts } from "../texts/links-catalogue.ts";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
 
@@ -25,7 +23,7 @@ export function KeysCard() {
   const texts = useTexts(apiTexts);
   const [isCreating, setIsCreating] = useState(false);
   const list = useListApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, isError, error, isFetching } = list;
+  const { data } = list;
   return (
     <StudioCard
       title={texts.keys}
@@ -42,11 +40,7 @@ export function KeysCard() {
       }
     >
       {data === undefined ? (
-        isError ? (
-          <StudioFailure error={error} busy={isFetching} onRetry={() => void list.refetch()} />
-        ) : (
-          <StudioLoading rows={2} />
-        )
+        <StudioPending query={list} rows={2} />
       ) : data.items.length === 0 ? (
         <EmptyState title={texts.noKeys} text={texts.noKeysText} />
       ) : (
@@ -114,14 +108,13 @@ type RevokeQuestionProps = { leaving: ApiKey | null; onClose: () => void };
 
 function RevokeQuestion({ leaving, onClose }: RevokeQuestionProps) {
   const texts = useTexts(apiTexts);
-  const notify = useNotify();
+  const report = useReportOutcome(texts.failures);
   const [revoke, { isLoading }] = useRevokeApiKeyMutation();
   const settle = async () => {
     if (leaving === null) return;
-    const { error } = await revoke({ params: { id: leaving.id } });
+    const answer = await revoke({ params: { id: leaving.id } });
     onClose();
-    if (error === undefined) notify("success", texts.revoked(leaving.name));
-    else notify("error", describeStudioFailure(error, texts.failures));
+    report(answer, texts.revoked(leaving.name));
   };
   return (
     <ConfirmDialog

@@ -1,4 +1,3 @@
-import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 
 import { rotateWebhookSecret } from "#renderer/state/studio/shown-once-calls.ts";
@@ -7,15 +6,13 @@ import {
   useDeleteWebhookMutation,
   useTestWebhookMutation,
 } from "#renderer/state/studio/webhooks-api.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
-import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { Webhook } from "#shared/webhook.ts";
 
 import { describeStudioFailure } from "../parts/read-reason.ts";
-import { useNotify } from "../parts/use-notify.ts";
+import { RowMenu } from "../parts/row-menu.tsx";
+import { useNotify, useReportOutcome } from "../parts/use-notify.ts";
 import { ShownOnce } from "./shown-once.tsx";
 import { useShownOnce } from "./use-shown-once.ts";
 import { useWebhookTexts } from "./use-webhook-texts.ts";
@@ -29,24 +26,21 @@ export type WebhookActionsProps = {
 /** Everything that can be done with a webhook. */
 export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsProps) {
   const texts = useWebhookTexts();
-  const notify = useNotify();
+  const report = useReportOutcome(texts.failures);
   const [question, setQuestion] = useState<"delete" | "secret" | null>(null);
   const [test] = useTestWebhookMutation();
   const [change] = useChangeWebhookMutation();
   const params = { id: webhook.id };
-  const settle = ({ error }: { error?: unknown }, done: string) => {
-    if (error === undefined) notify("success", done);
-    else notify("error", describeStudioFailure(error, texts.failures));
-  };
   const sendTest = async () => {
-    settle(await test({ params }), texts.testSent);
+    report(await test({ params }), texts.testSent);
     onShowLog();
   };
   const turn = async () =>
-    settle(await change({ params, body: { enabled: !webhook.enabled } }), texts.saved);
+    report(await change({ params, body: { enabled: !webhook.enabled } }), texts.saved);
   return (
     <>
-      <ActionMenu
+      <RowMenu
+        label={texts.menu(new URL(webhook.url).host)}
         items={[
           { key: "test", label: texts.sendTest, onSelect: () => void sendTest() },
           { key: "log", label: texts.showLog, onSelect: onShowLog },
@@ -64,13 +58,6 @@ export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsP
             onSelect: () => setQuestion("delete"),
           },
         ]}
-        renderTrigger={(trigger) => (
-          <ToolIconButton
-            label={texts.menu(new URL(webhook.url).host)}
-            icon={<Ellipsis size={20} {...iconStyle} />}
-            {...trigger}
-          />
-        )}
       />
       <DeleteQuestion
         webhook={webhook}
@@ -90,12 +77,10 @@ type QuestionProps = { webhook: Webhook; open: boolean; onClose: () => void };
 
 function DeleteQuestion({ webhook, open, onClose }: QuestionProps) {
   const texts = useWebhookTexts();
-  const notify = useNotify();
+  const report = useReportOutcome(texts.failures);
   const [remove, { isLoading }] = useDeleteWebhookMutation();
   const settle = async () => {
-    const { error } = await remove({ params: { id: webhook.id } });
-    if (error === undefined) notify("success", texts.deleted);
-    else notify("error", describeStudioFailure(error, texts.failures));
+    report(await remove({ params: { id: webhook.id } }), texts.deleted);
     onClose();
   };
   return (

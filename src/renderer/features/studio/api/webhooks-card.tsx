@@ -10,8 +10,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Webhook } from "#shared/webhook.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioBadge } from "../parts/studio-badge.ts";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
@@ -34,7 +33,7 @@ export function WebhooksCard() {
     pollingInterval: isWaiting ? lookAgainMs : 0,
     skipPollingIfUnfocused: true,
   });
-  const { data, isError, error, isFetching } = list;
+  const { data } = list;
   const waits = data?.items.some(({ lastDelivery }) => lastDelivery?.state === "waiting") ?? false;
   if (waits !== isWaiting) setIsWaiting(waits);
   const shown = data?.items.find(({ id }) => id === shownId);
@@ -55,11 +54,7 @@ export function WebhooksCard() {
         }
       >
         {data === undefined ? (
-          isError ? (
-            <StudioFailure error={error} busy={isFetching} onRetry={() => void list.refetch()} />
-          ) : (
-            <StudioLoading rows={2} />
-          )
+          <StudioPending query={list} rows={2} />
         ) : data.items.length === 0 ? (
           <EmptyState title={texts.noWebhooks} text={texts.noWebhooksText} />
         ) : (

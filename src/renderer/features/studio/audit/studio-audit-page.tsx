@@ -13,8 +13,7 @@ import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
 
 import { ExportButton } from "../charts/export-button.tsx";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -54,15 +53,11 @@ type LogProps = { query: ReturnType<typeof toAuditFilter>; isFiltered: boolean }
 function Log({ query, isFiltered }: LogProps) {
   const texts = useTexts(auditTexts);
   const pages = useListAuditInfiniteQuery({ query }, { refetchOnMountOrArgChange: true });
-  const { data, isError, error, isFetching, hasNextPage, isFetchingNextPage } = pages;
+  const { data, isFetching, hasNextPage, isFetchingNextPage } = pages;
   if (data === undefined) {
     return (
       <StudioCard>
-        {isError ? (
-          <StudioFailure error={error} busy={isFetching} onRetry={() => void pages.refetch()} />
-        ) : (
-          <StudioLoading rows={8} />
-        )}
+        <StudioPending query={pages} rows={8} />
       </StudioCard>
     );
   }

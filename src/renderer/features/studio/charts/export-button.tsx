@@ -2,12 +2,11 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
-import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
+import { useNotify } from "../parts/use-notify.ts";
 import { chartTexts } from "../texts/shell-catalogue.ts";
 
 export type ExportButtonProps = {
@@ -20,14 +19,14 @@ export type ExportButtonProps = {
 export function ExportButton({ fileName, read }: ExportButtonProps) {
   const texts = useTexts(chartTexts);
   const { platform } = useServices();
-  const dispatch = useAppDispatch();
+  const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
   const save = async (make: () => Promise<Blob>) => {
     setIsBusy(true);
     try {
       await platform.saveFile(fileName, await make());
     } catch {
-      dispatch(noticeShown({ tone: "error", text: texts.exportFailed }));
+      notify("error", texts.exportFailed);
     } finally {
       setIsBusy(false);
     }

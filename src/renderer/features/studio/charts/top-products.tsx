@@ -2,11 +2,12 @@ import { styled } from "@mui/material/styles";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { oneLine } from "#renderer/theme/layout.ts";
-import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
 import { chartTexts } from "../texts/shell-catalogue.ts";
+import { BarCount, BarList } from "./bar-list.ts";
 import { shareOfGreatest } from "./compare-figures.ts";
 
 export type TopProductsProps = { products: UsageReport["products"]; atMost: number };
@@ -30,7 +31,7 @@ export function TopProducts({ products, atMost }: TopProductsProps) {
               <Track aria-hidden>
                 <span style={{ width: `${(shares[index] ?? 0) * 100}%` }} />
               </Track>
-              <Count>{number.format(count)}</Count>
+              <BarCount>{number.format(count)}</BarCount>
             </li>
           ))}
         </List>
@@ -41,18 +42,8 @@ export function TopProducts({ products, atMost }: TopProductsProps) {
 
 const Nothing = styled("p")(quietText(14, 20));
 
-const List = styled("ol")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  "& > li": {
-    ...textSize(14, 20),
-    display: "grid",
-    gridTemplateColumns: "28px minmax(0, 1fr) minmax(40px, 118px) minmax(32px, auto)",
-    alignItems: "center",
-    gap: 12,
-    minHeight: 43,
-  },
+const List = styled(BarList)({
+  "--columns": "28px minmax(0, 1fr) minmax(40px, 118px) minmax(32px, auto)",
 });
 
 const Swatch = styled("span")({
@@ -76,10 +67,4 @@ const Track = styled("span")({
     borderRadius: 4,
     backgroundColor: "var(--rw-primary-light)",
   },
-});
-
-const Count = styled("span")({
-  textAlign: "right",
-  fontWeight: 600,
-  fontVariantNumeric: "tabular-nums",
 });

@@ -8,8 +8,7 @@ import type { UsagePeriod } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { PeriodMenu } from "./period-menu.tsx";
@@ -45,15 +44,7 @@ export function UsagePage({ title, fileName, children }: UsagePageProps) {
       />
       {report === undefined ? (
         <StudioCard>
-          {usage.isError ? (
-            <StudioFailure
-              error={usage.error}
-              busy={usage.isFetching}
-              onRetry={() => void usage.refetch()}
-            />
-          ) : (
-            <StudioLoading rows={6} />
-          )}
+          <StudioPending query={usage} rows={6} />
         </StudioCard>
       ) : (
         <Grid aria-busy={usage.isFetching}>{children(report)}</Grid>

@@ -2,8 +2,6 @@ import { styled } from "@mui/material/styles";
 import { Copy } from "lucide-react";
 import { useRef, useState } from "react";
 
-import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexBetween } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
@@ -13,6 +11,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
 import { StudioCard } from "../parts/studio-card.tsx";
+import { useNotify } from "../parts/use-notify.ts";
 import { createSnippet } from "./create-snippet.ts";
 import type { EmbedChoice, SnippetKind } from "./create-snippet.ts";
 import { embedTexts } from "../texts/links-catalogue.ts";
@@ -24,20 +23,15 @@ export type CodeCardProps = { origin: string; slug: string; choice: EmbedChoice 
 /** The code to paste, for the kind of site that the company has. */
 export function CodeCard({ origin, slug, choice }: CodeCardProps) {
   const texts = useTexts(embedTexts);
-  const dispatch = useAppDispatch();
+  const notify = useNotify();
   const [kind, setKind] = useState<SnippetKind>("html");
   const place = useRef<HTMLElement>(null);
   const code = createSnippet(kind, { origin, slug }, choice);
   const copy = async () => {
     if (place.current === null) return;
     const isCopied = await copyText(place.current, code);
-    dispatch(
-      noticeShown(
-        isCopied
-          ? { tone: "success", text: texts.copied }
-          : { tone: "error", text: texts.notCopied },
-      ),
-    );
+    if (isCopied) notify("success", texts.copied);
+    else notify("error", texts.notCopied);
   };
   return (
     <StudioCard title={texts.code} text={texts.codeText}>

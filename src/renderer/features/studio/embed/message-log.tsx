@@ -2,8 +2,6 @@ import { styled } from "@mui/material/styles";
 import { Copy, ListX, Search } from "lucide-react";
 import { useRef, useState } from "react";
 
-import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
@@ -12,6 +10,7 @@ import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
+import { useNotify } from "../parts/use-notify.ts";
 import { embedTexts } from "../texts/links-catalogue.ts";
 import type { LogEntry } from "./use-test-frame.ts";
 
@@ -20,7 +19,7 @@ export type MessageLogProps = { log: readonly LogEntry[]; onClear: () => void };
 /** Everything that frame and page said to each other, newest last. */
 export function MessageLog({ log, onClear }: MessageLogProps) {
   const texts = useTexts(embedTexts);
-  const dispatch = useAppDispatch();
+  const notify = useNotify();
   const list = useRef<HTMLOListElement>(null);
   const [filter, setFilter] = useState("");
   const wanted = filter.trim().toLowerCase();
@@ -28,7 +27,7 @@ export function MessageLog({ log, onClear }: MessageLogProps) {
   const copy = async () => {
     if (list.current === null) return;
     const isCopied = await copyText(list.current, shown.map(({ text }) => text).join("\n"));
-    if (isCopied) dispatch(noticeShown({ tone: "success", text: texts.copied }));
+    if (isCopied) notify("success", texts.copied);
   };
   return (
     <section aria-label={texts.log}>

@@ -3,8 +3,6 @@ import { Globe, Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
 
-import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useUpdateCompanySettingsMutation } from "#renderer/state/studio/settings-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
@@ -18,6 +16,7 @@ import { maxEmbedOrigins, readEmbedOrigins } from "#shared/company-settings.ts";
 import type { OriginRefusal } from "#shared/company-settings.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
+import { useNotify } from "../parts/use-notify.ts";
 import { embedTexts } from "../texts/links-catalogue.ts";
 
 /** The sites that may show the company's pages; each change is saved at once. */
@@ -85,7 +84,7 @@ export function SitesCard({ sites }: { sites: readonly string[] }) {
 
 function useSaveSites() {
   const texts = useTexts(embedTexts);
-  const dispatch = useAppDispatch();
+  const notify = useNotify();
   const [update, { isLoading }] = useUpdateCompanySettingsMutation();
   return {
     isSaving: isLoading,
@@ -93,11 +92,8 @@ function useSaveSites() {
     save: async (embedOrigins: string[]): Promise<boolean> => {
       const answer = await update({ body: { embedOrigins } });
       const isSaved = answer.error === undefined;
-      dispatch(
-        noticeShown(
-          isSaved ? { tone: "success", text: texts.saved } : { tone: "error", text: texts.failed },
-        ),
-      );
+      if (isSaved) notify("success", texts.saved);
+      else notify("error", texts.failed);
       return isSaved;
     },
   };

@@ -15,8 +15,7 @@ import { Banner } from "#renderer/ui/banner.tsx";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioBadge } from "../parts/studio-badge.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { CodeCard } from "./code-card.tsx";
@@ -29,19 +28,13 @@ import { TestCard } from "./test-card.tsx";
 /** The designer on the company's own site: the code, the sites that may, and a test. */
 export function StudioEmbedPage() {
   const texts = useTexts(embedTexts);
-  const { data, isError, error, isFetching, refetch } = useGetCompanySettingsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  if (data !== undefined) return <Embed settings={data} />;
+  const settings = useGetCompanySettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (settings.data !== undefined) return <Embed settings={settings.data} />;
   return (
     <>
       <StudioHeader title={texts.title} />
       <StudioCard>
-        {isError ? (
-          <StudioFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <StudioLoading rows={6} />
-        )}
+        <StudioPending query={settings} rows={6} />
       </StudioCard>
     </>
   );

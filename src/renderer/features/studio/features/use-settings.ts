@@ -1,10 +1,9 @@
-import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useUpdateCompanySettingsMutation } from "#renderer/state/studio/settings-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import type { ChangeableFeatures } from "#shared/company-settings.ts";
 import type { Locale } from "#shared/locale.ts";
 
+import { useNotify } from "../parts/use-notify.ts";
 import { featuresTexts } from "../texts/company-catalogue.ts";
 
 export type SettingsChange = {
@@ -19,20 +18,15 @@ export function useSettings(): {
   save: (change: SettingsChange) => Promise<boolean>;
 } {
   const texts = useTexts(featuresTexts);
-  const dispatch = useAppDispatch();
+  const notify = useNotify();
   const [update, { isLoading }] = useUpdateCompanySettingsMutation();
   return {
     isSaving: isLoading,
     async save(change) {
       const answer = await update({ body: change });
       const hasFailed = answer.error !== undefined;
-      dispatch(
-        noticeShown(
-          hasFailed
-            ? { tone: "error", text: texts.failed }
-            : { tone: "success", text: texts.saved },
-        ),
-      );
+      if (hasFailed) notify("error", texts.failed);
+      else notify("success", texts.saved);
       return !hasFailed;
     },
   };

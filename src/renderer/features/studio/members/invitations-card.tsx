@@ -8,11 +8,10 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Invitation } from "#shared/member.ts";
 
-import { describeStudioFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioBadge } from "../parts/studio-badge.ts";
 import { StudioTable } from "../parts/studio-table.tsx";
-import { useNotify } from "../parts/use-notify.ts";
+import { useReportOutcome } from "../parts/use-notify.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 
 /** Invitations that wait for an answer; nothing is shown while there is none. */
@@ -78,14 +77,10 @@ function LinkState({ invitation }: { invitation: Invitation }) {
 
 function Actions({ invitation }: { invitation: Invitation }) {
   const texts = useTexts(membersTexts);
-  const notify = useNotify();
+  const report = useReportOutcome(texts.failures);
   const [resend, resending] = useResendInvitationMutation();
   const [revoke, revoking] = useRevokeInvitationMutation();
   const { id, email } = invitation;
-  const settle = (error: unknown, done: string) => {
-    if (error === undefined) notify("success", done);
-    else notify("error", describeStudioFailure(error, texts.failures));
-  };
   return (
     <>
       <AppButton
@@ -93,7 +88,7 @@ function Actions({ invitation }: { invitation: Invitation }) {
         aria-label={texts.resendTo(email)}
         loading={resending.isLoading}
         onClick={() =>
-          void resend({ params: { id } }).then(({ error }) => settle(error, texts.sent(email)))
+          void resend({ params: { id } }).then((answer) => report(answer, texts.sent(email)))
         }
       >
         {texts.resend}
@@ -103,7 +98,7 @@ function Actions({ invitation }: { invitation: Invitation }) {
         aria-label={texts.revokeOf(email)}
         loading={revoking.isLoading}
         onClick={() =>
-          void revoke({ params: { id } }).then(({ error }) => settle(error, texts.revoked(email)))
+          void revoke({ params: { id } }).then((answer) => report(answer, texts.revoked(email)))
         }
       >
         {texts.revoke}

@@ -16,12 +16,10 @@ import { Unseen } from "#renderer/ui/unseen.ts";
 import { memberRoles, outranks } from "#shared/member.ts";
 import type { Member, MemberRole } from "#shared/member.ts";
 
-import { describeStudioFailure } from "../parts/read-reason.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
-import { useNotify } from "../parts/use-notify.ts";
+import { useReportOutcome } from "../parts/use-notify.ts";
 import { useStanding } from "../shell/use-standing.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 import { nameMember, PersonCell } from "./person-cell.tsx";
@@ -30,18 +28,10 @@ import { nameMember, PersonCell } from "./person-cell.tsx";
 export function MembersCard() {
   const texts = useTexts(membersTexts);
   const list = useListMembersQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, isError, error, isFetching } = list;
+  const { data } = list;
   return (
     <StudioCard title={texts.members} text={texts.membersText} padding="none">
-      {data === undefined ? (
-        isError ? (
-          <StudioFailure error={error} busy={isFetching} onRetry={() => void list.refetch()} />
-        ) : (
-          <StudioLoading />
-        )
-      ) : (
-        <Rows members={data.items} />
-      )}
+      {data === undefined ? <StudioPending query={list} /> : <Rows members={data.items} />}
     </StudioCard>
   );
 }
@@ -94,14 +84,13 @@ type RemoveQuestionProps = { leaving: Member | null; isOwn: boolean; onClose: ()
 
 function RemoveQuestion({ leaving, isOwn, onClose }: RemoveQuestionProps) {
   const texts = useTexts(membersTexts);
-  const notify = useNotify();
+  const report = useReportOutcome(texts.failures);
   const [removeMember, { isLoading }] = useRemoveMemberMutation();
   const remove = async () => {
     if (leaving === null) return;
-    const { error } = await removeMember({ params: { userId: leaving.userId } });
+    const answer = await removeMember({ params: { userId: leaving.userId } });
     onClose();
-    if (error === undefined) notify("success", texts.removed(nameMember(leaving)));
-    else notify("error", describeStudioFailure(error, texts.failures));
+    report(answer, texts.removed(nameMember(leaving)));
   };
   return (
     <ConfirmDialog
@@ -138,15 +127,14 @@ function isLastOwner(member: Member, members: readonly Member[]): boolean {
 function RoleCell(props: CellProps) {
   const { member } = props;
   const texts = useTexts(membersTexts);
-  const notify = useNotify();
+  const report = useReportOutcome(texts.failures);
   const offered = useOfferedRoles(props);
   const [changeMember, { isLoading }] = useChangeMemberMutation();
   const name = nameMember(member);
   const change = async (role: MemberRole) => {
     if (role === member.role) return;
-    const { error } = await changeMember({ params: { userId: member.userId }, body: { role } });
-    if (error === undefined) notify("success", texts.changed(name, texts.roles[role]));
-    else notify("error", describeStudioFailure(error, texts.failures));
+    const answer = await changeMember({ params: { userId: member.userId }, body: { role } });
+    report(answer, texts.changed(name, texts.roles[role]));
   };
   if (offered.length < 2) return <>{texts.roles[member.role]}</>;
   return (

@@ -13,24 +13,18 @@ import { useNow } from "#renderer/ui/use-now.ts";
 import type { Attention } from "#shared/wires/http/record-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { overviewTexts } from "../texts/shell-catalogue.ts";
 
 /** What somebody should look at, and the way there. */
 export function AttentionCard() {
   const texts = useTexts(overviewTexts);
-  const { data, isError, error, isFetching, refetch } = useListAttentionQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const list = useListAttentionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = list;
   return (
     <StudioCard title={texts.attention}>
       {data === undefined ? (
-        isError ? (
-          <StudioFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
-        ) : (
-          <StudioLoading rows={3} />
-        )
+        <StudioPending query={list} rows={3} />
       ) : data.items.length === 0 ? (
         <Calm>
           <CircleCheck size={20} {...iconStyle} />

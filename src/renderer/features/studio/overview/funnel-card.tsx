@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
 import { chartTexts, overviewTexts } from "../texts/shell-catalogue.ts";
+import { BarCount, BarList } from "../charts/bar-list.ts";
 import { shareOfGreatest, sumFigures } from "../charts/compare-figures.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 
@@ -34,7 +34,7 @@ export function FunnelCard({ report }: { report: UsageReport }) {
                 style={{ width: `${(shares[index] ?? 0) * 100}%`, opacity: 0.3 + index * 0.175 }}
               />
             </Bar>
-            <Count>{number.format(stage.count)}</Count>
+            <BarCount>{number.format(stage.count)}</BarCount>
           </li>
         ))}
       </List>
@@ -42,18 +42,8 @@ export function FunnelCard({ report }: { report: UsageReport }) {
   );
 }
 
-const List = styled("ol")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  "& > li": {
-    ...textSize(14, 20),
-    display: "grid",
-    gridTemplateColumns: "minmax(96px, 136px) minmax(0, 1fr) minmax(48px, auto)",
-    alignItems: "center",
-    gap: 12,
-    minHeight: 43,
-  },
+const List = styled(BarList)({
+  "--columns": "minmax(96px, 136px) minmax(0, 1fr) minmax(48px, auto)",
 });
 
 const Bar = styled("span")({
@@ -65,10 +55,4 @@ const Bar = styled("span")({
     borderRadius: 6,
     backgroundColor: "var(--rw-primary)",
   },
-});
-
-const Count = styled("span")({
-  textAlign: "right",
-  fontWeight: 600,
-  fontVariantNumeric: "tabular-nums",
 });

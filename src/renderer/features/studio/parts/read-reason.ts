@@ -8,10 +8,10 @@ export function readReason(error: unknown): string {
   return "code" in error ? String(error.code) : "other";
 }
 
-/** The sentence for a failed call out of a list of them; `other` is for everything else. */
-export function describeStudioFailure(
-  error: unknown,
-  sentences: Readonly<Record<string, string>> & { other: string },
-): string {
+/** What failed calls say by their reason; `other` is for everything else. */
+export type FailureSentences = Readonly<Record<string, string>> & { other: string };
+
+/** The sentence for a failed call. */
+export function describeStudioFailure(error: unknown, sentences: FailureSentences): string {
   return sentences[readReason(error)] ?? sentences.other;
 }

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import type { CSSObject } from "@mui/material/styles";
 import { CircleAlert } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -47,18 +48,23 @@ export function SaveBar({ isDirty, isSaving, onSave, onDiscard, error }: SaveBar
   );
 }
 
-const Bar = styled("div")({
+/** Stays in sight at the bottom of what it belongs to. */
+export const bottomBar: CSSObject = {
   ...flexRow(8),
   position: "sticky",
   zIndex: 5,
   bottom: 16,
   flexWrap: "wrap",
-  justifyContent: "flex-end",
-  marginTop: 24,
-  padding: "8px 8px 8px 20px",
   borderRadius: "var(--rw-radius-bar)",
   backgroundColor: "var(--rw-paper)",
   boxShadow: "var(--rw-shadow3)",
+};
+
+const Bar = styled("div")({
+  ...bottomBar,
+  justifyContent: "flex-end",
+  marginTop: 24,
+  padding: "8px 8px 8px 20px",
 });
 
 const Words = styled("p")({

@@ -8,7 +8,7 @@ import { Unseen } from "#renderer/ui/unseen.ts";
 import { studioTexts } from "../texts/shell-catalogue.ts";
 
 /** Holds the place of rows on their way; put it inside a card. */
-export function StudioLoading({ rows = 4 }: { rows?: number }) {
+export function StudioLoading({ rows = 4 }: { rows?: number | undefined }) {
   const texts = useTexts(studioTexts);
   return (
     <Place aria-busy>

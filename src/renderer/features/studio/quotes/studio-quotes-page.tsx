@@ -11,8 +11,7 @@ import { useNow } from "#renderer/ui/use-now.ts";
 import type { Quote } from "#shared/quote.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { quotesTexts } from "../texts/shell-catalogue.ts";
@@ -23,7 +22,7 @@ const firstPage = { query: { limit: 25 } };
 export function StudioQuotesPage() {
   const texts = useTexts(quotesTexts);
   const pages = useListQuotesInfiniteQuery(firstPage, { refetchOnMountOrArgChange: true });
-  const { data, isError, error, isFetching } = pages;
+  const { data } = pages;
   const quotes = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
@@ -31,11 +30,7 @@ export function StudioQuotesPage() {
       <Stack>
         <StudioCard padding="none">
           {data === undefined ? (
-            isError ? (
-              <StudioFailure error={error} busy={isFetching} onRetry={() => void pages.refetch()} />
-            ) : (
-              <StudioLoading rows={6} />
-            )
+            <StudioPending query={pages} rows={6} />
           ) : quotes.length === 0 ? (
             <EmptyState title={texts.empty} text={texts.emptyText} />
           ) : (

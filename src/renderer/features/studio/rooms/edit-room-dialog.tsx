@@ -2,14 +2,12 @@ import { useState } from "react";
 
 import { useChangeStudioSampleRoomMutation } from "#renderer/state/studio/products-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { roomTypeSchema } from "#shared/image.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { ChipGroup } from "../parts/chip-group.tsx";
 import { productTexts } from "../parts/product-texts.ts";
-import { useProductNotices } from "../parts/use-product-notices.ts";
 import { RoomDialog } from "./room-dialog.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
@@ -17,33 +15,22 @@ import { roomsTexts } from "../texts/company-catalogue.ts";
 export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
   const { roomTypes } = useTexts(productTexts);
-  const notices = useProductNotices();
   const [name, setName] = useState(room.name);
   const [roomType, setRoomType] = useState(room.roomType);
   const [isMissing, setIsMissing] = useState(false);
-  const [change, changing] = useChangeStudioSampleRoomMutation();
-  const save = async () => {
-    if (name.trim() === "") {
-      setIsMissing(true);
-      return;
-    }
-    try {
-      const { id, version } = room;
-      await change({ params: { id }, body: { version, name, roomType } }).unwrap();
-      notices.succeed(texts.saved);
-      onClose();
-    } catch (error) {
-      notices.fail(error);
-    }
+  const [change] = useChangeStudioSampleRoomMutation();
+  const save = () => {
+    setIsMissing(name.trim() === "");
+    if (name.trim() === "") return null;
+    const { id, version } = room;
+    return change({ params: { id }, body: { version, name, roomType } }).unwrap();
   };
   return (
     <RoomDialog
       title={texts.editTitle}
       saveLabel={texts.save}
-      savingLabel={texts.saving}
       canSave
-      isSaving={changing.isLoading}
-      onSave={() => void save()}
+      save={save}
       onClose={onClose}
     >
       <Field
@@ -56,18 +43,13 @@ export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onCl
         error={isMissing ? texts.nameMissing : null}
         inputProps={{ maxLength: 80 }}
       />
-      <ChipGroup label={texts.type}>
-        {roomTypeSchema.options.map((type) => (
-          <ChoiceChip
-            key={type}
-            label={roomTypes[type]}
-            size="form"
-            checked
-            selected={type === roomType}
-            onClick={() => setRoomType(type)}
-          />
-        ))}
-      </ChipGroup>
+      <ChipGroup
+        label={texts.type}
+        options={roomTypeSchema.options}
+        names={roomTypes}
+        isChosen={(type) => type === roomType}
+        onChoose={setRoomType}
+      />
     </RoomDialog>
   );
 }

@@ -1,19 +1,16 @@
 import { styled } from "@mui/material/styles";
-import { Ellipsis } from "lucide-react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow, fullSize, oneLine } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
-import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { productTexts } from "../parts/product-texts.ts";
+import { RowMenu } from "../parts/row-menu.tsx";
 import { StudioBadge } from "../parts/studio-badge.ts";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
@@ -55,17 +52,7 @@ export function RoomCard(props: RoomCardProps) {
         <StudioBadge data-tone={room.state === "published" ? "on" : "caution"}>
           {words.states[room.state]}
         </StudioBadge>
-        <ActionMenu
-          items={useItems(props)}
-          renderTrigger={(trigger) => (
-            <ToolIconButton
-              label={texts.more(name)}
-              expanded={trigger["aria-expanded"]}
-              onClick={trigger.onClick}
-              icon={<Ellipsis size={20} {...iconStyle} />}
-            />
-          )}
-        />
+        <RowMenu label={texts.more(name)} items={useItems(props)} />
       </Line>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -5,15 +6,16 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogFields } from "#renderer/ui/app-dialog.tsx";
 
 import { productTexts } from "../parts/product-texts.ts";
+import { useProductNotices } from "../parts/use-product-notices.ts";
+import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomDialogProps = {
   title: string;
   text?: string;
   saveLabel: string;
-  savingLabel: string;
   canSave: boolean;
-  isSaving: boolean;
-  onSave: () => void;
+  /** Rejects with what stands in the way; null where the fields say it themselves. */
+  save: () => Promise<unknown> | null;
   onClose: () => void;
   width?: number;
   children: ReactNode;
@@ -21,7 +23,23 @@ export type RoomDialogProps = {
 
 /** The frame of everything that is changed about one room. */
 export function RoomDialog(props: RoomDialogProps) {
+  const texts = useTexts(roomsTexts);
   const words = useTexts(productTexts);
+  const notices = useProductNotices();
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async () => {
+    const saving = props.save();
+    if (saving === null) return;
+    setIsSaving(true);
+    try {
+      await saving;
+      notices.succeed(texts.saved);
+      props.onClose();
+    } catch (error) {
+      notices.fail(error);
+    }
+    setIsSaving(false);
+  };
   return (
     <AppDialog
       open
@@ -38,9 +56,9 @@ export function RoomDialog(props: RoomDialogProps) {
         <AppButton
           variant="contained"
           disabled={!props.canSave}
-          loading={props.isSaving}
-          loadingLabel={props.savingLabel}
-          onClick={props.onSave}
+          loading={isSaving}
+          loadingLabel={texts.saving}
+          onClick={() => void save()}
         >
           {props.saveLabel}
         </AppButton>

@@ -21,7 +21,6 @@ import type { StudioProduct, StudioSampleRoom } from "#shared/studio-catalogue.t
 import { productTexts } from "../parts/product-texts.ts";
 import { useDelayed } from "../parts/use-delayed.ts";
 import { usePaintedRoom } from "../parts/use-painted-room.ts";
-import { useProductNotices } from "../parts/use-product-notices.ts";
 import { RoomDialog } from "./room-dialog.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
@@ -30,28 +29,19 @@ const searchDelayMs = 200;
 /** Chooses the paint that a room's wall shows for visitors. */
 export function ShowcaseDialog({ room, onClose }: { room: StudioSampleRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
-  const notices = useProductNotices();
   const [chosen, setChosen] = useState<PaintProduct | null>(room.showcase);
-  const [change, changing] = useChangeStudioSampleRoomShowcaseMutation();
-  const save = async () => {
-    try {
-      const body = { version: room.version, materialId: chosen?.id ?? null };
-      await change({ params: { id: room.id }, body }).unwrap();
-      notices.succeed(texts.saved);
-      onClose();
-    } catch (error) {
-      notices.fail(error);
-    }
+  const [change] = useChangeStudioSampleRoomShowcaseMutation();
+  const save = () => {
+    const body = { version: room.version, materialId: chosen?.id ?? null };
+    return change({ params: { id: room.id }, body }).unwrap();
   };
   return (
     <RoomDialog
       title={texts.showcaseTitle}
       text={texts.showcaseText}
       saveLabel={texts.save}
-      savingLabel={texts.saving}
       canSave={chosen?.id !== room.showcase?.id}
-      isSaving={changing.isLoading}
-      onSave={() => void save()}
+      save={save}
       onClose={onClose}
       width={640}
     >

@@ -20,8 +20,7 @@ import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { productTexts } from "../parts/product-texts.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { useProductNotices } from "../parts/use-product-notices.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { EditRoomDialog } from "./edit-room-dialog.tsx";
@@ -63,15 +62,7 @@ export function StudioSampleRoomsPage() {
         <Lead>{texts.lead}</Lead>
         <UploadList uploads={uploads} onDismiss={dismiss} />
         {items === null ? (
-          rooms.isError ? (
-            <StudioFailure
-              error={rooms.error}
-              busy={rooms.isFetching}
-              onRetry={() => void rooms.refetch()}
-            />
-          ) : (
-            <StudioLoading rows={6} />
-          )
+          <StudioPending query={rooms} rows={6} />
         ) : items.length === 0 ? (
           <EmptyState title={texts.empty} text={texts.emptyText} />
         ) : (

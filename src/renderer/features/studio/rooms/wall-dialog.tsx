@@ -10,7 +10,6 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { useProductNotices } from "../parts/use-product-notices.ts";
 import { paintSelectedWall } from "./paint-selected-wall.ts";
 import { RoomDialog } from "./room-dialog.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
@@ -29,31 +28,22 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 /** Selects the wall that products are shown on, by clicks or by keys. */
 export function WallDialog({ room, onClose }: { room: StudioSampleRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
-  const notices = useProductNotices();
   const pick = useWallPick(room);
   const [how, setHow] = useState<PickOptions>({ tolerance: tolerances.start, operation: "add" });
-  const [change, changing] = useChangeStudioSampleRoomShowcaseMutation();
-  const save = async () => {
-    if (pick.wall === null) return;
-    try {
-      const { version, showcase } = room;
-      const body = { version, wall: pick.wall, materialId: showcase?.id ?? null };
-      await change({ params: { id: room.id }, body }).unwrap();
-      notices.succeed(texts.saved);
-      onClose();
-    } catch (error) {
-      notices.fail(error);
-    }
+  const [change] = useChangeStudioSampleRoomShowcaseMutation();
+  const save = () => {
+    if (pick.wall === null) return null;
+    const { id, version, showcase } = room;
+    const body = { version, wall: pick.wall, materialId: showcase?.id ?? null };
+    return change({ params: { id }, body }).unwrap();
   };
   return (
     <RoomDialog
       title={texts.wallTitle}
       text={texts.wallText}
       saveLabel={texts.saveWall}
-      savingLabel={texts.saving}
       canSave={pick.wall !== null && !pick.isBusy}
-      isSaving={changing.isLoading}
-      onSave={() => void save()}
+      save={save}
       onClose={onClose}
       width={880}
     >

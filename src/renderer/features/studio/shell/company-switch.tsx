@@ -4,9 +4,10 @@ import { ChevronsUpDown } from "lucide-react";
 import { useListMyCompaniesQuery } from "#renderer/state/studio/settings-api.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { bareButton, centred, flexRow, oneLine } from "#renderer/theme/layout.ts";
+import { bareButton, flexRow, oneLine } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { CompanyInitial } from "#renderer/ui/company-mark.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
@@ -38,7 +39,7 @@ export function CompanySwitch() {
       }))}
       renderTrigger={(trigger) => (
         <Button type="button" {...trigger}>
-          <Initial aria-hidden>{takeInitial(company.name)}</Initial>
+          <CompanyInitial name={company.name} />
           <Name aria-hidden>{company.name}</Name>
           <Unseen>{texts.company(company.name)}</Unseen>
           <ChevronsUpDown size={16} {...iconStyle} />
@@ -46,10 +47,6 @@ export function CompanySwitch() {
       )}
     />
   );
-}
-
-function takeInitial(name: string): string {
-  return String.fromCodePoint(name.codePointAt(0) ?? 0x2022).toLocaleUpperCase();
 }
 
 const Button = styled("button")({
@@ -65,17 +62,6 @@ const Button = styled("button")({
   transition: "background-color 120ms var(--rw-ease)",
   "&:hover": { backgroundColor: "var(--rw-n1)" },
   "& > svg": { flex: "none" },
-});
-
-const Initial = styled("span")({
-  ...centred,
-  ...textSize(13, undefined, 600),
-  flex: "none",
-  width: 28,
-  height: 28,
-  borderRadius: "var(--rw-radius-swatch)",
-  backgroundColor: "var(--rw-primary)",
-  color: "var(--rw-on-primary)",
 });
 
 const Name = styled("span")({ ...oneLine, ...textSize(14, 20, 600), flex: 1, minWidth: 0 });

@@ -1,12 +1,11 @@
 import { useState } from "react";
 
-import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useCreateThemePreviewMutation } from "#renderer/state/studio/theme-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppError } from "#shared/app-error.ts";
 
 import type { DraftSaver } from "./editor/draft-saver.ts";
+import { useNotify } from "../parts/use-notify.ts";
 import { themeTexts } from "../texts/theme-catalogue.ts";
 
 export type CopyLink = {
@@ -20,7 +19,7 @@ export type CopyLink = {
 /** Makes a preview link of the draft as it is now and puts it on the clipboard. */
 export function useCopyLink(saver: DraftSaver): CopyLink {
   const texts = useTexts(themeTexts);
-  const dispatch = useAppDispatch();
+  const notify = useNotify();
   const [createPreview, { isLoading }] = useCreateThemePreviewMutation();
   const [shown, setShown] = useState<string | null>(null);
   const copy = async () => {
@@ -31,12 +30,12 @@ export function useCopyLink(saver: DraftSaver): CopyLink {
         () => true,
         () => false,
       );
-      if (isCopied) dispatch(noticeShown({ tone: "success", text: texts.linkCopied }));
+      if (isCopied) notify("success", texts.linkCopied);
       else setShown(url);
     } catch {
       // The page itself asks about a conflict.
       if (saver.readStatus().kind === "conflict") return;
-      dispatch(noticeShown({ tone: "error", text: texts.linkFailed }));
+      notify("error", texts.linkFailed);
     }
   };
   return { copy, isBusy: isLoading, shown, close: () => setShown(null) };

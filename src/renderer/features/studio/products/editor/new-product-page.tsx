@@ -12,7 +12,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { readCode, useProductNotices } from "../../parts/use-product-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
-import { BackToProducts } from "./back-to-products.tsx";
+import { BackToProducts } from "../back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 import { focusFirstError } from "./focus-first-error.ts";

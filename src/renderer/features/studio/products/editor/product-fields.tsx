@@ -3,9 +3,9 @@ import { styled } from "@mui/material/styles";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
-import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { paintFinishSchema } from "#shared/edit.ts";
+import type { PaintFinish } from "#shared/edit.ts";
 import { currencySchema, productKindSchema } from "#shared/product.ts";
 
 import { productTexts } from "../../parts/product-texts.ts";
@@ -63,18 +63,14 @@ function KindChoice({ form, onChange }: ProductFieldsProps) {
   const texts = useTexts(editorTexts);
   const { kinds } = useTexts(productTexts);
   return (
-    <ChipGroup label={texts.kind} hint={texts.kindStays}>
-      {productKindSchema.options.map((kind) => (
-        <ChoiceChip
-          key={kind}
-          label={kinds[kind]}
-          size="form"
-          checked
-          selected={form.kind === kind}
-          onClick={() => onChange({ kind, priceUnit: kind === "paint" ? "2.5 L" : "m²" })}
-        />
-      ))}
-    </ChipGroup>
+    <ChipGroup
+      label={texts.kind}
+      hint={texts.kindStays}
+      options={productKindSchema.options}
+      names={kinds}
+      isChosen={(kind) => form.kind === kind}
+      onChoose={(kind) => onChange({ kind, priceUnit: kind === "paint" ? "2.5 L" : "m²" })}
+    />
   );
 }
 
@@ -88,18 +84,12 @@ function PriceFields(props: ProductFieldsProps) {
         <Field {...field("price")} inputProps={{ inputMode: "decimal" }} />
         <Field {...field("priceUnit")} hint={texts.priceUnitHint} inputProps={{ maxLength: 20 }} />
       </Pair>
-      <ChipGroup label={texts.currency}>
-        {currencySchema.options.map((currency) => (
-          <ChoiceChip
-            key={currency}
-            label={currency}
-            size="form"
-            checked
-            selected={form.currency === currency}
-            onClick={() => onChange({ currency })}
-          />
-        ))}
-      </ChipGroup>
+      <ChipGroup
+        label={texts.currency}
+        options={currencySchema.options}
+        isChosen={(currency) => form.currency === currency}
+        onChoose={(currency) => onChange({ currency })}
+      />
     </>
   );
 }
@@ -109,30 +99,24 @@ function PaintFields(props: ProductFieldsProps) {
   const { finishes } = useTexts(productTexts);
   const { form, onChange } = props;
   const { field, findError } = useFields(props);
+  const isOn = (finish: PaintFinish) => form.finishes.includes(finish);
   return (
     <>
       <ColourField {...field("colour")} hint={texts.colourHint} />
-      <ChipGroup label={texts.finishes} error={findError("finishes")}>
-        {paintFinishSchema.options.map((finish) => {
-          const isOn = form.finishes.includes(finish);
-          return (
-            <ChoiceChip
-              key={finish}
-              label={finishes[finish]}
-              size="form"
-              checked
-              selected={isOn}
-              onClick={() =>
-                onChange({
-                  finishes: paintFinishSchema.options.filter((option) =>
-                    option === finish ? !isOn : form.finishes.includes(option),
-                  ),
-                })
-              }
-            />
-          );
-        })}
-      </ChipGroup>
+      <ChipGroup
+        label={texts.finishes}
+        error={findError("finishes")}
+        options={paintFinishSchema.options}
+        names={finishes}
+        isChosen={isOn}
+        onChoose={(finish) =>
+          onChange({
+            finishes: paintFinishSchema.options.filter(
+              (option) => isOn(option) !== (option === finish),
+            ),
+          })
+        }
+      />
       <Field
         {...field("coverage")}
         hint={texts.coverageHint}
@@ -148,18 +132,15 @@ function TileFields(props: ProductFieldsProps) {
   const { field } = useFields(props);
   return (
     <Pair>
-      <Field
-        {...field("tileWidth")}
-        hint={texts.tileHint}
-        end={<Unit>{texts.metres}</Unit>}
-        inputProps={{ inputMode: "decimal" }}
-      />
-      <Field
-        {...field("tileHeight")}
-        hint={texts.tileHint}
-        end={<Unit>{texts.metres}</Unit>}
-        inputProps={{ inputMode: "decimal" }}
-      />
+      {(["tileWidth", "tileHeight"] as const).map((name) => (
+        <Field
+          key={name}
+          {...field(name)}
+          hint={texts.tileHint}
+          end={<Unit>{texts.metres}</Unit>}
+          inputProps={{ inputMode: "decimal" }}
+        />
+      ))}
     </Pair>
   );
 }

@@ -14,12 +14,11 @@ import type { StudioProduct } from "#shared/studio-catalogue.ts";
 import { SaveBar } from "../../parts/save-bar.tsx";
 import { productTexts } from "../../parts/product-texts.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { StudioFailure } from "../../parts/studio-failure.tsx";
-import { StudioLoading } from "../../parts/studio-loading.tsx";
+import { StudioPending } from "../../parts/studio-pending.tsx";
 import { StudioBadge } from "../../parts/studio-badge.ts";
 import { readCode } from "../../parts/use-product-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
-import { BackToProducts } from "./back-to-products.tsx";
+import { BackToProducts } from "../back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 import { ProductFields } from "./product-fields.tsx";
@@ -47,15 +46,7 @@ export function ProductPage() {
       <>
         <StudioHeader title={texts.about} actions={<BackToProducts />} />
         <StudioCard>
-          {query.isError ? (
-            <StudioFailure
-              error={query.error}
-              busy={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <StudioLoading rows={6} />
-          )}
+          <StudioPending query={query} rows={6} />
         </StudioCard>
       </>
     );

@@ -1,7 +1,10 @@
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { writeCsv } from "#shared/csv.ts";
 import type { ImportRejection, ImportRow, RowProblem } from "#shared/product-import.ts";
 
-import type { ImportTexts } from "./import-texts.ts";
+import type { importTexts } from "../../texts/products-catalogue.ts";
+
+type ImportTexts = SentencesOf<typeof importTexts>;
 
 /** Why a cell is refused, in the person's language. */
 export function describeRowProblem({ column, code }: RowProblem, texts: ImportTexts): string {

@@ -14,7 +14,7 @@ import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { productColumns } from "#shared/product-import.ts";
 
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { importTexts } from "./import-texts.ts";
+import { importTexts } from "../../texts/products-catalogue.ts";
 import type { ProductImport } from "./use-product-import.ts";
 
 export const importFileTypes = ".csv,.zip,.txt,text/csv,application/zip";

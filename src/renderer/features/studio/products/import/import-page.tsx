@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { ArrowLeft, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
@@ -8,9 +8,10 @@ import { Banner } from "#renderer/ui/banner.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { StudioHeader } from "../../shell/studio-header.tsx";
+import { BackToProducts } from "../back-to-products.tsx";
 import { ImportDrop } from "./import-drop.tsx";
 import { ImportResult } from "./import-result.tsx";
-import { importTexts } from "./import-texts.ts";
+import { importTexts } from "../../texts/products-catalogue.ts";
 import { useProductImport } from "./use-product-import.ts";
 
 /** Brings a catalogue in from a file, after showing what would happen. */
@@ -20,18 +21,7 @@ export function ImportPage() {
   const { file, plan, failure } = running;
   return (
     <>
-      <StudioHeader
-        title={texts.title}
-        actions={
-          <AppButton
-            variant="text"
-            to="/studio/products"
-            startIcon={<ArrowLeft size={18} {...iconStyle} />}
-          >
-            {texts.back}
-          </AppButton>
-        }
-      />
+      <StudioHeader title={texts.title} actions={<BackToProducts />} />
       <Stack>
         {failure === null ? null : (
           <Banner

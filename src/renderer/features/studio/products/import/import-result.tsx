@@ -18,7 +18,7 @@ import { useProductNotices } from "../../parts/use-product-notices.ts";
 import { writeErrorTable } from "./describe-import.ts";
 import { importFileTypes } from "./import-drop.tsx";
 import { ImportRows } from "./import-rows.tsx";
-import { importTexts } from "./import-texts.ts";
+import { importTexts } from "../../texts/products-catalogue.ts";
 import type { ProductImport } from "./use-product-import.ts";
 
 const tones = { error: "danger", create: "on", change: "caution", unchanged: "neutral" } as const;

@@ -10,7 +10,7 @@ import { StudioBadge } from "../../parts/studio-badge.ts";
 import { StudioTable } from "../../parts/studio-table.tsx";
 import type { StudioColumn } from "../../parts/studio-table.tsx";
 import { describeRowProblem, sortRows } from "./describe-import.ts";
-import { importTexts } from "./import-texts.ts";
+import { importTexts } from "../../texts/products-catalogue.ts";
 
 const step = 100;
 const tones = { error: "danger", create: "on", change: "caution", unchanged: "neutral" } as const;

@@ -10,7 +10,7 @@ import type { ImportPlan } from "#shared/product-import.ts";
 import { describeProductFailure, productTexts } from "../../parts/product-texts.ts";
 import { readCode } from "../../parts/use-product-notices.ts";
 import { describeRejection } from "./describe-import.ts";
-import { importTexts } from "./import-texts.ts";
+import { importTexts } from "../../texts/products-catalogue.ts";
 
 export type ProductImport = {
   file: File | null;

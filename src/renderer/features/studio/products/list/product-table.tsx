@@ -1,18 +1,15 @@
 import { styled } from "@mui/material/styles";
-import { Ellipsis } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
 
 import { formatPrice } from "#renderer/i18n/format-price.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
-import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
 import { productTexts } from "../../parts/product-texts.ts";
+import { RowMenu } from "../../parts/row-menu.tsx";
 import { StudioBadge } from "../../parts/studio-badge.ts";
 import { StudioTable } from "../../parts/studio-table.tsx";
 import type { StudioColumn } from "../../parts/studio-table.tsx";
@@ -90,7 +87,7 @@ function useColumns(props: ProductTableProps): StudioColumn<StudioProduct>[] {
       label: texts.columns.actions,
       role: "actions",
       width: "80px",
-      render: (product) => <RowMenu product={product} {...props} />,
+      render: (product) => <ProductMenu product={product} {...props} />,
     },
   ];
 }
@@ -113,7 +110,7 @@ function ProductName({ product, selected, onSelect }: RowProps) {
   );
 }
 
-function RowMenu({ product, products, commands, canMove, onDelete }: RowProps) {
+function ProductMenu({ product, products, commands, canMove, onDelete }: RowProps) {
   const texts = useTexts(productListTexts);
   const words = useTexts(productTexts);
   const navigate = useNavigate();
@@ -145,19 +142,7 @@ function RowMenu({ product, products, commands, canMove, onDelete }: RowProps) {
     },
     { key: "delete", label: texts.delete, danger: true, onSelect: () => onDelete(id) },
   ];
-  return (
-    <ActionMenu
-      items={items}
-      renderTrigger={(trigger) => (
-        <ToolIconButton
-          label={texts.more(name)}
-          expanded={trigger["aria-expanded"]}
-          onClick={trigger.onClick}
-          icon={<Ellipsis size={20} {...iconStyle} />}
-        />
-      )}
-    />
-  );
+  return <RowMenu label={texts.more(name)} items={items} />;
 }
 
 const NameLine = styled("div")({ ...flexRow(12), minWidth: 0 });

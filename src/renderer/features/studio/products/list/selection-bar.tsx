@@ -2,13 +2,13 @@ import { styled } from "@mui/material/styles";
 import { X } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { productTexts } from "../../parts/product-texts.ts";
+import { bottomBar } from "../../parts/save-bar.tsx";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 
 export type SelectionBarProps = {
@@ -46,18 +46,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-const Bar = styled("section")({
-  ...flexRow(8),
-  position: "sticky",
-  zIndex: 5,
-  bottom: 16,
-  flexWrap: "wrap",
-  marginTop: 16,
-  padding: 8,
-  borderRadius: "var(--rw-radius-bar)",
-  backgroundColor: "var(--rw-paper)",
-  boxShadow: "var(--rw-shadow3)",
-});
+const Bar = styled("section")({ ...bottomBar, marginTop: 16, padding: 8 });
 
 const Words = styled("output")({ ...textSize(14, undefined, 550), flex: "1 1 90px" });
 

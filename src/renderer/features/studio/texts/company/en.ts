@@ -1,6 +1,4 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
-
-const plural = createPlural("en");
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   /** Every switch with the sentence that says what a visitor sees of it. */

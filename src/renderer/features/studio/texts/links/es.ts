@@ -1,7 +1,5 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("es");
 
 export const es: typeof en = {
   api: {

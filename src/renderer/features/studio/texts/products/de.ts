@@ -1,7 +1,5 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { germanPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("de");
 
 export const de: typeof en = {
   productList: {
@@ -129,7 +127,6 @@ export const de: typeof en = {
   },
   import: {
     title: "Produkte importieren",
-    back: "Alle Produkte",
     drop: "CSV- oder ZIP-Datei hier ablegen",
     dropText:
       "Eine CSV mit einem Produkt je Zeile oder ein ZIP mit dieser CSV und den Bildern, die sie nennt. Bis zu 10.000 Zeilen, 200 Bilder und 50 MB. Nichts wird importiert, bevor Sie gesehen haben, was geschehen würde.",

@@ -1,6 +1,4 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
-
-const plural = createPlural("en");
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   productList: {
@@ -126,7 +124,6 @@ export const en = {
   },
   import: {
     title: "Import products",
-    back: "All products",
     drop: "Drop a CSV or ZIP file here",
     dropText:
       "A CSV with one product per row, or a ZIP with that CSV and the pictures it names. Up to 10,000 rows, 200 pictures and 50 MB. You’ll see what would change before anything is imported.",

@@ -1,7 +1,5 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("es");
 
 export const es: typeof en = {
   productList: {
@@ -129,7 +127,6 @@ export const es: typeof en = {
   },
   import: {
     title: "Importar productos",
-    back: "Todos los productos",
     drop: "Suelte aquí un archivo CSV o ZIP",
     dropText:
       "Un CSV con un producto por fila, o un ZIP con ese CSV y las imágenes que nombra. Hasta 10.000 filas, 200 imágenes y 50 MB. No se importa nada antes de que vea qué pasaría.",

@@ -1,6 +1,4 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
-
-const plural = createPlural("en");
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   /** Sentences that every page of the studio may need. */

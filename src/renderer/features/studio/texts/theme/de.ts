@@ -1,7 +1,5 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { germanPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("de");
 
 export const de: typeof en = {
   theme: {

@@ -1,8 +1,6 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 import type { ContrastPairId } from "#shared/theme/contrast-pairs.ts";
 import type { EditorField } from "../../theme/editor/field-groups.ts";
-
-const plural = createPlural("en");
 
 export const en = {
   /** Sentences of the theme page around its form. */

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import type { CSSObject } from "@mui/material/styles";
 import { useId, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -39,23 +40,28 @@ export function HexField({ label, value, onChange }: HexFieldProps) {
   );
 }
 
+/** An input for a few letters or figures, without a label of its own. */
+export const shortInput: CSSObject = {
+  boxSizing: "border-box",
+  height: 44,
+  padding: "0 10px",
+  border: "1px solid var(--rw-line3)",
+  borderRadius: "var(--rw-radius-field)",
+  backgroundColor: "var(--rw-paper)",
+  color: "var(--rw-ink)",
+  [forTouch]: textSize(16),
+  "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: -1 },
+};
+
 const Stack = styled("div")({
   ...flexColumn(4),
   width: 116,
   "& > input": {
     ...textSize(14),
-    boxSizing: "border-box",
+    ...shortInput,
     width: "100%",
-    height: 44,
-    padding: "0 10px",
-    border: "1px solid var(--rw-line3)",
-    borderRadius: "var(--rw-radius-field)",
-    backgroundColor: "var(--rw-paper)",
-    color: "var(--rw-ink)",
     fontFamily: "ui-monospace, SFMono-Regular, Menlo, monospace",
-    [forTouch]: textSize(16),
   },
-  "& > input:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: -1 },
   "& > input[aria-invalid='true']": { borderColor: "var(--rw-danger-line)" },
   "& > span": { ...textSize(12, 16), color: "var(--rw-danger-text)" },
 });

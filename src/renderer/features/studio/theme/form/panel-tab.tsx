@@ -2,12 +2,13 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexBetween, flexRow, inputTarget } from "#renderer/theme/layout.ts";
+import { flexBetween, flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { FieldReset } from "./field-reset.tsx";
+import { RadioCard } from "./radio-card.ts";
 
 const field = "sidePanelStyle.style";
 const styles = ["floating", "flush"] as const;
@@ -55,22 +56,12 @@ const Head = styled("div")({
   "& > h2": { ...textSize(15, 20, 600), fontFamily: "var(--rw-font-subheadings)" },
 });
 
-const Choice = styled("label")({
-  ...inputTarget,
+const Choice = styled(RadioCard)({
   ...flexRow(16),
   ...textSize(14),
   padding: 14,
-  borderRadius: "var(--rw-radius-field)",
-  boxShadow: "inset 0 0 0 1px var(--rw-line)",
-  "& + &": { marginTop: 8 },
   "& strong": { display: "block", fontWeight: 600, lineHeight: "20px" },
   "& small": { ...quietText(13, 18), display: "block" },
-  "&:hover": { backgroundColor: "var(--rw-n0)" },
-  "&[data-chosen='true']": {
-    backgroundColor: "var(--rw-soft)",
-    boxShadow: "inset 0 0 0 1.5px var(--rw-primary)",
-  },
-  "&:has(:focus-visible)": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
 });
 
 const Drawing = styled("span")({

@@ -2,7 +2,6 @@ import Slider from "@mui/material/Slider";
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { forTouch } from "#renderer/theme/breakpoints.ts";
 import { flexBetween, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
@@ -11,6 +10,7 @@ import type { buttonRadiusField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { FieldReset } from "./field-reset.tsx";
+import { shortInput } from "./hex-field.tsx";
 
 const maxRadius = 32;
 
@@ -66,16 +66,8 @@ const Line = styled("div")({
 const Figure = styled("input")({
   font: "inherit",
   ...textSize(15),
+  ...shortInput,
   flex: "none",
-  boxSizing: "border-box",
   width: 72,
-  height: 44,
-  padding: "0 10px",
-  border: "1px solid var(--rw-line3)",
-  borderRadius: "var(--rw-radius-field)",
-  backgroundColor: "var(--rw-paper)",
-  color: "var(--rw-ink)",
   fontVariantNumeric: "tabular-nums",
-  [forTouch]: textSize(16),
-  "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: -1 },
 });

@@ -8,7 +8,7 @@ import {
   hostedFamilies,
   loadFontFamilies,
 } from "#renderer/theme/font-families.ts";
-import { flexBetween, inputTarget } from "#renderer/theme/layout.ts";
+import { flexBetween } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
@@ -16,6 +16,7 @@ import { fontFields } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { FieldReset } from "./field-reset.tsx";
+import { RadioCard } from "./radio-card.ts";
 
 /** The families of headers, subheadings and body, each shown in itself. */
 export function TypeTab() {
@@ -89,21 +90,11 @@ const Legend = styled("div")({
   },
 });
 
-const Choice = styled("label")({
-  ...inputTarget,
+const Choice = styled(RadioCard)({
   ...flexBetween(12),
   minHeight: 60,
   padding: "8px 14px",
-  borderRadius: "var(--rw-radius-field)",
-  boxShadow: "inset 0 0 0 1px var(--rw-line)",
-  "& + &": { marginTop: 8 },
   "& > svg": { flex: "none", color: "var(--rw-on-soft)" },
-  "&:hover": { backgroundColor: "var(--rw-n0)" },
-  "&[data-chosen='true']": {
-    backgroundColor: "var(--rw-soft)",
-    boxShadow: "inset 0 0 0 1.5px var(--rw-primary)",
-  },
-  "&:has(:focus-visible)": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
 });
 
 const Family = styled("span")({ ...textSize(17, 24, 550), display: "block" });

@@ -4,7 +4,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { editorTexts } from "../../texts/products-catalogue.ts";
+import { editorTexts } from "../texts/products-catalogue.ts";
 
 /** The way back to the list. */
 export function BackToProducts() {
