@@ -8,6 +8,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { readProductId } from "#shared/edit.ts";
 import type { Edit } from "#shared/edit.ts";
 import { fixedColours } from "#shared/theme/colour.ts";
@@ -18,12 +19,7 @@ import { coveringTexts, panelTexts, toneTexts } from "../../texts/panel-catalogu
 import { EditThumbnail } from "./edit-thumbnail.tsx";
 import { ToneRowThumbnail } from "../tone/tone-row-thumbnail.tsx";
 
-const icon = {
-  size: 18,
-  strokeWidth: 1.5,
-  absoluteStrokeWidth: true,
-  "aria-hidden": true,
-} as const;
+const icon = { size: 18, ...iconStyle };
 
 /** The edits in the order they are applied; each can be hidden or deleted. */
 export function ChangesTab() {

@@ -8,6 +8,7 @@ import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { CatalogueFilters, KindFilter } from "../catalogue/catalogue-filters.tsx";
 import { catalogueTexts, coveringTexts } from "../../texts/panel-catalogue.ts";
@@ -18,8 +19,6 @@ import { useProductPick } from "../catalogue/use-product-pick.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { CoveringCard } from "./covering-card.tsx";
 import { ProductCard } from "./product-card.tsx";
-
-const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 
 /** The company's products, to search and to choose from. */
 export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
@@ -157,7 +156,11 @@ function FailedProducts() {
       title={texts.productsFailed}
       text={texts.productsFailedText(requestId)}
       actions={
-        <AppButton variant="tonal" onClick={retry} startIcon={<RotateCw size={18} {...icon} />}>
+        <AppButton
+          variant="tonal"
+          onClick={retry}
+          startIcon={<RotateCw size={18} {...iconStyle} />}
+        >
           {texts.tryAgain}
         </AppButton>
       }
