@@ -1,6 +1,5 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { RotateCw } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
@@ -11,11 +10,10 @@ import { startSampleRoom } from "#renderer/state/upload-photo.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexBetween, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 import type { RoomType, SampleRoom } from "#shared/image.ts";
 
 import { full, narrow } from "./page-widths.ts";
@@ -40,17 +38,7 @@ export function SampleRooms() {
         <RoomTypeFilter rooms={items} chosen={roomType} onChoose={setRoomType} />
       </Head>
       {rooms.isError ? (
-        <Banner
-          tone="neutral"
-          actions={
-            <AppButton
-              startIcon={<RotateCw size={18} {...iconStyle} />}
-              onClick={() => void rooms.refetch()}
-            >
-              {texts.tryAgain}
-            </AppButton>
-          }
-        >
+        <Banner tone="neutral" actions={<TryAgainButton onClick={() => void rooms.refetch()} />}>
           {texts.samplesFailed}. {texts.samplesFailedText}
         </Banner>
       ) : (

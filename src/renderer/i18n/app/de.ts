@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   ui: {
+    tryAgain: "Noch einmal versuchen",
     language: "Sprache",
     close: "Schließen",
     before: "Vorher",

@@ -1,5 +1,6 @@
 export const en = {
   ui: {
+    tryAgain: "Try again",
     language: "Language",
     close: "Close",
     before: "Before",

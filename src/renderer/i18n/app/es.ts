@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   ui: {
+    tryAgain: "Reintentar",
     language: "Idioma",
     close: "Cerrar",
     before: "Antes",

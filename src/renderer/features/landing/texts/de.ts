@@ -19,7 +19,6 @@ export const de: typeof en = {
     roomsFailed: "Die Beispielräume konnten nicht geladen werden",
     roomsFailedText: "Ein eigenes Foto können Sie trotzdem hochladen.",
     pictureFailed: "Dieses Bild konnte nicht geladen werden",
-    tryAgain: "Noch einmal versuchen",
     collection: "Beispielräume",
     tryStyles: "Ausprobieren",
     tryOnRoom: (room: string) => `Ausprobieren: ${room}`,

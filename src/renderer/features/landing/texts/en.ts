@@ -17,7 +17,6 @@ export const en = {
     roomsFailed: "We couldn’t load the sample rooms",
     roomsFailedText: "You can still upload a photo of your own.",
     pictureFailed: "We couldn’t load this picture",
-    tryAgain: "Try again",
     collection: "Sample rooms",
     tryStyles: "Try on",
     tryOnRoom: (room: string) => `Try on: ${room}`,

@@ -19,7 +19,6 @@ export const es: typeof en = {
     roomsFailed: "No hemos podido cargar los ejemplos",
     roomsFailedText: "Aun así puede subir una foto suya.",
     pictureFailed: "No hemos podido cargar esta imagen",
-    tryAgain: "Reintentar",
     collection: "Habitaciones de ejemplo",
     tryStyles: "Probar",
     tryOnRoom: (room: string) => `Probar: ${room}`,

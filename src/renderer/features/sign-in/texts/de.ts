@@ -106,7 +106,6 @@ export const de: typeof en = {
       "Er wurde schon benutzt oder ist zu alt. Wenn Ihre E-Mail-Adresse schon bestätigt ist, melden Sie sich an.",
     askAgain: "Neuen Link anfordern",
     confirmFailedTitle: "Ihre E-Mail-Adresse ist noch nicht bestätigt",
-    tryAgain: "Noch einmal versuchen",
     confirmedTitle: "Ihre E-Mail-Adresse ist bestätigt",
     confirmed: (email: string) => `Ab jetzt melden Sie sich mit ${email} an.`,
     toAccount: "Zu Ihrem Konto",
@@ -151,7 +150,6 @@ export const de: typeof en = {
       "Sie wurde benutzt oder zurückgezogen oder ist älter als 14 Tage. Bitten Sie um eine neue.",
     home: "Zur Startseite",
     failedTitle: "Ihre Einladung konnte nicht geöffnet werden",
-    tryAgain: "Noch einmal versuchen",
   },
   handOff: {
     continueTitle: "So fortfahren?",
@@ -171,7 +169,6 @@ export const de: typeof en = {
       refused: "Die Anmeldung konnte nicht weitergegeben werden. Versuchen Sie es noch einmal.",
       offline: "Sie sind offline. Versuchen Sie es wieder, sobald Sie verbunden sind.",
     },
-    tryAgain: "Noch einmal versuchen",
     brokenTitle: "Dieser Link ist unvollständig",
     broken: "Schließen Sie dieses Fenster und beginnen Sie die Anmeldung dort neu, wo Sie waren.",
   },

@@ -48,7 +48,6 @@ export const de: typeof en = {
     sampleNotStarted:
       "Der Beispielraum ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal.",
     openingSample: (name: string) => `${name} wird geöffnet`,
-    tryAgain: "Noch einmal versuchen",
     preview: (fileName: string) => `Ihr Foto, ${fileName}`,
     noPreview: "Keine Vorschau für dieses Foto",
     quality: "Prüfung des Fotos",

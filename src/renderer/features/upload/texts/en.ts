@@ -44,7 +44,6 @@ export const en = {
     samplesFailedText: "You can still upload a photo of your own.",
     sampleNotStarted: "That sample room didn’t open. Please try again.",
     openingSample: (name: string) => `Opening ${name}`,
-    tryAgain: "Try again",
     preview: (fileName: string) => `Your photo, ${fileName}`,
     noPreview: "No preview for this photo",
     quality: "Photo check",

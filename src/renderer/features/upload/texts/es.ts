@@ -47,7 +47,6 @@ export const es: typeof en = {
     samplesFailedText: "Aun así puede subir una foto suya.",
     sampleNotStarted: "La habitación de ejemplo no se ha abierto. Inténtelo de nuevo.",
     openingSample: (name: string) => `Abriendo ${name}`,
-    tryAgain: "Reintentar",
     preview: (fileName: string) => `Su foto, ${fileName}`,
     noPreview: "Sin vista previa de esta foto",
     quality: "Revisión de la foto",

@@ -12,7 +12,6 @@ export const de: typeof en = {
     showPanel: "Bereich einblenden",
     search: "Produkte suchen",
     favourite: (name) => `Favorit: ${name}`,
-    tryAgain: "Noch einmal versuchen",
     finish: "Glanzgrad",
     finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
     noChanges: "Noch keine Änderungen",
@@ -154,7 +153,6 @@ export const de: typeof en = {
       requestId === null
         ? "Der Rest des Raums funktioniert weiter."
         : `Der Rest des Raums funktioniert weiter. Anfrage ${requestId}.`,
-    tryAgain: "Noch einmal versuchen",
     favourite: (name) => `Favorit: ${name}`,
   },
   fit: {

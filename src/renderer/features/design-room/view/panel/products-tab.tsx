@@ -1,14 +1,14 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { RotateCw } from "lucide-react";
 
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 
 import { CatalogueFilters, KindFilter } from "../catalogue/catalogue-filters.tsx";
 import { catalogueTexts, coveringTexts } from "../../texts/panel-catalogue.ts";
@@ -134,13 +134,14 @@ function NothingListed() {
 function MissingProducts() {
   const { retry } = useRoomSession().catalogue;
   const texts = useTexts(catalogueTexts);
+  const { tryAgain } = useTexts(uiTexts);
   return (
     <Missing>
       <Typography variant="caption" component="output" color="text.secondary">
         {texts.someMissing}
       </Typography>
       <AppButton variant="text" onClick={retry}>
-        {texts.tryAgain}
+        {tryAgain}
       </AppButton>
     </Missing>
   );
@@ -155,15 +156,7 @@ function FailedProducts() {
       tone="failed"
       title={texts.productsFailed}
       text={texts.productsFailedText(requestId)}
-      actions={
-        <AppButton
-          variant="tonal"
-          onClick={retry}
-          startIcon={<RotateCw size={18} {...iconStyle} />}
-        >
-          {texts.tryAgain}
-        </AppButton>
-      }
+      actions={<TryAgainButton variant="tonal" onClick={retry} />}
     />
   );
 }
