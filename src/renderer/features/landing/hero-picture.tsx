@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight, belowWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
@@ -14,7 +15,7 @@ import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 import type { PaintProduct } from "#shared/product.ts";
 
-import { landingTexts, roomWords } from "./landing-texts.ts";
+import { landingTexts } from "./landing-texts.ts";
 
 /** Off the middle, so that the line reads as something to move. */
 const restingPlace = 42;
@@ -83,7 +84,7 @@ export function HeroFailure(props: { title: string; text?: string; onRetry: () =
 }
 
 function PaintTag({ paint }: { paint: PaintProduct }) {
-  const words = useTexts(roomWords);
+  const { finishes } = useTexts(kindTexts);
   const locale = useLocale();
   const finish = paint.finishes[0];
   const price = formatPrice(paint, locale);
@@ -91,7 +92,7 @@ function PaintTag({ paint }: { paint: PaintProduct }) {
     <ProductTag
       colour={paint.colour}
       name={paint.name}
-      detail={finish === undefined ? price : `${words.finish[finish]} · ${price}`}
+      detail={finish === undefined ? price : `${finishes[finish]} · ${price}`}
     />
   );
 }

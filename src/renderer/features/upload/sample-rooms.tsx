@@ -7,6 +7,7 @@ import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { startSampleRoom } from "#renderer/state/upload-photo.ts";
+import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexBetween, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -69,6 +70,7 @@ type FilterProps = {
 
 function RoomTypeFilter({ rooms, chosen, onChoose }: FilterProps) {
   const texts = useTexts(uploadTexts);
+  const kinds = useTexts(kindTexts);
   const roomTypes = [...new Set(rooms.map((room) => room.roomType))];
   if (roomTypes.length < 2) return null;
   return (
@@ -81,7 +83,7 @@ function RoomTypeFilter({ rooms, chosen, onChoose }: FilterProps) {
       {roomTypes.map((roomType) => (
         <ChoiceChip
           key={roomType}
-          label={texts.rooms[roomType]}
+          label={kinds.rooms[roomType]}
           selected={chosen === roomType}
           onClick={() => onChoose(roomType)}
         />

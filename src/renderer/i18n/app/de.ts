@@ -25,6 +25,17 @@ export const de: typeof en = {
     leaveFrame: "Den Raumgestalter verlassen",
     frameEnd: "Ende des Raumgestalters",
   },
+  kinds: {
+    rooms: {
+      living_room: "Wohnzimmer",
+      bedroom: "Schlafzimmer",
+      kitchen: "Küche",
+      dining: "Esszimmer",
+      bathroom: "Bad",
+      hall: "Flur",
+    },
+    finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
+  },
   header: {
     skip: "Zum Inhalt springen",
     startPage: "Startseite",

@@ -24,6 +24,17 @@ export const es: typeof en = {
     leaveFrame: "Salir del diseñador",
     frameEnd: "Fin del diseñador",
   },
+  kinds: {
+    rooms: {
+      living_room: "Salón",
+      bedroom: "Dormitorio",
+      kitchen: "Cocina",
+      dining: "Comedor",
+      bathroom: "Baño",
+      hall: "Recibidor",
+    },
+    finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
+  },
   header: {
     skip: "Saltar al contenido",
     startPage: "página de inicio",

@@ -50,15 +50,4 @@ export const de: typeof en = {
       other: "Der Raum ließ sich nicht öffnen. Versuchen Sie es noch einmal.",
     },
   },
-  roomWords: {
-    room: {
-      living_room: "Wohnzimmer",
-      bedroom: "Schlafzimmer",
-      kitchen: "Küche",
-      dining: "Esszimmer",
-      bathroom: "Bad",
-      hall: "Flur",
-    },
-    finish: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
-  },
 };

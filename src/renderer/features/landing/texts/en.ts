@@ -42,16 +42,4 @@ export const en = {
       other: "That room didn’t open. Try again.",
     },
   },
-  /** Kinds of room and of paint, as the landing page names them. */
-  roomWords: {
-    room: {
-      living_room: "Living room",
-      bedroom: "Bedroom",
-      kitchen: "Kitchen",
-      dining: "Dining room",
-      bathroom: "Bathroom",
-      hall: "Hall",
-    },
-    finish: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
-  },
 };

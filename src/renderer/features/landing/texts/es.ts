@@ -47,15 +47,4 @@ export const es: typeof en = {
       other: "La habitación no se ha abierto. Inténtelo de nuevo.",
     },
   },
-  roomWords: {
-    room: {
-      living_room: "Salón",
-      bedroom: "Dormitorio",
-      kitchen: "Cocina",
-      dining: "Comedor",
-      bathroom: "Baño",
-      hall: "Recibidor",
-    },
-    finish: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
-  },
 };

@@ -1,14 +1,4 @@
 import type { en } from "./en.ts";
-import type { RoomType } from "#shared/image.ts";
-
-const roomNames: Record<RoomType, string> = {
-  living_room: "Wohnzimmer",
-  bedroom: "Schlafzimmer",
-  kitchen: "Küche",
-  dining: "Esszimmer",
-  bathroom: "Bad",
-  hall: "Flur",
-};
 
 export const de: typeof en = {
   upload: {
@@ -27,7 +17,6 @@ export const de: typeof en = {
     aboutRoomLead: "Freiwillig. So finden Sie diesen Raum später wieder.",
     whichRoom: "Welcher Raum ist es?",
     room: "Raum",
-    rooms: roomNames,
     note: "Notiz für mich",
     notePlaceholder: "Nordseite, erst streichen, dann Boden",
     lightHint: "Licht an und kein Blitz: so stimmen die Farben.",

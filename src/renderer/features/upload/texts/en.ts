@@ -1,14 +1,3 @@
-import type { RoomType } from "#shared/image.ts";
-
-const roomNames: Record<RoomType, string> = {
-  living_room: "Living room",
-  bedroom: "Bedroom",
-  kitchen: "Kitchen",
-  dining: "Dining room",
-  bathroom: "Bathroom",
-  hall: "Hall",
-};
-
 export const en = {
   /** The upload page's own sentences; those about a file that is refused are beside its checks. */
   upload: {
@@ -27,7 +16,6 @@ export const en = {
     aboutRoomLead: "Optional. Helps you find this room later.",
     whichRoom: "Which room is it?",
     room: "Room",
-    rooms: roomNames,
     note: "Note to yourself",
     notePlaceholder: "North-facing, paint before the floor",
     lightHint: "Lights on and no flash keeps colours true.",

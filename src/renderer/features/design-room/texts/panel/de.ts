@@ -13,7 +13,6 @@ export const de: typeof en = {
     search: "Produkte suchen",
     favourite: (name) => `Favorit: ${name}`,
     finish: "Glanzgrad",
-    finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
     noChanges: "Noch keine Änderungen",
     noChangesText: "Was Sie entfernen und streichen, steht hier der Reihe nach.",
     erased: "Entfernte Fläche",

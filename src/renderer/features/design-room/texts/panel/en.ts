@@ -13,7 +13,6 @@ export const en = {
     search: "Search products",
     favourite: (name: string) => `Favourite: ${name}`,
     finish: "Finish",
-    finishes: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
     noChanges: "No changes yet",
     noChangesText: "What you erase and paint is listed here, in order.",
     erased: "Erased area",

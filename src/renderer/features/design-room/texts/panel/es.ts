@@ -13,7 +13,6 @@ export const es: typeof en = {
     search: "Buscar productos",
     favourite: (name) => `Favorito: ${name}`,
     finish: "Acabado",
-    finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
     noChanges: "Aún no hay cambios",
     noChangesText: "Lo que borre y pinte aparece aquí, en orden.",
     erased: "Zona borrada",
