@@ -1,7 +1,7 @@
 import { createPlural } from "#renderer/i18n/texts.ts";
-import type { en } from "./en.ts";
 
-const otherAccount = "Versuchen Sie, sich mit einem anderen Konto anzumelden.";
+import { nameOtherAccountErrors } from "../sign-in-error.ts";
+import type { en } from "./en.ts";
 
 const plural = createPlural("de");
 
@@ -37,12 +37,7 @@ export const de: typeof en = {
     useApp: "Authenticator-App verwenden",
     otherPerson: "Zurück",
     errors: {
-      Signin: otherAccount,
-      OAuthSignin: otherAccount,
-      OAuthCallback: otherAccount,
-      OAuthCreateAccount: otherAccount,
-      EmailCreateAccount: otherAccount,
-      Callback: otherAccount,
+      ...nameOtherAccountErrors("Versuchen Sie, sich mit einem anderen Konto anzumelden."),
       OAuthAccountNotLinked:
         "Um Ihre Identität zu bestätigen, melden Sie sich mit dem Konto an, das Sie zuerst benutzt haben.",
       EmailSignin: "Die E-Mail konnte nicht gesendet werden.",

@@ -1,6 +1,6 @@
 import { createPlural } from "#renderer/i18n/texts.ts";
 
-const otherAccount = "Try signing in with a different account.";
+import { nameOtherAccountErrors } from "../sign-in-error.ts";
 
 const plural = createPlural("en");
 
@@ -36,12 +36,7 @@ export const en = {
     useApp: "Use the authenticator app",
     otherPerson: "Back",
     errors: {
-      Signin: otherAccount,
-      OAuthSignin: otherAccount,
-      OAuthCallback: otherAccount,
-      OAuthCreateAccount: otherAccount,
-      EmailCreateAccount: otherAccount,
-      Callback: otherAccount,
+      ...nameOtherAccountErrors("Try signing in with a different account."),
       OAuthAccountNotLinked:
         "To confirm your identity, sign in with the same account you used originally.",
       EmailSignin: "The e-mail could not be sent.",

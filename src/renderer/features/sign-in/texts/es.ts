@@ -1,7 +1,7 @@
 import { createPlural } from "#renderer/i18n/texts.ts";
-import type { en } from "./en.ts";
 
-const otherAccount = "Intente iniciar sesión con otra cuenta.";
+import { nameOtherAccountErrors } from "../sign-in-error.ts";
+import type { en } from "./en.ts";
 
 const plural = createPlural("es");
 
@@ -37,12 +37,7 @@ export const es: typeof en = {
     useApp: "Usar la aplicación de autenticación",
     otherPerson: "Volver",
     errors: {
-      Signin: otherAccount,
-      OAuthSignin: otherAccount,
-      OAuthCallback: otherAccount,
-      OAuthCreateAccount: otherAccount,
-      EmailCreateAccount: otherAccount,
-      Callback: otherAccount,
+      ...nameOtherAccountErrors("Intente iniciar sesión con otra cuenta."),
       OAuthAccountNotLinked:
         "Para confirmar su identidad, inicie sesión con la misma cuenta que usó la primera vez.",
       EmailSignin: "No se ha podido enviar el correo.",

@@ -3,6 +3,20 @@ import type { en } from "./en.ts";
 
 const plural = createPlural("de");
 
+const colours = {
+  white: "Weiß",
+  grey: "Grau",
+  black: "Schwarz",
+  brown: "Braun",
+  red: "Rot",
+  orange: "Orange",
+  yellow: "Gelb",
+  green: "Grün",
+  blue: "Blau",
+  purple: "Violett",
+  pink: "Rosa",
+};
+
 export const de: typeof en = {
   panel: {
     panel: "Produkte und Änderungen",
@@ -103,19 +117,7 @@ export const de: typeof en = {
     views: { fits: "Was passt", favourites: "Nur Favoriten", recent: "Zuletzt benutzt" },
     colour: "Farbton",
     allColours: "Alle Farben",
-    families: {
-      white: "Weiß",
-      grey: "Grau",
-      black: "Schwarz",
-      brown: "Braun & Beige",
-      red: "Rot",
-      orange: "Orange",
-      yellow: "Gelb",
-      green: "Grün",
-      blue: "Blau",
-      purple: "Violett",
-      pink: "Rosa",
-    },
+    families: { ...colours, brown: "Braun & Beige" },
     familyWords: {
       white: "weiß neutral creme elfenbein",
       grey: "grau silber",
@@ -157,19 +159,7 @@ export const de: typeof en = {
   fit: {
     title: "Was zu diesem Raum passt",
     lead: "Abgestimmt auf die Farben Ihres Fotos.",
-    colours: {
-      white: "Weiß",
-      grey: "Grau",
-      black: "Schwarz",
-      brown: "Braun",
-      red: "Rot",
-      orange: "Orange",
-      yellow: "Gelb",
-      green: "Grün",
-      blue: "Blau",
-      purple: "Violett",
-      pink: "Rosa",
-    },
+    colours,
     of: {
       wall: "der Wände",
       floor: "des Bodens",
