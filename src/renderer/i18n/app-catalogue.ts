@@ -8,6 +8,7 @@ export const appCatalogue = defineCatalogue({
 
 export const uiTexts = appCatalogue.area("ui");
 export const appTexts = appCatalogue.area("app");
+export const kindTexts = appCatalogue.area("kinds");
 export const headerTexts = appCatalogue.area("header");
 export const draftTexts = appCatalogue.area("draft");
 export const studioRouteTexts = appCatalogue.area("studioRoute");

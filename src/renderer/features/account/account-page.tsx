@@ -1,16 +1,16 @@
 import { styled } from "@mui/material/styles";
-import { RotateCw, WifiOff } from "lucide-react";
+import { WifiOff } from "lucide-react";
 
 import { useGetAccountQuery } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { cardSurface, flexColumn } from "#renderer/theme/layout.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
+import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 
 import { accountTexts } from "./texts/account-catalogue.ts";
 import { Announced } from "./announced.ts";
@@ -53,13 +53,7 @@ function AccountParts() {
           title={texts.failed}
           text={`${texts.failedText}${request}`}
           actions={
-            <AppButton
-              startIcon={<RotateCw size={18} {...iconStyle} />}
-              loading={account.isFetching}
-              onClick={() => void account.refetch()}
-            >
-              {texts.tryAgain}
-            </AppButton>
+            <TryAgainButton loading={account.isFetching} onClick={() => void account.refetch()} />
           }
         />
       </Panel>

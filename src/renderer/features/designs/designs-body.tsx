@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { RotateCw, Upload } from "lucide-react";
+import { Upload } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { cardSurface } from "#renderer/theme/layout.ts";
@@ -7,6 +7,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 
 import { DesignGrid, DesignGridLoading } from "./design-grid.tsx";
 import { designsTexts } from "./designs-texts.ts";
@@ -79,7 +80,7 @@ function FailedGallery({ list }: { list: DesignList }) {
         tone="failed"
         title={texts.failed}
         text={`${texts.failedText}${request}`}
-        actions={<TryAgain onClick={list.reload} />}
+        actions={<TryAgainButton variant="tonal" onClick={list.reload} />}
       />
     </Panel>
   );
@@ -90,7 +91,11 @@ function More({ list }: { list: DesignList }) {
   if (list.hasFailed) {
     return (
       <Below>
-        <Banner tone="danger" role="alert" actions={<TryAgain onClick={list.reload} />}>
+        <Banner
+          tone="danger"
+          role="alert"
+          actions={<TryAgainButton variant="tonal" onClick={list.reload} />}
+        >
           {texts.moreFailed}
         </Banner>
       </Below>
@@ -103,15 +108,6 @@ function More({ list }: { list: DesignList }) {
         {texts.showMore}
       </AppButton>
     </Below>
-  );
-}
-
-function TryAgain({ onClick }: { onClick: () => void }) {
-  const texts = useTexts(designsTexts);
-  return (
-    <AppButton variant="tonal" startIcon={<RotateCw size={18} {...iconStyle} />} onClick={onClick}>
-      {texts.tryAgain}
-    </AppButton>
   );
 }
 

@@ -1,22 +1,21 @@
 import { styled } from "@mui/material/styles";
-import { RotateCw } from "lucide-react";
 import { useState } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPrice } from "#renderer/i18n/format-price.ts";
+import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight, belowWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 import { CompareSlider } from "#renderer/ui/compare-slider.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { ProductTag } from "#renderer/ui/product-tag.tsx";
+import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 import type { SampleRoom } from "#shared/image.ts";
 import type { PaintProduct } from "#shared/product.ts";
 
-import { landingTexts, roomWords } from "./landing-texts.ts";
+import { landingTexts } from "./landing-texts.ts";
 
 /** Off the middle, so that the line reads as something to move. */
 const restingPlace = 42;
@@ -72,29 +71,20 @@ export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintPro
 
 /** What takes the hero's place when there is nothing to show. */
 export function HeroFailure(props: { title: string; text?: string; onRetry: () => void }) {
-  const texts = useTexts(landingTexts);
   return (
     <Quiet>
       <EmptyState
         tone="failed"
         title={props.title}
         {...(props.text === undefined ? {} : { text: props.text })}
-        actions={
-          <AppButton
-            variant="tonal"
-            startIcon={<RotateCw size={18} {...iconStyle} />}
-            onClick={props.onRetry}
-          >
-            {texts.tryAgain}
-          </AppButton>
-        }
+        actions={<TryAgainButton variant="tonal" onClick={props.onRetry} />}
       />
     </Quiet>
   );
 }
 
 function PaintTag({ paint }: { paint: PaintProduct }) {
-  const words = useTexts(roomWords);
+  const { finishes } = useTexts(kindTexts);
   const locale = useLocale();
   const finish = paint.finishes[0];
   const price = formatPrice(paint, locale);
@@ -102,7 +92,7 @@ function PaintTag({ paint }: { paint: PaintProduct }) {
     <ProductTag
       colour={paint.colour}
       name={paint.name}
-      detail={finish === undefined ? price : `${words.finish[finish]} · ${price}`}
+      detail={finish === undefined ? price : `${finishes[finish]} · ${price}`}
     />
   );
 }

@@ -7,4 +7,3 @@ export const landingCatalogue = defineCatalogue({
 });
 
 export const landingTexts = landingCatalogue.area("landing");
-export const roomWords = landingCatalogue.area("roomWords");

@@ -36,7 +36,25 @@ export function SecondFactorForm({ way, kind }: { way: SignIn; kind: CodeKind })
     if (isCodeWrong) sayWrong.current();
   }, [isCodeWrong]);
   return (
-    <EntryForm onSubmit={form.onSubmit}>
+    <EntryForm
+      form={{ ...form, isBusy: busy === "regular-login" }}
+      submitLabel={texts.signIn}
+      busyLabel={texts.signingIn}
+      others={
+        <>
+          <AppButton
+            variant="text"
+            fullWidth
+            onClick={() => way.chooseCodeKind(isApp ? "recovery" : "app")}
+          >
+            {isApp ? texts.useRecovery : texts.useApp}
+          </AppButton>
+          <AppButton variant="text" fullWidth onClick={way.goBack}>
+            {texts.otherPerson}
+          </AppButton>
+        </>
+      }
+    >
       <Field
         {...form.field("code")}
         label={isApp ? texts.code : texts.recoveryCode}
@@ -49,27 +67,6 @@ export function SecondFactorForm({ way, kind }: { way: SignIn; kind: CodeKind })
           spellCheck: false,
         }}
       />
-      <AppButton
-        type="submit"
-        variant="contained"
-        size="large"
-        fullWidth
-        loading={busy === "regular-login"}
-        loadingLabel={texts.signingIn}
-        sx={{ marginTop: "8px" }}
-      >
-        {texts.signIn}
-      </AppButton>
-      <AppButton
-        variant="text"
-        fullWidth
-        onClick={() => way.chooseCodeKind(isApp ? "recovery" : "app")}
-      >
-        {isApp ? texts.useRecovery : texts.useApp}
-      </AppButton>
-      <AppButton variant="text" fullWidth onClick={way.goBack}>
-        {texts.otherPerson}
-      </AppButton>
     </EntryForm>
   );
 }

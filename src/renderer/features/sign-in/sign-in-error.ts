@@ -18,3 +18,13 @@ export function readSignInError(code: string | null): SignInError | null {
   if (code === null || code === "") return null;
   return signInErrorCodes.find((known) => known === code) ?? "Default";
 }
+
+/** The codes that all have the same sentence: to try another account. */
+export const nameOtherAccountErrors = (sentence: string) => ({
+  Signin: sentence,
+  OAuthSignin: sentence,
+  OAuthCallback: sentence,
+  OAuthCreateAccount: sentence,
+  EmailCreateAccount: sentence,
+  Callback: sentence,
+});

@@ -2,12 +2,11 @@ import { useEffect, useRef } from "react";
 import { z } from "zod";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 
-import { EntryForm } from "./parts/entry-form.tsx";
+import { EmailField, EntryForm } from "./parts/entry-form.tsx";
 import { entryTexts, signInTexts } from "./texts/sign-in-catalogue.ts";
 import { WayLink } from "./parts/way-link.tsx";
 import type { SignIn } from "./use-sign-in.ts";
@@ -39,14 +38,12 @@ export function SignInForm({ way, email, onEmail }: SignInFormProps) {
     form.focus("password"),
   );
   return (
-    <EntryForm onSubmit={form.onSubmit}>
-      <Field
-        {...form.field("email")}
-        label={entry.email}
-        type="email"
-        autoComplete="username"
-        size="large"
-      />
+    <EntryForm
+      form={{ ...form, isBusy: way.busy === "regular-login" }}
+      submitLabel={texts.signIn}
+      busyLabel={texts.signingIn}
+    >
+      <EmailField {...form.field("email")} autoComplete="username" />
       <Field
         {...form.field("password")}
         label={texts.password}
@@ -59,17 +56,6 @@ export function SignInForm({ way, email, onEmail }: SignInFormProps) {
           </WayLink>
         }
       />
-      <AppButton
-        type="submit"
-        variant="contained"
-        size="large"
-        fullWidth
-        loading={way.busy === "regular-login"}
-        loadingLabel={texts.signingIn}
-        sx={{ marginTop: "8px" }}
-      >
-        {texts.signIn}
-      </AppButton>
     </EntryForm>
   );
 }

@@ -3,9 +3,10 @@ import { styled } from "@mui/material/styles";
 import { DoorOpen, Smartphone, Sun } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { centred, flexRow, headerFace } from "#renderer/theme/layout.ts";
+import { flexRow, headerFace } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { IconTile } from "#renderer/ui/icon-tile.ts";
 
 import { narrow } from "./page-widths.ts";
 import { uploadTexts } from "./texts/upload-catalogue.ts";
@@ -64,15 +65,6 @@ const List = styled("ul")({
 
 const Tip = styled("li")(flexRow(16));
 
-const Tile = styled("span")({
-  ...centred,
-  flex: "none",
-  width: 40,
-  height: 40,
-  borderRadius: "var(--rw-radius-tool)",
-  backgroundColor: "var(--rw-soft)",
-  color: "var(--rw-on-soft)",
-  [narrow]: { width: 44, height: 44 },
-});
+const Tile = styled(IconTile)({ [narrow]: { width: 44, height: 44 } });
 
 const Why = styled("p")({ ...quietText(13, 16), marginTop: 2 });

@@ -1,6 +1,5 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { RotateCw } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
@@ -8,14 +7,14 @@ import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { startSampleRoom } from "#renderer/state/upload-photo.ts";
+import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexBetween, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 import type { RoomType, SampleRoom } from "#shared/image.ts";
 
 import { full, narrow } from "./page-widths.ts";
@@ -40,17 +39,7 @@ export function SampleRooms() {
         <RoomTypeFilter rooms={items} chosen={roomType} onChoose={setRoomType} />
       </Head>
       {rooms.isError ? (
-        <Banner
-          tone="neutral"
-          actions={
-            <AppButton
-              startIcon={<RotateCw size={18} {...iconStyle} />}
-              onClick={() => void rooms.refetch()}
-            >
-              {texts.tryAgain}
-            </AppButton>
-          }
-        >
+        <Banner tone="neutral" actions={<TryAgainButton onClick={() => void rooms.refetch()} />}>
           {texts.samplesFailed}. {texts.samplesFailedText}
         </Banner>
       ) : (
@@ -81,6 +70,7 @@ type FilterProps = {
 
 function RoomTypeFilter({ rooms, chosen, onChoose }: FilterProps) {
   const texts = useTexts(uploadTexts);
+  const kinds = useTexts(kindTexts);
   const roomTypes = [...new Set(rooms.map((room) => room.roomType))];
   if (roomTypes.length < 2) return null;
   return (
@@ -93,7 +83,7 @@ function RoomTypeFilter({ rooms, chosen, onChoose }: FilterProps) {
       {roomTypes.map((roomType) => (
         <ChoiceChip
           key={roomType}
-          label={texts.rooms[roomType]}
+          label={kinds.rooms[roomType]}
           selected={chosen === roomType}
           onClick={() => onChoose(roomType)}
         />

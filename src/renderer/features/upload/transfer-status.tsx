@@ -1,6 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { Check, CircleAlert, RotateCw } from "lucide-react";
+import { Check, CircleAlert } from "lucide-react";
 
 import type { Upload } from "#renderer/state/images-slice.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
@@ -9,7 +9,6 @@ import { flexRow, flexWrap, unseen } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Locale } from "#shared/locale.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 
@@ -20,6 +19,7 @@ import { describeFailedUpload, refusalTexts } from "./refusal-texts.ts";
 import { uploadTexts } from "./texts/upload-catalogue.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
+import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 import { useTransferProgress } from "./use-transfer-progress.ts";
 
 export type TransferStatusProps = {
@@ -93,12 +93,7 @@ function UploadFailure({ upload, onRepeat }: { upload: Upload; onRepeat: () => v
 }
 
 function Failure({ sentence, onRepeat }: { sentence: string; onRepeat?: () => void }) {
-  const texts = useTexts(uploadTexts);
-  const again = (
-    <AppButton startIcon={<RotateCw size={18} {...iconStyle} />} onClick={onRepeat}>
-      {texts.tryAgain}
-    </AppButton>
-  );
+  const again = <TryAgainButton onClick={onRepeat} />;
   return (
     <Banner
       tone="danger"

@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   ui: {
+    tryAgain: "Noch einmal versuchen",
     language: "Sprache",
     close: "Schließen",
     before: "Vorher",
@@ -23,6 +24,17 @@ export const de: typeof en = {
     loading: "Wird geladen",
     leaveFrame: "Den Raumgestalter verlassen",
     frameEnd: "Ende des Raumgestalters",
+  },
+  kinds: {
+    rooms: {
+      living_room: "Wohnzimmer",
+      bedroom: "Schlafzimmer",
+      kitchen: "Küche",
+      dining: "Esszimmer",
+      bathroom: "Bad",
+      hall: "Flur",
+    },
+    finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
   },
   header: {
     skip: "Zum Inhalt springen",

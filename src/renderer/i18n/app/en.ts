@@ -1,5 +1,6 @@
 export const en = {
   ui: {
+    tryAgain: "Try again",
     language: "Language",
     close: "Close",
     before: "Before",
@@ -20,6 +21,18 @@ export const en = {
     loading: "Loading",
     leaveFrame: "Leave the designer",
     frameEnd: "End of the designer",
+  },
+  /** Kinds of room and of paint, as every screen names them. */
+  kinds: {
+    rooms: {
+      living_room: "Living room",
+      bedroom: "Bedroom",
+      kitchen: "Kitchen",
+      dining: "Dining room",
+      bathroom: "Bathroom",
+      hall: "Hall",
+    },
+    finishes: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
   },
   header: {
     skip: "Skip to the content",

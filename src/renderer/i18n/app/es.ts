@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   ui: {
+    tryAgain: "Reintentar",
     language: "Idioma",
     close: "Cerrar",
     before: "Antes",
@@ -22,6 +23,17 @@ export const es: typeof en = {
     loading: "Cargando",
     leaveFrame: "Salir del diseñador",
     frameEnd: "Fin del diseñador",
+  },
+  kinds: {
+    rooms: {
+      living_room: "Salón",
+      bedroom: "Dormitorio",
+      kitchen: "Cocina",
+      dining: "Comedor",
+      bathroom: "Baño",
+      hall: "Recibidor",
+    },
+    finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
   },
   header: {
     skip: "Saltar al contenido",

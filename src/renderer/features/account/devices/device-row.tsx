@@ -4,9 +4,10 @@ import { AppWindow, CircleHelp, Monitor, Smartphone } from "lucide-react";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
-import { centred, flexRow } from "#renderer/theme/layout.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { IconTile } from "#renderer/ui/icon-tile.ts";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
 import { StateBadge } from "../sections/state-badge.tsx";
@@ -31,9 +32,9 @@ export function DeviceRow({ device, nowMs, isEnding, onEnd }: DeviceRowProps) {
   const Icon = icons[chooseDeviceKind(device)];
   return (
     <Row>
-      <Tile>
+      <IconTile>
         <Icon size={20} {...iconStyle} />
-      </Tile>
+      </IconTile>
       <Words>
         <NameLine>
           <Typography variant="subtitle2" component="h3">
@@ -67,16 +68,6 @@ const Row = styled("li")({
   "& + &": { borderTop: "1px solid var(--rw-line)" },
   "& > .MuiButton-root": { flex: "none", maxWidth: "40%", marginRight: "-18px" },
   [belowWidth(600)]: { paddingInline: 20, gap: 12 },
-});
-
-const Tile = styled("span")({
-  ...centred,
-  flex: "none",
-  width: 40,
-  height: 40,
-  borderRadius: "var(--rw-radius-tool)",
-  backgroundColor: "var(--rw-soft)",
-  color: "var(--rw-on-soft)",
 });
 
 const Words = styled("div")({ flex: 1, minWidth: 0, overflowWrap: "anywhere" });

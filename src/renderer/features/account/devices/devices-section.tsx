@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { LogOut, RotateCw } from "lucide-react";
+import { LogOut } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { useListDevicesQuery } from "#renderer/state/account-api.ts";
@@ -9,9 +9,10 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
+import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
-import { accountTexts, devicesTexts } from "../texts/account-catalogue.ts";
+import { devicesTexts } from "../texts/account-catalogue.ts";
 import { AccountSection } from "../sections/account-section.tsx";
 import { SectionLoading } from "../sections/section-loading.tsx";
 import { DeviceRow } from "./device-row.tsx";
@@ -36,7 +37,6 @@ const freshness = {
 
 function DevicesBody() {
   const texts = useTexts(devicesTexts);
-  const { tryAgain } = useTexts(accountTexts);
   const list = useListDevicesQuery(undefined, freshness);
   if (list.data !== undefined) return <DeviceList devices={list.data.items} />;
   if (list.isError) {
@@ -45,15 +45,7 @@ function DevicesBody() {
         tone="failed"
         title={texts.failed}
         text={texts.failedText}
-        actions={
-          <AppButton
-            startIcon={<RotateCw size={18} {...iconStyle} />}
-            loading={list.isFetching}
-            onClick={() => void list.refetch()}
-          >
-            {tryAgain}
-          </AppButton>
-        }
+        actions={<TryAgainButton loading={list.isFetching} onClick={() => void list.refetch()} />}
       />
     );
   }

@@ -13,7 +13,7 @@ import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
 import { Announced } from "../announced.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { DialogForm } from "./dialog-form.tsx";
-import { KnownEmail } from "./known-email.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 
 export type EmailDialogProps = { open: boolean; email: string | null; onClose: () => void };
 
@@ -78,14 +78,8 @@ function EmailForm({ email, onClose, onSent }: StepsProps & { onSent: (email: st
       busyLabel={texts.sending}
       onCancel={onClose}
     >
-      <KnownEmail email={email} />
       <Field label={texts.newEmail} type="email" autoComplete="email" {...form.field("email")} />
-      <Field
-        label={secret.currentPassword}
-        type="password"
-        autoComplete="current-password"
-        {...form.field("currentPassword")}
-      />
+      <CurrentPasswordField email={email} {...form.field("currentPassword")} />
     </DialogForm>
   );
 }

@@ -13,7 +13,7 @@ import { maxPasswordLength, minPasswordLength } from "#shared/account.ts";
 import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { DialogForm } from "./dialog-form.tsx";
-import { KnownEmail } from "./known-email.tsx";
+import { CurrentPasswordField } from "./current-password-field.tsx";
 
 export type PasswordDialogProps = { open: boolean; email: string | null; onClose: () => void };
 
@@ -61,13 +61,7 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, "open">) {
       busyLabel={account.saving}
       onCancel={onClose}
     >
-      <KnownEmail email={email} />
-      <Field
-        label={texts.currentPassword}
-        type="password"
-        autoComplete="current-password"
-        {...form.field("currentPassword")}
-      />
+      <CurrentPasswordField email={email} {...form.field("currentPassword")} />
       <Field
         label={texts.newPassword}
         type="password"

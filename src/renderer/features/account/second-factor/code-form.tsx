@@ -4,7 +4,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { DialogForm } from "../dialogs/dialog-form.tsx";
-import { KnownEmail } from "../dialogs/known-email.tsx";
+import { CurrentPasswordField } from "../dialogs/current-password-field.tsx";
 import { securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { cleanCode } from "./check-code.ts";
@@ -32,13 +32,7 @@ export function CodeForm({ email, onSubmit, ...words }: CodeFormProps) {
   });
   return (
     <DialogForm form={form} {...words}>
-      <KnownEmail email={email} />
-      <Field
-        label={texts.currentPassword}
-        type="password"
-        autoComplete="current-password"
-        {...form.field("currentPassword")}
-      />
+      <CurrentPasswordField email={email} {...form.field("currentPassword")} />
       <Field
         label={texts.code}
         hint={texts.anyCodeHint}

@@ -6,10 +6,9 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { beginSecondFactor } from "#renderer/state/second-factor-calls.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
-import { Field } from "#renderer/ui/field.tsx";
 
 import { DialogForm } from "../dialogs/dialog-form.tsx";
-import { KnownEmail } from "../dialogs/known-email.tsx";
+import { CurrentPasswordField } from "../dialogs/current-password-field.tsx";
 import { securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -95,13 +94,7 @@ function ProveStep({ progress, email, onClose, onProved }: ProveProps) {
     <>
       <StepTitle progress={progress} title={texts.proveTitle} />
       <DialogForm form={form} submitLabel={texts.continue} onCancel={onClose}>
-        <KnownEmail email={email} />
-        <Field
-          label={texts.currentPassword}
-          type="password"
-          autoComplete="current-password"
-          {...form.field("currentPassword")}
-        />
+        <CurrentPasswordField email={email} {...form.field("currentPassword")} />
       </DialogForm>
     </>
   );

@@ -20,7 +20,6 @@ export const de: typeof en = {
       "Ihre Entwürfe sind sicher. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     request: (id: string) => `Anfrage ${id}.`,
     moreFailed: "Die nächsten Entwürfe konnten nicht geladen werden.",
-    tryAgain: "Noch einmal versuchen",
     showMore: "Mehr zeigen",
     loading: "Ihre Entwürfe werden geladen",
     open: "Öffnen",

@@ -18,7 +18,6 @@ export const en = {
     failedText: "They’re safe. Check your connection and try again.",
     request: (id: string) => `Request ${id}.`,
     moreFailed: "We couldn’t load more designs.",
-    tryAgain: "Try again",
     showMore: "Show more",
     loading: "Loading your designs",
     open: "Open",

@@ -19,7 +19,6 @@ export const es: typeof en = {
     failedText: "Están a salvo. Compruebe la conexión e inténtelo de nuevo.",
     request: (id: string) => `Solicitud ${id}.`,
     moreFailed: "No se han podido cargar los diseños siguientes.",
-    tryAgain: "Reintentar",
     showMore: "Ver más",
     loading: "Cargando sus diseños",
     open: "Abrir",

@@ -19,7 +19,6 @@ export const de: typeof en = {
     roomsFailed: "Die Beispielräume konnten nicht geladen werden",
     roomsFailedText: "Ein eigenes Foto können Sie trotzdem hochladen.",
     pictureFailed: "Dieses Bild konnte nicht geladen werden",
-    tryAgain: "Noch einmal versuchen",
     collection: "Beispielräume",
     tryStyles: "Ausprobieren",
     tryOnRoom: (room: string) => `Ausprobieren: ${room}`,
@@ -50,16 +49,5 @@ export const de: typeof en = {
       rate_limited: "Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.",
       other: "Der Raum ließ sich nicht öffnen. Versuchen Sie es noch einmal.",
     },
-  },
-  roomWords: {
-    room: {
-      living_room: "Wohnzimmer",
-      bedroom: "Schlafzimmer",
-      kitchen: "Küche",
-      dining: "Esszimmer",
-      bathroom: "Bad",
-      hall: "Flur",
-    },
-    finish: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
   },
 };

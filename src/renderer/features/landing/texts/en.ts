@@ -17,7 +17,6 @@ export const en = {
     roomsFailed: "We couldn’t load the sample rooms",
     roomsFailedText: "You can still upload a photo of your own.",
     pictureFailed: "We couldn’t load this picture",
-    tryAgain: "Try again",
     collection: "Sample rooms",
     tryStyles: "Try on",
     tryOnRoom: (room: string) => `Try on: ${room}`,
@@ -42,17 +41,5 @@ export const en = {
       rate_limited: "Too many attempts. Wait a minute and try again.",
       other: "That room didn’t open. Try again.",
     },
-  },
-  /** Kinds of room and of paint, as the landing page names them. */
-  roomWords: {
-    room: {
-      living_room: "Living room",
-      bedroom: "Bedroom",
-      kitchen: "Kitchen",
-      dining: "Dining room",
-      bathroom: "Bathroom",
-      hall: "Hall",
-    },
-    finish: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
   },
 };

@@ -19,7 +19,6 @@ export const es: typeof en = {
     roomsFailed: "No hemos podido cargar los ejemplos",
     roomsFailedText: "Aun así puede subir una foto suya.",
     pictureFailed: "No hemos podido cargar esta imagen",
-    tryAgain: "Reintentar",
     collection: "Habitaciones de ejemplo",
     tryStyles: "Probar",
     tryOnRoom: (room: string) => `Probar: ${room}`,
@@ -47,16 +46,5 @@ export const es: typeof en = {
       rate_limited: "Demasiados intentos. Espere un minuto e inténtelo de nuevo.",
       other: "La habitación no se ha abierto. Inténtelo de nuevo.",
     },
-  },
-  roomWords: {
-    room: {
-      living_room: "Salón",
-      bedroom: "Dormitorio",
-      kitchen: "Cocina",
-      dining: "Comedor",
-      bathroom: "Baño",
-      hall: "Recibidor",
-    },
-    finish: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
   },
 };

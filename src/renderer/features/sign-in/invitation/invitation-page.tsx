@@ -10,9 +10,9 @@ import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
+import { EntryFailed } from "../parts/entry-failed.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
-import { entryTexts, invitationTexts } from "../texts/sign-in-catalogue.ts";
-import { Notice } from "../parts/notice.tsx";
+import { invitationTexts } from "../texts/sign-in-catalogue.ts";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { EntryFailure } from "../parts/read-entry-failure.ts";
 import { AcceptInvitation } from "./accept-invitation.tsx";
@@ -29,6 +29,7 @@ type Reading =
  * register, and is gone once it was used.
  */
 export function InvitationPage() {
+  const texts = useTexts(invitationTexts);
   const { local } = useServices().platform.storage;
   const linkToken = useContext(LinkTokenContext);
   const [token] = useState(() => linkToken ?? local.read(localKeys.invitation));
@@ -63,9 +64,15 @@ export function InvitationPage() {
   };
   if (token === null || state.at === "expired") return <Expired />;
   if (state.at === "failed") {
-    return <Failed failure={state.failure} onRetry={() => void ask(token)} />;
+    return (
+      <EntryFailed
+        title={texts.failedTitle}
+        failure={state.failure}
+        onRetry={() => void ask(token)}
+      />
+    );
   }
-  if (state.at === "reading" || !isKnown) return <Looking />;
+  if (state.at === "reading" || !isKnown) return <EntryLayout title={texts.reading} />;
   if (!isRegistered) return <SignInFirst invitation={state.invitation} />;
   return (
     <AcceptInvitation
@@ -77,29 +84,12 @@ export function InvitationPage() {
   );
 }
 
-function Looking() {
-  return <EntryLayout title={useTexts(invitationTexts).reading} />;
-}
-
 function Expired() {
   const texts = useTexts(invitationTexts);
   return (
     <EntryLayout announceTitle title={texts.expiredTitle} lead={texts.expired}>
       <AppButton variant="contained" size="large" fullWidth to="/">
         {texts.home}
-      </AppButton>
-    </EntryLayout>
-  );
-}
-
-function Failed({ failure, onRetry }: { failure: EntryFailure; onRetry: () => void }) {
-  const texts = useTexts(invitationTexts);
-  const entry = useTexts(entryTexts);
-  return (
-    <EntryLayout announceTitle title={texts.failedTitle}>
-      <Notice tone="refusal">{entry[failure]}</Notice>
-      <AppButton variant="contained" size="large" fullWidth onClick={onRetry}>
-        {texts.tryAgain}
       </AppButton>
     </EntryLayout>
   );

@@ -3,16 +3,13 @@ import { z } from "zod";
 
 import { useRequestPasswordResetMutation } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
-import { Field } from "#renderer/ui/field.tsx";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 
 import { CheckMail } from "../parts/check-mail.tsx";
-import { Aside, EntryForm } from "../parts/entry-form.tsx";
+import { Aside, EmailField, EntryForm } from "../parts/entry-form.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
 import { entryTexts, recoverTexts } from "../texts/sign-in-catalogue.ts";
-import { Notice } from "../parts/notice.tsx";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { Refused } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
@@ -74,26 +71,8 @@ function ForgotForm({ initial, onAsk, onSent }: ForgotFormProps) {
   });
   return (
     <>
-      {form.failure === null ? null : <Notice tone="refusal">{form.failure}</Notice>}
-      <EntryForm onSubmit={form.onSubmit}>
-        <Field
-          {...form.field("email")}
-          label={entry.email}
-          type="email"
-          autoComplete="username"
-          size="large"
-        />
-        <AppButton
-          type="submit"
-          variant="contained"
-          size="large"
-          fullWidth
-          loading={form.isBusy}
-          loadingLabel={entry.sending}
-          sx={{ marginTop: "8px" }}
-        >
-          {texts.sendLink}
-        </AppButton>
+      <EntryForm form={form} submitLabel={texts.sendLink} busyLabel={entry.sending}>
+        <EmailField {...form.field("email")} autoComplete="username" />
       </EntryForm>
       <Aside>
         <WayLink way="sign-in" email={form.values.email.trim()}>

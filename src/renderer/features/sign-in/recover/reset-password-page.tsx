@@ -12,7 +12,6 @@ import { EntryLayout } from "../parts/entry-layout.tsx";
 import { entryTexts, recoverTexts, signInTexts } from "../texts/sign-in-catalogue.ts";
 import { NewPasswordField } from "../parts/new-password-field.tsx";
 import { createNewPasswordField } from "../parts/new-password.ts";
-import { Notice } from "../parts/notice.tsx";
 import { explainRefusal } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
 import { SignInPanel } from "../sign-in-panel.tsx";
@@ -65,20 +64,8 @@ function ResetForm({ token, onChanged, onExpired }: ResetFormProps) {
   });
   return (
     <EntryLayout title={texts.resetTitle} lead={texts.resetLead}>
-      {form.failure === null ? null : <Notice tone="refusal">{form.failure}</Notice>}
-      <EntryForm onSubmit={form.onSubmit}>
+      <EntryForm form={form} submitLabel={texts.save} busyLabel={texts.saving}>
         <NewPasswordField label={texts.newPassword} binding={form.field("password")} />
-        <AppButton
-          type="submit"
-          variant="contained"
-          size="large"
-          fullWidth
-          loading={form.isBusy}
-          loadingLabel={texts.saving}
-          sx={{ marginTop: "8px" }}
-        >
-          {texts.save}
-        </AppButton>
       </EntryForm>
     </EntryLayout>
   );

@@ -1,16 +1,14 @@
 import { z } from "zod";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { createAddressField, createNameField } from "#renderer/ui/person-fields.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 
-import { Aside, EntryForm } from "../parts/entry-form.tsx";
+import { Aside, EmailField, EntryForm } from "../parts/entry-form.tsx";
 import { entryTexts, registerTexts } from "../texts/sign-in-catalogue.ts";
 import { NewPasswordField } from "../parts/new-password-field.tsx";
 import { createNewPasswordField } from "../parts/new-password.ts";
-import { Notice } from "../parts/notice.tsx";
 import { explainRefusal } from "../parts/read-entry-failure.ts";
 import { WayLink } from "../parts/way-link.tsx";
 
@@ -26,32 +24,13 @@ export type RegisterFormProps = {
 /** Name, email and password, and what is wrong with them beside each. */
 export function RegisterForm(props: RegisterFormProps) {
   const texts = useTexts(registerTexts);
-  const entry = useTexts(entryTexts);
   const form = useRegisterForm(props);
   return (
     <>
-      {form.failure === null ? null : <Notice tone="refusal">{form.failure}</Notice>}
-      <EntryForm onSubmit={form.onSubmit}>
+      <EntryForm form={form} submitLabel={texts.create} busyLabel={texts.creating}>
         <Field {...form.field("name")} label={texts.name} autoComplete="name" size="large" />
-        <Field
-          {...form.field("email")}
-          label={entry.email}
-          type="email"
-          autoComplete="email"
-          size="large"
-        />
+        <EmailField {...form.field("email")} autoComplete="email" />
         <NewPasswordField binding={form.field("password")} />
-        <AppButton
-          type="submit"
-          variant="contained"
-          size="large"
-          fullWidth
-          loading={form.isBusy}
-          loadingLabel={texts.creating}
-          sx={{ marginTop: "8px" }}
-        >
-          {texts.create}
-        </AppButton>
       </EntryForm>
       <Aside>
         {texts.haveOne}{" "}

@@ -10,9 +10,9 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { Aside } from "../parts/entry-form.tsx";
+import { EntryFailed } from "../parts/entry-failed.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
 import { entryTexts, registerTexts, signInTexts } from "../texts/sign-in-catalogue.ts";
-import { Notice } from "../parts/notice.tsx";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { EntryFailure, Refused } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
@@ -52,7 +52,13 @@ export function VerifyEmailPage() {
   if (state.at === "asking") return <EntryLayout title={texts.verifyingTitle} />;
   if (state.at === "confirmed") return <Confirmed email={state.email} />;
   if (state.at === "expired" || token === null) return <Expired />;
-  return <Failed failure={state.failure} onRetry={() => void ask(token)} />;
+  return (
+    <EntryFailed
+      title={texts.confirmFailedTitle}
+      failure={state.failure}
+      onRetry={() => void ask(token)}
+    />
+  );
 }
 
 /** Used, too old, or never one of ours. */
@@ -111,19 +117,6 @@ function Expired() {
       <Aside>
         <WayLink way="sign-in">{entry.backToSignIn}</WayLink>
       </Aside>
-    </EntryLayout>
-  );
-}
-
-function Failed({ failure, onRetry }: { failure: EntryFailure; onRetry: () => void }) {
-  const texts = useTexts(registerTexts);
-  const entry = useTexts(entryTexts);
-  return (
-    <EntryLayout announceTitle title={texts.confirmFailedTitle}>
-      <Notice tone="refusal">{entry[failure]}</Notice>
-      <AppButton variant="contained" size="large" fullWidth onClick={onRetry}>
-        {texts.tryAgain}
-      </AppButton>
     </EntryLayout>
   );
 }

@@ -1,7 +1,7 @@
 import { createPlural } from "#renderer/i18n/texts.ts";
-import type { en } from "./en.ts";
 
-const otherAccount = "Versuchen Sie, sich mit einem anderen Konto anzumelden.";
+import { nameOtherAccountErrors } from "../sign-in-error.ts";
+import type { en } from "./en.ts";
 
 const plural = createPlural("de");
 
@@ -37,12 +37,7 @@ export const de: typeof en = {
     useApp: "Authenticator-App verwenden",
     otherPerson: "Zurück",
     errors: {
-      Signin: otherAccount,
-      OAuthSignin: otherAccount,
-      OAuthCallback: otherAccount,
-      OAuthCreateAccount: otherAccount,
-      EmailCreateAccount: otherAccount,
-      Callback: otherAccount,
+      ...nameOtherAccountErrors("Versuchen Sie, sich mit einem anderen Konto anzumelden."),
       OAuthAccountNotLinked:
         "Um Ihre Identität zu bestätigen, melden Sie sich mit dem Konto an, das Sie zuerst benutzt haben.",
       EmailSignin: "Die E-Mail konnte nicht gesendet werden.",
@@ -106,7 +101,6 @@ export const de: typeof en = {
       "Er wurde schon benutzt oder ist zu alt. Wenn Ihre E-Mail-Adresse schon bestätigt ist, melden Sie sich an.",
     askAgain: "Neuen Link anfordern",
     confirmFailedTitle: "Ihre E-Mail-Adresse ist noch nicht bestätigt",
-    tryAgain: "Noch einmal versuchen",
     confirmedTitle: "Ihre E-Mail-Adresse ist bestätigt",
     confirmed: (email: string) => `Ab jetzt melden Sie sich mit ${email} an.`,
     toAccount: "Zu Ihrem Konto",
@@ -151,7 +145,6 @@ export const de: typeof en = {
       "Sie wurde benutzt oder zurückgezogen oder ist älter als 14 Tage. Bitten Sie um eine neue.",
     home: "Zur Startseite",
     failedTitle: "Ihre Einladung konnte nicht geöffnet werden",
-    tryAgain: "Noch einmal versuchen",
   },
   handOff: {
     continueTitle: "So fortfahren?",
@@ -171,7 +164,6 @@ export const de: typeof en = {
       refused: "Die Anmeldung konnte nicht weitergegeben werden. Versuchen Sie es noch einmal.",
       offline: "Sie sind offline. Versuchen Sie es wieder, sobald Sie verbunden sind.",
     },
-    tryAgain: "Noch einmal versuchen",
     brokenTitle: "Dieser Link ist unvollständig",
     broken: "Schließen Sie dieses Fenster und beginnen Sie die Anmeldung dort neu, wo Sie waren.",
   },

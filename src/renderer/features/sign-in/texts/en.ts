@@ -1,6 +1,6 @@
 import { createPlural } from "#renderer/i18n/texts.ts";
 
-const otherAccount = "Try signing in with a different account.";
+import { nameOtherAccountErrors } from "../sign-in-error.ts";
 
 const plural = createPlural("en");
 
@@ -36,12 +36,7 @@ export const en = {
     useApp: "Use the authenticator app",
     otherPerson: "Back",
     errors: {
-      Signin: otherAccount,
-      OAuthSignin: otherAccount,
-      OAuthCallback: otherAccount,
-      OAuthCreateAccount: otherAccount,
-      EmailCreateAccount: otherAccount,
-      Callback: otherAccount,
+      ...nameOtherAccountErrors("Try signing in with a different account."),
       OAuthAccountNotLinked:
         "To confirm your identity, sign in with the same account you used originally.",
       EmailSignin: "The e-mail could not be sent.",
@@ -103,7 +98,6 @@ export const en = {
       "It has already been used or has expired. If your email is already confirmed, sign in.",
     askAgain: "Ask for a new link",
     confirmFailedTitle: "Your email isn’t confirmed yet",
-    tryAgain: "Try again",
     confirmedTitle: "Your email is confirmed",
     confirmed: (email: string) => `From now on you sign in with ${email}.`,
     toAccount: "Go to your account",
@@ -148,7 +142,6 @@ export const en = {
       "It was used, cancelled or is more than 14 days old. Ask whoever invited you for a new one.",
     home: "Go to the start page",
     failedTitle: "We couldn’t open your invitation",
-    tryAgain: "Try again",
   },
   handOff: {
     continueTitle: "Continue as you are?",
@@ -167,7 +160,6 @@ export const en = {
       refused: "We couldn’t complete the sign-in. Try again.",
       offline: "You’re offline. Try again when you’re back.",
     },
-    tryAgain: "Try again",
     brokenTitle: "This link is incomplete",
     broken: "Close this window and start signing in again where you came from.",
   },

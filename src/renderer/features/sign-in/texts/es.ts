@@ -1,7 +1,7 @@
 import { createPlural } from "#renderer/i18n/texts.ts";
-import type { en } from "./en.ts";
 
-const otherAccount = "Intente iniciar sesión con otra cuenta.";
+import { nameOtherAccountErrors } from "../sign-in-error.ts";
+import type { en } from "./en.ts";
 
 const plural = createPlural("es");
 
@@ -37,12 +37,7 @@ export const es: typeof en = {
     useApp: "Usar la aplicación de autenticación",
     otherPerson: "Volver",
     errors: {
-      Signin: otherAccount,
-      OAuthSignin: otherAccount,
-      OAuthCallback: otherAccount,
-      OAuthCreateAccount: otherAccount,
-      EmailCreateAccount: otherAccount,
-      Callback: otherAccount,
+      ...nameOtherAccountErrors("Intente iniciar sesión con otra cuenta."),
       OAuthAccountNotLinked:
         "Para confirmar su identidad, inicie sesión con la misma cuenta que usó la primera vez.",
       EmailSignin: "No se ha podido enviar el correo.",
@@ -104,7 +99,6 @@ export const es: typeof en = {
     expired: "Ya se ha usado o es demasiado antiguo. Si ya confirmó su correo, inicie sesión.",
     askAgain: "Pedir un enlace nuevo",
     confirmFailedTitle: "Su correo aún no está confirmado",
-    tryAgain: "Intentar de nuevo",
     confirmedTitle: "Su correo está confirmado",
     confirmed: (email: string) => `A partir de ahora inicia sesión con ${email}.`,
     toAccount: "Ir a su cuenta",
@@ -148,7 +142,6 @@ export const es: typeof en = {
       "Se ha usado, se ha cancelado o tiene más de 14 días. Pida una nueva a quien le invitó.",
     home: "Ir a la página de inicio",
     failedTitle: "No hemos podido abrir su invitación",
-    tryAgain: "Intentar de nuevo",
   },
   handOff: {
     continueTitle: "¿Continuar así?",
@@ -167,7 +160,6 @@ export const es: typeof en = {
       refused: "No se ha podido transmitir la sesión. Inténtelo de nuevo.",
       offline: "No tiene conexión. Inténtelo de nuevo cuando vuelva.",
     },
-    tryAgain: "Intentar de nuevo",
     brokenTitle: "Este enlace está incompleto",
     broken: "Cierre esta ventana y vuelva a iniciar sesión donde estaba.",
   },

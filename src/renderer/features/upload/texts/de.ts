@@ -1,14 +1,4 @@
 import type { en } from "./en.ts";
-import type { RoomType } from "#shared/image.ts";
-
-const roomNames: Record<RoomType, string> = {
-  living_room: "Wohnzimmer",
-  bedroom: "Schlafzimmer",
-  kitchen: "Küche",
-  dining: "Esszimmer",
-  bathroom: "Bad",
-  hall: "Flur",
-};
 
 export const de: typeof en = {
   upload: {
@@ -27,7 +17,6 @@ export const de: typeof en = {
     aboutRoomLead: "Freiwillig. So finden Sie diesen Raum später wieder.",
     whichRoom: "Welcher Raum ist es?",
     room: "Raum",
-    rooms: roomNames,
     note: "Notiz für mich",
     notePlaceholder: "Nordseite, erst streichen, dann Boden",
     lightHint: "Licht an und kein Blitz: so stimmen die Farben.",
@@ -48,7 +37,6 @@ export const de: typeof en = {
     sampleNotStarted:
       "Der Beispielraum ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal.",
     openingSample: (name: string) => `${name} wird geöffnet`,
-    tryAgain: "Noch einmal versuchen",
     preview: (fileName: string) => `Ihr Foto, ${fileName}`,
     noPreview: "Keine Vorschau für dieses Foto",
     quality: "Prüfung des Fotos",

@@ -1,14 +1,3 @@
-import type { RoomType } from "#shared/image.ts";
-
-const roomNames: Record<RoomType, string> = {
-  living_room: "Living room",
-  bedroom: "Bedroom",
-  kitchen: "Kitchen",
-  dining: "Dining room",
-  bathroom: "Bathroom",
-  hall: "Hall",
-};
-
 export const en = {
   /** The upload page's own sentences; those about a file that is refused are beside its checks. */
   upload: {
@@ -27,7 +16,6 @@ export const en = {
     aboutRoomLead: "Optional. Helps you find this room later.",
     whichRoom: "Which room is it?",
     room: "Room",
-    rooms: roomNames,
     note: "Note to yourself",
     notePlaceholder: "North-facing, paint before the floor",
     lightHint: "Lights on and no flash keeps colours true.",
@@ -44,7 +32,6 @@ export const en = {
     samplesFailedText: "You can still upload a photo of your own.",
     sampleNotStarted: "That sample room didn’t open. Please try again.",
     openingSample: (name: string) => `Opening ${name}`,
-    tryAgain: "Try again",
     preview: (fileName: string) => `Your photo, ${fileName}`,
     noPreview: "No preview for this photo",
     quality: "Photo check",

@@ -1,14 +1,4 @@
 import type { en } from "./en.ts";
-import type { RoomType } from "#shared/image.ts";
-
-const roomNames: Record<RoomType, string> = {
-  living_room: "Salón",
-  bedroom: "Dormitorio",
-  kitchen: "Cocina",
-  dining: "Comedor",
-  bathroom: "Baño",
-  hall: "Recibidor",
-};
 
 export const es: typeof en = {
   upload: {
@@ -27,7 +17,6 @@ export const es: typeof en = {
     aboutRoomLead: "Opcional. Le ayuda a encontrar esta habitación más tarde.",
     whichRoom: "¿Qué habitación es?",
     room: "Habitación",
-    rooms: roomNames,
     note: "Nota para usted",
     notePlaceholder: "Orientada al norte, pintar antes del suelo",
     lightHint: "Luces encendidas y sin flash: colores reales.",
@@ -47,7 +36,6 @@ export const es: typeof en = {
     samplesFailedText: "Aun así puede subir una foto suya.",
     sampleNotStarted: "La habitación de ejemplo no se ha abierto. Inténtelo de nuevo.",
     openingSample: (name: string) => `Abriendo ${name}`,
-    tryAgain: "Reintentar",
     preview: (fileName: string) => `Su foto, ${fileName}`,
     noPreview: "Sin vista previa de esta foto",
     quality: "Revisión de la foto",

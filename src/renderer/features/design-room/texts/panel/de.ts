@@ -3,6 +3,20 @@ import type { en } from "./en.ts";
 
 const plural = createPlural("de");
 
+const colours = {
+  white: "Weiß",
+  grey: "Grau",
+  black: "Schwarz",
+  brown: "Braun",
+  red: "Rot",
+  orange: "Orange",
+  yellow: "Gelb",
+  green: "Grün",
+  blue: "Blau",
+  purple: "Violett",
+  pink: "Rosa",
+};
+
 export const de: typeof en = {
   panel: {
     panel: "Produkte und Änderungen",
@@ -12,9 +26,7 @@ export const de: typeof en = {
     showPanel: "Bereich einblenden",
     search: "Produkte suchen",
     favourite: (name) => `Favorit: ${name}`,
-    tryAgain: "Noch einmal versuchen",
     finish: "Glanzgrad",
-    finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
     noChanges: "Noch keine Änderungen",
     noChangesText: "Was Sie entfernen und streichen, steht hier der Reihe nach.",
     erased: "Entfernte Fläche",
@@ -105,19 +117,7 @@ export const de: typeof en = {
     views: { fits: "Was passt", favourites: "Nur Favoriten", recent: "Zuletzt benutzt" },
     colour: "Farbton",
     allColours: "Alle Farben",
-    families: {
-      white: "Weiß",
-      grey: "Grau",
-      black: "Schwarz",
-      brown: "Braun & Beige",
-      red: "Rot",
-      orange: "Orange",
-      yellow: "Gelb",
-      green: "Grün",
-      blue: "Blau",
-      purple: "Violett",
-      pink: "Rosa",
-    },
+    families: { ...colours, brown: "Braun & Beige" },
     familyWords: {
       white: "weiß neutral creme elfenbein",
       grey: "grau silber",
@@ -154,25 +154,12 @@ export const de: typeof en = {
       requestId === null
         ? "Der Rest des Raums funktioniert weiter."
         : `Der Rest des Raums funktioniert weiter. Anfrage ${requestId}.`,
-    tryAgain: "Noch einmal versuchen",
     favourite: (name) => `Favorit: ${name}`,
   },
   fit: {
     title: "Was zu diesem Raum passt",
     lead: "Abgestimmt auf die Farben Ihres Fotos.",
-    colours: {
-      white: "Weiß",
-      grey: "Grau",
-      black: "Schwarz",
-      brown: "Braun",
-      red: "Rot",
-      orange: "Orange",
-      yellow: "Gelb",
-      green: "Grün",
-      blue: "Blau",
-      purple: "Violett",
-      pink: "Rosa",
-    },
+    colours,
     of: {
       wall: "der Wände",
       floor: "des Bodens",

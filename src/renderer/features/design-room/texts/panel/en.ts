@@ -12,9 +12,7 @@ export const en = {
     showPanel: "Show panel",
     search: "Search products",
     favourite: (name: string) => `Favourite: ${name}`,
-    tryAgain: "Try again",
     finish: "Finish",
-    finishes: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
     noChanges: "No changes yet",
     noChangesText: "What you erase and paint is listed here, in order.",
     erased: "Erased area",
@@ -160,7 +158,6 @@ export const en = {
       requestId === null
         ? "The rest of the room still works."
         : `The rest of the room still works. Request ${requestId}.`,
-    tryAgain: "Try again",
     favourite: (name: string) => `Favourite: ${name}`,
   },
   /** Why a product fits the room, in a sentence. */

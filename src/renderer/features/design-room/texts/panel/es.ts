@@ -12,9 +12,7 @@ export const es: typeof en = {
     showPanel: "Mostrar el panel",
     search: "Buscar productos",
     favourite: (name) => `Favorito: ${name}`,
-    tryAgain: "Intentar de nuevo",
     finish: "Acabado",
-    finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
     noChanges: "Aún no hay cambios",
     noChangesText: "Lo que borre y pinte aparece aquí, en orden.",
     erased: "Zona borrada",
@@ -154,7 +152,6 @@ export const es: typeof en = {
       requestId === null
         ? "El resto de la habitación sigue funcionando."
         : `El resto de la habitación sigue funcionando. Solicitud ${requestId}.`,
-    tryAgain: "Intentar de nuevo",
     favourite: (name) => `Favorito: ${name}`,
   },
   fit: {

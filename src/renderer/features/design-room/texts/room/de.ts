@@ -18,7 +18,6 @@ export const de: typeof en = {
     loadFailed: "Der Raum ließ sich nicht öffnen",
     notFound: "Diesen Raum gibt es nicht mehr, oder er gehört jemand anderem.",
     loadFailedText: "Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    tryAgain: "Noch einmal versuchen",
     toRooms: "Meine Räume",
     offline:
       "Sie sind offline. Arbeiten Sie ruhig weiter; wir speichern, sobald Sie wieder verbunden sind.",
@@ -202,7 +201,6 @@ export const de: typeof en = {
     failed: "Das Rendern hat nicht geklappt",
     failedText: "Ihre Änderungen sind sicher. Versuchen Sie es gleich noch einmal.",
     failedOffline: "Sie sind offline. Ihre Änderungen bleiben auf diesem Gerät gespeichert.",
-    tryAgain: "Noch einmal versuchen",
     close: "Schließen",
   },
 };

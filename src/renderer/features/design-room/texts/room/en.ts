@@ -17,7 +17,6 @@ export const en = {
     loadFailed: "We couldn’t open this room",
     notFound: "This room no longer exists, or it belongs to someone else.",
     loadFailedText: "Check your connection and try again.",
-    tryAgain: "Try again",
     toRooms: "My rooms",
     offline: "You’re offline. Keep editing; we’ll save when you’re back.",
     previewFailed: "We couldn’t show the last change. Your edits are safe.",
@@ -197,7 +196,6 @@ export const en = {
     failed: "The render didn’t work",
     failedText: "Your edits are safe. Try again in a moment.",
     failedOffline: "You’re offline. Your edits are kept on this device.",
-    tryAgain: "Try again",
     close: "Close",
   },
 };

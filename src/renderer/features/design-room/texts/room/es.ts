@@ -18,7 +18,6 @@ export const es: typeof en = {
     loadFailed: "No hemos podido abrir esta habitación",
     notFound: "Esta habitación ya no existe o pertenece a otra persona.",
     loadFailedText: "Compruebe la conexión e inténtelo de nuevo.",
-    tryAgain: "Intentar de nuevo",
     toRooms: "Mis habitaciones",
     offline: "No tiene conexión. Siga editando; guardaremos los cambios cuando vuelva.",
     previewFailed: "No hemos podido mostrar el último cambio. Sus cambios están a salvo.",
@@ -192,7 +191,6 @@ export const es: typeof en = {
     failed: "El render no ha funcionado",
     failedText: "Sus cambios están a salvo. Inténtelo de nuevo en un momento.",
     failedOffline: "No tiene conexión. Sus cambios se guardan en este dispositivo.",
-    tryAgain: "Intentar de nuevo",
     close: "Cerrar",
   },
 };

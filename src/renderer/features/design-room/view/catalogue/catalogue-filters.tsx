@@ -11,11 +11,11 @@ import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { HeartButton } from "#renderer/ui/heart-button.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { catalogueTexts } from "../../texts/panel-catalogue.ts";
 
-const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 /** What stands for a family beside its name. */
 const dots: Readonly<Record<ColourFamily, string>> = {
   white: "#f3eee2",
@@ -60,7 +60,7 @@ export function CatalogueFilters() {
       <ChoiceChip
         label={texts.views.fits}
         selected={views.has("fits")}
-        icon={<Sparkle size={16} {...icon} />}
+        icon={<Sparkle size={16} {...iconStyle} />}
         onClick={() => toggleView("fits")}
       />
       <End>
@@ -68,7 +68,7 @@ export function CatalogueFilters() {
           label={texts.views.recent}
           pressed={views.has("recent")}
           tooltipPlacement="top"
-          icon={<History size={20} {...icon} />}
+          icon={<History size={20} {...iconStyle} />}
           onClick={() => toggleView("recent")}
         />
         <HeartButton
@@ -114,7 +114,7 @@ function FamilyMenu() {
           startIcon={
             family === null ? null : <Dot style={{ backgroundColor: dots[family] }} aria-hidden />
           }
-          endIcon={<ChevronDown size={16} {...icon} />}
+          endIcon={<ChevronDown size={16} {...iconStyle} />}
         >
           <Chosen>{family === null ? texts.colour : chosen}</Chosen>
         </Pill>

@@ -11,6 +11,7 @@ import type { Product } from "#shared/product.ts";
 
 import { describeFit, fitTexts } from "../../texts/fit-texts.ts";
 import {
+  ProductFace,
   ProductPicture,
   ProductRadio,
   listenToPeek,
@@ -47,9 +48,9 @@ export function FitList({ fits, chosenId, isOff, onChoose, onPeek, shape }: FitL
               isChosen={product.id === chosenId}
             />
             <Body>
-              <Face>
+              <ProductFace>
                 <ProductPicture product={product} />
-              </Face>
+              </ProductFace>
               <Words>
                 <Line>
                   <Typography variant="subtitle2" component="span" noWrap>
@@ -90,15 +91,6 @@ const Body = styled("span")({
   borderRadius: "var(--rw-radius-field)",
   backgroundColor: "var(--rw-paper)",
   boxShadow: "inset 0 0 0 1px var(--rw-line)",
-});
-
-const Face = styled("span")({
-  flex: "none",
-  width: 52,
-  height: 52,
-  overflow: "hidden",
-  borderRadius: "var(--rw-radius-tool)",
-  "& > span": { height: "100%" },
 });
 
 const Words = styled("span")({ ...flexColumn(), flex: 1, minWidth: 0 });

@@ -181,3 +181,13 @@ const Line = styled("span")({
   fontVariantNumeric: "tabular-nums",
   "& > *": textSize(13),
 });
+
+/** The small square that a product's picture fills in a list. */
+export const ProductFace = styled("span")({
+  flex: "none",
+  width: 52,
+  height: 52,
+  overflow: "hidden",
+  borderRadius: "var(--rw-radius-tool)",
+  "& > span": { height: "100%" },
+});

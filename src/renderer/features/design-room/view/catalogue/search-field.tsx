@@ -4,11 +4,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { catalogueTexts } from "../../texts/panel-catalogue.ts";
-
-const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 
 const searchDelayMs = 120;
 
@@ -19,7 +18,7 @@ export function SearchField() {
   const clear = (
     <ToolIconButton
       label={texts.clearSearch}
-      icon={<X size={18} {...icon} />}
+      icon={<X size={18} {...iconStyle} />}
       dense
       onClick={() => search("")}
     />
@@ -31,7 +30,7 @@ export function SearchField() {
       value={text}
       onChange={type}
       placeholder={texts.searchHint}
-      start={<Search size={20} {...icon} />}
+      start={<Search size={20} {...iconStyle} />}
       end={text === "" ? null : clear}
       inputProps={{
         maxLength: 80,

@@ -6,6 +6,7 @@ import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { findCommand } from "../../model/room-commands.ts";
@@ -14,12 +15,7 @@ import { BackLink } from "./back-link.tsx";
 import { RoomName } from "./room-name.tsx";
 import { SaveState } from "./save-state.tsx";
 
-const icon = {
-  size: 20,
-  strokeWidth: 1.5,
-  absoluteStrokeWidth: true,
-  "aria-hidden": true,
-} as const;
+const icon = { size: 20, ...iconStyle };
 
 /** The header on an upright phone: name over save state, undo, and the rest in a menu. */
 export function MobileHeader() {

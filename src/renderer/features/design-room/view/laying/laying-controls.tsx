@@ -8,6 +8,7 @@ import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedProduct } from "#shared/product.ts";
 
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useLaying } from "./use-laying.ts";
 import { createCoveringChoice, isLoose } from "../../model/document/covering-choice.ts";
 import { JointControls } from "./joint-controls.tsx";
@@ -15,12 +16,7 @@ import { layingTexts } from "../../texts/panel-catalogue.ts";
 
 export type LayingControlsProps = { edit: MaterialEdit; material: TexturedProduct | null };
 
-const icon = {
-  size: 18,
-  strokeWidth: 1.5,
-  absoluteStrokeWidth: true,
-  "aria-hidden": true,
-} as const;
+const icon = { size: 18, ...iconStyle };
 
 /** Turn, size, start, joint, shine and order of the pieces: all of it is kept with the edit. */
 export function LayingControls({ edit, material }: LayingControlsProps) {

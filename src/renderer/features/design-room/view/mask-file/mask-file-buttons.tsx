@@ -7,6 +7,7 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { createFileName } from "../../model/render/create-file-name.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -14,12 +15,7 @@ import { maskFileTexts } from "../../texts/room-catalogue.ts";
 import { readMaskFile } from "./read-mask-file.ts";
 import { writeMaskFile } from "./write-mask-file.ts";
 
-const icon = {
-  size: 18,
-  strokeWidth: 1.5,
-  absoluteStrokeWidth: true,
-  "aria-hidden": true,
-} as const;
+const icon = { size: 18, ...iconStyle };
 
 /** The selection from and to a picture, white where something should go. */
 export function MaskFileButtons() {

@@ -1,12 +1,11 @@
 import { styled } from "@mui/material/styles";
-import { RotateCw } from "lucide-react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 
 import { BackLink } from "../header/back-link.tsx";
 import { RoomFrame } from "../layout/room-frame.ts";
@@ -49,13 +48,7 @@ export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: bool
                 {texts.toRooms}
               </AppButton>
             ) : (
-              <AppButton
-                variant="tonal"
-                onClick={retry}
-                startIcon={<RotateCw size={18} {...iconStyle} />}
-              >
-                {texts.tryAgain}
-              </AppButton>
+              <TryAgainButton variant="tonal" onClick={retry} />
             )
           }
         />

@@ -4,10 +4,12 @@ import { Eraser, Eye, EyeOff, Trash2 } from "lucide-react";
 
 import { memo } from "react";
 
+import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { readProductId } from "#shared/edit.ts";
 import type { Edit } from "#shared/edit.ts";
 import { fixedColours } from "#shared/theme/colour.ts";
@@ -18,12 +20,7 @@ import { coveringTexts, panelTexts, toneTexts } from "../../texts/panel-catalogu
 import { EditThumbnail } from "./edit-thumbnail.tsx";
 import { ToneRowThumbnail } from "../tone/tone-row-thumbnail.tsx";
 
-const icon = {
-  size: 18,
-  strokeWidth: 1.5,
-  absoluteStrokeWidth: true,
-  "aria-hidden": true,
-} as const;
+const icon = { size: 18, ...iconStyle };
 
 /** The edits in the order they are applied; each can be hidden or deleted. */
 export function ChangesTab() {
@@ -99,6 +96,7 @@ function useEditWords(edit: Edit): { name: string; note: string; colour: string 
   const texts = useTexts(panelTexts);
   const cover = useTexts(coveringTexts);
   const tone = useTexts(toneTexts);
+  const { finishes } = useTexts(kindTexts);
   if (edit.kind === "erase")
     return { name: texts.erased, note: texts.eraseNote, colour: fixedColours.mask };
   if (edit.kind === "material") {
@@ -112,7 +110,7 @@ function useEditWords(edit: Edit): { name: string; note: string; colour: string 
     return { name: tone.row(tone.presets[edit.preset]), note, colour: "" };
   }
   const paint = product?.kind === "paint" ? product : null;
-  const name = texts.painted(paint?.name ?? texts.custom, texts.finishes[edit.finish]);
+  const name = texts.painted(paint?.name ?? texts.custom, finishes[edit.finish]);
   return { name, note: paint?.sku ?? edit.colour, colour: edit.colour };
 }
 

@@ -3,7 +3,6 @@ import { styled } from "@mui/material/styles";
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
-import { formatPrice } from "#renderer/i18n/format-price.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -20,24 +19,19 @@ import { isScaleKnown } from "../../model/document/mend-plane.ts";
 import { layPieces, readOwnJoint } from "../../model/document/covering-choice.ts";
 import { coveringTexts, layingTexts } from "../../texts/panel-catalogue.ts";
 import { LayingControls } from "../laying/laying-controls.tsx";
+import { ProductTitle } from "./product-card.tsx";
 import { ProductHeart } from "./product-heart.tsx";
 
 /** What lies on the selection: its price, its area, and how it lies. */
 export function CoveringCard({ edit }: { edit: MaterialEdit }) {
   const product = useRoom(({ catalogue }) => catalogue.known.get(edit.materialId));
-  const locale = useLocale();
   const material = asTextured(product);
   return (
     <Card>
       {material === null ? null : (
         <Head>
           <Line>
-            <Typography variant="subtitle1" component="p" noWrap>
-              {material.name}
-            </Typography>
-            <Typography variant="caption" component="p" color="text.secondary" noWrap>
-              {material.sku} · {formatPrice(material, locale)}
-            </Typography>
+            <ProductTitle product={material} />
           </Line>
           <ProductHeart product={material} />
         </Head>

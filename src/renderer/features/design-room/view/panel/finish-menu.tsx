@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { ChevronDown } from "lucide-react";
 
+import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -15,7 +16,8 @@ import { finishTexts, panelTexts } from "../../texts/panel-catalogue.ts";
 export function FinishMenu({ paint }: { paint: PaintProduct }) {
   const { chooseFinish } = useRoomSession().products;
   const held = useRoom(({ products }) => products.finish);
-  const { finish: label, finishes } = useTexts(panelTexts);
+  const { finish: label } = useTexts(panelTexts);
+  const { finishes } = useTexts(kindTexts);
   const notes = useTexts(finishTexts);
   const chosen = finishes[held];
   if (paint.finishes.length < 2) {

@@ -7,12 +7,11 @@ import { useThemeChoice } from "#renderer/theme/applied-theme.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import type { MenuTrigger } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { QuoteButton } from "../quote/quote-button.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { panelTexts } from "../../texts/panel-catalogue.ts";
-
-const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 
 /** Render, save, download. Compact: beside Render only icons, for a phone. */
 export function PanelFooter({ isCompact }: { isCompact: boolean }) {
@@ -50,7 +49,7 @@ function RenderButton() {
       fullWidth
       disabled={isRunning}
       onClick={() => void render()}
-      startIcon={<Sparkles size={18} {...icon} />}
+      startIcon={<Sparkles size={18} {...iconStyle} />}
     >
       {label}
     </AppButton>
@@ -65,7 +64,7 @@ function SaveButton({ isCompact }: { isCompact: boolean }) {
   if (isCompact) {
     return (
       <IconOnly variant={variant} aria-label={texts.save} onClick={save}>
-        <Save size={20} {...icon} />
+        <Save size={20} {...iconStyle} />
       </IconOnly>
     );
   }
@@ -84,7 +83,7 @@ function DownloadButton({ isCompact }: { isCompact: boolean }) {
   const renderTrigger = (trigger: MenuTrigger) =>
     isCompact ? (
       <IconOnly {...trigger} variant={variant} aria-label={texts.download} loading={isRunning}>
-        {isRunning ? null : <Download size={20} {...icon} />}
+        {isRunning ? null : <Download size={20} {...iconStyle} />}
       </IconOnly>
     ) : (
       <Half
@@ -92,7 +91,7 @@ function DownloadButton({ isCompact }: { isCompact: boolean }) {
         variant={variant}
         loading={isRunning}
         loadingLabel={texts.downloading}
-        endIcon={<ChevronDown size={18} {...icon} />}
+        endIcon={<ChevronDown size={18} {...iconStyle} />}
       >
         {texts.download}
       </Half>
@@ -103,13 +102,13 @@ function DownloadButton({ isCompact }: { isCompact: boolean }) {
         {
           key: "png",
           label: texts.png,
-          icon: <FileImage size={18} {...icon} />,
+          icon: <FileImage size={18} {...iconStyle} />,
           onSelect: () => void download.fetch("png"),
         },
         {
           key: "jpeg",
           label: texts.jpeg,
-          icon: <ImageIcon size={18} {...icon} />,
+          icon: <ImageIcon size={18} {...iconStyle} />,
           onSelect: () => void download.fetch("jpeg"),
         },
       ]}

@@ -5,27 +5,36 @@ import { formatPrice } from "#renderer/i18n/format-price.ts";
 import { useLocale } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import type { PaintProduct } from "#shared/product.ts";
+import type { PaintProduct, Product } from "#shared/product.ts";
 
 import { FinishMenu } from "./finish-menu.tsx";
 import { ProductHeart } from "./product-heart.tsx";
 
 /** The product in hand in one line, with its finish. */
 export function ProductCard({ paint, isFlat }: { paint: PaintProduct; isFlat: boolean }) {
-  const locale = useLocale();
   return (
     <Card data-flat={isFlat}>
       <Words>
-        <Typography variant="subtitle1" component="p" noWrap>
-          {paint.name}
-        </Typography>
-        <Typography variant="caption" component="p" color="text.secondary" noWrap>
-          {paint.sku} · {formatPrice(paint, locale)}
-        </Typography>
+        <ProductTitle product={paint} />
       </Words>
       <FinishMenu paint={paint} />
       <ProductHeart product={paint} />
     </Card>
+  );
+}
+
+/** A product's name, and below it what to order it by and what it costs. */
+export function ProductTitle({ product }: { product: Product }) {
+  const locale = useLocale();
+  return (
+    <>
+      <Typography variant="subtitle1" component="p" noWrap>
+        {product.name}
+      </Typography>
+      <Typography variant="caption" component="p" color="text.secondary" noWrap>
+        {product.sku} · {formatPrice(product, locale)}
+      </Typography>
+    </>
   );
 }
 

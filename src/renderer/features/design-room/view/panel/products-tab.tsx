@@ -1,13 +1,14 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { RotateCw } from "lucide-react";
 
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 
 import { CatalogueFilters, KindFilter } from "../catalogue/catalogue-filters.tsx";
 import { catalogueTexts, coveringTexts } from "../../texts/panel-catalogue.ts";
@@ -18,8 +19,6 @@ import { useProductPick } from "../catalogue/use-product-pick.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { CoveringCard } from "./covering-card.tsx";
 import { ProductCard } from "./product-card.tsx";
-
-const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 
 /** The company's products, to search and to choose from. */
 export function ProductsTab({ isNarrow, hasSearch }: { isNarrow: boolean; hasSearch: boolean }) {
@@ -135,13 +134,14 @@ function NothingListed() {
 function MissingProducts() {
   const { retry } = useRoomSession().catalogue;
   const texts = useTexts(catalogueTexts);
+  const { tryAgain } = useTexts(uiTexts);
   return (
     <Missing>
       <Typography variant="caption" component="output" color="text.secondary">
         {texts.someMissing}
       </Typography>
       <AppButton variant="text" onClick={retry}>
-        {texts.tryAgain}
+        {tryAgain}
       </AppButton>
     </Missing>
   );
@@ -156,11 +156,7 @@ function FailedProducts() {
       tone="failed"
       title={texts.productsFailed}
       text={texts.productsFailedText(requestId)}
-      actions={
-        <AppButton variant="tonal" onClick={retry} startIcon={<RotateCw size={18} {...icon} />}>
-          {texts.tryAgain}
-        </AppButton>
-      }
+      actions={<TryAgainButton variant="tonal" onClick={retry} />}
     />
   );
 }

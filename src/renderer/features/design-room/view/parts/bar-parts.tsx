@@ -4,14 +4,10 @@ import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { rise } from "#renderer/ui/motion.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 /** How the icons of a bar are drawn. */
-export const barIcon = {
-  size: 18,
-  strokeWidth: 1.5,
-  absoluteStrokeWidth: true,
-  "aria-hidden": true,
-} as const;
+export const barIcon = { size: 18, ...iconStyle };
 
 export const Bar = styled("section")({
   ...flexRow(4),

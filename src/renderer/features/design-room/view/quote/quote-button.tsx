@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { quoteTexts } from "../../texts/panel-catalogue.ts";
 
@@ -11,8 +12,6 @@ const QuoteDialog = lazy(async () => {
   const { QuoteDialog: Dialog } = await import("./quote-dialog.tsx");
   return { default: Dialog };
 });
-
-const icon = { strokeWidth: 1.5, absoluteStrokeWidth: true, "aria-hidden": true } as const;
 
 export type QuoteButtonProps = {
   isCompact: boolean;
@@ -33,13 +32,13 @@ export function QuoteButton({ isCompact, message = "" }: QuoteButtonProps) {
     <>
       {isCompact ? (
         <IconOnly variant="outlined" aria-label={texts.open} onClick={open}>
-          <FileText size={20} {...icon} />
+          <FileText size={20} {...iconStyle} />
         </IconOnly>
       ) : (
         <AppButton
           variant="text"
           fullWidth
-          startIcon={<FileText size={18} {...icon} />}
+          startIcon={<FileText size={18} {...iconStyle} />}
           onClick={open}
         >
           {texts.open}

@@ -9,6 +9,7 @@ import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexWrap, unseen } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { QuoteButton } from "../quote/quote-button.tsx";
 import { createFileBase } from "../../model/render/create-file-name.ts";
@@ -19,12 +20,7 @@ import { shoppingTexts } from "../../texts/panel-catalogue.ts";
 import { writeListTable, writeListText } from "./write-list.ts";
 import type { WrittenList } from "./write-list.ts";
 
-const icon = {
-  size: 18,
-  strokeWidth: 1.5,
-  absoluteStrokeWidth: true,
-  "aria-hidden": true,
-} as const;
+const icon = { size: 18, ...iconStyle };
 
 export type ListActionsProps = {
   lines: readonly ShoppingLine[];

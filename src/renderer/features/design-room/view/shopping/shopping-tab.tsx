@@ -9,7 +9,7 @@ import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { Segment } from "#renderer/ui/segment.tsx";
 
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
-import { ProductPicture } from "../catalogue/product-choice.tsx";
+import { ProductFace, ProductPicture } from "../catalogue/product-choice.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { isScaleKnown } from "../../model/document/mend-plane.ts";
 import { describeLine } from "./describe-line.ts";
@@ -70,9 +70,9 @@ function Line({ line, allowance, isMeasuring }: LineProps) {
   const isPending = isMeasuring && words.area === null;
   return (
     <Item>
-      <Face>
+      <ProductFace>
         <ProductPicture product={line.product} />
-      </Face>
+      </ProductFace>
       <Words>
         <Spread>
           <Typography variant="subtitle2" component="h3">
@@ -163,15 +163,6 @@ const Body = styled("div")({ ...flexColumn(14), padding: "14px 16px 24px" });
 const Lines = styled("ul")({ ...flexColumn(14), margin: 0, padding: 0, listStyle: "none" });
 
 const Item = styled("li")({ display: "flex", gap: 12 });
-
-const Face = styled("div")({
-  flex: "none",
-  width: 52,
-  height: 52,
-  overflow: "hidden",
-  borderRadius: "var(--rw-radius-tool)",
-  "& > span": { height: "100%" },
-});
 
 const Words = styled("div")({ flex: 1, minWidth: 0 });
 
