@@ -62,9 +62,10 @@ test.each([
   expect(check(line)).toEqual([]);
 });
 
+const isThere = (path: string) => path === "src/main/index.ts" || path === "server/features/";
+
 test("a path that a guide names and that is not there is refused", () => {
   const guide = "`src/main/index.ts`, `src/gone.ts`, `server/features/<area>` and `npm test`";
-  const isThere = (path: string) => path === "src/main/index.ts" || path === "server/features/";
   expect(checkPaths("ARCHITECTURE.md", guide, isThere)).toEqual([
     "ARCHITECTURE.md: names src/gone.ts, which is not there",
   ]);
