@@ -1,6 +1,6 @@
 import { forEachNear } from "./twin-shadow-grid.ts";
 import type { Links, PointGrid, ShadowLoops, Walk } from "#kernels/erase/shadow/shadow-loops.ts";
-import { goodCost } from "#kernels/erase/shadow/shade-costs.ts";
+import { goodCost } from "#kernels/erase/shadow/track-shade.ts";
 
 /** What no explanation costs. */
 export const worstCost = 60;

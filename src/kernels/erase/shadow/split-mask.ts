@@ -1,12 +1,11 @@
 import type { Steps } from "../../steps.ts";
 import { createCuttableGraph, joinNodes } from "../cut/minimum-cut.ts";
 import { sortIntoGrid } from "./point-grid.ts";
-import { goodCost } from "./shade-costs.ts";
 import { markWithin, type ShadowCore } from "./shadow-core.ts";
 import { checkPattern } from "./check-pattern.ts";
 import type { LogPicture } from "./log-picture.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
-import { trackShade, type ShadeCosts } from "./track-shade.ts";
+import { goodCost, trackShade, type ShadeCosts } from "./track-shade.ts";
 
 /**
  * Divides the mask into the object, which has to be replaced, and surroundings that are only in

@@ -10,6 +10,8 @@ export type ShadeCosts = {
   readonly barriers: Float32Array;
 };
 
+/** Below this an explanation counts. In squared standard deviations. */
+export const goodCost = 4;
 const cellInSteps = 6;
 const perExplanation = 13;
 

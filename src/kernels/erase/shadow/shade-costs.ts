@@ -1,2 +1,0 @@
-/** Below this an explanation counts. In squared standard deviations. */
-export const goodCost = 4;
