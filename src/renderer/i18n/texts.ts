@@ -26,7 +26,13 @@ export function defineCatalogue<Areas>(
 ): Catalogue<Areas> {
   const loaded = new Map<Locale, Areas>();
   const loading = new Map<Locale, Promise<void>>();
-  const fetchFile = async (locale: Locale) => void loaded.set(locale, await files[locale]());
+  const fetchFile = (locale: Locale): Promise<void> => {
+    const running = files[locale]().then((areas) => void loaded.set(locale, areas));
+    // With its status on it, `use` reads the promise without waiting.
+    const note = () => void Object.assign(running, { status: "fulfilled" });
+    running.then(note, () => undefined);
+    return running;
+  };
   const prepare = async (locale: Locale) => {
     try {
       await load(locale);
@@ -79,7 +85,9 @@ export function useLocale(): Locale {
 /** The sentences of an area in the person's language; suspends when nobody has loaded them yet. */
 export function useTexts<Sentences>(texts: Texts<Sentences>): Sentences {
   const locale = useLocale();
-  if (texts.read(locale) === undefined) use(texts.load(locale));
+  // Also when they are there: going on with a component that waited, React tells its promises by
+  // their order and would take another catalogue's for this one.
+  use(texts.load(locale));
   const sentences = texts.read(locale);
   if (sentences === undefined) throw new Error(`no sentences in ${locale}`);
   return sentences;
