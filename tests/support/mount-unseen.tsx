@@ -12,6 +12,8 @@ import { appCatalogue } from "#renderer/i18n/app-catalogue.ts";
 export type UnseenApp = {
   /** Every address that was gone to, oldest first. */
   visits: readonly string[];
+  /** What was thrown while rendering and was not when React rendered everything again. */
+  recovered: readonly unknown[];
   goTo: (path: string) => Promise<void>;
   /** Does something and waits until nothing more follows from it. */
   happen: (work: () => unknown) => Promise<void>;
@@ -29,7 +31,10 @@ export async function mountUnseen(
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   await appCatalogue.load("en");
   const diary = createDiary();
-  const root = createRoot(createContainer());
+  const recovered: unknown[] = [];
+  const root = createRoot(createContainer(), {
+    onRecoverableError: (error) => recovered.push(error),
+  });
   await happen(() =>
     root.render(
       <StrictMode>
@@ -46,6 +51,7 @@ export async function mountUnseen(
   );
   return {
     visits: diary.visits,
+    recovered,
     happen,
     goTo: (path) => happen(() => diary.goTo(path)),
     async unmount() {

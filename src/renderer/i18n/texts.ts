@@ -26,13 +26,11 @@ export function defineCatalogue<Areas>(
 ): Catalogue<Areas> {
   const loaded = new Map<Locale, Areas>();
   const loading = new Map<Locale, Promise<void>>();
-  const fetchFile = (locale: Locale) => {
-    const keep = async () => {
-      loaded.set(locale, await files[locale]());
-      // React's own note on a promise that is kept: nobody waits for what is there.
-      void Object.assign(running, { status: "fulfilled", value: undefined });
-    };
-    const running = keep();
+  const fetchFile = (locale: Locale): Promise<void> => {
+    const running = files[locale]().then((areas) => void loaded.set(locale, areas));
+    // With its status on it, `use` reads the promise without waiting.
+    const note = () => void Object.assign(running, { status: "fulfilled" });
+    running.then(note, () => undefined);
     return running;
   };
   const prepare = async (locale: Locale) => {
@@ -87,7 +85,8 @@ export function useLocale(): Locale {
 /** The sentences of an area in the person's language; suspends when nobody has loaded them yet. */
 export function useTexts<Sentences>(texts: Texts<Sentences>): Sentences {
   const locale = useLocale();
-  // Also when they are there: a part that React takes up again must wait for the same again.
+  // Also when they are there: going on with a component that waited, React tells its promises by
+  // their order and would take another catalogue's for this one.
   use(texts.load(locale));
   const sentences = texts.read(locale);
   if (sentences === undefined) throw new Error(`no sentences in ${locale}`);

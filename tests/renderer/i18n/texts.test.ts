@@ -1,6 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { createElement, Suspense } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { chooseLocale, createPlural, defineCatalogue } from "#renderer/i18n/texts.ts";
+import { chooseLocale, createPlural, defineCatalogue, useTexts } from "#renderer/i18n/texts.ts";
+import { mountUnseen } from "#support/mount-unseen.tsx";
+import { createScriptedStore } from "#support/scripted-platform.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe("the person's language", () => {
   it.each([
@@ -28,6 +36,42 @@ describe("a catalogue", () => {
     expect(loaded).toEqual(["de"]);
     expect(texts.read("de")).toEqual({ greeting: "de" });
     expect(texts.read("en")).toBeUndefined();
+  });
+});
+
+/** A catalogue whose English comes when it is told to. */
+function createLateCatalogue(greeting: string) {
+  const english = Promise.withResolvers<{ area: { greeting: string } }>();
+  const files = { en: () => english.promise, de: () => english.promise, es: () => english.promise };
+  const texts = defineCatalogue(files).area("area");
+  return { texts, arrive: () => english.resolve({ area: { greeting } }) };
+}
+
+describe("a component that says sentences of several catalogues", () => {
+  it("waits for the next although one came while the component was tried again", async () => {
+    vi.stubGlobal("window", { location: { pathname: "/" } });
+    const complaints = vi.spyOn(console, "error");
+    const first = createLateCatalogue("one");
+    const second = createLateCatalogue("two");
+    const third = createLateCatalogue("three");
+    const said: string[] = [];
+    function Probe() {
+      const words = [useTexts(first.texts).greeting];
+      queueMicrotask(second.arrive);
+      words.push(useTexts(second.texts).greeting, useTexts(third.texts).greeting);
+      said.push(words.join(" "));
+      return null;
+    }
+    const { store, services } = createScriptedStore();
+    const probe = createElement(Suspense, { fallback: null }, createElement(Probe));
+    const app = await mountUnseen(probe, { store, services, address: "/" });
+    await app.happen(first.arrive);
+    expect(said).toEqual([]);
+    await app.happen(third.arrive);
+    expect(new Set(said)).toEqual(new Set(["one two three"]));
+    expect(app.recovered).toEqual([]);
+    expect(complaints).not.toHaveBeenCalled();
+    await app.unmount();
   });
 });
 
