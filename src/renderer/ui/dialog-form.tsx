@@ -2,6 +2,9 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
+
 import { AppButton } from "./app-button.tsx";
 import { DialogActions, DialogFields, DialogLead } from "./app-dialog.tsx";
 import { Banner } from "./banner.tsx";
@@ -15,7 +18,8 @@ export type DialogFormProps = {
   onCancel: () => void;
   submitLabel: string;
   busyLabel?: string;
-  cancelLabel: string;
+  /** "Cancel" when left out. */
+  cancelLabel?: string;
   danger?: boolean;
   /** False where something above the fields is to be read first. */
   takesFocus?: boolean;
@@ -24,6 +28,7 @@ export type DialogFormProps = {
 /** Fields in a dialog with one way on and one way out; the first field takes the focus. */
 export function DialogForm(props: DialogFormProps) {
   const { form, lead, children, submitLabel, busyLabel, cancelLabel, danger } = props;
+  const texts = useTexts(uiTexts);
   const body = useRef<HTMLFormElement>(null);
   const takesFocus = props.takesFocus ?? true;
   useEffect(() => {
@@ -43,7 +48,7 @@ export function DialogForm(props: DialogFormProps) {
       </DialogFields>
       <DialogActions>
         <AppButton variant="text" onClick={props.onCancel}>
-          {cancelLabel}
+          {cancelLabel ?? texts.cancel}
         </AppButton>
         <AppButton
           type="submit"

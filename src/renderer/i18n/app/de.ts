@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   ui: {
+    cancel: "Abbrechen",
     tryAgain: "Noch einmal versuchen",
     language: "Sprache",
     close: "Schließen",

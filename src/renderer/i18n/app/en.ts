@@ -1,5 +1,6 @@
 export const en = {
   ui: {
+    cancel: "Cancel",
     tryAgain: "Try again",
     language: "Language",
     close: "Close",

@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   ui: {
+    cancel: "Cancelar",
     tryAgain: "Reintentar",
     language: "Idioma",
     close: "Cerrar",

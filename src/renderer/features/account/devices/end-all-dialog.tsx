@@ -9,8 +9,8 @@ import { signOut, startSession } from "#renderer/state/start-session.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 
-import { DialogForm } from "../dialogs/dialog-form.tsx";
 import { useAccountForm } from "../use-account-form.ts";
 import { devicesTexts } from "../texts/account-catalogue.ts";
 

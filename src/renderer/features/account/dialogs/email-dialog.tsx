@@ -8,11 +8,11 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogLead } from "#renderer/ui/app-dialog.tsx";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { Field } from "#renderer/ui/field.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 
 import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
 import { Announced } from "../announced.ts";
 import { useAccountForm } from "../use-account-form.ts";
-import { DialogForm } from "./dialog-form.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
 export type EmailDialogProps = { open: boolean; email: string | null; onClose: () => void };

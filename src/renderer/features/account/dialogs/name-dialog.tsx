@@ -7,10 +7,10 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { createNameField } from "#renderer/ui/person-fields.ts";
 import { Field } from "#renderer/ui/field.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 
 import { accountTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
-import { DialogForm } from "./dialog-form.tsx";
 
 export type NameDialogProps = { open: boolean; name: string | null; onClose: () => void };
 

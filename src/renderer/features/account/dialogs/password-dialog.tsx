@@ -8,11 +8,11 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { maxPasswordLength, minPasswordLength } from "#shared/account.ts";
 
 import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
-import { DialogForm } from "./dialog-form.tsx";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
 export type PasswordDialogProps = { open: boolean; email: string | null; onClose: () => void };

@@ -6,10 +6,10 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 
 import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
-import { DialogForm } from "./dialog-form.tsx";
 
 export type SetPasswordDialogProps = { open: boolean; email: string; onClose: () => void };
 

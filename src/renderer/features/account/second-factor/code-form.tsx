@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { Field } from "#renderer/ui/field.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 
-import { DialogForm } from "../dialogs/dialog-form.tsx";
 import { CurrentPasswordField } from "../dialogs/current-password-field.tsx";
 import { securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";

@@ -10,8 +10,8 @@ import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Field } from "#renderer/ui/field.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 
-import { DialogForm } from "../dialogs/dialog-form.tsx";
 import { securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { cleanCode, isAppCode } from "./check-code.ts";

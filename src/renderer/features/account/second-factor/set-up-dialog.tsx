@@ -6,8 +6,8 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { beginSecondFactor } from "#renderer/state/second-factor-calls.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
+import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 
-import { DialogForm } from "../dialogs/dialog-form.tsx";
 import { CurrentPasswordField } from "../dialogs/current-password-field.tsx";
 import { securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";

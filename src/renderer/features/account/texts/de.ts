@@ -13,7 +13,6 @@ export const de: typeof en = {
     failed: "Ihr Konto konnte nicht geladen werden",
     failedText: "Nichts ist verloren. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     request: (id: string) => `Anfrage ${id}.`,
-    cancel: "Abbrechen",
     done: "Fertig",
     profile: "Profil",
     profileText: "Wie Sie erscheinen und wo wir Sie erreichen.",

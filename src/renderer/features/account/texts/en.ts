@@ -13,7 +13,6 @@ export const en = {
     failed: "We couldn’t load your account",
     failedText: "Nothing is lost. Check your connection and try again.",
     request: (id: string) => `Request ${id}.`,
-    cancel: "Cancel",
     done: "Done",
     profile: "Profile",
     profileText: "How you appear, and where we reach you.",

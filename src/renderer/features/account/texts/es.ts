@@ -13,7 +13,6 @@ export const es: typeof en = {
     failed: "No hemos podido cargar su cuenta",
     failedText: "No se ha perdido nada. Compruebe la conexión e inténtelo de nuevo.",
     request: (id: string) => `Solicitud ${id}.`,
-    cancel: "Cancelar",
     done: "Listo",
     profile: "Perfil",
     profileText: "Cómo aparece usted y dónde le localizamos.",

@@ -244,7 +244,6 @@ export const de: typeof en = {
     reachMissing: "Geben Sie eine E-Mail-Adresse oder eine Telefonnummer ein.",
     send: "Anfrage senden",
     sending: "Wird gesendet",
-    cancel: "Abbrechen",
     sent: "Ihre Anfrage ist gesendet. Die Firma meldet sich bei Ihnen.",
     tooMany: "Zu viele Versuche. Versuchen Sie es in ein paar Minuten noch einmal.",
     failed: "Es wurde nicht gesendet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",

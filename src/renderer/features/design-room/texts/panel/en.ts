@@ -263,7 +263,6 @@ export const en = {
     reachMissing: "Enter an email address or a phone number.",
     send: "Send request",
     sending: "Sending",
-    cancel: "Cancel",
     sent: "Your request was sent. The company will get back to you.",
     tooMany: "Too many attempts. Try again in a few minutes.",
     failed: "It wasn’t sent. Check your connection and try again.",

@@ -254,7 +254,6 @@ export const es: typeof en = {
     reachMissing: "Escriba un correo electrónico o un teléfono.",
     send: "Enviar la solicitud",
     sending: "Enviando",
-    cancel: "Cancelar",
     sent: "Su solicitud se ha enviado. La empresa se pondrá en contacto con usted.",
     tooMany: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
     failed: "No se ha enviado. Compruebe la conexión e inténtelo de nuevo.",

@@ -35,7 +35,6 @@ function QuoteForm({ message, onClose }: Omit<QuoteDialogProps, "open">) {
       onCancel={onClose}
       submitLabel={texts.send}
       busyLabel={texts.sending}
-      cancelLabel={texts.cancel}
       takesFocus={false}
     >
       <Field label={texts.name} autoComplete="name" {...form.field("name")} />
