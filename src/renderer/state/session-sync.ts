@@ -59,7 +59,7 @@ export function openSession(): AppThunk<Promise<void>> {
 /**
  * Asks again who the person is: always after another tab's message, else only while somebody is
  * signed in. A server that cannot be asked changes nothing, unless the other tab signed out: the
- * sessionClient has reported it. Never rejects.
+ * session client has reported it. Never rejects.
  */
 export function refreshSession(event: SessionEvent): AppThunk<Promise<void>> {
   return async (dispatch, getState, { platform }) => {
