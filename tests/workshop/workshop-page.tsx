@@ -19,7 +19,7 @@ type WorkshopPageProps = {
   children: ReactNode;
 };
 
-/** A page in a company's appliedTheme. */
+/** A page in a company's theme. */
 export function WorkshopPage({ company, title, children }: WorkshopPageProps) {
   useLayoutEffect(() => {
     appliedTheme.apply(company === "alder-quay" ? alderQuayStyles : defaultCompanyStyles);
