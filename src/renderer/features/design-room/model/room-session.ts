@@ -55,6 +55,7 @@ export type RoomNotice =
   | "eraseFailed"
   | "allSelected"
   | "pickFailed"
+  | "selectionFailed"
   | "layFailed"
   | "rendered"
   | "downloaded"
@@ -177,7 +178,7 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPort
   const { document } = history;
   const tools = createToolsPart(image);
   const view = createViewPart(features, clock);
-  const selection = createSelectionPart(document, kernels);
+  const selection = createSelectionPart(document, kernels, notify);
   const preview = createPreviewPart({ photo, history, kernels });
   const live = createLivePart({ document, preview, live: stage, clock });
   const shadow = createShadowPart({ image, document, features, kernels });

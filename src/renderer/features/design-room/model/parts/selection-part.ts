@@ -1,5 +1,6 @@
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
+import { AppError } from "#shared/app-error.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 import type { RoomDocument } from "../document/room-document.ts";
@@ -19,6 +20,7 @@ export type SelectionPart = Readable<SelectionPicture | null> & {
 export function createSelectionPart(
   document: Readable<RoomDocument>,
   kernels: Pick<OpenPhoto, "drawSelection">,
+  notify: (notice: "selectionFailed") => void,
 ): SelectionPart {
   const selection = derive([document], (shown) => shown.selection);
   const drawn = createStore<{ of: MaskData; picture: SelectionPicture } | null>(null);
@@ -28,11 +30,18 @@ export function createSelectionPart(
     before?.picture.coverage.close();
   };
   const draw = async (mask: MaskData): Promise<void> => {
-    // A newer selection took its place, or the photo is closed.
-    const picture = await kernels.drawSelection({ mask }).catch(() => null);
-    if (selection.get() === mask) {
-      if (picture !== null) take({ of: mask, picture });
-    } else picture?.coverage.close();
+    try {
+      const picture = await kernels.drawSelection({ mask });
+      if (selection.get() === mask) take({ of: mask, picture });
+      else picture.coverage.close();
+    } catch (cause) {
+      // Cancelled: a newer selection took its place, or the photo is closed.
+      const isCancelled = cause instanceof AppError && cause.code === "cancelled";
+      if (isCancelled || selection.get() !== mask) return;
+      // What is drawn so far shows another selection.
+      take(null);
+      notify("selectionFailed");
+    }
   };
   const follow = () => {
     const mask = selection.get();

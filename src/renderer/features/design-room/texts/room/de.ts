@@ -26,6 +26,8 @@ export const de: typeof en = {
     allSelected:
       "Das ganze Foto ist ausgewählt. Lassen Sie etwas übrig, womit gefüllt werden kann.",
     pickFailed: "Dort wurde keine Fläche gefunden. Versuchen Sie den Pinsel.",
+    selectionFailed:
+      "Ihre Auswahl ließ sich nicht anzeigen. Machen Sie sie rückgängig und versuchen Sie es noch einmal.",
     layFailed:
       "Wir konnten nicht erkennen, wie diese Fläche liegt. Wählen Sie mehr davon aus und versuchen Sie es noch einmal.",
     rendered: "Ihr Raum ist fertig.",

@@ -23,6 +23,7 @@ export const en = {
     eraseFailed: "Erasing didn’t work. Nothing was changed.",
     allSelected: "The whole photo is selected. Leave something to fill it with.",
     pickFailed: "We couldn’t find an area there. Try the brush.",
+    selectionFailed: "We couldn’t show your selection. Please undo it and try again.",
     layFailed: "We couldn’t tell how this surface lies. Select more of it and try again.",
     rendered: "Your room is ready.",
     downloaded: "Picture saved.",

@@ -24,6 +24,7 @@ export const es: typeof en = {
     eraseFailed: "No se ha podido borrar. No ha cambiado nada.",
     allSelected: "Toda la foto está seleccionada. Deje algo con lo que rellenarla.",
     pickFailed: "Ahí no hemos encontrado ninguna zona. Pruebe con el pincel.",
+    selectionFailed: "No hemos podido mostrar su selección. Deshágala y vuelva a intentarlo.",
     layFailed:
       "No hemos podido ver cómo está situada esta superficie. Seleccione una parte mayor e inténtelo de nuevo.",
     rendered: "Su habitación está lista.",

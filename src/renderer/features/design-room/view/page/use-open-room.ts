@@ -20,6 +20,7 @@ const toneOf: Readonly<Record<RoomNotice, "success" | "error">> = {
   eraseFailed: "error",
   allSelected: "error",
   pickFailed: "error",
+  selectionFailed: "error",
   layFailed: "error",
   rendered: "success",
   downloaded: "success",
