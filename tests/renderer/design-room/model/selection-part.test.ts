@@ -4,14 +4,15 @@ import { emptyDocument } from "#renderer/features/design-room/model/document/roo
 import type { RoomDocument } from "#renderer/features/design-room/model/document/room-document.ts";
 import { createSelectionPart } from "#renderer/features/design-room/model/parts/selection-part.ts";
 import { createStore } from "#renderer/features/design-room/model/store/create-store.ts";
+import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import { createTestPhoto, dot, settle } from "#support/test-room.ts";
 
 /** Something is selected and drawn; then something else is, which cannot be drawn. */
 async function failToDraw(code: AppErrorCode) {
-  const { drawSelection } = createTestPhoto().kernels;
-  const draw = vi.fn<typeof drawSelection>(drawSelection);
+  const { kernels } = createTestPhoto();
+  const draw = vi.fn<OpenPhoto["drawSelection"]>((request) => kernels.drawSelection(request));
   const document = createStore<RoomDocument>(emptyDocument);
   const notify = vi.fn<(notice: "selectionFailed") => void>();
   const part = createSelectionPart(document, { drawSelection: draw }, notify);
