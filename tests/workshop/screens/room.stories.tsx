@@ -8,7 +8,7 @@ import { defaultFeatures } from "#support/company-samples.ts";
 import { createFloor, createPaint, createProductId } from "#support/products.ts";
 
 import preview from "../preview.tsx";
-import { Screen } from "./screen.tsx";
+import { opens, Screen } from "./screen.tsx";
 
 /** The design room, from the moment that it opens. */
 const meta = preview.meta({ component: Screen, parameters: { isScreen: true } });
@@ -148,7 +148,9 @@ export const WithoutProducts = meta.story({
 
 export const Missing = meta.story({
   args: { address },
-  play: async ({ canvas }) => {
+  play: async (context) => {
+    await opens.play(context);
+    const { canvas } = context;
     await expect(await canvas.findByRole("alert", {}, soon)).toHaveTextContent("no longer exists");
   },
 });
