@@ -24,7 +24,6 @@ export const companyCalls = {
     tag: "company",
     access: "public",
     query: z.object({ identification: companyIdentificationSchema }),
-    status: 200,
     answer: companyFeaturesSchema,
   },
   getCompanyStyles: {
@@ -34,7 +33,6 @@ export const companyCalls = {
     tag: "company",
     access: "public",
     query: z.object({ identification: companyIdentificationSchema }),
-    status: 200,
     answer: z.object({ companyStyles: companyStylesSchema }),
   },
   validateAnonymousToken: {
@@ -43,9 +41,7 @@ export const companyCalls = {
     summary: "Who an anonymous token belongs to",
     tag: "company",
     access: "tenant",
-    bodyKind: "json",
     body: tokenBody,
-    status: 200,
     answer: z.union([
       z.object({ tokenData: anonymousTokenDataSchema }),
       z.object({ error: z.string() }),

@@ -34,7 +34,6 @@ export const imageCalls = {
     path: "/api/v1/images/from-sample",
     summary: "Start from a sample room instead of a photo of one's own",
     ...owner,
-    bodyKind: "json",
     body: z.strictObject({ sampleRoomId: z.string().min(1).max(60) }),
     status: 201,
     answer: imageSchema,
@@ -46,7 +45,6 @@ export const imageCalls = {
     summary: "The caller's photos, newest first",
     ...owner,
     query: pageQuerySchema,
-    status: 200,
     answer: pageOf(imageSchema),
   },
   getImage: {
@@ -55,7 +53,6 @@ export const imageCalls = {
     summary: "One photo",
     ...owner,
     params: byId,
-    status: 200,
     answer: imageSchema,
   },
   updateImage: {
@@ -64,12 +61,10 @@ export const imageCalls = {
     summary: "Change a photo's details; its pixels never change",
     ...owner,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({
       roomType: roomTypeSchema.nullable().optional(),
       note: z.string().max(500).optional(),
     }),
-    status: 200,
     answer: imageSchema,
   },
   deleteImage: {
@@ -78,8 +73,6 @@ export const imageCalls = {
     summary: "Put a photo and its designs in the bin for 30 days",
     ...owner,
     params: byId,
-    status: 204,
-    answer: "empty",
   },
   restoreImage: {
     method: "POST",
@@ -87,7 +80,6 @@ export const imageCalls = {
     summary: "Restore a photo from the bin",
     ...owner,
     params: byId,
-    status: 200,
     answer: imageSchema,
   },
   getImageBytes: {
@@ -96,7 +88,6 @@ export const imageCalls = {
     summary: "The file of a variant",
     ...owner,
     params: z.object({ id: z.uuid(), variant: imageVariantSchema }),
-    status: 200,
     answer: "bytes",
   },
   listSampleRooms: {
@@ -105,7 +96,6 @@ export const imageCalls = {
     summary: "Sample rooms to start from without a photo of one's own",
     tag: "images",
     access: "tenant",
-    status: 200,
     answer: z.object({ items: z.array(sampleRoomSchema) }),
   },
   getSampleRoomBytes: {
@@ -115,7 +105,6 @@ export const imageCalls = {
     tag: "images",
     access: "tenant",
     params: z.object({ id: z.string().max(60), variant: sampleRoomVariantSchema }),
-    status: 200,
     answer: "bytes",
   },
 } as const satisfies Record<string, HttpCall>;

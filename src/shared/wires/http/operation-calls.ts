@@ -9,7 +9,6 @@ export const operationCalls = {
     summary: "The process is running",
     tag: "operations",
     access: "public",
-    status: 200,
     answer: z.object({ status: z.literal("ok") }),
   },
   getReadiness: {
@@ -18,7 +17,6 @@ export const operationCalls = {
     summary: "The server is ready: the database and the file storage respond",
     tag: "operations",
     access: "public",
-    status: 200,
     answer: z.object({ status: z.literal("ready") }),
   },
 } as const satisfies Record<string, HttpCall>;

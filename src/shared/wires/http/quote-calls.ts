@@ -13,7 +13,6 @@ export const quoteCalls = {
     access: "user",
     permission: "own-designs",
     params: z.object({ id: z.uuid() }),
-    bodyKind: "json",
     body: z.strictObject({ contact: quoteContactSchema, message: quoteMessageSchema.default("") }),
     status: 201,
     answer: z.object({ id: z.uuid() }),
@@ -27,7 +26,6 @@ export const quoteCalls = {
     access: "user",
     permission: "company-designs",
     query: pageQuerySchema,
-    status: 200,
     answer: pageOf(quoteSchema),
   },
 } as const satisfies Record<string, HttpCall>;

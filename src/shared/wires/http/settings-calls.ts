@@ -32,7 +32,6 @@ export const settingsCalls = {
     tag: "account",
     access: "user",
     permission: "own-account",
-    status: 200,
     answer: z.object({
       items: z.array(
         z.object({ id: z.uuid(), slug: companySlugSchema, name: z.string(), role: roleSchema }),
@@ -46,7 +45,6 @@ export const settingsCalls = {
     tag: "studio",
     access: "user",
     permission: "company-settings",
-    status: 200,
     answer: companySettingsSchema,
   },
   updateCompanySettings: {
@@ -56,14 +54,12 @@ export const settingsCalls = {
     tag: "studio",
     access: "user",
     permission: "company-settings",
-    bodyKind: "json",
     body: z.strictObject({
       name: companyNameSchema.optional(),
       features: changeableFeaturesSchema.partial().strict().optional(),
       embedOrigins: z.array(z.string().max(2000)).max(maxEmbedOrigins).optional(),
       defaultLocale: localeSchema.nullable().optional(),
     }),
-    status: 200,
     answer: companySettingsSchema,
   },
 } as const satisfies Record<string, HttpCall>;
