@@ -6,6 +6,7 @@ import { Provider } from "react-redux";
 import { createServices } from "#renderer/services/create-services.ts";
 import { createAppStore } from "#renderer/state/create-app-store.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
+import { sessionEnded } from "#renderer/state/session-slice.ts";
 import { openSession, refreshSession } from "#renderer/state/session-sync.ts";
 import { useRequiredSession, useSession as useOurSession } from "#renderer/state/use-session.ts";
 import { signIn as signInHere, signOut as signOutHere } from "#renderer/state/start-session.ts";
@@ -32,10 +33,17 @@ let client: Client | null = null;
 export function SessionProvider({ children, session, refetchInterval = 0 }: Props): ReactNode {
   const [{ platform, store }] = useState(() => (client = startClient(session, refetchInterval)));
   useEffect(() => {
-    void store.dispatch(openSession()).catch(() => undefined);
+    void open(store);
     return platform.sessionClient.watch((event) => void store.dispatch(refreshSession(event)));
   }, [platform, store]);
   return <Provider store={store}>{children}</Provider>;
+}
+
+/** Where nobody is signed in, next-auth leaves it at that; our pages begin an anonymous person. */
+async function open(store: AppStore): Promise<void> {
+  if (store.getState().session.isAsServed) return;
+  const session = await store.dispatch(openSession()).catch(() => null);
+  if (session === null) store.dispatch(sessionEnded());
 }
 
 /** The server writes the page's props into it before any script runs. */
