@@ -16,6 +16,7 @@ import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import type { Steps } from "#kernels/steps.ts";
 import { buildTexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 
+import { createByteCache } from "./byte-cache.ts";
 import type {
   ApplyRequest,
   KernelWorkerApi,
@@ -25,7 +26,6 @@ import type {
   ShadowRequest,
 } from "./kernel-wire.ts";
 import {
-  createEditCache,
   createPreviewThrottle,
   createProgressThrottle,
   takeSelectableEdits,
@@ -59,7 +59,7 @@ const api: KernelWorkerApi = {
       photo = {
         key: imageKey,
         raster: await decodeRaster(blob),
-        cache: createEditCache(maxCacheBytes),
+        cache: createByteCache<Raster>(maxCacheBytes, ({ data }) => data.byteLength),
         session: createSelectionSession(),
         camera: null,
       };

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ApiClient } from "#renderer/services/api-client.ts";
-import { createMemoryImageStore } from "#renderer/services/memory-image-store.ts";
+import { createByteCache } from "#renderer/services/byte-cache.ts";
+import { createImageStore } from "#renderer/services/image-store.ts";
 import { createPictureCache } from "#renderer/services/picture-cache.ts";
 import type { Picture } from "#renderer/services/picture.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -14,7 +15,7 @@ function createTestCache() {
   const readBytes = vi.fn<() => Promise<Blob>>(() => Promise.resolve(new Blob(["12345"])));
   const cache = createPictureCache({
     api: { readBytes } as unknown as ApiClient,
-    imageStore: createMemoryImageStore(1000),
+    imageStore: createImageStore(createByteCache(1000, ({ size }: Blob) => size)),
     readCompany: () => null,
     urls: {
       createObjectURL() {
