@@ -27,7 +27,7 @@ function useSignInRequest() {
   // An event: `navigate` is another one on every page, and a new page is no new expiry.
   const ask = useEffectEvent(() => {
     if (inFrame) {
-      platform.notifyHost({ type: "auth-required" });
+      platform.notifyHost("auth:required", { reason: "session_expired" });
       // The sign-in page does not open in a frame; the header's button opens it beside.
       dispatch(noticeShown({ tone: "error", text: texts.sessionExpired }));
       void navigate("/");
