@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { AppError, appErrorStatus } from "#shared/app-error.ts";
+import { AppError, appErrorStatus, reachServer } from "#shared/app-error.ts";
 import { companyHeader, idempotencyHeader } from "#shared/wires/http/http-call.ts";
 import type { ApiRequest, ApiResponse } from "#shared/wires/ipc.ts";
 
 import { createMultipartBody } from "./multipart-body.ts";
-import { reach } from "./server-client.ts";
 import type { ServerRequest, ServerClient } from "./server-client.ts";
 
 /** What the gateway tells the page beside its answers. */
@@ -59,7 +58,7 @@ export function createApiGateway(serverClient: ServerClient, events: GatewayEven
   const relay = async (id: string, body: NonNullable<Response["body"]>, signal: AbortSignal) => {
     let error: string | null = null;
     try {
-      await reach(async () => {
+      await reachServer(async () => {
         for await (const bytes of body) events.onChunk({ id, bytes });
       }, signal);
     } catch (cause) {
@@ -85,7 +84,7 @@ export function createApiGateway(serverClient: ServerClient, events: GatewayEven
           void relay(id, response.body, signal);
           return { ...head, bytes: new Uint8Array() };
         }
-        const bytes = await reach(() => response.arrayBuffer(), signal);
+        const bytes = await reachServer(() => response.arrayBuffer(), signal);
         return { ...head, bytes: new Uint8Array(bytes) };
       } catch (error) {
         return answerFailure(error);
