@@ -1,6 +1,7 @@
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from "axios";
 
 import { AppError, isAppErrorCode, reachServer } from "#shared/app-error.ts";
+import { parseJson } from "#shared/parse-json.ts";
 import { errorAnswerSchema } from "#shared/wires/http/http-call.ts";
 
 import { readEventStream } from "./event-stream.ts";
@@ -106,17 +107,13 @@ async function readResponse(
   for (const [name, value] of Object.entries(received)) headers[name] = String(value);
   if (answer === "blob" && status >= 200 && status <= 299) return { status, headers, data };
   const text = data instanceof Blob ? await data.text() : data;
-  return { status, headers, data: typeof text === "string" ? parseJson(text) : text };
+  return { status, headers, data: typeof text === "string" ? readText(text) : text };
 }
 
 /** What is not JSON stays text: the API client's schemas refuse it with the status at hand. */
-function parseJson(text: string): unknown {
-  if (text === "") return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+function readText(text: string): unknown {
+  const parsed = text === "" ? null : parseJson(text);
+  return parsed === undefined ? text : parsed;
 }
 
 /** A refused stream answers like any other failed call. */
