@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
+import type { z } from "zod";
 
 import { AppError, appErrorStatus, reachServer } from "#shared/app-error.ts";
 import { companyHeader, idempotencyHeader } from "#shared/wires/http/http-call.ts";
-import type { ApiRequest, ApiResponse } from "#shared/wires/ipc.ts";
+import type { ApiRequest, ApiResponse, IpcEvents } from "#shared/wires/ipc.ts";
 
 import { createMultipartBody } from "./multipart-body.ts";
 import type { ServerRequest, ServerClient } from "./server-client.ts";
 
-/** What the gateway tells the page beside its answers. */
-export type GatewayEvents = {
-  onUploadProgress(progress: { id: string; sentBytes: number; totalBytes: number }): void;
-  onChunk(chunk: { id: string; bytes: Uint8Array<ArrayBuffer> }): void;
-  /** `error` is null when the server ended the stream. */
-  onStreamEnded(ended: { id: string; error: string | null }): void;
-};
+/** Tells the page what the gateway has to say beside its answers. */
+export type TellPage = <Name extends "api:upload-progress" | "api:chunk" | "api:stream-ended">(
+  name: Name,
+  payload: z.infer<IpcEvents[Name]>,
+) => void;
 
 /**
  * Carries the page's requests to the server and adds who the person is. A request that came to
@@ -51,7 +50,7 @@ const responseHeaders = new Set([
 ]);
 const maxHeaderChars = 1000;
 
-export function createApiGateway(serverClient: ServerClient, events: GatewayEvents): ApiGateway {
+export function createApiGateway(serverClient: ServerClient, tell: TellPage): ApiGateway {
   const running = new Map<string, AbortController>();
 
   /** Never rejects: how it ended is an event too. */
@@ -59,13 +58,13 @@ export function createApiGateway(serverClient: ServerClient, events: GatewayEven
     let error: string | null = null;
     try {
       await reachServer(async () => {
-        for await (const bytes of body) events.onChunk({ id, bytes });
+        for await (const bytes of body) tell("api:chunk", { id, bytes });
       }, signal);
     } catch (cause) {
       error = readCode(cause);
     }
     running.delete(id);
-    events.onStreamEnded({ id, error });
+    tell("api:stream-ended", { id, error });
   };
 
   return {
@@ -77,7 +76,7 @@ export function createApiGateway(serverClient: ServerClient, events: GatewayEven
       const { signal } = controller;
       let goesOn = false;
       try {
-        const response = await serverClient.send({ ...encodeRequest(request, events), signal });
+        const response = await serverClient.send({ ...encodeRequest(request, tell), signal });
         const head = { status: response.status, headers: pickHeaders(response.headers) };
         if (request.isStream && response.ok && response.body !== null) {
           goesOn = true;
@@ -99,7 +98,7 @@ export function createApiGateway(serverClient: ServerClient, events: GatewayEven
   };
 }
 
-function encodeRequest(request: ApiRequest, events: GatewayEvents): ServerRequest {
+function encodeRequest(request: ApiRequest, tell: TellPage): ServerRequest {
   refuseSignIn(request.method, request.path);
   const { id, method, path, body } = request;
   const headers = keepHeaders(request.headers);
@@ -111,7 +110,7 @@ function encodeRequest(request: ApiRequest, events: GatewayEvents): ServerReques
     method,
     path,
     headers: { ...headers, "content-type": multipart.contentType },
-    body: multipart.open((sentBytes) => events.onUploadProgress({ id, sentBytes, totalBytes })),
+    body: multipart.open((sentBytes) => tell("api:upload-progress", { id, sentBytes, totalBytes })),
   };
 }
 

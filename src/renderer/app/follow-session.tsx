@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { nameRequiredSignIn } from "#renderer/state/use-session.ts";
+import { nameRequiredSignIn } from "#renderer/state/use-required-session.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
