@@ -9,7 +9,7 @@ import { createMultipartBody } from "./multipart-body.ts";
 import type { ServerRequest, ServerClient } from "./server-client.ts";
 
 /** Tells the page what the gateway has to say beside its answers. */
-export type TellPage = <Name extends "api:upload-progress" | "api:chunk" | "api:stream-ended">(
+export type NotifyPage = <Name extends "api:upload-progress" | "api:chunk" | "api:stream-ended">(
   name: Name,
   payload: z.infer<IpcEvents[Name]>,
 ) => void;
@@ -50,7 +50,7 @@ const responseHeaders = new Set([
 ]);
 const maxHeaderChars = 1000;
 
-export function createApiGateway(serverClient: ServerClient, tell: TellPage): ApiGateway {
+export function createApiGateway(serverClient: ServerClient, notify: NotifyPage): ApiGateway {
   const running = new Map<string, AbortController>();
 
   /** Never rejects: how it ended is an event too. */
@@ -58,13 +58,13 @@ export function createApiGateway(serverClient: ServerClient, tell: TellPage): Ap
     let error: string | null = null;
     try {
       await reachServer(async () => {
-        for await (const bytes of body) tell("api:chunk", { id, bytes });
+        for await (const bytes of body) notify("api:chunk", { id, bytes });
       }, signal);
     } catch (cause) {
       error = readCode(cause);
     }
     running.delete(id);
-    tell("api:stream-ended", { id, error });
+    notify("api:stream-ended", { id, error });
   };
 
   return {
@@ -76,7 +76,7 @@ export function createApiGateway(serverClient: ServerClient, tell: TellPage): Ap
       const { signal } = controller;
       let goesOn = false;
       try {
-        const response = await serverClient.send({ ...encodeRequest(request, tell), signal });
+        const response = await serverClient.send({ ...encodeRequest(request, notify), signal });
         const head = { status: response.status, headers: pickHeaders(response.headers) };
         if (request.isStream && response.ok && response.body !== null) {
           goesOn = true;
@@ -98,7 +98,7 @@ export function createApiGateway(serverClient: ServerClient, tell: TellPage): Ap
   };
 }
 
-function encodeRequest(request: ApiRequest, tell: TellPage): ServerRequest {
+function encodeRequest(request: ApiRequest, notify: NotifyPage): ServerRequest {
   refuseSignIn(request.method, request.path);
   const { id, method, path, body } = request;
   const headers = keepHeaders(request.headers);
@@ -110,7 +110,9 @@ function encodeRequest(request: ApiRequest, tell: TellPage): ServerRequest {
     method,
     path,
     headers: { ...headers, "content-type": multipart.contentType },
-    body: multipart.open((sentBytes) => tell("api:upload-progress", { id, sentBytes, totalBytes })),
+    body: multipart.open((sentBytes) =>
+      notify("api:upload-progress", { id, sentBytes, totalBytes }),
+    ),
   };
 }
 
