@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 
 import { AppError, appErrorStatus, reachServer } from "#shared/app-error.ts";
@@ -76,7 +75,8 @@ export function createApiGateway(serverClient: ServerClient, notify: NotifyPage)
       const { signal } = controller;
       let goesOn = false;
       try {
-        const response = await serverClient.send({ ...encodeRequest(request, notify), signal });
+        const encoded = await encodeRequest(request, notify);
+        const response = await serverClient.send({ ...encoded, signal });
         const head = { status: response.status, headers: pickHeaders(response.headers) };
         if (request.isStream && response.ok && response.body !== null) {
           goesOn = true;
@@ -98,13 +98,13 @@ export function createApiGateway(serverClient: ServerClient, notify: NotifyPage)
   };
 }
 
-function encodeRequest(request: ApiRequest, notify: NotifyPage): ServerRequest {
+async function encodeRequest(request: ApiRequest, notify: NotifyPage): Promise<ServerRequest> {
   refuseSignIn(request.method, request.path);
   const { id, method, path, body } = request;
   const headers = keepHeaders(request.headers);
   if (body === null) return { method, path, headers };
   if (body.kind === "text") return { method, path, headers, body: body.text };
-  const multipart = createMultipartBody(body.fields, body.file, `roomwright-${randomUUID()}`);
+  const multipart = await createMultipartBody(body.fields, body.file);
   const { totalBytes } = multipart;
   return {
     method,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { emailSchema, newPasswordSchema, passwordSchema, personNameSchema } from "../../account.ts";
 import { companySlugSchema } from "../../company.ts";
 import { sessionTypeSchema } from "../../session.ts";
+import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 /** Where a link in an email leads: the pages of the company the person came from. */
@@ -116,7 +117,7 @@ export const accountCalls = {
     method: "DELETE",
     path: "/api/v1/me/devices/:id",
     summary: "Sign out one device",
-    params: z.object({ id: z.uuid() }),
+    params: byId,
   },
   endAllDevices: {
     ...own,

@@ -12,6 +12,7 @@ import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 const owner = { tag: "images", access: "user", permission: "own-designs" } as const;
+const visitor = { tag: "images", access: "tenant" } as const;
 
 export const imageCalls = {
   createImage: {
@@ -87,23 +88,21 @@ export const imageCalls = {
     path: "/api/v1/images/:id/:variant",
     summary: "The file of a variant",
     ...owner,
-    params: z.object({ id: z.uuid(), variant: imageVariantSchema }),
+    params: byId.extend({ variant: imageVariantSchema }),
     answer: "bytes",
   },
   listSampleRooms: {
     method: "GET",
     path: "/api/v1/sample-rooms",
     summary: "Sample rooms to start from without a photo of one's own",
-    tag: "images",
-    access: "tenant",
+    ...visitor,
     answer: z.object({ items: z.array(sampleRoomSchema) }),
   },
   getSampleRoomBytes: {
     method: "GET",
     path: "/api/v1/sample-rooms/:id/:variant",
     summary: "The file of a sample room",
-    tag: "images",
-    access: "tenant",
+    ...visitor,
     params: z.object({ id: z.string().max(60), variant: sampleRoomVariantSchema }),
     answer: "bytes",
   },

@@ -15,7 +15,7 @@ const settings = { access: "user", permission: "company-settings", tag: "studio"
 const userParams = z.object({ userId: z.uuid() });
 const tokenBody = z.strictObject({ token: invitationTokenSchema });
 
-const keyCalls = {
+export const peopleCalls = {
   listApiKeys: {
     ...settings,
     method: "GET",
@@ -46,9 +46,6 @@ const keyCalls = {
     summary: "Revoke an API key immediately",
     params: byId,
   },
-} as const satisfies Record<string, HttpCall>;
-
-const memberCalls = {
   listMembers: {
     ...settings,
     method: "GET",
@@ -72,9 +69,6 @@ const memberCalls = {
     summary: "Remove a member immediately; the last owner cannot be removed",
     params: userParams,
   },
-} as const satisfies Record<string, HttpCall>;
-
-const invitationCalls = {
   listInvitations: {
     ...settings,
     method: "GET",
@@ -131,10 +125,4 @@ const invitationCalls = {
     body: tokenBody,
     answer: z.object({ role: memberRoleSchema }),
   },
-} as const satisfies Record<string, HttpCall>;
-
-export const peopleCalls = {
-  ...keyCalls,
-  ...memberCalls,
-  ...invitationCalls,
 } as const satisfies Record<string, HttpCall>;

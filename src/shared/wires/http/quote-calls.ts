@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { quoteContactSchema, quoteMessageSchema, quoteSchema } from "../../quote.ts";
+import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 export const quoteCalls = {
@@ -12,7 +13,7 @@ export const quoteCalls = {
     tag: "designs",
     access: "user",
     permission: "own-designs",
-    params: z.object({ id: z.uuid() }),
+    params: byId,
     body: z.strictObject({ contact: quoteContactSchema, message: quoteMessageSchema.default("") }),
     status: 201,
     answer: z.object({ id: z.uuid() }),

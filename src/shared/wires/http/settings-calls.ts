@@ -24,6 +24,8 @@ const companySettingsSchema = z.object({
 });
 export type CompanySettings = z.infer<typeof companySettingsSchema>;
 
+const admin = { tag: "studio", access: "user", permission: "company-settings" } as const;
+
 export const settingsCalls = {
   listMyCompanies: {
     method: "GET",
@@ -42,18 +44,14 @@ export const settingsCalls = {
     method: "GET",
     path: "/api/v1/studio/settings",
     summary: "The company's features, name, default language, and the sites that may embed it",
-    tag: "studio",
-    access: "user",
-    permission: "company-settings",
+    ...admin,
     answer: companySettingsSchema,
   },
   updateCompanySettings: {
     method: "PATCH",
     path: "/api/v1/studio/settings",
     summary: "Change the given settings only. Origins that are refused are listed with reasons",
-    tag: "studio",
-    access: "user",
-    permission: "company-settings",
+    ...admin,
     body: z.strictObject({
       name: companyNameSchema.optional(),
       features: changeableFeaturesSchema.partial().strict().optional(),

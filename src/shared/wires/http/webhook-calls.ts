@@ -14,7 +14,7 @@ const eventsSchema = z
   .transform((named) => [...new Set(named)]);
 const secret = z.object({ secret: z.string() });
 
-const webhookRowCalls = {
+export const webhookCalls = {
   listWebhooks: {
     ...settings,
     method: "GET",
@@ -59,10 +59,6 @@ const webhookRowCalls = {
     params: byId,
     answer: secret,
   },
-} as const satisfies Record<string, HttpCall>;
-
-export const webhookCalls = {
-  ...webhookRowCalls,
   testWebhook: {
     ...settings,
     method: "POST",
