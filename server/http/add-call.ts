@@ -11,6 +11,7 @@ import type {
   HttpCallName,
   HttpContract,
 } from "#shared/wires/http.ts";
+import { readBodyKind, readStatus } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import { answerOnce } from "./idempotency.ts";
@@ -88,8 +89,8 @@ export function addCall<Name extends HttpCallName>(
 /** Sends what a handler returned with the row's status; does nothing when it answered itself. */
 export function sendAnswer(call: HttpCall, reply: FastifyReply, answer: unknown): FastifyReply {
   if (answer === reply || reply.sent) return reply;
-  void reply.code(call.status);
-  return call.answer === "empty" ? reply.send() : reply.send(answer);
+  void reply.code(readStatus(call));
+  return call.answer === undefined ? reply.send() : reply.send(answer);
 }
 
 function createContext<Call>(request: FastifyRequest, reply: FastifyReply): CallContext<Call> {
@@ -99,7 +100,7 @@ function createContext<Call>(request: FastifyRequest, reply: FastifyReply): Call
 }
 
 function createRouteSchema(name: string, call: HttpCall): Record<string, unknown> {
-  const answers = call.answer instanceof z.ZodType ? { [call.status]: call.answer } : {};
+  const answers = call.answer instanceof z.ZodType ? { [readStatus(call)]: call.answer } : {};
   return {
     operationId: name,
     summary: call.summary,
@@ -128,12 +129,13 @@ const contentTypes = {
 };
 
 function refuseWrongContentType(request: FastifyRequest, call: HttpCall): void {
-  if (call.bodyKind === undefined) return;
+  const kind = readBodyKind(call);
+  if (kind === null) return;
   const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";");
-  if (!contentTypes[call.bodyKind].includes(type.trim())) {
+  if (!contentTypes[kind].includes(type.trim())) {
     throw new AppError(
       "unsupported_media_type",
-      `This endpoint accepts ${contentTypes[call.bodyKind].join(" or ")}.`,
+      `This endpoint accepts ${contentTypes[kind].join(" or ")}.`,
     );
   }
 }
