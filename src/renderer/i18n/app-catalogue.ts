@@ -1,6 +1,6 @@
 import { defineCatalogue } from "./texts.ts";
 
-export const appCatalogue = defineCatalogue({
+export const appCatalogue = defineCatalogue(null, {
   en: async () => (await import("./app/en.ts")).en,
   de: async () => (await import("./app/de.ts")).de,
   es: async () => (await import("./app/es.ts")).es,

@@ -20,14 +20,24 @@ export type Catalogue<Areas> = Pick<Texts<Areas>, "load"> & {
 /** One for each catalogue that was ever needed. */
 const preparersInUse = new Set<(locale: Locale) => Promise<unknown>>();
 
-/** A feature's sentences in every language, each in a file of its own that is loaded on demand. */
-export function defineCatalogue<Areas>(
+/**
+ * A feature's sentences in every language, each in a file of its own that is loaded on demand. What
+ * `common` says can be read in each area as well, unless the area says it in its own way.
+ */
+export function defineCatalogue<Areas extends object, Common extends object>(
+  common: Texts<Common> | null,
   files: Readonly<Record<Locale, () => Promise<Areas>>>,
-): Catalogue<Areas> {
-  const loaded = new Map<Locale, Areas>();
+): Catalogue<WithCommon<Areas, Common>> {
+  const loaded = new Map<Locale, WithCommon<Areas, Common>>();
   const loading = new Map<Locale, Promise<void>>();
+  const readFile = async (locale: Locale) => {
+    const [areas] = await Promise.all([files[locale](), common?.load(locale)]);
+    const said = common?.read(locale);
+    const whole = Object.entries(areas).map(([name, area]) => [name, { ...said, ...area }]);
+    loaded.set(locale, Object.fromEntries(whole) as WithCommon<Areas, Common>);
+  };
   const fetchFile = (locale: Locale): Promise<void> => {
-    const running = files[locale]().then((areas) => void loaded.set(locale, areas));
+    const running = readFile(locale);
     // With its status on it, `use` reads the promise without waiting.
     const note = () => void Object.assign(running, { status: "fulfilled" });
     running.then(note, () => undefined);
@@ -50,6 +60,10 @@ export function defineCatalogue<Areas>(
   };
   return { load, area: (name) => ({ load, read: (locale) => loaded.get(locale)?.[name] }) };
 }
+
+type WithCommon<Areas, Common> = {
+  [Name in keyof Areas]: Omit<Common, keyof Areas[Name]> & Areas[Name];
+};
 
 /** Makes everything that a page has said so far ready in another language. */
 export async function loadLocale(locale: Locale): Promise<void> {

@@ -59,7 +59,7 @@ export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintPro
         slider: texts.compare,
         before: texts.before,
         after: texts.after,
-        valueText: texts.share,
+        valueText: texts.shareOfBefore,
       }}
     >
       <TagPlace>

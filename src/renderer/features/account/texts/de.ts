@@ -6,36 +6,25 @@ const plural = createPlural("de");
 export const de: typeof en = {
   account: {
     languageText: "Gilt in diesem Browser.",
-    language: "Sprache",
     title: "Konto",
     offline: "Sie sind offline. Ändern können Sie hier etwas, sobald Sie verbunden sind.",
     loading: "Ihr Konto wird geladen",
     failed: "Ihr Konto konnte nicht geladen werden",
-    failedText: "Nichts ist verloren. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    request: (id: string) => `Anfrage ${id}.`,
-    done: "Fertig",
     profile: "Profil",
     profileText: "Wie Sie erscheinen und wo wir Sie erreichen.",
-    name: "Name",
     noName: "Noch nicht angegeben",
     change: "Ändern",
     changeName: "Name ändern",
     saveName: "Name speichern",
-    saving: "Wird gespeichert",
     nameMissing: "Geben Sie einen Namen ein.",
-    nameOdd: "Verwenden Sie eine Zeile mit höchstens 80 Zeichen.",
     nameSaved: "Ihr Name ist gespeichert.",
-    email: "E-Mail",
     noEmail: "Keine",
     changeEmail: "E-Mail ändern",
     emailLead: (email: string) =>
       `Bisher ist es ${email}. Sie ändert sich, sobald Sie dem Link folgen, den wir senden.`,
     newEmail: "Neue E-Mail",
-    emailMissing: "Geben Sie Ihre neue E-Mail-Adresse ein.",
-    emailOdd: "Geben Sie eine Adresse wie name@example.com ein.",
     emailSame: "Das ist schon Ihre E-Mail.",
     sendLink: "Link senden",
-    sending: "Wird gesendet",
     linkSentText: (email: string) =>
       `Öffnen Sie die Nachricht an ${email} und folgen Sie dem Link. Bis dahin bleibt Ihre E-Mail, wie sie ist.`,
     emailNeedsPassword: "Um sie zu ändern, legen Sie zuerst ein Passwort fest.",
@@ -47,11 +36,23 @@ export const de: typeof en = {
     framedText:
       "Passwörter gehören nur auf unsere eigenen Seiten. Deshalb öffnet sich Ihr Konto nicht innerhalb einer anderen Website.",
     openAccount: "Konto öffnen",
+    failures: {
+      offline: "Sie sind offline. Nichts wurde geändert.",
+      rate_limited:
+        "Zu viele Versuche. Warten Sie ein paar Minuten und versuchen Sie es dann noch einmal.",
+      wrong_password: "Das ist nicht Ihr bisheriges Passwort.",
+      wrong_code: "Dieser Code ist falsch oder schon benutzt. Geben Sie den neuesten ein.",
+      password_too_common:
+        "Viele Menschen benutzen dieses Passwort, es ist leicht zu erraten. Wählen Sie ein anderes.",
+      conflict:
+        "Das wurde inzwischen geändert. Schließen Sie das Fenster und sehen Sie noch einmal nach.",
+      other:
+        "Das hat nicht geklappt, und nichts wurde geändert. Versuchen Sie es gleich noch einmal.",
+    },
   },
   security: {
     title: "Sicherheit",
     text: "Wer hineinkommt, und womit.",
-    password: "Passwort",
     passwordSet: "Festgelegt",
     passwordNone: "Sie haben keines: Sie melden sich über ein anderes Konto an.",
     changePassword: "Passwort ändern",
@@ -85,7 +86,6 @@ export const de: typeof en = {
     switchedOn: "Die Anmeldung in zwei Schritten ist an.",
     step: (current: number, all: number) => `Schritt ${current} von ${all}`,
     proveTitle: "Zuerst Ihr Passwort",
-    continue: "Weiter",
     scanTitle: "Konto zur App hinzufügen",
     scanText: "Scannen Sie das Bild mit einer Authenticator-App.",
     qrCode: "QR-Code für Ihre Authenticator-App",
@@ -110,11 +110,8 @@ export const de: typeof en = {
     codesText:
       "Jeder öffnet Ihr Konto einmal, wenn das Telefon nicht zur Hand ist. Sie werden nur dieses Mal gezeigt.",
     codesList: "Ihre Wiederherstellungscodes",
-    copy: "Kopieren",
-    copied: "Kopiert",
     notCopied:
       "Das Kopieren hat nicht geklappt. Der Text ist markiert: Kopieren Sie ihn mit der Tastatur.",
-    download: "Herunterladen",
     downloadTitle: (account: string) => `Wiederherstellungscodes für ${account}`,
     downloadText: "Jeder Code gilt einmal. Heben Sie die Datei dort auf, wo nur Sie sie lesen.",
     fileName: "roomwright-wiederherstellungscodes.txt",
@@ -137,7 +134,6 @@ export const de: typeof en = {
     activeNow: "Gerade aktiv",
     lastSeen: (when: string) => `Zuletzt ${when}`,
     signedIn: (when: string) => `angemeldet ${when}`,
-    signOut: "Abmelden",
     signOutDevice: (device: string) => `${device} abmelden`,
     signingOut: "Wird abgemeldet",
     signedOut: (device: string) => `${device} ist abgemeldet.`,
@@ -148,18 +144,5 @@ export const de: typeof en = {
     keepThis: "Auf diesem Gerät angemeldet bleiben",
     everywhereDone: "Alle anderen Geräte sind abgemeldet.",
     everywhereGone: "Sie sind überall abgemeldet.",
-  },
-  failure: {
-    offline: "Sie sind offline. Nichts wurde geändert.",
-    rate_limited:
-      "Zu viele Versuche. Warten Sie ein paar Minuten und versuchen Sie es dann noch einmal.",
-    wrong_password: "Das ist nicht Ihr bisheriges Passwort.",
-    wrong_code: "Dieser Code ist falsch oder schon benutzt. Geben Sie den neuesten ein.",
-    password_too_common:
-      "Viele Menschen benutzen dieses Passwort, es ist leicht zu erraten. Wählen Sie ein anderes.",
-    conflict:
-      "Das wurde inzwischen geändert. Schließen Sie das Fenster und sehen Sie noch einmal nach.",
-    other:
-      "Das hat nicht geklappt, und nichts wurde geändert. Versuchen Sie es gleich noch einmal.",
   },
 };

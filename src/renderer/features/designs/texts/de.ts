@@ -18,7 +18,6 @@ export const de: typeof en = {
     failed: "Ihre Entwürfe konnten nicht geladen werden",
     failedText:
       "Ihre Entwürfe sind sicher. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    request: (id: string) => `Anfrage ${id}.`,
     moreFailed: "Die nächsten Entwürfe konnten nicht geladen werden.",
     showMore: "Mehr zeigen",
     loading: "Ihre Entwürfe werden geladen",

@@ -16,7 +16,6 @@ export const en = {
     trySample: "Try a sample",
     failed: "We couldn’t load your designs",
     failedText: "They’re safe. Check your connection and try again.",
-    request: (id: string) => `Request ${id}.`,
     moreFailed: "We couldn’t load more designs.",
     showMore: "Show more",
     loading: "Loading your designs",

@@ -17,7 +17,6 @@ export const es: typeof en = {
     trySample: "Probar un ejemplo",
     failed: "No hemos podido cargar sus diseños",
     failedText: "Están a salvo. Compruebe la conexión e inténtelo de nuevo.",
-    request: (id: string) => `Solicitud ${id}.`,
     moreFailed: "No se han podido cargar los diseños siguientes.",
     showMore: "Ver más",
     loading: "Cargando sus diseños",

@@ -45,7 +45,7 @@ export function SignInFirst({ invitation }: { invitation: Answer<"readInvitation
           to={createWayAddress("register", back)}
           state={{ email }}
         >
-          {texts.register}
+          {texts.createAccount}
         </Button>
       ) : null}
     </EntryLayout>

@@ -40,7 +40,7 @@ export function RegisterPage() {
     );
   }
   return (
-    <EntryLayout title={texts.title} lead={texts.lead}>
+    <EntryLayout title={texts.createAccount} lead={texts.lead}>
       <RegisterForm initial={typed} onAsk={ask} onSent={setSent} />
     </EntryLayout>
   );
@@ -51,7 +51,7 @@ function Closed() {
   return (
     <EntryLayout title={texts.closedTitle} lead={texts.closed}>
       <AppButton variant="contained" size="large" fullWidth to="/">
-        {texts.goOn}
+        {texts.home}
       </AppButton>
     </EntryLayout>
   );

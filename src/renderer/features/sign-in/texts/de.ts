@@ -9,14 +9,11 @@ export const de: typeof en = {
   signIn: {
     title: "Anmelden",
     lead: "Ihre Räume und Entwürfe auf jedem Gerät.",
-    password: "Passwort",
     forgot: "Passwort vergessen?",
-    signIn: "Anmelden",
     signingIn: "Anmeldung läuft",
     withoutAccount: "Ohne Konto fortfahren",
     goingOn: "Einen Moment",
     newHere: "Neu hier?",
-    createAccount: "Konto erstellen",
     continueWith: (name: string) => `Weiter mit ${name}`,
     goingTo: (name: string) => `Weiter zu ${name}`,
     orWithEmail: "oder mit E-Mail",
@@ -55,11 +52,6 @@ export const de: typeof en = {
   },
   entry: {
     close: "Schließen, zurück zur Startseite",
-    startPage: "Startseite",
-    email: "E-Mail",
-    emailMissing: "Geben Sie Ihre E-Mail-Adresse ein.",
-    emailOdd: "Geben Sie eine Adresse wie name@example.com ein.",
-    newPassword: "Passwort",
     passwordNeeds: "Mindestens 8 Zeichen, ganz nach Ihrer Wahl.",
     passwordShort: (missing: number) =>
       plural(missing, { one: "Noch 1 Zeichen.", other: `Noch ${missing} Zeichen.` }),
@@ -74,24 +66,18 @@ export const de: typeof en = {
     sendAgain: "Noch einmal senden",
     sendAgainIn: (seconds: number) => `Noch einmal senden in ${seconds} s`,
     sentAgain: "Noch einmal gesendet.",
-    sending: "Wird gesendet",
     otherAddress: "Andere Adresse verwenden",
     spamHint:
       "Nach ein paar Minuten noch nichts da? Sehen Sie im Spam-Ordner nach oder senden Sie sie noch einmal.",
   },
   register: {
-    title: "Konto erstellen",
     lead: "Ihre Räume und Entwürfe ziehen mit um und sind auf jedem Gerät da.",
-    name: "Name",
     nameMissing: "Geben Sie ein, wie Sie genannt werden möchten.",
-    nameOdd: "Verwenden Sie eine Zeile mit höchstens 80 Zeichen.",
     create: "Konto erstellen",
     creating: "Konto wird erstellt",
     haveOne: "Schon ein Konto?",
-    signIn: "Anmelden",
     closedTitle: "Keine neuen Konten",
     closed: "Diese Firma bietet keine Konten an. Sie können ohne Konto weitermachen.",
-    goOn: "Zur Startseite",
     mailTitle: "Prüfen Sie Ihr Postfach",
     mailText: (email: string) =>
       `Wir haben einen Link an ${email} gesendet. Folgen Sie ihm, um Ihr Konto fertigzustellen.`,
@@ -116,7 +102,6 @@ export const de: typeof en = {
     resetLead: "Mit der Änderung werden Sie überall sonst abgemeldet.",
     newPassword: "Neues Passwort",
     save: "Passwort speichern",
-    saving: "Wird gespeichert",
     expiredTitle: "Dieser Link gilt nicht mehr",
     expired: "Er wurde schon benutzt oder ist zu alt. Fordern Sie einen neuen an.",
     askAgain: "Neuen Link anfordern",
@@ -134,16 +119,12 @@ export const de: typeof en = {
     accepting: "Sie treten bei",
     signInFirst: (email: string) =>
       `Melden Sie sich mit dem Konto von ${email} an, um beizutreten.`,
-    signIn: "Anmelden",
-    register: "Konto erstellen",
     otherAccount: (own: string, invited: string) =>
       `Sie sind als ${own} angemeldet, die Einladung gilt aber für ${invited}. Melden Sie sich ab und melden Sie sich mit diesem Konto wieder an.`,
-    signOut: "Abmelden",
     signingOut: "Sie werden abgemeldet",
     expiredTitle: "Diese Einladung ist abgelaufen",
     expired:
       "Sie wurde benutzt oder zurückgezogen oder ist älter als 14 Tage. Bitten Sie um eine neue.",
-    home: "Zur Startseite",
     failedTitle: "Ihre Einladung konnte nicht geöffnet werden",
   },
   handOff: {
@@ -170,15 +151,12 @@ export const de: typeof en = {
   leave: {
     title: (company: string) => `Bei ${company} abmelden?`,
     lead: "Ihre Entwürfe bleiben in Ihrem Konto.",
-    signOut: "Abmelden",
     signingOut: "Abmeldung läuft",
     stay: "Bleiben",
     failed:
       "Sie sind noch angemeldet: Der Server hat nicht geantwortet. Versuchen Sie es noch einmal.",
     nobodyTitle: "Sie sind nicht angemeldet",
     nobody: "Hier gibt es nichts abzumelden.",
-    home: "Zur Startseite",
-    signIn: "Anmelden",
     errors: {
       AccessDenied: { title: "Kein Zugang", text: "Sie dürfen sich hier nicht anmelden." },
       Verification: {

@@ -1,6 +1,7 @@
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
-export const shellCatalogue = defineCatalogue({
+export const shellCatalogue = defineCatalogue(uiTexts, {
   en: async () => (await import("./shell/en.ts")).en,
   de: async () => (await import("./shell/de.ts")).de,
   es: async () => (await import("./shell/es.ts")).es,

@@ -1,6 +1,8 @@
 import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
-export const themeCatalogue = defineCatalogue({
+import { studioTexts } from "./shell-catalogue.ts";
+
+export const themeCatalogue = defineCatalogue(studioTexts, {
   en: async () => (await import("./theme/en.ts")).en,
   de: async () => (await import("./theme/de.ts")).de,
   es: async () => (await import("./theme/es.ts")).es,

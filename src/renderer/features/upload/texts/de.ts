@@ -55,7 +55,6 @@ export const de: typeof en = {
     uploaded: "Hochgeladen",
     cancelUpload: "Hochladen abbrechen",
     removePhoto: "Anderes Foto wählen",
-    continue: "Weiter",
     opening: "Ihr Raum wird geöffnet",
     roomNotOpened:
       "Ihr Foto ist gespeichert, aber der Raum ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal.",

@@ -50,7 +50,6 @@ export const en = {
     uploaded: "Uploaded",
     cancelUpload: "Cancel upload",
     removePhoto: "Choose another photo",
-    continue: "Continue",
     opening: "Opening your room",
     roomNotOpened: "Your photo is safe, but the room didn’t open. Please try again.",
     myRoom: "My room",

@@ -54,7 +54,6 @@ export const es: typeof en = {
     uploaded: "Subida",
     cancelUpload: "Cancelar la subida",
     removePhoto: "Elegir otra foto",
-    continue: "Continuar",
     opening: "Abriendo su habitación",
     roomNotOpened:
       "Su foto está guardada, pero la habitación no se ha abierto. Inténtelo de nuevo.",

@@ -8,7 +8,6 @@ export const de: typeof en = {
     back: "Zurück zu meinen Räumen",
     roomName: "Name des Raums",
     view: "Ansicht",
-    edit: "Bearbeiten",
     compare: "Vergleichen",
     savedAt: (time) => `Gespeichert ${time}`,
     saving: "Wird gespeichert …",
@@ -33,8 +32,6 @@ export const de: typeof en = {
     rendered: "Ihr Raum ist fertig.",
     downloaded: "Bild gespeichert.",
     downloadFailed: "Das Herunterladen hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
-    undo: "Rückgängig",
-    more: "Mehr",
     conflictTitle: "In einem anderen Fenster geändert",
     conflictText: "Wählen Sie, welche Fassung Sie behalten. Die andere wird verworfen.",
     thisWindow: "Dieses Fenster",
@@ -87,7 +84,6 @@ export const de: typeof en = {
     fillOf: (number, count) => `${number} von ${count}`,
     previousFill: "Vorige Füllung",
     nextFill: "Nächste Füllung",
-    done: "Fertig",
   },
   plane: {
     adjust: "Ebene anpassen",
@@ -107,8 +103,6 @@ export const de: typeof en = {
     setLength: "Übernehmen",
     backToCorners: "Zurück zu den Ecken",
     reset: "Automatisch",
-    cancel: "Abbrechen",
-    done: "Fertig",
     notLength: {
       metric: "Schreiben Sie zum Beispiel 2,40 m oder 85 cm.",
       imperial: "Schreiben Sie zum Beispiel 7′ 10″.",
@@ -131,7 +125,6 @@ export const de: typeof en = {
     compare: "Vergleich",
     help: "Hilfe",
     shortcuts: "Tastenkürzel",
-    close: "Schließen",
     keys: {
       size: "Pinsel kleiner, größer",
       pan: "Gedrückt halten, um das Foto zu verschieben",
@@ -166,8 +159,6 @@ export const de: typeof en = {
     slider: "Schieber",
     sideBySide: "Nebeneinander",
     hold: "Halten",
-    before: "Vorher",
-    after: "Nachher",
     reveal: "Neugestaltung aufdecken",
     redesigned: (percent) => `${percent} % neu gestaltet`,
     status: (percent) => `${percent} % neu gestaltet. Pfeiltasten 1 %, mit Umschalt 10 %.`,
@@ -193,7 +184,6 @@ export const de: typeof en = {
     progress: (percent, seconds) =>
       seconds === null ? `${percent} %` : `${percent} %, noch etwa ${seconds} s`,
     keepEditing: "Sie können weiterarbeiten.",
-    cancel: "Abbrechen",
     steps: {
       queued: "Wartet",
       decoding: "Foto wird gelesen",
@@ -203,6 +193,5 @@ export const de: typeof en = {
     failed: "Das Rendern hat nicht geklappt",
     failedText: "Ihre Änderungen sind sicher. Versuchen Sie es gleich noch einmal.",
     failedOffline: "Sie sind offline. Ihre Änderungen bleiben auf diesem Gerät gespeichert.",
-    close: "Schließen",
   },
 };

@@ -7,7 +7,6 @@ export const en = {
     back: "Back to my rooms",
     roomName: "Room name",
     view: "View",
-    edit: "Edit",
     compare: "Compare",
     savedAt: (time: string) => `Saved ${time}`,
     saving: "Saving…",
@@ -28,8 +27,6 @@ export const en = {
     rendered: "Your room is ready.",
     downloaded: "Picture saved.",
     downloadFailed: "The download didn’t work. Please try again.",
-    undo: "Undo",
-    more: "More",
     conflictTitle: "Changed in another window",
     conflictText: "Choose which version to keep. The other is discarded.",
     thisWindow: "This window",
@@ -82,7 +79,6 @@ export const en = {
     fillOf: (number: number, count: number) => `${number} of ${count}`,
     previousFill: "Previous fill",
     nextFill: "Next fill",
-    done: "Done",
   },
   /** Mending by hand how a floor or a wall lies in the photo. */
   plane: {
@@ -102,8 +98,6 @@ export const en = {
     setLength: "Set length",
     backToCorners: "Back to the corners",
     reset: "Automatic",
-    cancel: "Cancel",
-    done: "Done",
     notLength: { metric: "Write it like 2.40 m or 85 cm.", imperial: "Write it like 7′ 10″." },
     outOfBounds: (least: string, most: string) => `Enter a length between ${least} and ${most}.`,
     offPlane: "The line must lie on the surface with its ends apart.",
@@ -124,7 +118,6 @@ export const en = {
     compare: "Compare",
     help: "Help",
     shortcuts: "Keyboard shortcuts",
-    close: "Close",
     keys: {
       size: "Brush smaller, larger",
       pan: "Hold to move the photo",
@@ -154,8 +147,6 @@ export const en = {
     slider: "Slider",
     sideBySide: "Side by side",
     hold: "Hold",
-    before: "Before",
-    after: "After",
     reveal: "Reveal redesigned",
     redesigned: (percent: number) => `${percent} % redesigned`,
     status: (percent: number) =>
@@ -187,7 +178,6 @@ export const en = {
     progress: (percent: number, seconds: number | null) =>
       seconds === null ? `${percent} %` : `${percent} %, about ${seconds} s left`,
     keepEditing: "Keep editing if you like.",
-    cancel: "Cancel",
     steps: {
       queued: "Queued",
       decoding: "Reading the photo",
@@ -197,6 +187,5 @@ export const en = {
     failed: "The render didn’t work",
     failedText: "Your edits are safe. Try again in a moment.",
     failedOffline: "You’re offline. Your edits are kept on this device.",
-    close: "Close",
   },
 };

@@ -8,7 +8,6 @@ export const es: typeof en = {
     back: "Volver a mis habitaciones",
     roomName: "Nombre de la habitación",
     view: "Vista",
-    edit: "Editar",
     compare: "Comparar",
     savedAt: (time) => `Guardado ${time}`,
     saving: "Guardando…",
@@ -30,8 +29,6 @@ export const es: typeof en = {
     rendered: "Su habitación está lista.",
     downloaded: "Imagen guardada.",
     downloadFailed: "La descarga no ha funcionado. Inténtelo de nuevo.",
-    undo: "Deshacer",
-    more: "Más",
     conflictTitle: "Cambiada en otra ventana",
     conflictText: "Elija la versión que quiere conservar. La otra se descarta.",
     thisWindow: "Esta ventana",
@@ -83,7 +80,6 @@ export const es: typeof en = {
     fillOf: (number, count) => `${number} de ${count}`,
     previousFill: "Relleno anterior",
     nextFill: "Relleno siguiente",
-    done: "Listo",
   },
   plane: {
     adjust: "Ajustar el plano",
@@ -102,8 +98,6 @@ export const es: typeof en = {
     setLength: "Aplicar",
     backToCorners: "Volver a las esquinas",
     reset: "Automático",
-    cancel: "Cancelar",
-    done: "Listo",
     notLength: { metric: "Escríbala como 2,40 m o 85 cm.", imperial: "Escríbala como 7′ 10″." },
     outOfBounds: (least, most) => `Escriba una longitud entre ${least} y ${most}.`,
     offPlane: "La línea debe estar sobre la superficie y sus extremos separados.",
@@ -124,7 +118,6 @@ export const es: typeof en = {
     compare: "Comparar",
     help: "Ayuda",
     shortcuts: "Atajos de teclado",
-    close: "Cerrar",
     keys: {
       size: "Pincel menor, mayor",
       pan: "Mover la foto mientras se mantiene pulsada",
@@ -153,8 +146,6 @@ export const es: typeof en = {
     slider: "Deslizador",
     sideBySide: "Lado a lado",
     hold: "Mantener",
-    before: "Antes",
-    after: "Después",
     reveal: "Mostrar el rediseño",
     redesigned: (percent) => `${percent} % rediseñado`,
     status: (percent) => `${percent} % rediseñado. Flechas 1 %, con Mayús 10 %.`,
@@ -182,7 +173,6 @@ export const es: typeof en = {
     progress: (percent, seconds) =>
       seconds === null ? `${percent} %` : `${percent} %, quedan unos ${seconds} s`,
     keepEditing: "Puedes seguir editando.",
-    cancel: "Cancelar",
     steps: {
       queued: "En cola",
       decoding: "Leyendo la foto",
@@ -192,6 +182,5 @@ export const es: typeof en = {
     failed: "El render no ha funcionado",
     failedText: "Sus cambios están a salvo. Inténtelo de nuevo en un momento.",
     failedOffline: "No tiene conexión. Sus cambios se guardan en este dispositivo.",
-    close: "Cerrar",
   },
 };

@@ -4,13 +4,9 @@ import type { en } from "./en.ts";
 export const de: typeof en = {
   api: {
     title: "API und Webhooks",
-    cancel: "Abbrechen",
-    done: "Fertig",
     actions: "Aktionen",
     nobody: "Ehemaliges Mitglied",
     shownOnce: "Kopieren Sie es jetzt. Es wird nur dieses eine Mal gezeigt.",
-    copy: "Kopieren",
-    copied: "Kopiert",
     keys: "API-Schlüssel",
     keysText: "Für Ihre eigenen Programme. Jeder Schlüssel darf nur, was Sie ankreuzen.",
     createKey: "Schlüssel anlegen",
@@ -23,7 +19,6 @@ export const de: typeof en = {
     noKeys: "Noch keine Schlüssel",
     noKeysText:
       "Legen Sie einen an, um aus Ihren Systemen Entwürfe zu lesen oder Produkte zu pflegen.",
-    name: "Name",
     nameHint: "Was ihn benutzt, etwa „Shop-Import“.",
     nameMissing: "Geben Sie dem Schlüssel einen Namen.",
     permissionsMissing: "Kreuzen Sie mindestens eines an.",
@@ -86,7 +81,6 @@ export const de: typeof en = {
     eventsMissing: "Wählen Sie mindestens ein Ereignis.",
     add: "Webhook hinzufügen",
     save: "Änderungen speichern",
-    saving: "Wird gespeichert",
     saved: "Der Webhook ist geändert.",
     secretTitle: "Sein Signaturgeheimnis",
     secretText:
@@ -156,7 +150,6 @@ export const de: typeof en = {
     },
     height: "Pixel",
     heightOdd: "Zwischen 320 und 2.000 Pixel.",
-    language: "Sprache",
     languages: { page: "Wie Ihre Seite", en: "English", de: "Deutsch", es: "Español" },
     code: "Code",
     codeText:

@@ -4,13 +4,9 @@ export const en = {
   /** What the page says about itself, about keys and about what went wrong. */
   api: {
     title: "API and webhooks",
-    cancel: "Cancel",
-    done: "Done",
     actions: "Actions",
     nobody: "Former member",
     shownOnce: "Copy it now. It’s shown only this once.",
-    copy: "Copy",
-    copied: "Copied",
     keys: "API keys",
     keysText: "For your own programs. Each key can do only what you tick.",
     createKey: "Create key",
@@ -22,7 +18,6 @@ export const en = {
     keyUse: (line: string) => `Send it with every request as ${line}`,
     noKeys: "No keys yet",
     noKeysText: "Create one to read designs or keep products up to date from your own systems.",
-    name: "Name",
     nameHint: "What uses it, such as “Shop import”.",
     nameMissing: "Give the key a name.",
     permissionsMissing: "Tick at least one.",
@@ -85,7 +80,6 @@ export const en = {
     eventsMissing: "Choose at least one event.",
     add: "Add webhook",
     save: "Save changes",
-    saving: "Saving",
     saved: "Webhook changed.",
     secretTitle: "Its signing secret",
     secretText:
@@ -154,7 +148,6 @@ export const en = {
     },
     height: "Pixels",
     heightOdd: "Between 320 and 2,000 pixels.",
-    language: "Language",
     languages: { page: "Same as your page", en: "English", de: "Deutsch", es: "Español" },
     code: "Code",
     codeText: "Paste it where the designer should appear. It reserves its place, so nothing jumps.",

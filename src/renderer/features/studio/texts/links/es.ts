@@ -4,13 +4,9 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   api: {
     title: "API y webhooks",
-    cancel: "Cancelar",
-    done: "Listo",
     actions: "Acciones",
     nobody: "Antiguo miembro",
     shownOnce: "Cópielo ahora. Solo se muestra esta vez y no se puede volver a leer.",
-    copy: "Copiar",
-    copied: "Copiado",
     keys: "Claves de API",
     keysText: "Para sus propios programas. Cada clave solo puede hacer lo que usted marque.",
     createKey: "Crear clave",
@@ -22,7 +18,6 @@ export const es: typeof en = {
     keyUse: (line: string) => `Envíela con cada petición como ${line}`,
     noKeys: "Todavía no hay claves",
     noKeysText: "Cree una para leer diseños o mantener los productos desde sus propios sistemas.",
-    name: "Nombre",
     nameHint: "Qué la usa, por ejemplo «Importación de la tienda».",
     nameMissing: "Dé un nombre a la clave.",
     permissionsMissing: "Marque al menos una cosa.",
@@ -82,7 +77,6 @@ export const es: typeof en = {
     eventsMissing: "Elija al menos un evento.",
     add: "Añadir webhook",
     save: "Guardar los cambios",
-    saving: "Guardando",
     saved: "El webhook se ha cambiado.",
     secretTitle: "Su secreto de firma",
     secretText:
@@ -152,7 +146,6 @@ export const es: typeof en = {
     },
     height: "Píxeles",
     heightOdd: "Entre 320 y 2000 píxeles.",
-    language: "Idioma",
     languages: { page: "Como su página", en: "English", de: "Deutsch", es: "Español" },
     code: "Código",
     codeText: "Péguelo donde deba aparecer el diseñador. Su lugar queda reservado y nada se mueve.",

@@ -28,7 +28,6 @@ export const de: typeof en = {
     selected: (count: number) => `${count} ausgewählt`,
     clear: "Auswahl aufheben",
     more: (name: string) => `Mehr zu ${name}`,
-    edit: "Bearbeiten",
     moveUp: "Nach oben",
     moveDown: "Nach unten",
     delete: "Löschen",

@@ -27,7 +27,6 @@ export const en = {
     selected: (count: number) => plural(count, { one: "1 selected", other: `${count} selected` }),
     clear: "Clear selection",
     more: (name: string) => `More for ${name}`,
-    edit: "Edit",
     moveUp: "Move up",
     moveDown: "Move down",
     delete: "Delete",

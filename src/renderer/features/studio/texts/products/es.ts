@@ -29,7 +29,6 @@ export const es: typeof en = {
       plural(count, { one: "1 seleccionado", other: `${count} seleccionados` }),
     clear: "Quitar la selección",
     more: (name: string) => `Más sobre ${name}`,
-    edit: "Editar",
     moveUp: "Subir",
     moveDown: "Bajar",
     delete: "Eliminar",

@@ -3,13 +3,8 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   studio: {
-    loading: "Wird geladen",
     failed: "Das konnte nicht geladen werden",
-    failedText: "Nichts ist verloren. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    request: (id: string) => `Anfrage ${id}.`,
-    tryAgain: "Noch einmal versuchen",
     save: "Änderungen speichern",
-    saving: "Wird gespeichert",
     discard: "Verwerfen",
     unsaved: "Sie haben ungespeicherte Änderungen.",
     leaveTitle: "Ohne Speichern verlassen?",
@@ -23,7 +18,6 @@ export const de: typeof en = {
   shell: {
     skip: "Zum Inhalt springen",
     studio: "Studio",
-    startPage: "Startseite",
     menu: "Studio-Menü",
     closeMenu: "Menü schließen",
     company: (name: string) => `Firma: ${name}. Eine andere wählen`,
@@ -49,9 +43,7 @@ export const de: typeof en = {
       operator: "Betreiber",
     },
     account: (name: string) => `${name}: Konto und Abmelden`,
-    ownAccount: "Konto",
     toProduct: "Als Besucher ansehen",
-    signOut: "Abmelden",
     refusedTitle: "Diese Seite ist für Admins",
     refusedText:
       "Bitten Sie einen Admin der Firma, sie Ihnen freizugeben, oder machen Sie mit dem weiter, was Ihnen offensteht.",
@@ -157,7 +149,6 @@ export const de: typeof en = {
       bathroom: "Bad",
       hall: "Flur",
     },
-    cancel: "Abbrechen",
     publish: "Veröffentlichen",
     unpublish: "Zurückziehen",
     failures: {

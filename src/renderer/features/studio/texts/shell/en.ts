@@ -3,13 +3,8 @@ import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 export const en = {
   /** Sentences that every page of the studio may need. */
   studio: {
-    loading: "Loading",
     failed: "We couldn’t load this",
-    failedText: "Nothing is lost. Check your connection and try again.",
-    request: (id: string) => `Request ${id}.`,
-    tryAgain: "Try again",
     save: "Save changes",
-    saving: "Saving",
     discard: "Discard",
     unsaved: "You have unsaved changes.",
     leaveTitle: "Leave without saving?",
@@ -23,7 +18,6 @@ export const en = {
   shell: {
     skip: "Skip to the content",
     studio: "Studio",
-    startPage: "start page",
     menu: "Studio menu",
     closeMenu: "Close the menu",
     company: (name: string) => `Company: ${name}. Choose another`,
@@ -49,9 +43,7 @@ export const en = {
       operator: "Operator",
     },
     account: (name: string) => `${name}: account and signing out`,
-    ownAccount: "Account",
     toProduct: "See it as a visitor",
-    signOut: "Sign out",
     refusedTitle: "This page is for admins",
     refusedText:
       "Ask one of the company’s admins for access, or continue with the pages you can use.",
@@ -151,7 +143,6 @@ export const en = {
       bathroom: "Bathroom",
       hall: "Hall",
     },
-    cancel: "Cancel",
     publish: "Publish",
     unpublish: "Unpublish",
     failures: {

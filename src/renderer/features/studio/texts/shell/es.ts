@@ -3,13 +3,8 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   studio: {
-    loading: "Cargando",
     failed: "No hemos podido cargar esto",
-    failedText: "No se ha perdido nada. Compruebe la conexión e inténtelo de nuevo.",
-    request: (id: string) => `Solicitud ${id}.`,
-    tryAgain: "Intentar de nuevo",
     save: "Guardar los cambios",
-    saving: "Guardando",
     discard: "Descartar",
     unsaved: "Tiene cambios sin guardar.",
     leaveTitle: "¿Salir sin guardar?",
@@ -22,7 +17,6 @@ export const es: typeof en = {
   shell: {
     skip: "Saltar al contenido",
     studio: "Estudio",
-    startPage: "página de inicio",
     menu: "Menú del estudio",
     closeMenu: "Cerrar el menú",
     company: (name: string) => `Empresa: ${name}. Elegir otra`,
@@ -48,9 +42,7 @@ export const es: typeof en = {
       operator: "Operador",
     },
     account: (name: string) => `${name}: cuenta y cierre de sesión`,
-    ownAccount: "Cuenta",
     toProduct: "Ver como visitante",
-    signOut: "Cerrar sesión",
     refusedTitle: "Esta página es para administradores",
     refusedText:
       "Pida a un administrador de la empresa que se la abra, o siga con lo que está a su alcance.",
@@ -153,7 +145,6 @@ export const es: typeof en = {
       bathroom: "Baño",
       hall: "Recibidor",
     },
-    cancel: "Cancelar",
     publish: "Publicar",
     unpublish: "Retirar",
     failures: {

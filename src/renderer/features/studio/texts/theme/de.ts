@@ -7,18 +7,14 @@ export const de: typeof en = {
     draftMark: (count: number) =>
       plural(count, { one: "Entwurf, 1 Änderung", other: `Entwurf, ${count} Änderungen` }),
     saved: "Gespeichert",
-    saving: "Wird gespeichert",
     notSaved: "Nicht gespeichert",
     notSavedText:
       "Ihre letzten Änderungen sind noch nicht gespeichert. Sie bleiben hier; prüfen Sie die Verbindung.",
-    undo: "Rückgängig",
     redo: "Wiederholen",
     history: "Verlauf",
     importExport: "Import und Export",
     copyLink: "Vorschau-Link kopieren",
     publish: "Veröffentlichen",
-    more: "Mehr",
-    edit: "Bearbeiten",
     preview: "Vorschau",
     view: "Was gezeigt wird",
     waitsForPairs: (count: number) =>
@@ -34,8 +30,6 @@ export const de: typeof en = {
     linkField: "Link",
     linkFailed:
       "Der Link konnte nicht erstellt werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    close: "Schließen",
-    cancel: "Abbrechen",
     publishTitle: "Diese Gestaltung veröffentlichen?",
     publishText: (count: number) =>
       plural(count, {
@@ -214,8 +208,6 @@ export const de: typeof en = {
     "contained-button-on-landing": "Knopf auf der Seite",
   },
   dialog: {
-    close: "Schließen",
-    cancel: "Abbrechen",
     historyTitle: "Verlauf",
     historyEmpty:
       "Noch wurde nichts veröffentlicht. Die erste Veröffentlichung bewahrt auch auf, was vorher war.",

@@ -9,18 +9,14 @@ export const en = {
     draftMark: (count: number) =>
       plural(count, { one: "Draft, 1 change", other: `Draft, ${count} changes` }),
     saved: "Saved",
-    saving: "Saving",
     notSaved: "Not saved",
     notSavedText:
       "Your latest changes aren’t saved yet. They’re still here; check your connection.",
-    undo: "Undo",
     redo: "Redo",
     history: "History",
     importExport: "Import or export",
     copyLink: "Copy preview link",
     publish: "Publish",
-    more: "More",
-    edit: "Edit",
     preview: "Preview",
     view: "What to show",
     waitsForPairs: (count: number) =>
@@ -35,8 +31,6 @@ export const en = {
     linkText: "Anyone with this link can see the draft for seven days.",
     linkField: "Link",
     linkFailed: "The link couldn’t be made. Check your connection and try again.",
-    close: "Close",
-    cancel: "Cancel",
     publishTitle: "Publish this theme?",
     publishText: (count: number) =>
       plural(count, {
@@ -218,8 +212,6 @@ export const en = {
   } satisfies Readonly<Record<ContrastPairId, string>>,
   /** Sentences of the history, and of themes that come from or go to a file. */
   dialog: {
-    close: "Close",
-    cancel: "Cancel",
     historyTitle: "History",
     historyEmpty:
       "Nothing has been published yet. The first publication also keeps what was there before.",

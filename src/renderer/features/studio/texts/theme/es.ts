@@ -7,17 +7,13 @@ export const es: typeof en = {
     draftMark: (count: number) =>
       plural(count, { one: "Borrador, 1 cambio", other: `Borrador, ${count} cambios` }),
     saved: "Guardado",
-    saving: "Guardando",
     notSaved: "Sin guardar",
     notSavedText: "Sus últimos cambios aún no están guardados. Siguen aquí; compruebe la conexión.",
-    undo: "Deshacer",
     redo: "Rehacer",
     history: "Historial",
     importExport: "Importar o exportar",
     copyLink: "Copiar enlace de vista previa",
     publish: "Publicar",
-    more: "Más",
-    edit: "Editar",
     preview: "Vista previa",
     view: "Qué mostrar",
     waitsForPairs: (count: number) =>
@@ -32,8 +28,6 @@ export const es: typeof en = {
     linkText: "Quien tenga este enlace ve el borrador durante siete días. Nadie más.",
     linkField: "Enlace",
     linkFailed: "No se ha podido crear el enlace. Compruebe la conexión e inténtelo de nuevo.",
-    close: "Cerrar",
-    cancel: "Cancelar",
     publishTitle: "¿Publicar este tema?",
     publishText: (count: number) =>
       plural(count, {
@@ -210,8 +204,6 @@ export const es: typeof en = {
     "contained-button-on-landing": "Botón en la página",
   },
   dialog: {
-    close: "Cerrar",
-    cancel: "Cancelar",
     historyTitle: "Historial",
     historyEmpty:
       "Aún no se ha publicado nada. La primera publicación también guarda lo que había antes.",
