@@ -36,7 +36,7 @@ function DraftLine({ isOver }: { isOver: boolean }) {
     <Line aria-label={texts.region}>
       <p>{isOver ? texts.over : texts.applied}</p>
       <AppButton variant="text" size="small" onClick={() => window.location.reload()}>
-        {isOver ? texts.goOn : texts.leave}
+        {isOver ? texts.continue : texts.leave}
       </AppButton>
     </Line>
   );

@@ -78,7 +78,7 @@ function NoMember({ onSignOut }: { onSignOut: () => void }) {
                 {texts.home}
               </AppButton>
               <AppButton variant="text" onClick={onSignOut}>
-                {texts.otherAccount}
+                {texts.signOut}
               </AppButton>
             </>
           }

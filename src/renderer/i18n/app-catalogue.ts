@@ -6,9 +6,8 @@ export const appCatalogue = defineCatalogue(null, {
   es: async () => (await import("./app/es.ts")).es,
 });
 
-export const uiTexts = appCatalogue.area("ui");
+export const uiTexts = appCatalogue.area("common");
 export const appTexts = appCatalogue.area("app");
-export const kindTexts = appCatalogue.area("kinds");
 export const headerTexts = appCatalogue.area("header");
 export const draftTexts = appCatalogue.area("draft");
 export const studioRouteTexts = appCatalogue.area("studioRoute");

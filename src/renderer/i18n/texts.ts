@@ -22,19 +22,20 @@ const preparersInUse = new Set<(locale: Locale) => Promise<unknown>>();
 
 /**
  * A feature's sentences in every language, each in a file of its own that is loaded on demand. What
- * `common` says can be read in each area as well, unless the area says it in its own way.
+ * `above` says, and what the file itself says under `common`, can be read in each area as well,
+ * unless the area says it in its own way.
  */
-export function defineCatalogue<Areas extends object, Common extends object>(
-  common: Texts<Common> | null,
+export function defineCatalogue<Areas extends object, Above extends object>(
+  above: Texts<Above> | null,
   files: Readonly<Record<Locale, () => Promise<Areas>>>,
-): Catalogue<WithCommon<Areas, Common>> {
-  const loaded = new Map<Locale, WithCommon<Areas, Common>>();
+): Catalogue<WithCommon<Areas, Above>> {
+  const loaded = new Map<Locale, WithCommon<Areas, Above>>();
   const loading = new Map<Locale, Promise<void>>();
   const readFile = async (locale: Locale) => {
-    const [areas] = await Promise.all([files[locale](), common?.load(locale)]);
-    const said = common?.read(locale);
-    const whole = Object.entries(areas).map(([name, area]) => [name, { ...said, ...area }]);
-    loaded.set(locale, Object.fromEntries(whole) as WithCommon<Areas, Common>);
+    const [areas] = await Promise.all([files[locale](), above?.load(locale)]);
+    const common = { ...above?.read(locale), ...(areas as { common?: object }).common };
+    const whole = Object.entries(areas).map(([name, area]) => [name, { ...common, ...area }]);
+    loaded.set(locale, Object.fromEntries(whole) as WithCommon<Areas, Above>);
   };
   const fetchFile = (locale: Locale): Promise<void> => {
     const running = readFile(locale);
@@ -61,9 +62,11 @@ export function defineCatalogue<Areas extends object, Common extends object>(
   return { load, area: (name) => ({ load, read: (locale) => loaded.get(locale)?.[name] }) };
 }
 
-type WithCommon<Areas, Common> = {
-  [Name in keyof Areas]: Omit<Common, keyof Areas[Name]> & Areas[Name];
+type WithCommon<Areas, Above> = {
+  [Name in keyof Areas]: Says<Areas[Name], Says<CommonOf<Areas>, Above>>;
 };
+type CommonOf<Areas> = Areas extends { common: infer Common } ? Common : object;
+type Says<Own, Common> = Own & Omit<Common, keyof Own>;
 
 /** Makes everything that a page has said so far ready in another language. */
 export async function loadLocale(locale: Locale): Promise<void> {

@@ -13,8 +13,8 @@ import {
 } from "#renderer/features/design-room/view/shopping/write-list.ts";
 import { createFloor, createPaint } from "#support/products.ts";
 
-const english = { ...app.ui, ...en.shopping };
-const german = { ...app.ui, ...de.shopping };
+const english = { ...app.common, ...en.shopping };
+const german = { ...app.common, ...de.shopping };
 const allowance = { wastePercent: 10, coats: 2 };
 const about = (squareMetres: number, uncertainty = 0.2) => ({ squareMetres, uncertainty });
 

@@ -12,7 +12,7 @@ import type { AppErrorCode } from "#shared/app-error.ts";
 const megabyte = 1024 * 1024;
 
 describe.each(locales)("in %s", (locale) => {
-  const texts = { ...app.ui, ...{ en, de, es }[locale].refusal };
+  const texts = { ...app.common, ...{ en, de, es }[locale].refusal };
 
   test("a file that is too big is told its size and the limit", () => {
     const leftOut = {
@@ -31,7 +31,7 @@ describe.each(locales)("in %s", (locale) => {
 });
 
 test("sending again is offered only where it can help", () => {
-  const texts = { ...app.ui, ...en.refusal };
+  const texts = { ...app.common, ...en.refusal };
   expect(describeFailedUpload("offline", texts).canRepeat).toBe(true);
   expect(describeFailedUpload("internal_error", texts).canRepeat).toBe(true);
   expect(describeFailedUpload("image_unreadable", texts).canRepeat).toBe(false);

@@ -1,7 +1,20 @@
 import type { en } from "./en.ts";
 
 export const de: typeof en = {
-  ui: {
+  common: {
+    roomTypes: {
+      living_room: "Wohnzimmer",
+      bedroom: "Schlafzimmer",
+      kitchen: "Küche",
+      dining: "Esszimmer",
+      bathroom: "Bad",
+      hall: "Flur",
+    },
+    finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
+    skip: "Zum Inhalt springen",
+    studio: "Studio",
+    signOutFailed:
+      "Sie sind noch angemeldet: Der Server hat nicht geantwortet. Versuchen Sie es noch einmal.",
     saving: "Wird gespeichert",
     sending: "Wird gesendet",
     done: "Fertig",
@@ -47,39 +60,19 @@ export const de: typeof en = {
     recoverText:
       "Ihre gespeicherten Entwürfe sind sicher. Laden Sie die Seite neu, um weiterzumachen.",
     reload: "Neu laden",
-    loading: "Wird geladen",
     leaveFrame: "Den Raumgestalter verlassen",
     frameEnd: "Ende des Raumgestalters",
   },
-  kinds: {
-    rooms: {
-      living_room: "Wohnzimmer",
-      bedroom: "Schlafzimmer",
-      kitchen: "Küche",
-      dining: "Esszimmer",
-      bathroom: "Bad",
-      hall: "Flur",
-    },
-    finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
-  },
   header: {
-    skip: "Zum Inhalt springen",
-    startPage: "Startseite",
     main: "Hauptmenü",
     visualise: "Visualisieren",
     designs: "Meine Entwürfe",
-    signIn: "Anmelden",
-    signOut: "Abmelden",
     menu: "Menü",
-    studio: "Studio",
-    ownAccount: "Konto",
     account: (name: string) => `Konto von ${name}`,
     popupBlocked:
       "Ihr Browser hat das Anmeldefenster zurückgehalten. Erlauben Sie es und versuchen Sie es noch einmal.",
     signInFailed: "Die Anmeldung hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
     sessionExpired: "Sie wurden abgemeldet. Melden Sie sich wieder an, um Ihre Entwürfe zu sehen.",
-    signOutFailed:
-      "Sie sind noch angemeldet: Der Server hat nicht geantwortet. Versuchen Sie es noch einmal.",
     notices: "Hinweise",
   },
   draft: {
@@ -87,10 +80,8 @@ export const de: typeof en = {
     applied: "Sie sehen eine Gestaltung im Entwurf",
     leave: "Vorschau verlassen",
     over: "Diese Vorschau ist vorbei. Sie sehen die veröffentlichte Gestaltung.",
-    goOn: "Weiter",
   },
   studioRoute: {
-    studio: "Studio",
     framedTitle: "Das Studio öffnet sich in einem eigenen Fenster",
     framedText:
       "Eine Firma wird nur auf unseren eigenen Seiten verwaltet, nicht innerhalb einer anderen Website.",
@@ -99,7 +90,5 @@ export const de: typeof en = {
     refusedText: "Sie sind angemeldet, aber kein Mitglied dieser Firma.",
     refusedTextOf: (name: string) =>
       `Sie sind angemeldet, aber kein Mitglied von ${name}. Ein Admin dort kann Sie einladen.`,
-    home: "Zur Startseite",
-    otherAccount: "Abmelden",
   },
 };

@@ -1,5 +1,17 @@
 export const en = {
-  ui: {
+  common: {
+    roomTypes: {
+      living_room: "Living room",
+      bedroom: "Bedroom",
+      kitchen: "Kitchen",
+      dining: "Dining room",
+      bathroom: "Bathroom",
+      hall: "Hall",
+    },
+    finishes: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
+    skip: "Skip to the content",
+    studio: "Studio",
+    signOutFailed: "You’re still signed in because the server didn’t respond. Try again.",
     saving: "Saving",
     sending: "Sending",
     done: "Done",
@@ -44,38 +56,18 @@ export const en = {
     recoverTitle: "Something went wrong",
     recoverText: "Your saved designs are safe. Reload the page to continue.",
     reload: "Reload",
-    loading: "Loading",
     leaveFrame: "Leave the designer",
     frameEnd: "End of the designer",
   },
-  /** Kinds of room and of paint, as every screen names them. */
-  kinds: {
-    rooms: {
-      living_room: "Living room",
-      bedroom: "Bedroom",
-      kitchen: "Kitchen",
-      dining: "Dining room",
-      bathroom: "Bathroom",
-      hall: "Hall",
-    },
-    finishes: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
-  },
   header: {
-    skip: "Skip to the content",
-    startPage: "start page",
     main: "Main",
     visualise: "Visualise",
     designs: "My designs",
-    signIn: "Sign in",
-    signOut: "Sign out",
     menu: "Menu",
-    studio: "Studio",
-    ownAccount: "Account",
     account: (name: string) => `Account of ${name}`,
     popupBlocked: "Your browser blocked the sign-in window. Allow pop-ups, then try again.",
     signInFailed: "Signing in didn’t work. Try again in a moment.",
     sessionExpired: "You were signed out. Sign in again to see your designs.",
-    signOutFailed: "You’re still signed in because the server didn’t respond. Try again.",
     notices: "Notices",
   },
   /** What stands above the app while it shows a draft. */
@@ -84,10 +76,8 @@ export const en = {
     applied: "You’re viewing a draft theme",
     leave: "Leave preview",
     over: "This preview has ended. You’re now seeing the published theme.",
-    goOn: "Continue",
   },
   studioRoute: {
-    studio: "Studio",
     framedTitle: "The studio opens in its own window",
     framedText: "For security, you can’t manage a company inside another site.",
     open: "Open the studio",
@@ -95,7 +85,5 @@ export const en = {
     refusedText: "You’re signed in, but you’re not a member of this company.",
     refusedTextOf: (name: string) =>
       `You’re signed in, but you’re not a member of ${name}. An admin there can invite you.`,
-    home: "Go to the start page",
-    otherAccount: "Sign out",
   },
 };

@@ -1,7 +1,19 @@
 import type { en } from "./en.ts";
 
 export const es: typeof en = {
-  ui: {
+  common: {
+    roomTypes: {
+      living_room: "Salón",
+      bedroom: "Dormitorio",
+      kitchen: "Cocina",
+      dining: "Comedor",
+      bathroom: "Baño",
+      hall: "Recibidor",
+    },
+    finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
+    skip: "Saltar al contenido",
+    studio: "Estudio",
+    signOutFailed: "La sesión sigue abierta: el servidor no ha respondido. Inténtelo de nuevo.",
     saving: "Guardando",
     sending: "Enviando",
     done: "Listo",
@@ -46,38 +58,19 @@ export const es: typeof en = {
     recoverTitle: "Algo ha fallado",
     recoverText: "Sus diseños guardados están a salvo. Vuelva a cargar la página para continuar.",
     reload: "Volver a cargar",
-    loading: "Cargando",
     leaveFrame: "Salir del diseñador",
     frameEnd: "Fin del diseñador",
   },
-  kinds: {
-    rooms: {
-      living_room: "Salón",
-      bedroom: "Dormitorio",
-      kitchen: "Cocina",
-      dining: "Comedor",
-      bathroom: "Baño",
-      hall: "Recibidor",
-    },
-    finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
-  },
   header: {
-    skip: "Saltar al contenido",
-    startPage: "página de inicio",
     main: "Principal",
     visualise: "Visualizar",
     designs: "Mis diseños",
-    signIn: "Iniciar sesión",
-    signOut: "Cerrar sesión",
     menu: "Menú",
-    studio: "Estudio",
-    ownAccount: "Cuenta",
     account: (name: string) => `Cuenta de ${name}`,
     popupBlocked:
       "Su navegador ha retenido la ventana de inicio de sesión. Permítala e inténtelo de nuevo.",
     signInFailed: "No se ha podido iniciar la sesión. Inténtelo de nuevo en un momento.",
     sessionExpired: "Se ha cerrado su sesión. Inicie sesión de nuevo para ver sus diseños.",
-    signOutFailed: "La sesión sigue abierta: el servidor no ha respondido. Inténtelo de nuevo.",
     notices: "Avisos",
   },
   draft: {
@@ -85,10 +78,8 @@ export const es: typeof en = {
     applied: "Está viendo un tema en borrador",
     leave: "Salir de la vista previa",
     over: "Esta vista previa terminó. Ahora ve el tema publicado.",
-    goOn: "Continuar",
   },
   studioRoute: {
-    studio: "Estudio",
     framedTitle: "El estudio se abre en su propia ventana",
     framedText: "Una empresa solo se administra en nuestras páginas, no dentro de otro sitio.",
     open: "Abrir el estudio",
@@ -96,7 +87,5 @@ export const es: typeof en = {
     refusedText: "Ha iniciado sesión, pero no es miembro de esta empresa.",
     refusedTextOf: (name: string) =>
       `Ha iniciado sesión, pero no es miembro de ${name}. Un administrador de allí puede invitarle.`,
-    home: "Ir a la página de inicio",
-    otherAccount: "Cerrar sesión",
   },
 };

@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
-import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { HandOffRequest } from "#shared/hand-off.ts";
@@ -25,7 +24,6 @@ export type HandOffPanelProps = { ask: HandOffRequest; firstError: SignInError |
 /** Signing in for a frame or a desktop app, in a small window or a browser tab of its own. */
 export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
   const texts = useTexts(handOffTexts);
-  const { tryAgain } = useTexts(uiTexts);
   const { storage } = useServices().platform;
   const { state, handOver } = useHandOff(ask);
   const [offer, setOffer] = useState<"continue" | "ways" | null>(null);
@@ -45,7 +43,7 @@ export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
         <Notice tone="refusal">{texts.failures[state.failure]}</Notice>
         {state.failure === "gone" ? null : (
           <AppButton variant="contained" size="large" fullWidth onClick={handOver}>
-            {tryAgain}
+            {texts.tryAgain}
           </AppButton>
         )}
       </EntryLayout>

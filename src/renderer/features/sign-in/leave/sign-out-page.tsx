@@ -46,7 +46,7 @@ export function SignOutPage() {
   }
   return (
     <EntryLayout title={texts.title(company?.name ?? "")} lead={texts.lead}>
-      {state === "failed" ? <Notice tone="refusal">{texts.failed}</Notice> : null}
+      {state === "failed" ? <Notice tone="refusal">{texts.signOutFailed}</Notice> : null}
       <AppButton
         variant="contained"
         size="large"

@@ -1,4 +1,3 @@
-import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
@@ -12,12 +11,11 @@ type EntryFailedProps = { title: string; failure: EntryFailure; onRetry: () => v
 /** The page of a link that could not be looked at, and may be once more. */
 export function EntryFailed({ title, failure, onRetry }: EntryFailedProps) {
   const texts = useTexts(entryTexts);
-  const { tryAgain } = useTexts(uiTexts);
   return (
     <EntryLayout announceTitle title={title}>
       <Notice tone="refusal">{texts[failure]}</Notice>
       <AppButton variant="contained" size="large" fullWidth onClick={onRetry}>
-        {tryAgain}
+        {texts.tryAgain}
       </AppButton>
     </EntryLayout>
   );

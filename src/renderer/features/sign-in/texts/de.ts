@@ -153,8 +153,6 @@ export const de: typeof en = {
     lead: "Ihre Entwürfe bleiben in Ihrem Konto.",
     signingOut: "Abmeldung läuft",
     stay: "Bleiben",
-    failed:
-      "Sie sind noch angemeldet: Der Server hat nicht geantwortet. Versuchen Sie es noch einmal.",
     nobodyTitle: "Sie sind nicht angemeldet",
     nobody: "Hier gibt es nichts abzumelden.",
     errors: {

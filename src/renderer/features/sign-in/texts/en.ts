@@ -149,7 +149,6 @@ export const en = {
     lead: "Your designs stay in your account.",
     signingOut: "Signing out",
     stay: "Stay",
-    failed: "You’re still signed in because the server didn’t respond. Try again.",
     nobodyTitle: "You’re not signed in",
     nobody: "There’s nothing to sign out of.",
     errors: {

@@ -149,7 +149,6 @@ export const es: typeof en = {
     lead: "Sus diseños se quedan en su cuenta.",
     signingOut: "Cerrando sesión",
     stay: "Quedarme",
-    failed: "La sesión sigue abierta: el servidor no ha respondido. Inténtelo de nuevo.",
     nobodyTitle: "No ha iniciado sesión",
     nobody: "Aquí no hay ninguna sesión que cerrar.",
     errors: {

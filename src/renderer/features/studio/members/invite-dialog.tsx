@@ -48,7 +48,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       notify("success", texts.sent(email));
       onClose();
     },
-    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts.failures) }),
+    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts) }),
   });
   return (
     <DialogForm

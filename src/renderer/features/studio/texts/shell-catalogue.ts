@@ -7,10 +7,9 @@ export const shellCatalogue = defineCatalogue(uiTexts, {
   es: async () => (await import("./shell/es.ts")).es,
 });
 
-export const studioTexts = shellCatalogue.area("studio");
+export const studioTexts = shellCatalogue.area("common");
 export const shellTexts = shellCatalogue.area("shell");
 export const overviewTexts = shellCatalogue.area("overview");
 export const chartTexts = shellCatalogue.area("chart");
 export const usageTexts = shellCatalogue.area("usage");
 export const quotesTexts = shellCatalogue.area("quotes");
-export const productTexts = shellCatalogue.area("productParts");

@@ -18,9 +18,9 @@ import { UsagePage } from "../charts/usage-page.tsx";
 
 /** Everything that is counted, a day at a time. */
 export function StudioUsagePage() {
-  const { title } = useTexts(usageTexts);
+  const { places } = useTexts(usageTexts);
   return (
-    <UsagePage title={title} fileName="usage">
+    <UsagePage title={places.usage} fileName="usage">
       {(report) => <Charts report={report} />}
     </UsagePage>
   );
@@ -54,7 +54,7 @@ function MetricTabs({ report, value, onChange }: MetricTabsProps) {
   const texts = useTexts(usageTexts);
   const number = new Intl.NumberFormat(useLocale());
   return (
-    <Metrics aria-label={texts.title}>
+    <Metrics aria-label={texts.places.usage}>
       {usageMetrics.map((metric) => (
         <button
           key={metric}

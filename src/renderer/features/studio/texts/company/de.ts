@@ -50,12 +50,10 @@ export const de: typeof en = {
       "Es wurde nicht gespeichert. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   },
   members: {
-    title: "Mitglieder",
     members: "Personen",
     membersText: "Wer die Firma betreut und was sie dürfen.",
     person: "Person",
     role: "Rolle",
-    actions: "Aktionen",
     you: "Sie",
     roles: { editor: "Redaktion", admin: "Admin", owner: "Inhaber" },
     rights: {
@@ -95,21 +93,16 @@ export const de: typeof en = {
     revokeOf: (email: string) => `Einladung an ${email} zurückziehen`,
     revoked: (email: string) => `Die Einladung an ${email} ist zurückgezogen.`,
     nobody: "Ehemaliges Mitglied",
-    failures: {
+    refusals: {
       last_owner: "Die Firma braucht einen Inhaber. Machen Sie zuerst jemand anderen dazu.",
       owners_only: "Nur Inhaber können Inhaber ernennen oder absetzen.",
       own_role: "Niemand kann sich selbst mehr Rechte geben.",
       already_member: "Diese Person ist bereits Mitglied.",
       own_address_off: "Schalten Sie zuerst unter Funktionen die eigene Adresse der Firma ein.",
       too_many: "Zu viele Einladungen warten. Ziehen Sie zuerst einige zurück.",
-      rate_limited: "Zu viele Versuche. Versuchen Sie es in ein paar Minuten noch einmal.",
-      forbidden: "Das dürfen Sie nicht mehr.",
-      not_found: "Das wurde bereits entfernt.",
-      other: "Das hat nicht geklappt. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     },
   },
   rooms: {
-    title: "Räume",
     lead: "Fotos, die Besucher ausprobieren können, wenn sie keines zur Hand haben. Der erste veröffentlichte Raum mit gestrichener Wand eröffnet Ihre Startseite.",
     upload: "Räume hochladen",
     uploading: (name: string) => `${name} wird hochgeladen`,
@@ -129,7 +122,6 @@ export const de: typeof en = {
     showcase: "Farbe der Wand wählen",
     moveEarlier: "Weiter nach vorn",
     moveLater: "Weiter nach hinten",
-    delete: "Löschen",
     deleteTitle: (name: string) => `${name} löschen?`,
     deleteText:
       "Besucher können nicht mehr damit beginnen. Was sie daraus gemacht haben, behalten sie. Das lässt sich nicht rückgängig machen.",
@@ -166,7 +158,6 @@ export const de: typeof en = {
     failedUpload: (name: string, why: string) => `${name}: ${why}`,
   },
   audit: {
-    title: "Protokoll",
     when: "Wann",
     who: "Wer",
     what: "Was",

@@ -49,12 +49,10 @@ export const en = {
   },
   /** Who looks after a company, and who is asked to. */
   members: {
-    title: "Members",
     members: "People",
     membersText: "Who manages the company, and what they can do.",
     person: "Person",
     role: "Role",
-    actions: "Actions",
     you: "You",
     roles: { editor: "Editor", admin: "Admin", owner: "Owner" },
     rights: {
@@ -93,21 +91,16 @@ export const en = {
     revokeOf: (email: string) => `Cancel invitation to ${email}`,
     revoked: (email: string) => `The invitation to ${email} was cancelled.`,
     nobody: "Former member",
-    failures: {
+    refusals: {
       last_owner: "The company needs an owner. Make someone else an owner first.",
       owners_only: "Only owners can add or remove owners.",
       own_role: "You can’t give yourself more rights.",
       already_member: "This person is already a member.",
       own_address_off: "Switch on the company’s own address under Features first.",
       too_many: "Too many invitations are waiting. Cancel some first.",
-      rate_limited: "Too many attempts. Try again in a few minutes.",
-      forbidden: "You no longer have permission to do this.",
-      not_found: "This was already removed.",
-      other: "That didn’t work. Check your connection and try again.",
     },
   },
   rooms: {
-    title: "Rooms",
     lead: "Photos that visitors can try when they have none at hand. The first published room with a painted wall opens your landing page.",
     upload: "Upload rooms",
     uploading: (name: string) => `Uploading ${name}`,
@@ -127,7 +120,6 @@ export const en = {
     showcase: "Choose the wall’s paint",
     moveEarlier: "Move earlier",
     moveLater: "Move later",
-    delete: "Delete",
     deleteTitle: (name: string) => `Delete ${name}?`,
     deleteText:
       "Visitors can no longer start from it. They keep what they’ve made with it. This can’t be undone.",
@@ -165,7 +157,6 @@ export const en = {
   },
   /** The audit log. An action that is not named here is shown as it is written down. */
   audit: {
-    title: "Audit log",
     when: "When",
     who: "Who",
     what: "What",

@@ -49,12 +49,10 @@ export const es: typeof en = {
     failed: "No se ha guardado. Compruebe la conexión e inténtelo de nuevo.",
   },
   members: {
-    title: "Miembros",
     members: "Personas",
     membersText: "Quién gestiona la empresa y qué puede hacer.",
     person: "Persona",
     role: "Función",
-    actions: "Acciones",
     you: "Usted",
     roles: { editor: "Editor", admin: "Administrador", owner: "Propietario" },
     rights: {
@@ -94,21 +92,16 @@ export const es: typeof en = {
     revokeOf: (email: string) => `Cancelar la invitación a ${email}`,
     revoked: (email: string) => `La invitación a ${email} se ha cancelado.`,
     nobody: "Antiguo miembro",
-    failures: {
+    refusals: {
       last_owner: "La empresa necesita un propietario. Nombre antes a otra persona.",
       owners_only: "Solo los propietarios pueden nombrar o quitar propietarios.",
       own_role: "Nadie puede darse más permisos a sí mismo.",
       already_member: "Esta persona ya es miembro.",
       own_address_off: "Active antes la dirección propia de la empresa en Funciones.",
       too_many: "Hay demasiadas invitaciones en espera. Cancele antes algunas.",
-      rate_limited: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
-      forbidden: "Ya no puede hacer esto.",
-      not_found: "Esto ya se había eliminado.",
-      other: "No ha funcionado. Compruebe la conexión e inténtelo de nuevo.",
     },
   },
   rooms: {
-    title: "Habitaciones",
     lead: "Fotos que los visitantes pueden probar si no tienen ninguna a mano. La primera habitación publicada con la pared pintada abre su página de inicio.",
     upload: "Subir habitaciones",
     uploading: (name: string) => `Subiendo ${name}`,
@@ -129,7 +122,6 @@ export const es: typeof en = {
     showcase: "Elegir la pintura",
     moveEarlier: "Mover hacia delante",
     moveLater: "Mover hacia atrás",
-    delete: "Eliminar",
     deleteTitle: (name: string) => `¿Eliminar ${name}?`,
     deleteText:
       "Los visitantes ya no podrán empezar con ella. Lo que hayan hecho con ella sigue siendo suyo. No se puede deshacer.",
@@ -166,7 +158,6 @@ export const es: typeof en = {
     failedUpload: (name: string, why: string) => `${name}: ${why}`,
   },
   audit: {
-    title: "Registro",
     when: "Cuándo",
     who: "Quién",
     what: "Qué",

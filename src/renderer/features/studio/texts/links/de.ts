@@ -3,8 +3,6 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   api: {
-    title: "API und Webhooks",
-    actions: "Aktionen",
     nobody: "Ehemaliges Mitglied",
     shownOnce: "Kopieren Sie es jetzt. Es wird nur dieses eine Mal gezeigt.",
     keys: "API-Schlüssel",
@@ -44,15 +42,11 @@ export const de: typeof en = {
       "Programme, die ihn benutzen, werden sofort abgewiesen. Das lässt sich nicht rückgängig machen.",
     revokeSure: "Schlüssel widerrufen",
     revoked: (name: string) => `„${name}“ ist widerrufen.`,
-    failures: {
+    refusals: {
       too_many: "Mehr kann eine Firma nicht haben.",
       no_address: "An diese Adresse kann nichts gesendet werden.",
       not_https: "Die Adresse muss mit https:// beginnen.",
       private: "Die Adresse muss im öffentlichen Internet liegen.",
-      rate_limited: "Zu viele Versuche. Versuchen Sie es in ein paar Minuten noch einmal.",
-      forbidden: "Das dürfen Sie nicht mehr.",
-      not_found: "Das wurde bereits entfernt.",
-      other: "Das hat nicht geklappt. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     },
   },
   webhook: {
@@ -80,7 +74,6 @@ export const de: typeof en = {
     },
     eventsMissing: "Wählen Sie mindestens ein Ereignis.",
     add: "Webhook hinzufügen",
-    save: "Änderungen speichern",
     saved: "Der Webhook ist geändert.",
     secretTitle: "Sein Signaturgeheimnis",
     secretText:
@@ -99,7 +92,6 @@ export const de: typeof en = {
     newSecretText:
       "Nachrichten werden sofort damit signiert; mit dem alten lassen sie sich nicht mehr prüfen.",
     newSecretSure: "Neu erzeugen",
-    delete: "Löschen",
     deleteTitle: (host: string) => `Webhook zu ${host} löschen?`,
     deleteText: "Es wird nichts mehr gesendet, und das Protokoll wird gelöscht.",
     deleteSure: "Webhook löschen",
@@ -116,7 +108,6 @@ export const de: typeof en = {
     time: "Zeit",
     again: "Erneut senden",
     againOf: (event: string) => `„${event}“ erneut senden`,
-    more: "Mehr anzeigen",
     states: { waiting: "Wartet", delivered: "Zugestellt", failed: "Gescheitert" },
     answered: (status: number) => `Antwort ${status}`,
     reasons: {
@@ -131,7 +122,6 @@ export const de: typeof en = {
     },
   },
   embed: {
-    title: "Einbetten",
     on: "Websites dürfen ihn zeigen",
     off: "Ausgeschaltet",
     offText: "Keine Website kann den Raumgestalter zeigen: Rahmen sind für diese Firma aus.",

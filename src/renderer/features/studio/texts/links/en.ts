@@ -3,8 +3,6 @@ import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 export const en = {
   /** What the page says about itself, about keys and about what went wrong. */
   api: {
-    title: "API and webhooks",
-    actions: "Actions",
     nobody: "Former member",
     shownOnce: "Copy it now. It’s shown only this once.",
     keys: "API keys",
@@ -42,15 +40,11 @@ export const en = {
     revokeText: "Programs that use it will be refused immediately. This can’t be undone.",
     revokeSure: "Revoke key",
     revoked: (name: string) => `“${name}” was revoked.`,
-    failures: {
+    refusals: {
       too_many: "You’ve reached the limit for a company.",
       no_address: "Messages can’t be sent to this address.",
       not_https: "The address must begin with https://.",
       private: "The address must be on the public internet.",
-      rate_limited: "Too many attempts. Try again in a few minutes.",
-      forbidden: "You no longer have permission to do this.",
-      not_found: "This was already removed.",
-      other: "That didn’t work. Check your connection and try again.",
     },
   },
   /** Webhooks of a company and what they were told. */
@@ -79,7 +73,6 @@ export const en = {
     },
     eventsMissing: "Choose at least one event.",
     add: "Add webhook",
-    save: "Save changes",
     saved: "Webhook changed.",
     secretTitle: "Its signing secret",
     secretText:
@@ -98,7 +91,6 @@ export const en = {
     newSecretText:
       "Messages are signed with it from now on. Messages signed with the old secret won’t verify.",
     newSecretSure: "Make new secret",
-    delete: "Delete",
     deleteTitle: (host: string) => `Delete the webhook to ${host}?`,
     deleteText: "Nothing more will be sent, and its log will be deleted.",
     deleteSure: "Delete webhook",
@@ -115,7 +107,6 @@ export const en = {
     time: "Time",
     again: "Send again",
     againOf: (event: string) => `Send again: ${event}`,
-    more: "Show more",
     states: { waiting: "Waiting", delivered: "Delivered", failed: "Failed" },
     answered: (status: number) => `Answered ${status}`,
     reasons: {
@@ -130,7 +121,6 @@ export const en = {
     },
   },
   embed: {
-    title: "Embed",
     on: "Sites may show it",
     off: "Switched off",
     offText: "No site can show the designer: frames are switched off for this company.",

@@ -3,8 +3,6 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   api: {
-    title: "API y webhooks",
-    actions: "Acciones",
     nobody: "Antiguo miembro",
     shownOnce: "Cópielo ahora. Solo se muestra esta vez y no se puede volver a leer.",
     keys: "Claves de API",
@@ -42,15 +40,11 @@ export const es: typeof en = {
     revokeText: "Los programas que la usan se rechazan enseguida. No se puede deshacer.",
     revokeSure: "Revocar la clave",
     revoked: (name: string) => `«${name}» está revocada.`,
-    failures: {
+    refusals: {
       too_many: "Una empresa no puede tener más.",
       no_address: "A esta dirección no se pueden enviar mensajes.",
       not_https: "La dirección tiene que empezar por https://.",
       private: "La dirección tiene que estar en la internet pública.",
-      rate_limited: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
-      forbidden: "Ya no puede hacer esto.",
-      not_found: "Esto ya se había eliminado.",
-      other: "No ha funcionado. Compruebe la conexión e inténtelo de nuevo.",
     },
   },
   webhook: {
@@ -76,7 +70,6 @@ export const es: typeof en = {
     },
     eventsMissing: "Elija al menos un evento.",
     add: "Añadir webhook",
-    save: "Guardar los cambios",
     saved: "El webhook se ha cambiado.",
     secretTitle: "Su secreto de firma",
     secretText:
@@ -95,7 +88,6 @@ export const es: typeof en = {
     newSecretText:
       "Los mensajes se firman con él enseguida; los firmados con el anterior ya no se podrán comprobar.",
     newSecretSure: "Crear secreto",
-    delete: "Eliminar",
     deleteTitle: (host: string) => `¿Eliminar el webhook a ${host}?`,
     deleteText: "No se envía nada más y se borra su registro.",
     deleteSure: "Eliminar webhook",
@@ -112,7 +104,6 @@ export const es: typeof en = {
     time: "Hora",
     again: "Enviar de nuevo",
     againOf: (event: string) => `Enviar de nuevo «${event}»`,
-    more: "Mostrar más",
     states: { waiting: "En espera", delivered: "Entregado", failed: "Fallido" },
     answered: (status: number) => `Respuesta ${status}`,
     reasons: {
@@ -127,7 +118,6 @@ export const es: typeof en = {
     },
   },
   embed: {
-    title: "Insertar",
     on: "Los sitios pueden mostrarlo",
     off: "Desactivado",
     offText:

@@ -3,7 +3,6 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   productList: {
-    title: "Produkte",
     count: (count: string) => `${count} Produkte`,
     add: "Produkt anlegen",
     import: "Importieren",
@@ -30,7 +29,6 @@ export const de: typeof en = {
     more: (name: string) => `Mehr zu ${name}`,
     moveUp: "Nach oben",
     moveDown: "Nach unten",
-    delete: "Löschen",
     deleteTitle: (count: number) =>
       plural(count, { one: "Dieses Produkt löschen?", other: `${count} Produkte löschen?` }),
     deleteText:

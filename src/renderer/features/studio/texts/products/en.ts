@@ -2,7 +2,6 @@ import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   productList: {
-    title: "Products",
     count: (count: string) => `${count} products`,
     add: "Add product",
     import: "Import",
@@ -29,7 +28,6 @@ export const en = {
     more: (name: string) => `More for ${name}`,
     moveUp: "Move up",
     moveDown: "Move down",
-    delete: "Delete",
     deleteTitle: (count: number) =>
       plural(count, { one: "Delete this product?", other: `Delete ${count} products?` }),
     deleteText:

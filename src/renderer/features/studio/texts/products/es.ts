@@ -3,7 +3,6 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   productList: {
-    title: "Productos",
     count: (count: string) => `${count} productos`,
     add: "Añadir producto",
     import: "Importar",
@@ -31,7 +30,6 @@ export const es: typeof en = {
     more: (name: string) => `Más sobre ${name}`,
     moveUp: "Subir",
     moveDown: "Bajar",
-    delete: "Eliminar",
     deleteTitle: (count: number) =>
       plural(count, { one: "¿Eliminar este producto?", other: `¿Eliminar ${count} productos?` }),
     deleteText:

@@ -2,26 +2,27 @@ import { germanPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
 
 export const de: typeof en = {
-  studio: {
-    failed: "Das konnte nicht geladen werden",
-    save: "Änderungen speichern",
-    discard: "Verwerfen",
-    unsaved: "Sie haben ungespeicherte Änderungen.",
-    leaveTitle: "Ohne Speichern verlassen?",
-    leaveText: "Was Sie auf dieser Seite geändert haben, geht verloren.",
-    leave: "Seite verlassen",
-    stay: "Bleiben",
-    notSaved:
-      "Es wurde nicht gespeichert. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    more: "Mehr anzeigen",
-  },
-  shell: {
-    skip: "Zum Inhalt springen",
-    studio: "Studio",
-    menu: "Studio-Menü",
-    closeMenu: "Menü schließen",
-    company: (name: string) => `Firma: ${name}. Eine andere wählen`,
-    companies: "Ihre Firmen",
+  common: {
+    saveChanges: "Änderungen speichern",
+    showMore: "Mehr anzeigen",
+    kinds: { paint: "Farbe", floor: "Boden", wall_covering: "Wandbelag" },
+    states: { draft: "Entwurf", published: "Veröffentlicht" },
+    publish: "Veröffentlichen",
+    unpublish: "Zurückziehen",
+    failures: {
+      offline: "Sie sind offline. Nichts wurde geändert.",
+      rate_limited: "Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.",
+      not_found: "Das gibt es nicht mehr. Vielleicht hat es jemand gelöscht.",
+      forbidden: "Sie dürfen das nicht mehr ändern. Fragen Sie einen Admin der Firma.",
+      version_conflict:
+        "Das wurde inzwischen geändert. Laden Sie es neu und wiederholen Sie Ihre Änderung.",
+      payload_too_large: "Die Datei ist größer als 50 MB.",
+      unsupported_media_type: "Das ist kein Bild im Format JPEG, PNG oder WebP.",
+      image_unreadable: "Das Bild ist beschädigt und kann nicht gelesen werden.",
+      image_too_large: "Das Bild hat mehr als 50 Millionen Pixel.",
+      other:
+        "Das hat nicht geklappt, und nichts wurde geändert. Versuchen Sie es gleich noch einmal.",
+    },
     places: {
       overview: "Übersicht",
       theme: "Gestaltung",
@@ -35,6 +36,23 @@ export const de: typeof en = {
       usage: "Nutzung",
       audit: "Protokoll",
     },
+    delete: "Löschen",
+    actions: "Aktionen",
+    failed: "Das konnte nicht geladen werden",
+    discard: "Verwerfen",
+    unsaved: "Sie haben ungespeicherte Änderungen.",
+    leaveTitle: "Ohne Speichern verlassen?",
+    leaveText: "Was Sie auf dieser Seite geändert haben, geht verloren.",
+    leave: "Seite verlassen",
+    stay: "Bleiben",
+    notSaved:
+      "Es wurde nicht gespeichert. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
+  },
+  shell: {
+    menu: "Studio-Menü",
+    closeMenu: "Menü schließen",
+    company: (name: string) => `Firma: ${name}. Eine andere wählen`,
+    companies: "Ihre Firmen",
     roles: {
       user: "Besucher",
       editor: "Redaktion",
@@ -50,7 +68,6 @@ export const de: typeof en = {
     toOverview: "Übersicht öffnen",
   },
   overview: {
-    title: "Übersicht",
     figures: "Der Zeitraum in Zahlen",
     visits: "Besuche",
     medianRender: "Rendering im Median",
@@ -119,11 +136,9 @@ export const de: typeof en = {
     mostTried: "Beliebteste Produkte",
   },
   usage: {
-    title: "Nutzung",
     note: "Gezählt ohne Cookies und ohne Angaben zu Personen. Tage nach UTC.",
   },
   quotes: {
-    title: "Angebotsanfragen",
     list: "Angebotsanfragen",
     empty: "Noch keine Anfragen",
     emptyText:
@@ -135,35 +150,5 @@ export const de: typeof en = {
     when: "Datum",
     noProducts: "Keine",
     gone: "Gelöschter Raum",
-    more: "Mehr anzeigen",
-  },
-  productParts: {
-    kinds: { paint: "Farbe", floor: "Boden", wall_covering: "Wandbelag" },
-    finishes: { matt: "Matt", eggshell: "Seidenmatt", satin: "Seidenglänzend", gloss: "Glänzend" },
-    states: { draft: "Entwurf", published: "Veröffentlicht" },
-    roomTypes: {
-      living_room: "Wohnzimmer",
-      bedroom: "Schlafzimmer",
-      kitchen: "Küche",
-      dining: "Esszimmer",
-      bathroom: "Bad",
-      hall: "Flur",
-    },
-    publish: "Veröffentlichen",
-    unpublish: "Zurückziehen",
-    failures: {
-      offline: "Sie sind offline. Nichts wurde geändert.",
-      rate_limited: "Zu viele Versuche. Versuchen Sie es in einer Minute noch einmal.",
-      not_found: "Das gibt es nicht mehr. Vielleicht hat es jemand gelöscht.",
-      forbidden: "Sie dürfen das nicht mehr ändern. Fragen Sie einen Admin der Firma.",
-      version_conflict:
-        "Das wurde inzwischen geändert. Laden Sie es neu und wiederholen Sie Ihre Änderung.",
-      payload_too_large: "Die Datei ist größer als 50 MB.",
-      unsupported_media_type: "Das ist kein Bild im Format JPEG, PNG oder WebP.",
-      image_unreadable: "Das Bild ist beschädigt und kann nicht gelesen werden.",
-      image_too_large: "Das Bild hat mehr als 50 Millionen Pixel.",
-      other:
-        "Das hat nicht geklappt, und nichts wurde geändert. Versuchen Sie es gleich noch einmal.",
-    },
   },
 };

@@ -2,26 +2,26 @@ import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   /** Sentences that every page of the studio may need. */
-  studio: {
-    failed: "We couldn’t load this",
-    save: "Save changes",
-    discard: "Discard",
-    unsaved: "You have unsaved changes.",
-    leaveTitle: "Leave without saving?",
-    leaveText: "Your changes on this page will be lost.",
-    leave: "Leave page",
-    stay: "Stay",
-    notSaved: "It wasn’t saved. Check your connection and try again.",
-    more: "Show more",
-  },
-  /** The navigation of the studio. */
-  shell: {
-    skip: "Skip to the content",
-    studio: "Studio",
-    menu: "Studio menu",
-    closeMenu: "Close the menu",
-    company: (name: string) => `Company: ${name}. Choose another`,
-    companies: "Your companies",
+  common: {
+    saveChanges: "Save changes",
+    showMore: "Show more",
+    kinds: { paint: "Paint", floor: "Floor", wall_covering: "Wall covering" },
+    states: { draft: "Draft", published: "Published" },
+    publish: "Publish",
+    unpublish: "Unpublish",
+    failures: {
+      offline: "You’re offline. Nothing was changed.",
+      rate_limited: "Too many attempts. Wait a minute and try again.",
+      not_found: "It no longer exists. Someone may have deleted it.",
+      forbidden: "You no longer have permission to change this. Ask one of the company’s admins.",
+      version_conflict:
+        "Someone changed this in the meantime. Reload it and make your change again.",
+      payload_too_large: "The file is larger than 50 MB.",
+      unsupported_media_type: "This isn’t a JPEG, PNG or WebP picture.",
+      image_unreadable: "The picture is damaged and can’t be read.",
+      image_too_large: "The picture has more than 50 million pixels.",
+      other: "That didn’t work, and nothing was changed. Try again in a moment.",
+    },
     places: {
       overview: "Overview",
       theme: "Theme",
@@ -35,6 +35,23 @@ export const en = {
       usage: "Usage",
       audit: "Audit log",
     },
+    delete: "Delete",
+    actions: "Actions",
+    failed: "We couldn’t load this",
+    discard: "Discard",
+    unsaved: "You have unsaved changes.",
+    leaveTitle: "Leave without saving?",
+    leaveText: "Your changes on this page will be lost.",
+    leave: "Leave page",
+    stay: "Stay",
+    notSaved: "It wasn’t saved. Check your connection and try again.",
+  },
+  /** The navigation of the studio. */
+  shell: {
+    menu: "Studio menu",
+    closeMenu: "Close the menu",
+    company: (name: string) => `Company: ${name}. Choose another`,
+    companies: "Your companies",
     roles: {
       user: "Visitor",
       editor: "Editor",
@@ -50,7 +67,6 @@ export const en = {
     toOverview: "Open the overview",
   },
   overview: {
-    title: "Overview",
     figures: "The period in figures",
     visits: "Visits",
     medianRender: "Median render",
@@ -112,12 +128,10 @@ export const en = {
     mostTried: "Most tried products",
   },
   usage: {
-    title: "Usage",
     note: "Counted without cookies and without anything about a person. Days are UTC.",
   },
   /** Who asked a company for a quote. */
   quotes: {
-    title: "Quotes",
     list: "Requests for quotes",
     empty: "No requests yet",
     emptyText: "Visitors can request a quote in the design room when this is on under Features.",
@@ -128,35 +142,5 @@ export const en = {
     when: "Requested",
     noProducts: "None",
     gone: "Deleted room",
-    more: "Show more",
-  },
-  /** Words that products and rooms share. */
-  productParts: {
-    kinds: { paint: "Paint", floor: "Floor", wall_covering: "Wall covering" },
-    finishes: { matt: "Matt", eggshell: "Eggshell", satin: "Satin", gloss: "Gloss" },
-    states: { draft: "Draft", published: "Published" },
-    roomTypes: {
-      living_room: "Living room",
-      bedroom: "Bedroom",
-      kitchen: "Kitchen",
-      dining: "Dining room",
-      bathroom: "Bathroom",
-      hall: "Hall",
-    },
-    publish: "Publish",
-    unpublish: "Unpublish",
-    failures: {
-      offline: "You’re offline. Nothing was changed.",
-      rate_limited: "Too many attempts. Wait a minute and try again.",
-      not_found: "It no longer exists. Someone may have deleted it.",
-      forbidden: "You no longer have permission to change this. Ask one of the company’s admins.",
-      version_conflict:
-        "Someone changed this in the meantime. Reload it and make your change again.",
-      payload_too_large: "The file is larger than 50 MB.",
-      unsupported_media_type: "This isn’t a JPEG, PNG or WebP picture.",
-      image_unreadable: "The picture is damaged and can’t be read.",
-      image_too_large: "The picture has more than 50 million pixels.",
-      other: "That didn’t work, and nothing was changed. Try again in a moment.",
-    },
   },
 };

@@ -2,25 +2,26 @@ import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
 
 export const es: typeof en = {
-  studio: {
-    failed: "No hemos podido cargar esto",
-    save: "Guardar los cambios",
-    discard: "Descartar",
-    unsaved: "Tiene cambios sin guardar.",
-    leaveTitle: "¿Salir sin guardar?",
-    leaveText: "Lo que ha cambiado en esta página se perderá.",
-    leave: "Salir de la página",
-    stay: "Quedarse",
-    notSaved: "No se ha guardado. Compruebe la conexión e inténtelo de nuevo.",
-    more: "Mostrar más",
-  },
-  shell: {
-    skip: "Saltar al contenido",
-    studio: "Estudio",
-    menu: "Menú del estudio",
-    closeMenu: "Cerrar el menú",
-    company: (name: string) => `Empresa: ${name}. Elegir otra`,
-    companies: "Sus empresas",
+  common: {
+    saveChanges: "Guardar los cambios",
+    showMore: "Mostrar más",
+    kinds: { paint: "Pintura", floor: "Suelo", wall_covering: "Revestimiento" },
+    states: { draft: "Borrador", published: "Publicado" },
+    publish: "Publicar",
+    unpublish: "Retirar",
+    failures: {
+      offline: "No tiene conexión. No se ha cambiado nada.",
+      rate_limited: "Demasiados intentos. Espere un minuto e inténtelo de nuevo.",
+      not_found: "Ya no existe. Puede que alguien lo haya eliminado.",
+      forbidden: "Ya no puede cambiar esto. Pregunte a un administrador de la empresa.",
+      version_conflict:
+        "Alguien lo ha cambiado mientras tanto. Vuelva a cargarlo y repita el cambio.",
+      payload_too_large: "El archivo ocupa más de 50 MB.",
+      unsupported_media_type: "No es una imagen JPEG, PNG ni WebP.",
+      image_unreadable: "La imagen está dañada y no se puede leer.",
+      image_too_large: "La imagen tiene más de 50 millones de píxeles.",
+      other: "No ha funcionado y no se ha cambiado nada. Inténtelo de nuevo en un momento.",
+    },
     places: {
       overview: "Resumen",
       theme: "Tema",
@@ -34,6 +35,22 @@ export const es: typeof en = {
       usage: "Uso",
       audit: "Registro",
     },
+    delete: "Eliminar",
+    actions: "Acciones",
+    failed: "No hemos podido cargar esto",
+    discard: "Descartar",
+    unsaved: "Tiene cambios sin guardar.",
+    leaveTitle: "¿Salir sin guardar?",
+    leaveText: "Lo que ha cambiado en esta página se perderá.",
+    leave: "Salir de la página",
+    stay: "Quedarse",
+    notSaved: "No se ha guardado. Compruebe la conexión e inténtelo de nuevo.",
+  },
+  shell: {
+    menu: "Menú del estudio",
+    closeMenu: "Cerrar el menú",
+    company: (name: string) => `Empresa: ${name}. Elegir otra`,
+    companies: "Sus empresas",
     roles: {
       user: "Visitante",
       editor: "Editor",
@@ -49,7 +66,6 @@ export const es: typeof en = {
     toOverview: "Abrir el resumen",
   },
   overview: {
-    title: "Resumen",
     figures: "El periodo en cifras",
     visits: "Visitas",
     medianRender: "Render, mediana",
@@ -115,11 +131,9 @@ export const es: typeof en = {
     mostTried: "Productos más probados",
   },
   usage: {
-    title: "Uso",
     note: "Se cuenta sin cookies y sin datos personales. Los días son UTC.",
   },
   quotes: {
-    title: "Presupuestos",
     list: "Solicitudes de presupuesto",
     empty: "Todavía no hay solicitudes",
     emptyText:
@@ -131,34 +145,5 @@ export const es: typeof en = {
     when: "Fecha",
     noProducts: "Ninguno",
     gone: "Habitación eliminada",
-    more: "Mostrar más",
-  },
-  productParts: {
-    kinds: { paint: "Pintura", floor: "Suelo", wall_covering: "Revestimiento" },
-    finishes: { matt: "Mate", eggshell: "Cáscara de huevo", satin: "Satinado", gloss: "Brillante" },
-    states: { draft: "Borrador", published: "Publicado" },
-    roomTypes: {
-      living_room: "Salón",
-      bedroom: "Dormitorio",
-      kitchen: "Cocina",
-      dining: "Comedor",
-      bathroom: "Baño",
-      hall: "Recibidor",
-    },
-    publish: "Publicar",
-    unpublish: "Retirar",
-    failures: {
-      offline: "No tiene conexión. No se ha cambiado nada.",
-      rate_limited: "Demasiados intentos. Espere un minuto e inténtelo de nuevo.",
-      not_found: "Ya no existe. Puede que alguien lo haya eliminado.",
-      forbidden: "Ya no puede cambiar esto. Pregunte a un administrador de la empresa.",
-      version_conflict:
-        "Alguien lo ha cambiado mientras tanto. Vuelva a cargarlo y repita el cambio.",
-      payload_too_large: "El archivo ocupa más de 50 MB.",
-      unsupported_media_type: "No es una imagen JPEG, PNG ni WebP.",
-      image_unreadable: "La imagen está dañada y no se puede leer.",
-      image_too_large: "La imagen tiene más de 50 millones de píxeles.",
-      other: "No ha funcionado y no se ha cambiado nada. Inténtelo de nuevo en un momento.",
-    },
   },
 };

@@ -3,7 +3,6 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   theme: {
-    title: "Gestaltung",
     draftMark: (count: number) =>
       plural(count, { one: "Entwurf, 1 Änderung", other: `Entwurf, ${count} Änderungen` }),
     saved: "Gespeichert",
@@ -14,7 +13,6 @@ export const de: typeof en = {
     history: "Verlauf",
     importExport: "Import und Export",
     copyLink: "Vorschau-Link kopieren",
-    publish: "Veröffentlichen",
     preview: "Vorschau",
     view: "Was gezeigt wird",
     waitsForPairs: (count: number) =>

@@ -5,7 +5,6 @@ import type { EditorField } from "../../theme/editor/field-groups.ts";
 export const en = {
   /** Sentences of the theme page around its form. */
   theme: {
-    title: "Theme",
     draftMark: (count: number) =>
       plural(count, { one: "Draft, 1 change", other: `Draft, ${count} changes` }),
     saved: "Saved",
@@ -16,7 +15,6 @@ export const en = {
     history: "History",
     importExport: "Import or export",
     copyLink: "Copy preview link",
-    publish: "Publish",
     preview: "Preview",
     view: "What to show",
     waitsForPairs: (count: number) =>

@@ -3,7 +3,6 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   theme: {
-    title: "Tema",
     draftMark: (count: number) =>
       plural(count, { one: "Borrador, 1 cambio", other: `Borrador, ${count} cambios` }),
     saved: "Guardado",
@@ -13,7 +12,6 @@ export const es: typeof en = {
     history: "Historial",
     importExport: "Importar o exportar",
     copyLink: "Copiar enlace de vista previa",
-    publish: "Publicar",
     preview: "Vista previa",
     view: "Qué mostrar",
     waitsForPairs: (count: number) =>

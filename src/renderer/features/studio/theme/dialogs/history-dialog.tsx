@@ -15,7 +15,6 @@ import type { ThemeVersion } from "#shared/wires/http/theme-calls.ts";
 import { StudioFailure } from "../../parts/studio-failure.tsx";
 import { StudioLoading } from "../../parts/studio-loading.tsx";
 import { StudioBadge } from "../../parts/studio-badge.ts";
-import { studioTexts } from "../../texts/shell-catalogue.ts";
 import { dialogTexts } from "../../texts/theme-catalogue.ts";
 import { useRollBack } from "./use-roll-back.ts";
 
@@ -82,7 +81,6 @@ type PageProps = Choose & {
 
 function Page({ cursor, isLast, onChoose, onMore }: PageProps) {
   const texts = useTexts(dialogTexts);
-  const common = useTexts(studioTexts);
   const { data, error, isFetching, refetch } = useListThemeVersionsQuery({
     query: { limit: pageLength, ...(cursor === null ? {} : { cursor }) },
   });
@@ -116,7 +114,7 @@ function Page({ cursor, isLast, onChoose, onMore }: PageProps) {
       {isLast && nextCursor !== null ? (
         <li>
           <AppButton variant="text" onClick={() => onMore(nextCursor)}>
-            {common.more}
+            {texts.showMore}
           </AppButton>
         </li>
       ) : null}
