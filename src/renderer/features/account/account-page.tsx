@@ -24,7 +24,7 @@ export function AccountPage() {
   const isOnline = useIsOnline();
   return (
     <Page>
-      <PageHeader title={texts.title} />
+      <PageHeader title={texts.ownAccount} />
       {isOnline ? null : (
         <Announced>
           <Banner tone="caution" icon={<WifiOff size={20} {...iconStyle} />}>

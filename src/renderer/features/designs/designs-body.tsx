@@ -59,7 +59,7 @@ function EmptyGallery() {
               to="/upload"
               startIcon={<Upload size={18} {...iconStyle} />}
             >
-              {texts.upload}
+              {texts.uploadRoom}
             </AppButton>
             <AppButton variant="text" to="/upload#samples">
               {texts.trySample}

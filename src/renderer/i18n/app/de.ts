@@ -2,6 +2,20 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   common: {
+    switchOn: "Einschalten",
+    change: "Ändern",
+    newPassword: "Neues Passwort",
+    passwordTooShort: "Verwenden Sie mindestens 8 Zeichen.",
+    open: "Öffnen",
+    uploadRoom: "Raum hochladen",
+    samplesFailed: "Die Beispielräume konnten nicht geladen werden",
+    samplesFailedText: "Sie können trotzdem ein eigenes Foto hochladen.",
+    designs: "Meine Entwürfe",
+    room: "Raum",
+    message: "Nachricht",
+    searchProducts: "Produkte suchen",
+    finish: "Glanzgrad",
+    preparing: "Wird vorbereitet",
     roomTypes: {
       living_room: "Wohnzimmer",
       bedroom: "Schlafzimmer",
@@ -66,7 +80,6 @@ export const de: typeof en = {
   header: {
     main: "Hauptmenü",
     visualise: "Visualisieren",
-    designs: "Meine Entwürfe",
     menu: "Menü",
     account: (name: string) => `Konto von ${name}`,
     popupBlocked:

@@ -1,5 +1,19 @@
 export const en = {
   common: {
+    switchOn: "Switch on",
+    change: "Change",
+    newPassword: "New password",
+    passwordTooShort: "Use at least 8 characters.",
+    open: "Open",
+    uploadRoom: "Upload your room",
+    samplesFailed: "We couldn’t load the sample rooms",
+    samplesFailedText: "You can still upload a photo of your own.",
+    designs: "My designs",
+    room: "Room",
+    message: "Message",
+    searchProducts: "Search products",
+    finish: "Finish",
+    preparing: "Preparing",
     roomTypes: {
       living_room: "Living room",
       bedroom: "Bedroom",
@@ -62,7 +76,6 @@ export const en = {
   header: {
     main: "Main",
     visualise: "Visualise",
-    designs: "My designs",
     menu: "Menu",
     account: (name: string) => `Account of ${name}`,
     popupBlocked: "Your browser blocked the sign-in window. Allow pop-ups, then try again.",

@@ -2,6 +2,20 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   common: {
+    switchOn: "Activar",
+    change: "Cambiar",
+    newPassword: "Contraseña nueva",
+    passwordTooShort: "Use al menos 8 caracteres.",
+    open: "Abrir",
+    uploadRoom: "Subir su habitación",
+    samplesFailed: "No hemos podido cargar los ejemplos",
+    samplesFailedText: "Aun así puede subir una foto suya.",
+    designs: "Mis diseños",
+    room: "Habitación",
+    message: "Mensaje",
+    searchProducts: "Buscar productos",
+    finish: "Acabado",
+    preparing: "Preparando",
     roomTypes: {
       living_room: "Salón",
       bedroom: "Dormitorio",
@@ -64,7 +78,6 @@ export const es: typeof en = {
   header: {
     main: "Principal",
     visualise: "Visualizar",
-    designs: "Mis diseños",
     menu: "Menú",
     account: (name: string) => `Cuenta de ${name}`,
     popupBlocked:

@@ -40,7 +40,7 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, "open">) {
         newPassword: z
           .string()
           .min(1, texts.newMissing)
-          .min(minPasswordLength, texts.newShort)
+          .min(minPasswordLength, texts.passwordTooShort)
           .max(maxPasswordLength, texts.newLong),
       })
       .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
@@ -57,7 +57,7 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, "open">) {
   return (
     <DialogForm
       form={form}
-      submitLabel={texts.savePassword}
+      submitLabel={texts.changePassword}
       busyLabel={account.saving}
       onCancel={onClose}
     >

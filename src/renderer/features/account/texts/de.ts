@@ -6,14 +6,12 @@ const plural = createPlural("de");
 export const de: typeof en = {
   account: {
     languageText: "Gilt in diesem Browser.",
-    title: "Konto",
     offline: "Sie sind offline. Ändern können Sie hier etwas, sobald Sie verbunden sind.",
     loading: "Ihr Konto wird geladen",
     failed: "Ihr Konto konnte nicht geladen werden",
     profile: "Profil",
     profileText: "Wie Sie erscheinen und wo wir Sie erreichen.",
     noName: "Noch nicht angegeben",
-    change: "Ändern",
     changeName: "Name ändern",
     saveName: "Name speichern",
     nameMissing: "Geben Sie einen Namen ein.",
@@ -58,15 +56,12 @@ export const de: typeof en = {
     changePassword: "Passwort ändern",
     currentPassword: "Bisheriges Passwort",
     currentMissing: "Geben Sie Ihr bisheriges Passwort ein.",
-    newPassword: "Neues Passwort",
     newPasswordHint: "Mindestens 8 Zeichen. Ein paar Wörter hintereinander sind gut.",
     newMissing: "Geben Sie ein neues Passwort ein.",
-    newShort: "Verwenden Sie mindestens 8 Zeichen.",
     newLong: "Verwenden Sie höchstens 1024 Zeichen.",
     newSame: "Das ist das bisherige. Wählen Sie ein anderes.",
     endOthers: "Meine anderen Geräte abmelden",
     passwordSaved: "Ihr Passwort ist geändert.",
-    savePassword: "Passwort ändern",
     setPassword: "Passwort festlegen",
     setPasswordText: (email: string) =>
       `Wir senden einen Link an ${email}. Dort legen Sie das Passwort fest.`,
@@ -96,7 +91,6 @@ export const de: typeof en = {
     codeMissing: "Geben Sie den Code aus Ihrer App ein.",
     codeOdd: "Der Code hat sechs Ziffern.",
     anyCodeHint: "Aus Ihrer App, oder einer Ihrer Wiederherstellungscodes.",
-    confirm: "Einschalten",
     recoveryCodes: "Wiederherstellungscodes",
     codesLeft: (count: number) =>
       count === 0

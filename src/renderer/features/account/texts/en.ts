@@ -6,14 +6,12 @@ export const en = {
   /** The page, the profile and the way one signs in. */
   account: {
     languageText: "Kept in this browser.",
-    title: "Account",
     offline: "You’re offline. You can change things here when you’re back.",
     loading: "Loading your account",
     failed: "We couldn’t load your account",
     profile: "Profile",
     profileText: "How you appear, and where we reach you.",
     noName: "Not given yet",
-    change: "Change",
     changeName: "Change name",
     saveName: "Save name",
     nameMissing: "Enter a name.",
@@ -56,15 +54,12 @@ export const en = {
     changePassword: "Change password",
     currentPassword: "Current password",
     currentMissing: "Enter your current password.",
-    newPassword: "New password",
     newPasswordHint: "At least 8 characters. A few words in a row work well.",
     newMissing: "Enter a new password.",
-    newShort: "Use at least 8 characters.",
     newLong: "Use at most 1024 characters.",
     newSame: "This is your current password. Choose another one.",
     endOthers: "Sign out my other devices",
     passwordSaved: "Your password is changed.",
-    savePassword: "Change password",
     setPassword: "Set a password",
     setPasswordText: (email: string) =>
       `We’ll send a link to ${email}. Follow it to set a password.`,
@@ -93,7 +88,6 @@ export const en = {
     codeMissing: "Enter the code from your app.",
     codeOdd: "The code has six digits.",
     anyCodeHint: "From your app, or one of your recovery codes.",
-    confirm: "Switch on",
     recoveryCodes: "Recovery codes",
     codesLeft: (count: number) =>
       count === 0

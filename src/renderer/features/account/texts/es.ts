@@ -6,14 +6,12 @@ const plural = createPlural("es");
 export const es: typeof en = {
   account: {
     languageText: "Se guarda en este navegador.",
-    title: "Cuenta",
     offline: "No tiene conexión. Podrá hacer cambios aquí cuando vuelva.",
     loading: "Cargando su cuenta",
     failed: "No hemos podido cargar su cuenta",
     profile: "Perfil",
     profileText: "Cómo aparece usted y dónde le localizamos.",
     noName: "Aún sin indicar",
-    change: "Cambiar",
     changeName: "Cambiar el nombre",
     saveName: "Guardar el nombre",
     nameMissing: "Escriba un nombre.",
@@ -55,15 +53,12 @@ export const es: typeof en = {
     changePassword: "Cambiar la contraseña",
     currentPassword: "Contraseña actual",
     currentMissing: "Escriba su contraseña actual.",
-    newPassword: "Contraseña nueva",
     newPasswordHint: "Al menos 8 caracteres. Varias palabras seguidas van bien.",
     newMissing: "Escriba una contraseña nueva.",
-    newShort: "Use al menos 8 caracteres.",
     newLong: "Use como máximo 1024 caracteres.",
     newSame: "Esta es la actual. Elija otra.",
     endOthers: "Cerrar la sesión en mis otros dispositivos",
     passwordSaved: "Su contraseña ha cambiado.",
-    savePassword: "Cambiar la contraseña",
     setPassword: "Establecer una contraseña",
     setPasswordText: (email: string) =>
       `Enviamos un enlace a ${email}. Allí establece la contraseña.`,
@@ -93,7 +88,6 @@ export const es: typeof en = {
     codeMissing: "Escriba el código de su aplicación.",
     codeOdd: "El código tiene seis cifras.",
     anyCodeHint: "De su aplicación, o uno de sus códigos de recuperación.",
-    confirm: "Activar",
     recoveryCodes: "Códigos de recuperación",
     codesLeft: (count: number) =>
       count === 0

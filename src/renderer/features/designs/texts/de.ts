@@ -5,7 +5,6 @@ const plural = createPlural("de");
 
 export const de: typeof en = {
   designs: {
-    title: "Meine Entwürfe",
     newRoom: "Neuer Raum",
     search: "Nach Namen suchen",
     nothingFound: "Kein Entwurf heißt so",
@@ -13,7 +12,6 @@ export const de: typeof en = {
     showAll: "Alle zeigen",
     noDesigns: "Noch keine Entwürfe",
     noDesignsText: "Ihre Räume erscheinen hier, sobald Sie einen beginnen.",
-    upload: "Raum hochladen",
     trySample: "Beispiel ausprobieren",
     failed: "Ihre Entwürfe konnten nicht geladen werden",
     failedText:
@@ -21,7 +19,6 @@ export const de: typeof en = {
     moreFailed: "Die nächsten Entwürfe konnten nicht geladen werden.",
     showMore: "Mehr zeigen",
     loading: "Ihre Entwürfe werden geladen",
-    open: "Öffnen",
     openDesign: (name: string) => `${name} öffnen`,
     duplicateDesign: (name: string) => `${name} duplizieren`,
     deleteDesign: (name: string) => `${name} löschen`,

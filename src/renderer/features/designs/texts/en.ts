@@ -4,7 +4,6 @@ const plural = createPlural("en");
 
 export const en = {
   designs: {
-    title: "My designs",
     newRoom: "New room",
     search: "Search by name",
     nothingFound: "No designs found",
@@ -12,14 +11,12 @@ export const en = {
     showAll: "Show all",
     noDesigns: "No designs yet",
     noDesignsText: "Your rooms appear here as soon as you start one.",
-    upload: "Upload your room",
     trySample: "Try a sample",
     failed: "We couldn’t load your designs",
     failedText: "They’re safe. Check your connection and try again.",
     moreFailed: "We couldn’t load more designs.",
     showMore: "Show more",
     loading: "Loading your designs",
-    open: "Open",
     openDesign: (name: string) => `Open ${name}`,
     duplicateDesign: (name: string) => `Duplicate ${name}`,
     deleteDesign: (name: string) => `Delete ${name}`,

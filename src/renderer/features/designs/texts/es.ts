@@ -5,7 +5,6 @@ const plural = createPlural("es");
 
 export const es: typeof en = {
   designs: {
-    title: "Mis diseños",
     newRoom: "Nueva habitación",
     search: "Buscar por nombre",
     nothingFound: "Ningún diseño se llama así",
@@ -13,14 +12,12 @@ export const es: typeof en = {
     showAll: "Ver todos",
     noDesigns: "Aún no hay diseños",
     noDesignsText: "Sus habitaciones aparecen aquí en cuanto empieza una.",
-    upload: "Subir su habitación",
     trySample: "Probar un ejemplo",
     failed: "No hemos podido cargar sus diseños",
     failedText: "Están a salvo. Compruebe la conexión e inténtelo de nuevo.",
     moreFailed: "No se han podido cargar los diseños siguientes.",
     showMore: "Ver más",
     loading: "Cargando sus diseños",
-    open: "Abrir",
     openDesign: (name: string) => `Abrir ${name}`,
     duplicateDesign: (name: string) => `Duplicar ${name}`,
     deleteDesign: (name: string) => `Eliminar ${name}`,

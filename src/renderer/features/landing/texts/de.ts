@@ -8,13 +8,10 @@ export const de: typeof en = {
     companyHeadline: "Unsere Farben an Ihren Wänden.",
     companyLead: (company: string) =>
       `Fotografieren Sie Ihren Raum, entfernen Sie, was stört, und probieren Sie jede Farbe von ${company} aus. Alles andere bleibt, wie es ist.`,
-    upload: "Raum hochladen",
     trySample: "Beispielraum testen",
     starting: "Wird geöffnet",
     reassurance: "Kein Konto nötig. Ihr Foto sehen nur Sie.",
     compare: "Den Raum vor und nach dem Streichen vergleichen",
-    roomsFailed: "Die Beispielräume konnten nicht geladen werden",
-    roomsFailedText: "Ein eigenes Foto können Sie trotzdem hochladen.",
     pictureFailed: "Dieses Bild konnte nicht geladen werden",
     collection: "Beispielräume",
     tryStyles: "Ausprobieren",

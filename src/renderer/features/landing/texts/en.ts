@@ -6,13 +6,10 @@ export const en = {
     companyHeadline: "See our paints on your walls.",
     companyLead: (company: string) =>
       `Photograph your room, erase what you don’t want, and try any paint from ${company}. Everything else stays as it is.`,
-    upload: "Upload your room",
     trySample: "Try a sample room",
     starting: "Opening",
     reassurance: "No account needed. Your photo stays private to you.",
     compare: "Compare the room before and after painting",
-    roomsFailed: "We couldn’t load the sample rooms",
-    roomsFailedText: "You can still upload a photo of your own.",
     pictureFailed: "We couldn’t load this picture",
     collection: "Sample rooms",
     tryStyles: "Try on",

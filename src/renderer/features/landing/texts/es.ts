@@ -8,13 +8,10 @@ export const es: typeof en = {
     companyHeadline: "Nuestras pinturas en sus paredes.",
     companyLead: (company: string) =>
       `Fotografíe su habitación, borre lo que sobra y pruebe cualquier pintura de ${company}. Todo lo demás queda como está.`,
-    upload: "Subir su habitación",
     trySample: "Probar un ejemplo",
     starting: "Abriendo",
     reassurance: "Sin cuenta. Su foto es solo para usted.",
     compare: "Comparar la habitación antes y después de pintar",
-    roomsFailed: "No hemos podido cargar los ejemplos",
-    roomsFailedText: "Aun así puede subir una foto suya.",
     pictureFailed: "No hemos podido cargar esta imagen",
     collection: "Habitaciones de ejemplo",
     tryStyles: "Probar",

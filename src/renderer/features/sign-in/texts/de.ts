@@ -56,7 +56,6 @@ export const de: typeof en = {
     passwordShort: (missing: number) =>
       plural(missing, { one: "Noch 1 Zeichen.", other: `Noch ${missing} Zeichen.` }),
     passwordLong: "Lang genug.",
-    passwordTooShort: "Verwenden Sie mindestens 8 Zeichen.",
     passwordTooLong: "Verwenden Sie höchstens 1024 Zeichen.",
     passwordCommon: "Dieses Passwort benutzen zu viele. Wählen Sie ein anderes.",
     tooMany: "Zu viele Versuche. Warten Sie ein paar Minuten und versuchen Sie es noch einmal.",
@@ -100,7 +99,6 @@ export const de: typeof en = {
       `Wenn es zu ${email} ein Konto gibt, ist ein Link unterwegs. Folgen Sie ihm, um ein neues Passwort festzulegen.`,
     resetTitle: "Neues Passwort festlegen",
     resetLead: "Mit der Änderung werden Sie überall sonst abgemeldet.",
-    newPassword: "Neues Passwort",
     save: "Passwort speichern",
     expiredTitle: "Dieser Link gilt nicht mehr",
     expired: "Er wurde schon benutzt oder ist zu alt. Fordern Sie einen neuen an.",

@@ -55,7 +55,6 @@ export const en = {
     passwordShort: (missing: number) =>
       plural(missing, { one: "1 more character.", other: `${missing} more characters.` }),
     passwordLong: "Long enough.",
-    passwordTooShort: "Use at least 8 characters.",
     passwordTooLong: "Use at most 1,024 characters.",
     passwordCommon: "Too many people use this password. Choose another one.",
     tooMany: "Too many attempts. Wait a few minutes and try again.",
@@ -97,7 +96,6 @@ export const en = {
       `If ${email} has an account, a link is on its way. Follow it to set a new password.`,
     resetTitle: "Set a new password",
     resetLead: "Changing it signs you out everywhere else.",
-    newPassword: "New password",
     save: "Save password",
     expiredTitle: "This link is no longer valid",
     expired: "It has already been used or has expired. Ask for a new one.",

@@ -56,7 +56,6 @@ export const es: typeof en = {
     passwordShort: (missing: number) =>
       plural(missing, { one: "Falta 1 carácter.", other: `Faltan ${missing} caracteres.` }),
     passwordLong: "Suficientemente larga.",
-    passwordTooShort: "Use al menos 8 caracteres.",
     passwordTooLong: "Use como máximo 1024 caracteres.",
     passwordCommon: "Demasiada gente usa esta contraseña. Elija otra.",
     tooMany: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
@@ -98,7 +97,6 @@ export const es: typeof en = {
       `Si ${email} tiene una cuenta, el enlace está en camino. Ábralo para elegir una contraseña nueva.`,
     resetTitle: "Elija una contraseña nueva",
     resetLead: "Al cambiarla se cierra la sesión en todos los demás dispositivos.",
-    newPassword: "Contraseña nueva",
     save: "Guardar contraseña",
     expiredTitle: "Este enlace ya no es válido",
     expired: "Ya se ha usado o es demasiado antiguo. Pida uno nuevo.",

@@ -88,7 +88,7 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
     <DialogForm
       form={form}
       onCancel={onClose}
-      submitLabel={webhook === null ? texts.add : texts.saveChanges}
+      submitLabel={webhook === null ? texts.addWebhook : texts.saveChanges}
       busyLabel={texts.saving}
       cancelLabel={texts.cancel}
     >

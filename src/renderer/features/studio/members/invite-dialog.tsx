@@ -25,7 +25,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
     <AppDialog
       width={480}
       open={open}
-      title={texts.inviteTitle}
+      title={texts.invite}
       text={texts.inviteText}
       onClose={onClose}
     >

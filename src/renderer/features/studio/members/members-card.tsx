@@ -30,7 +30,7 @@ export function MembersCard() {
   const list = useListMembersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data } = list;
   return (
-    <StudioCard title={texts.members} text={texts.membersText} padding="none">
+    <StudioCard title={texts.people} text={texts.membersText} padding="none">
       {data === undefined ? <StudioPending query={list} /> : <Rows members={data.items} />}
     </StudioCard>
   );
@@ -44,7 +44,7 @@ function Rows({ members }: { members: readonly Member[] }) {
   return (
     <>
       <StudioTable
-        label={texts.members}
+        label={texts.people}
         rows={members}
         toKey={({ userId }) => userId}
         columns={[

@@ -50,7 +50,7 @@ export function RoomCard(props: RoomCardProps) {
         <StudioBadge data-tone={room.state === "published" ? "on" : "caution"}>
           {texts.states[room.state]}
         </StudioBadge>
-        <RowMenu label={texts.more(name)} items={useItems(props)} />
+        <RowMenu label={texts.moreOf(name)} items={useItems(props)} />
       </Line>
     </Card>
   );

@@ -16,7 +16,6 @@ export const de: typeof en = {
     aboutRoom: "Über diesen Raum",
     aboutRoomLead: "Freiwillig. So finden Sie diesen Raum später wieder.",
     whichRoom: "Welcher Raum ist es?",
-    room: "Raum",
     note: "Notiz für mich",
     notePlaceholder: "Nordseite, erst streichen, dann Boden",
     lightHint: "Licht an und kein Blitz: so stimmen die Farben.",
@@ -32,8 +31,6 @@ export const de: typeof en = {
     samples: "Oder mit einem Beispielraum beginnen",
     sampleFilter: "Art des Beispielraums",
     allRooms: "Alle",
-    samplesFailed: "Die Beispielräume konnten nicht geladen werden",
-    samplesFailedText: "Sie können trotzdem ein eigenes Foto hochladen.",
     sampleNotStarted:
       "Der Beispielraum ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal.",
     openingSample: (name: string) => `${name} wird geöffnet`,
@@ -46,7 +43,6 @@ export const de: typeof en = {
     dark: "Eher dunkel",
     glaring: "Sehr hell",
     progress: "Hochladen",
-    preparing: "Wird vorbereitet",
     sent: (sent: string, total: string) => `${sent} von ${total} MB`,
     sentWithTime: (sent: string, total: string, left: string) =>
       `${sent} von ${total} MB, noch ${left}`,

@@ -10,13 +10,10 @@ export const en = {
     changes: "Changes",
     hidePanel: "Hide panel",
     showPanel: "Show panel",
-    search: "Search products",
     favourite: (name: string) => `Favourite: ${name}`,
-    finish: "Finish",
     noChanges: "No changes yet",
     noChangesText: "What you erase and paint is listed here, in order.",
     erased: "Erased area",
-    painted: (name: string, finish: string) => `${name}, ${finish.toLowerCase()}`,
     custom: "Colour",
     eraseNote: "Filled from the photo",
     hide: (name: string) => `Hide ${name}`,
@@ -25,7 +22,6 @@ export const en = {
     pick: (name: string) => `Select ${name}`,
     render: "Render",
     rendering: (percent: number) => `Rendering, ${percent} %`,
-    downloading: "Preparing",
     png: "PNG, full size",
     jpeg: "JPEG, full size",
   },
@@ -78,10 +74,6 @@ export const en = {
     shine: "Shine",
     shuffle: "Shuffle pieces",
     reset: "Reset",
-    degrees: (value: number) => `${value}°`,
-    percent: (value: number) => `${value} %`,
-    centimetres: (value: number) => `${value} cm`,
-    millimetres: (value: string) => `${value} mm`,
   },
   /** The light of the whole picture. */
   tone: {
@@ -89,7 +81,6 @@ export const en = {
     presets: { neutral: "Neutral", warm: "Warm", cool: "Cool", evening: "Evening" },
     hint: "Shows the whole picture in another light. Choose products in neutral light.",
     strength: "Strength",
-    percent: (value: number) => `${value} %`,
     row: (preset: string) => `${preset} light`,
     rowNote: (percent: number) => `Whole picture, ${percent} %`,
   },
@@ -97,7 +88,6 @@ export const en = {
   catalogue: {
     kind: "Kind of product",
     kinds: { paint: "Paint", floor: "Floors", wall_covering: "Wall coverings" },
-    search: "Search products",
     searchHint: "Name, SKU or colour",
     clearSearch: "Clear the search",
     filters: "Narrow the list",
@@ -131,7 +121,6 @@ export const en = {
       purple: "purple violet lilac",
       pink: "pink rose",
     },
-    familyCount: (family: string, count: number) => `${family} (${count})`,
     titles: { paint: "Wall paint", floor: "Floors", wall_covering: "Wall coverings" },
     counts: {
       paint: (count: number) => plural(count, { one: "1 colour", other: `${count} colours` }),
@@ -154,7 +143,6 @@ export const en = {
       requestId === null
         ? "The rest of the room still works."
         : `The rest of the room still works. Request ${requestId}.`,
-    favourite: (name: string) => `Favourite: ${name}`,
   },
   /** Why a product fits the room, in a sentence. */
   fit: {
@@ -204,10 +192,8 @@ export const en = {
     noNeed: "We can’t work out a quantity. Ask the company.",
     coats: (count: number) => plural(count, { one: "1 coat", other: `${count} coats` }),
     units: { litre: "L", squareMetre: "m²", roll: "rolls", piece: "pieces" },
-    packs: (count: string, unit: string) => `${count} × ${unit}`,
     rollNote: "Based on a standard roll of 10.05 × 0.53 m.",
     waste: "Offcuts",
-    wasteValue: (percent: number) => `${percent} %`,
     coatsLabel: "Coats of paint",
     total: "Total",
     totalPart: "Total of measured items",
@@ -244,11 +230,9 @@ export const en = {
   /** Asking the company for a quote. */
   quote: {
     open: "Request a quote",
-    title: "Request a quote",
     lead: (company: string) =>
       `${company} receives this room, its products and your contact details.`,
     phone: "Phone",
-    message: "Message",
     reach: "An email address or a phone number is enough.",
     nameMissing: "Enter your name.",
     phoneOdd: "This doesn’t look like a phone number.",

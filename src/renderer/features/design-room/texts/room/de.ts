@@ -44,7 +44,6 @@ export const de: typeof en = {
     canvas: "Foto des Raums",
     canvasHelp:
       "Pfeiltasten bewegen das Fadenkreuz, mit Umschalt in größeren Schritten. Eingabe benutzt das gewählte Werkzeug, Escape bricht ab.",
-    zoom: (percent) => `${percent} %`,
     steps: (count) => plural(count, { one: "1 Schritt", other: `${count} Schritte` }),
     engine: "Eingebaute Engine",
     hints: {
@@ -69,7 +68,6 @@ export const de: typeof en = {
     grow: "Erweitern",
     feather: "Weiche Kante",
     tolerance: "Empfindlichkeit",
-    pixels: (count) => `${count} px`,
     clear: "Aufheben",
     erase: (areas) =>
       plural(areas, { one: "1 Fläche entfernen", other: `${areas} Flächen entfernen` }),

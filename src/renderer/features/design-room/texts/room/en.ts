@@ -40,7 +40,6 @@ export const en = {
     canvas: "Photo of the room",
     canvasHelp:
       "Arrow keys move the crosshair, in bigger steps with Shift. Enter uses the chosen tool, Escape stops.",
-    zoom: (percent: number) => `${percent} %`,
     steps: (count: number) => plural(count, { one: "1 step", other: `${count} steps` }),
     engine: "Built-in engine",
     hints: {
@@ -65,7 +64,6 @@ export const en = {
     grow: "Expand",
     feather: "Soft edge",
     tolerance: "Sensitivity",
-    pixels: (count: number) => `${count} px`,
     clear: "Clear",
     erase: (areas: number) => plural(areas, { one: "Erase 1 area", other: `Erase ${areas} areas` }),
     eraseNothing: "Nothing selected",

@@ -41,7 +41,6 @@ export const es: typeof en = {
     canvas: "Foto de la habitación",
     canvasHelp:
       "Las flechas mueven la cruz, con Mayús a pasos mayores. Intro usa la herramienta elegida, Escape la detiene.",
-    zoom: (percent) => `${percent} %`,
     steps: (count) => plural(count, { one: "1 paso", other: `${count} pasos` }),
     engine: "Motor integrado",
     hints: {
@@ -66,7 +65,6 @@ export const es: typeof en = {
     grow: "Ampliar",
     feather: "Borde suave",
     tolerance: "Sensibilidad",
-    pixels: (count) => `${count} px`,
     clear: "Quitar",
     erase: (areas) => plural(areas, { one: "Borrar 1 zona", other: `Borrar ${areas} zonas` }),
     eraseNothing: "Nada seleccionado",

@@ -108,7 +108,7 @@ function useEditWords(edit: Edit): { name: string; note: string; colour: string 
     return { name: tone.row(tone.presets[edit.preset]), note, colour: "" };
   }
   const paint = product?.kind === "paint" ? product : null;
-  const name = texts.painted(paint?.name ?? texts.custom, texts.finishes[edit.finish]);
+  const name = `${paint?.name ?? texts.custom}, ${texts.finishes[edit.finish].toLowerCase()}`;
   return { name, note: paint?.sku ?? edit.colour, colour: edit.colour };
 }
 

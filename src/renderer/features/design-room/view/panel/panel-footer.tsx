@@ -86,7 +86,7 @@ function DownloadButton({ isCompact }: { isCompact: boolean }) {
         {...trigger}
         variant={variant}
         loading={isRunning}
-        loadingLabel={texts.downloading}
+        loadingLabel={texts.preparing}
         endIcon={<ChevronDown size={18} {...iconStyle} />}
       >
         {texts.download}

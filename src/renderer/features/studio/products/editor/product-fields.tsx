@@ -119,7 +119,7 @@ function PaintFields(props: ProductFieldsProps) {
       <Field
         {...field("coverage")}
         hint={texts.coverageHint}
-        end={<Unit>{texts.squareMetres}</Unit>}
+        end={<Unit>m²/L</Unit>}
         inputProps={{ inputMode: "decimal" }}
       />
     </>
@@ -136,7 +136,7 @@ function TileFields(props: ProductFieldsProps) {
           key={name}
           {...field(name)}
           hint={texts.tileHint}
-          end={<Unit>{texts.metres}</Unit>}
+          end={<Unit>m</Unit>}
           inputProps={{ inputMode: "decimal" }}
         />
       ))}

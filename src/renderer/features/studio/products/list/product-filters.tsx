@@ -22,7 +22,7 @@ export function ProductFilters({ list }: { list: ProductList }) {
     <Line>
       <Words>
         <Field
-          label={texts.search}
+          label={texts.searchProducts}
           hideLabel
           value={filter.search}
           onChange={(search) => changeFilter({ search })}

@@ -138,7 +138,7 @@ function PageHead({ list }: { list: ProductList }) {
             loading={exporting.isBusy}
             onClick={exporting.run}
           >
-            {texts.export}
+            {texts.exportCsv}
           </AppButton>
           <AppButton
             variant="outlined"
@@ -152,7 +152,7 @@ function PageHead({ list }: { list: ProductList }) {
             startIcon={<Plus size={18} {...iconStyle} />}
             to="/studio/products/new"
           >
-            {texts.add}
+            {texts.addProduct}
           </AppButton>
         </>
       }
@@ -177,7 +177,7 @@ function ListBody({ list }: { list: ProductList }) {
       text={texts.noneFoundText}
       actions={
         <AppButton variant="text" onClick={list.clearFilter}>
-          {texts.takeFiltersAway}
+          {texts.clearFilters}
         </AppButton>
       }
     />

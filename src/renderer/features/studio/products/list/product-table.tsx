@@ -139,7 +139,7 @@ function ProductMenu({ product, products, commands, canMove, onDelete }: RowProp
     },
     { key: "delete", label: texts.delete, danger: true, onSelect: () => onDelete(id) },
   ];
-  return <RowMenu label={texts.more(name)} items={items} />;
+  return <RowMenu label={texts.moreOf(name)} items={items} />;
 }
 
 const NameLine = styled("div")({ ...flexRow(12), minWidth: 0 });

@@ -11,7 +11,6 @@ export const de: typeof en = {
     languageOfBrowser: "Wie ihr Browser",
     room: "Im Gestaltungsraum",
     roomText: "Was Besucher mit dem Foto ihres Raums tun können.",
-    people: "Personen",
     peopleText: "Wer seine Arbeit behalten kann und wie man sich anmeldet.",
     places: "Wo es sich öffnet",
     placesText: "Die Seiten, auf die Ihre Besucher kommen.",
@@ -46,16 +45,11 @@ export const de: typeof en = {
       "Jede Website, die Ihr Produkt in einem Rahmen zeigt, zeigt stattdessen einen leeren.",
     iframeOff: "Dort schließen",
     saved: "Gespeichert.",
-    failed:
-      "Es wurde nicht gespeichert. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
   },
   members: {
-    members: "Personen",
     membersText: "Wer die Firma betreut und was sie dürfen.",
-    person: "Person",
     role: "Rolle",
     you: "Sie",
-    roles: { editor: "Redaktion", admin: "Admin", owner: "Inhaber" },
     rights: {
       editor: "Produkte, Räume, Nutzung und Angebotsanfragen.",
       admin:
@@ -74,7 +68,6 @@ export const de: typeof en = {
     leaveText: "Ihr Zugang zum Studio endet sofort. Jemand anderes muss Sie wieder einladen.",
     leaveSure: "Firma verlassen",
     invite: "Jemanden einladen",
-    inviteTitle: "Jemanden einladen",
     inviteText: "Wir senden einen Link, der einmal gilt, 14 Tage lang.",
     email: "E-Mail-Adresse",
     send: "Einladung senden",
@@ -92,7 +85,6 @@ export const de: typeof en = {
     resendTo: (email: string) => `Einladung an ${email} erneut senden`,
     revokeOf: (email: string) => `Einladung an ${email} zurückziehen`,
     revoked: (email: string) => `Die Einladung an ${email} ist zurückgezogen.`,
-    nobody: "Ehemaliges Mitglied",
     refusals: {
       last_owner: "Die Firma braucht einen Inhaber. Machen Sie zuerst jemand anderen dazu.",
       owners_only: "Nur Inhaber können Inhaber ernennen oder absetzen.",
@@ -115,7 +107,6 @@ export const de: typeof en = {
       }),
     tooMany: (max: number) => `Eine Firma hat höchstens ${max} Räume. Löschen Sie erst einen.`,
     dismiss: "Ausblenden",
-    more: (name: string) => `Mehr zu ${name}`,
     edit: "Umbenennen",
     wall: "Wand auswählen",
     wallAgain: "Wand neu auswählen",
@@ -137,7 +128,6 @@ export const de: typeof en = {
     editTitle: "Name und Art",
     nameMissing: "Geben Sie dem Raum einen Namen.",
     type: "Was es ist",
-    wallTitle: "Wand auswählen",
     wallText:
       "Klicken Sie auf die Wand, oder bewegen Sie das Kreuz mit den Pfeiltasten und drücken Sie die Eingabetaste. Klicken Sie noch einmal, um Fehlendes hinzuzufügen.",
     wallPicture:
@@ -155,7 +145,6 @@ export const de: typeof en = {
     search: "Farben suchen",
     none: "Keine Farbe",
     drafts: "Besucher sehen sie, sobald die Farbe veröffentlicht ist.",
-    failedUpload: (name: string, why: string) => `${name}: ${why}`,
   },
   audit: {
     when: "Wann",
@@ -164,13 +153,11 @@ export const de: typeof en = {
     target: "Woran",
     details: "Einzelheiten",
     somebody: "Jemand",
-    person: "Person",
     everybody: "Alle",
     action: "Aktion",
     everything: "Alles",
     from: "Von",
     to: "Bis",
-    clear: "Filter zurücksetzen",
     filters: "Filter",
     loadMore: "Ältere anzeigen",
     empty: "Es wurde noch nichts geändert",

@@ -11,7 +11,6 @@ export const en = {
     languageOfBrowser: "As their browser",
     room: "In the design room",
     roomText: "What visitors can do with the photo of their room.",
-    people: "People",
     peopleText: "Who can keep their work, and how they sign in.",
     places: "Where it opens",
     placesText: "The pages where your visitors arrive.",
@@ -45,16 +44,12 @@ export const en = {
     iframeOffText: "Sites that show your product in a frame will show an empty frame instead.",
     iframeOff: "Close it there",
     saved: "Saved.",
-    failed: "It wasn’t saved. Check your connection and try again.",
   },
   /** Who looks after a company, and who is asked to. */
   members: {
-    members: "People",
     membersText: "Who manages the company, and what they can do.",
-    person: "Person",
     role: "Role",
     you: "You",
-    roles: { editor: "Editor", admin: "Admin", owner: "Owner" },
     rights: {
       editor: "Products, rooms, usage and requests for quotes.",
       admin: "Everything an editor can do, plus theme, features, members, keys and webhooks.",
@@ -72,7 +67,6 @@ export const en = {
     leaveText: "You lose access to the studio immediately. Someone else has to invite you back.",
     leaveSure: "Leave the company",
     invite: "Invite someone",
-    inviteTitle: "Invite someone",
     inviteText: "We’ll email a one-time link, valid for 14 days.",
     email: "Email address",
     send: "Send invitation",
@@ -90,7 +84,6 @@ export const en = {
     resendTo: (email: string) => `Send again to ${email}`,
     revokeOf: (email: string) => `Cancel invitation to ${email}`,
     revoked: (email: string) => `The invitation to ${email} was cancelled.`,
-    nobody: "Former member",
     refusals: {
       last_owner: "The company needs an owner. Make someone else an owner first.",
       owners_only: "Only owners can add or remove owners.",
@@ -113,7 +106,6 @@ export const en = {
       }),
     tooMany: (max: number) => `A company has at most ${max} rooms. Delete one first.`,
     dismiss: "Dismiss",
-    more: (name: string) => `More for ${name}`,
     edit: "Rename",
     wall: "Select the wall",
     wallAgain: "Reselect the wall",
@@ -135,7 +127,6 @@ export const en = {
     editTitle: "Name and type",
     nameMissing: "Give the room a name.",
     type: "What it is",
-    wallTitle: "Select the wall",
     wallText:
       "Click the wall, or move the crosshair with the arrow keys and press Enter. Click again to add what is missing.",
     wallPicture:
@@ -153,7 +144,6 @@ export const en = {
     search: "Search paints",
     none: "No paint",
     drafts: "Visitors will see it once the paint is published.",
-    failedUpload: (name: string, why: string) => `${name}: ${why}`,
   },
   /** The audit log. An action that is not named here is shown as it is written down. */
   audit: {
@@ -163,13 +153,11 @@ export const en = {
     target: "Item",
     details: "Details",
     somebody: "Someone",
-    person: "Person",
     everybody: "Everybody",
     action: "Action",
     everything: "Everything",
     from: "From",
     to: "To",
-    clear: "Clear filters",
     filters: "Filters",
     loadMore: "Show older",
     empty: "Nothing has been changed yet",

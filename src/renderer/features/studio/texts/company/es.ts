@@ -11,7 +11,6 @@ export const es: typeof en = {
     languageOfBrowser: "El de su navegador",
     room: "En la sala de diseño",
     roomText: "Lo que los visitantes pueden hacer con la foto de su habitación.",
-    people: "Personas",
     peopleText: "Quién puede conservar su trabajo y cómo se inicia sesión.",
     places: "Dónde se abre",
     placesText: "Las páginas a las que llegan sus visitantes.",
@@ -46,15 +45,11 @@ export const es: typeof en = {
     iframeOffText: "Todo sitio que muestre su producto en un marco mostrará uno vacío.",
     iframeOff: "Cerrarlo allí",
     saved: "Guardado.",
-    failed: "No se ha guardado. Compruebe la conexión e inténtelo de nuevo.",
   },
   members: {
-    members: "Personas",
     membersText: "Quién gestiona la empresa y qué puede hacer.",
-    person: "Persona",
     role: "Función",
     you: "Usted",
-    roles: { editor: "Editor", admin: "Administrador", owner: "Propietario" },
     rights: {
       editor: "Productos, habitaciones, uso y solicitudes de presupuesto.",
       admin:
@@ -73,7 +68,6 @@ export const es: typeof en = {
     leaveText: "Pierde el acceso al estudio enseguida. Otra persona tendrá que volver a invitarle.",
     leaveSure: "Salir de la empresa",
     invite: "Invitar a alguien",
-    inviteTitle: "Invitar a alguien",
     inviteText: "Enviaremos un enlace de un solo uso, válido durante 14 días.",
     email: "Correo electrónico",
     send: "Enviar la invitación",
@@ -91,7 +85,6 @@ export const es: typeof en = {
     resendTo: (email: string) => `Enviar de nuevo la invitación a ${email}`,
     revokeOf: (email: string) => `Cancelar la invitación a ${email}`,
     revoked: (email: string) => `La invitación a ${email} se ha cancelado.`,
-    nobody: "Antiguo miembro",
     refusals: {
       last_owner: "La empresa necesita un propietario. Nombre antes a otra persona.",
       owners_only: "Solo los propietarios pueden nombrar o quitar propietarios.",
@@ -115,7 +108,6 @@ export const es: typeof en = {
     tooMany: (max: number) =>
       `Una empresa tiene como máximo ${max} habitaciones. Elimine antes una.`,
     dismiss: "Descartar",
-    more: (name: string) => `Más sobre ${name}`,
     edit: "Cambiar el nombre",
     wall: "Seleccionar la pared",
     wallAgain: "Volver a seleccionar la pared",
@@ -137,7 +129,6 @@ export const es: typeof en = {
     editTitle: "Nombre y tipo",
     nameMissing: "Dé un nombre a la habitación.",
     type: "Qué es",
-    wallTitle: "Seleccionar la pared",
     wallText:
       "Haga clic en la pared, o mueva la cruz con las flechas y pulse Intro. Vuelva a hacer clic para añadir lo que falte.",
     wallPicture:
@@ -155,7 +146,6 @@ export const es: typeof en = {
     search: "Buscar pinturas",
     none: "Sin pintura",
     drafts: "Los visitantes la verán cuando la pintura esté publicada.",
-    failedUpload: (name: string, why: string) => `${name}: ${why}`,
   },
   audit: {
     when: "Cuándo",
@@ -164,13 +154,11 @@ export const es: typeof en = {
     target: "De qué",
     details: "Detalles",
     somebody: "Alguien",
-    person: "Persona",
     everybody: "Todas",
     action: "Acción",
     everything: "Todo",
     from: "Desde",
     to: "Hasta",
-    clear: "Quitar los filtros",
     filters: "Filtros",
     loadMore: "Mostrar anteriores",
     empty: "Todavía no se ha cambiado nada",

@@ -3,7 +3,6 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   api: {
-    nobody: "Ehemaliges Mitglied",
     shownOnce: "Kopieren Sie es jetzt. Es wird nur dieses eine Mal gezeigt.",
     keys: "API-Schlüssel",
     keysText: "Für Ihre eigenen Programme. Jeder Schlüssel darf nur, was Sie ankreuzen.",
@@ -73,7 +72,6 @@ export const de: typeof en = {
       "webhook.test": "Testnachricht",
     },
     eventsMissing: "Wählen Sie mindestens ein Ereignis.",
-    add: "Webhook hinzufügen",
     saved: "Der Webhook ist geändert.",
     secretTitle: "Sein Signaturgeheimnis",
     secretText:
@@ -84,8 +82,6 @@ export const de: typeof en = {
     menu: (host: string) => `Mehr zu ${host}`,
     sendTest: "Test senden",
     testSent: "Eine Testnachricht ist unterwegs.",
-    change: "Ändern",
-    switchOn: "Einschalten",
     switchOff: "Ausschalten",
     newSecret: "Neues Geheimnis",
     newSecretTitle: "Neues Geheimnis erzeugen?",
@@ -125,7 +121,6 @@ export const de: typeof en = {
     on: "Websites dürfen ihn zeigen",
     off: "Ausgeschaltet",
     offText: "Keine Website kann den Raumgestalter zeigen: Rahmen sind für diese Firma aus.",
-    switchOn: "Einschalten",
     switchFailed:
       "Es wurde nicht eingeschaltet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     place: "Platz auf Ihrer Website",

@@ -3,7 +3,6 @@ import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 export const en = {
   /** What the page says about itself, about keys and about what went wrong. */
   api: {
-    nobody: "Former member",
     shownOnce: "Copy it now. It’s shown only this once.",
     keys: "API keys",
     keysText: "For your own programs. Each key can do only what you tick.",
@@ -72,7 +71,6 @@ export const en = {
       "webhook.test": "Test message",
     },
     eventsMissing: "Choose at least one event.",
-    add: "Add webhook",
     saved: "Webhook changed.",
     secretTitle: "Its signing secret",
     secretText:
@@ -83,8 +81,6 @@ export const en = {
     menu: (host: string) => `More for ${host}`,
     sendTest: "Send a test",
     testSent: "A test message is on its way.",
-    change: "Change",
-    switchOn: "Switch on",
     switchOff: "Switch off",
     newSecret: "Make a new secret",
     newSecretTitle: "Make a new secret?",
@@ -124,7 +120,6 @@ export const en = {
     on: "Sites may show it",
     off: "Switched off",
     offText: "No site can show the designer: frames are switched off for this company.",
-    switchOn: "Switch on",
     switchFailed: "It wasn’t switched on. Check your connection and try again.",
     place: "Place on your site",
     placeText: "How the designer opens where you put the code.",

@@ -3,7 +3,6 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   api: {
-    nobody: "Antiguo miembro",
     shownOnce: "Cópielo ahora. Solo se muestra esta vez y no se puede volver a leer.",
     keys: "Claves de API",
     keysText: "Para sus propios programas. Cada clave solo puede hacer lo que usted marque.",
@@ -69,7 +68,6 @@ export const es: typeof en = {
       "webhook.test": "Mensaje de prueba",
     },
     eventsMissing: "Elija al menos un evento.",
-    add: "Añadir webhook",
     saved: "El webhook se ha cambiado.",
     secretTitle: "Su secreto de firma",
     secretText:
@@ -80,8 +78,6 @@ export const es: typeof en = {
     menu: (host: string) => `Más sobre ${host}`,
     sendTest: "Enviar una prueba",
     testSent: "Hay un mensaje de prueba en camino.",
-    change: "Cambiar",
-    switchOn: "Activar",
     switchOff: "Apagar",
     newSecret: "Crear un secreto nuevo",
     newSecretTitle: "¿Crear un secreto nuevo?",
@@ -122,7 +118,6 @@ export const es: typeof en = {
     off: "Desactivado",
     offText:
       "Ningún sitio puede mostrar el diseñador: los marcos están desactivados en esta empresa.",
-    switchOn: "Activar",
     switchFailed: "No se ha activado. Compruebe la conexión e inténtelo de nuevo.",
     place: "Lugar en su sitio",
     placeText: "Cómo se abre el diseñador donde ponga el código.",

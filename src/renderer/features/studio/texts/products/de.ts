@@ -4,11 +4,8 @@ import type { en } from "./en.ts";
 export const de: typeof en = {
   productList: {
     count: (count: string) => `${count} Produkte`,
-    add: "Produkt anlegen",
     import: "Importieren",
-    export: "CSV exportieren",
     exportFailed: "Der Export hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
-    search: "Produkte suchen",
     searchHint: "Name oder Artikelnummer suchen",
     kind: "Art",
     allKinds: "Alle Arten",
@@ -26,7 +23,6 @@ export const de: typeof en = {
     selectAll: "Alle angezeigten auswählen",
     selected: (count: number) => `${count} ausgewählt`,
     clear: "Auswahl aufheben",
-    more: (name: string) => `Mehr zu ${name}`,
     moveUp: "Nach oben",
     moveDown: "Nach unten",
     deleteTitle: (count: number) =>
@@ -49,12 +45,10 @@ export const de: typeof en = {
       "Legen Sie Ihr erstes Produkt an oder importieren Sie einen ganzen Katalog aus einer CSV-Datei mit Bildern.",
     noneFound: "Nichts passt",
     noneFoundText: "Versuchen Sie ein anderes Wort oder entfernen Sie die Filter.",
-    takeFiltersAway: "Filter zurücksetzen",
   },
   editor: {
     newTitle: "Neues Produkt",
     back: "Alle Produkte",
-    create: "Produkt anlegen",
     creating: "Wird angelegt",
     created: "Produkt als Entwurf angelegt.",
     saved: "Produkt gespeichert.",
@@ -76,8 +70,6 @@ export const de: typeof en = {
     tileWidth: "Breite der Kachel",
     tileHeight: "Höhe der Kachel",
     tileHint: "Was das Bild zeigt, in Metern",
-    metres: "m",
-    squareMetres: "m²/L",
     tile: "Bild der Kachel",
     tileText:
       "Eine Kachel, die sich in beide Richtungen wiederholt, gleichmäßig beleuchtet. JPEG, PNG oder WebP, bis 50 MB.",
@@ -87,7 +79,6 @@ export const de: typeof en = {
     tileSaved: "Bild der Kachel gespeichert.",
     tileLater: "Das Bild der Kachel fügen Sie im nächsten Schritt hinzu.",
     tileMissing: "Zum Veröffentlichen fehlt noch das Bild der Kachel.",
-    preview: "Vorschau",
     previewPaint: "An Ihrer eigenen Wand, mit derselben Technik wie bei Ihren Besuchern.",
     previewTile: "Flach und im wahren Maßstab, auf einem Raster von einem Meter.",
     noKernel:
@@ -95,15 +86,12 @@ export const de: typeof en = {
     noWall: "In keinem Raum ist eine Wand ausgewählt",
     noWallText: "Wählen Sie unter Räume eine Wand aus, um Farben daran zu sehen.",
     toRooms: "Zu den Räumen",
-    room: "Raum",
-    finish: "Glanzgrad",
     painting: "Die Wand wird gestrichen",
     previewFailed:
       "Die Vorschau hat nicht geklappt. Sie versucht es wieder, wenn Sie die Farbe ändern.",
     previewLabel: (name: string, room: string) => `${name} an der Wand von ${room}`,
     tileLabel: (width: string, height: string) =>
       `Kacheln von ${width} mal ${height} Metern, wiederholt`,
-    metre: "1 m",
     addTile: "Fügen Sie das Bild der Kachel hinzu, um es hier zu sehen.",
     conflict: "Jemand anders hat dieses Produkt inzwischen geändert.",
     loadAgain: "Neuen Stand laden",

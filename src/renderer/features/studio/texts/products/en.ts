@@ -3,11 +3,8 @@ import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 export const en = {
   productList: {
     count: (count: string) => `${count} products`,
-    add: "Add product",
     import: "Import",
-    export: "Export CSV",
     exportFailed: "The export didn’t work. Try again in a moment.",
-    search: "Search products",
     searchHint: "Search name or SKU",
     kind: "Kind",
     allKinds: "All kinds",
@@ -25,7 +22,6 @@ export const en = {
     selectAll: "Select all shown",
     selected: (count: number) => plural(count, { one: "1 selected", other: `${count} selected` }),
     clear: "Clear selection",
-    more: (name: string) => `More for ${name}`,
     moveUp: "Move up",
     moveDown: "Move down",
     deleteTitle: (count: number) =>
@@ -48,12 +44,10 @@ export const en = {
       "Add your first product, or import a whole catalogue from a CSV file with its pictures.",
     noneFound: "No products found",
     noneFoundText: "Try another word, or clear the filters.",
-    takeFiltersAway: "Clear filters",
   },
   editor: {
     newTitle: "New product",
     back: "All products",
-    create: "Add product",
     creating: "Adding",
     created: "Product added as a draft.",
     saved: "Product saved.",
@@ -75,8 +69,6 @@ export const en = {
     tileWidth: "Tile width",
     tileHeight: "Tile height",
     tileHint: "What the picture shows, in metres",
-    metres: "m",
-    squareMetres: "m²/L",
     tile: "Picture of the tile",
     tileText:
       "One tile that repeats in both directions, lit evenly. JPEG, PNG or WebP, up to 50 MB.",
@@ -86,7 +78,6 @@ export const en = {
     tileSaved: "Picture of the tile saved.",
     tileLater: "You’ll add the tile picture in the next step.",
     tileMissing: "Add the tile picture to publish.",
-    preview: "Preview",
     previewPaint: "On your own wall, with the same engine your visitors use.",
     previewTile: "Flat and at true scale, on a grid of one metre.",
     noKernel:
@@ -94,13 +85,10 @@ export const en = {
     noWall: "No room has a selected wall",
     noWallText: "Select a wall under Rooms to see paints on it.",
     toRooms: "Go to rooms",
-    room: "Room",
-    finish: "Finish",
     painting: "Painting the wall",
     previewFailed: "The preview didn’t work. It will try again when you change the colour.",
     previewLabel: (name: string, room: string) => `${name} on the wall of ${room}`,
     tileLabel: (width: string, height: string) => `Tiles of ${width} by ${height} metres, repeated`,
-    metre: "1 m",
     addTile: "Add the picture of the tile to see it here.",
     conflict: "Someone else changed this product in the meantime.",
     loadAgain: "Load theirs",

@@ -4,11 +4,8 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   productList: {
     count: (count: string) => `${count} productos`,
-    add: "Añadir producto",
     import: "Importar",
-    export: "Exportar CSV",
     exportFailed: "La exportación no ha funcionado. Inténtelo de nuevo en un momento.",
-    search: "Buscar productos",
     searchHint: "Buscar nombre o referencia",
     kind: "Tipo",
     allKinds: "Todos los tipos",
@@ -27,7 +24,6 @@ export const es: typeof en = {
     selected: (count: number) =>
       plural(count, { one: "1 seleccionado", other: `${count} seleccionados` }),
     clear: "Quitar la selección",
-    more: (name: string) => `Más sobre ${name}`,
     moveUp: "Subir",
     moveDown: "Bajar",
     deleteTitle: (count: number) =>
@@ -50,12 +46,10 @@ export const es: typeof en = {
       "Añada su primer producto o importe un catálogo entero desde un archivo CSV con sus imágenes.",
     noneFound: "Nada coincide",
     noneFoundText: "Pruebe con otra palabra o quite los filtros.",
-    takeFiltersAway: "Quitar los filtros",
   },
   editor: {
     newTitle: "Producto nuevo",
     back: "Todos los productos",
-    create: "Añadir producto",
     creating: "Añadiendo",
     created: "Producto añadido como borrador.",
     saved: "Producto guardado.",
@@ -77,8 +71,6 @@ export const es: typeof en = {
     tileWidth: "Ancho de la pieza",
     tileHeight: "Alto de la pieza",
     tileHint: "Lo que muestra la imagen, en metros",
-    metres: "m",
-    squareMetres: "m²/L",
     tile: "Imagen de la pieza",
     tileText:
       "Una pieza que se repite en ambas direcciones, con luz uniforme. JPEG, PNG o WebP, hasta 50 MB.",
@@ -88,7 +80,6 @@ export const es: typeof en = {
     tileSaved: "Imagen de la pieza guardada.",
     tileLater: "La imagen de la pieza se añade en el paso siguiente.",
     tileMissing: "Para publicar falta la imagen de la pieza.",
-    preview: "Vista previa",
     previewPaint: "En su propia pared, con el mismo motor que usan los visitantes.",
     previewTile: "Plano y a escala real, sobre una cuadrícula de un metro.",
     noKernel:
@@ -96,14 +87,11 @@ export const es: typeof en = {
     noWall: "Ninguna habitación tiene una pared seleccionada",
     noWallText: "Seleccione una pared en Habitaciones para ver pinturas en ella.",
     toRooms: "Ir a habitaciones",
-    room: "Habitación",
-    finish: "Acabado",
     painting: "Pintando la pared",
     previewFailed: "La vista previa no ha funcionado. Se intentará de nuevo al cambiar el color.",
     previewLabel: (name: string, room: string) => `${name} en la pared de ${room}`,
     tileLabel: (width: string, height: string) =>
       `Piezas de ${width} por ${height} metros, repetidas`,
-    metre: "1 m",
     addTile: "Añada la imagen de la pieza para verla aquí.",
     conflict: "Otra persona ha cambiado este producto mientras tanto.",
     loadAgain: "Cargar su versión",

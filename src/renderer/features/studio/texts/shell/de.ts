@@ -3,6 +3,21 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   common: {
+    person: "Person",
+    nobody: "Ehemaliges Mitglied",
+    exportCsv: "CSV exportieren",
+    preview: "Vorschau",
+    people: "Personen",
+    moreOf: (name: string) => `Mehr zu ${name}`,
+    clearFilters: "Filter zurücksetzen",
+    addProduct: "Produkt anlegen",
+    roles: {
+      user: "Besucher",
+      editor: "Redaktion",
+      admin: "Admin",
+      owner: "Inhaber",
+      operator: "Betreiber",
+    },
     saveChanges: "Änderungen speichern",
     showMore: "Mehr anzeigen",
     kinds: { paint: "Farbe", floor: "Boden", wall_covering: "Wandbelag" },
@@ -53,13 +68,6 @@ export const de: typeof en = {
     closeMenu: "Menü schließen",
     company: (name: string) => `Firma: ${name}. Eine andere wählen`,
     companies: "Ihre Firmen",
-    roles: {
-      user: "Besucher",
-      editor: "Redaktion",
-      admin: "Admin",
-      owner: "Inhaber",
-      operator: "Betreiber",
-    },
     account: (name: string) => `${name}: Konto und Abmelden`,
     toProduct: "Als Besucher ansehen",
     refusedTitle: "Diese Seite ist für Admins",
@@ -79,7 +87,6 @@ export const de: typeof en = {
     quotes: "Anfragen",
     attention: "Braucht Aufmerksamkeit",
     nothingToDo: "Im Moment ist nichts zu tun.",
-    open: "Öffnen",
     webhookFailed: (event: string, times: string) =>
       `Webhook ${event} fehlgeschlagen, ${times}-mal`,
     lastAnswer: (host: string, status: number, when: string) =>
@@ -125,10 +132,8 @@ export const de: typeof en = {
     moved: (change: string, days: number) => `${change} gegenüber den ${days} Tagen davor`,
     nothingBefore: (days: number) => `nichts in den ${days} Tagen davor`,
     same: "unverändert",
-    seconds: (value: string) => `${value} s`,
     period: (days: number) => `Letzte ${days} Tage`,
     choosePeriod: (range: string) => `Zeitraum: ${range}. Einen anderen wählen`,
-    exportCsv: "CSV exportieren",
     exportFailed: "Die Datei konnte nicht gespeichert werden. Versuchen Sie es noch einmal.",
     noProducts: "In diesem Zeitraum wurde kein Produkt angewendet.",
     goneProduct: "Ein gelöschtes Produkt",
@@ -144,9 +149,7 @@ export const de: typeof en = {
     emptyText:
       "Besucher können im Gestaltungsraum ein Angebot anfragen, wenn das unter Funktionen eingeschaltet ist.",
     who: "Von",
-    room: "Raum",
     products: "Produkte",
-    message: "Nachricht",
     when: "Datum",
     noProducts: "Keine",
     gone: "Gelöschter Raum",

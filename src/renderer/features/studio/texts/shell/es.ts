@@ -3,6 +3,21 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   common: {
+    person: "Persona",
+    nobody: "Antiguo miembro",
+    exportCsv: "Exportar CSV",
+    preview: "Vista previa",
+    people: "Personas",
+    moreOf: (name: string) => `Más sobre ${name}`,
+    clearFilters: "Quitar los filtros",
+    addProduct: "Añadir producto",
+    roles: {
+      user: "Visitante",
+      editor: "Editor",
+      admin: "Administrador",
+      owner: "Propietario",
+      operator: "Operador",
+    },
     saveChanges: "Guardar los cambios",
     showMore: "Mostrar más",
     kinds: { paint: "Pintura", floor: "Suelo", wall_covering: "Revestimiento" },
@@ -51,13 +66,6 @@ export const es: typeof en = {
     closeMenu: "Cerrar el menú",
     company: (name: string) => `Empresa: ${name}. Elegir otra`,
     companies: "Sus empresas",
-    roles: {
-      user: "Visitante",
-      editor: "Editor",
-      admin: "Administrador",
-      owner: "Propietario",
-      operator: "Operador",
-    },
     account: (name: string) => `${name}: cuenta y cierre de sesión`,
     toProduct: "Ver como visitante",
     refusedTitle: "Esta página es para administradores",
@@ -77,7 +85,6 @@ export const es: typeof en = {
     quotes: "Presupuestos",
     attention: "Requiere atención",
     nothingToDo: "Ahora mismo no hay nada pendiente.",
-    open: "Abrir",
     webhookFailed: (event: string, times: string) =>
       `El webhook ${event} ha fallado ${times} veces`,
     lastAnswer: (host: string, status: number, when: string) =>
@@ -120,10 +127,8 @@ export const es: typeof en = {
     moved: (change: string, days: number) => `${change} frente a los ${days} días anteriores`,
     nothingBefore: (days: number) => `nada en los ${days} días anteriores`,
     same: "sin cambios",
-    seconds: (value: string) => `${value} s`,
     period: (days: number) => `Últimos ${days} días`,
     choosePeriod: (range: string) => `Periodo: ${range}. Elegir otro`,
-    exportCsv: "Exportar CSV",
     exportFailed: "No se ha podido guardar el archivo. Inténtelo de nuevo.",
     noProducts: "En este periodo no se ha aplicado ningún producto.",
     goneProduct: "Un producto eliminado",
@@ -139,9 +144,7 @@ export const es: typeof en = {
     emptyText:
       "Los visitantes piden presupuesto en la sala de diseño si está activado en Funciones.",
     who: "De",
-    room: "Habitación",
     products: "Productos",
-    message: "Mensaje",
     when: "Fecha",
     noProducts: "Ninguno",
     gone: "Habitación eliminada",

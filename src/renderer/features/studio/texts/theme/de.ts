@@ -13,7 +13,6 @@ export const de: typeof en = {
     history: "Verlauf",
     importExport: "Import und Export",
     copyLink: "Vorschau-Link kopieren",
-    preview: "Vorschau",
     view: "Was gezeigt wird",
     waitsForPairs: (count: number) =>
       plural(count, {
@@ -74,9 +73,6 @@ export const de: typeof en = {
     hexWrong: "Sechs Stellen, etwa #1F6F4E",
     hue: "Farbton",
     lightness: "Helligkeit",
-    degrees: (value: number) => `${value}°`,
-    percent: (value: number) => `${value} %`,
-    pixels: (value: number) => `${value} px`,
     pixelsOf: (name: string) => `${name}, in Pixeln`,
     changed: "geändert",
     reset: "Wie veröffentlicht",
@@ -213,7 +209,6 @@ export const de: typeof en = {
     before: "Was vorher war",
     current: "Jetzt veröffentlicht",
     restoredFrom: (number: number) => `Zurückgeholt aus Version ${number}`,
-    by: (name: string, when: string) => `${name}, ${when}`,
     rollBack: "Zurückkehren",
     rollBackTo: (number: number) => `Zu Version ${number} zurückkehren`,
     rollBackTitle: (number: number) => `Zu Version ${number} zurückkehren?`,

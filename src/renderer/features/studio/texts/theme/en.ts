@@ -15,7 +15,6 @@ export const en = {
     history: "History",
     importExport: "Import or export",
     copyLink: "Copy preview link",
-    preview: "Preview",
     view: "What to show",
     waitsForPairs: (count: number) =>
       plural(count, {
@@ -75,9 +74,6 @@ export const en = {
     hexWrong: "Six digits, such as #1F6F4E",
     hue: "Hue",
     lightness: "Lightness",
-    degrees: (value: number) => `${value}°`,
-    percent: (value: number) => `${value} %`,
-    pixels: (value: number) => `${value} px`,
     pixelsOf: (name: string) => `${name}, in pixels`,
     changed: "changed",
     reset: "Back to published",
@@ -217,7 +213,6 @@ export const en = {
     before: "What was there before",
     current: "Published now",
     restoredFrom: (number: number) => `Restored from version ${number}`,
-    by: (name: string, when: string) => `${name}, ${when}`,
     rollBack: "Roll back",
     rollBackTo: (number: number) => `Roll back to version ${number}`,
     rollBackTitle: (number: number) => `Roll back to version ${number}?`,

@@ -12,7 +12,6 @@ export const es: typeof en = {
     history: "Historial",
     importExport: "Importar o exportar",
     copyLink: "Copiar enlace de vista previa",
-    preview: "Vista previa",
     view: "Qué mostrar",
     waitsForPairs: (count: number) =>
       plural(count, {
@@ -70,9 +69,6 @@ export const es: typeof en = {
     hexWrong: "Seis dígitos, como #1F6F4E",
     hue: "Tono",
     lightness: "Luminosidad",
-    degrees: (value: number) => `${value}°`,
-    percent: (value: number) => `${value} %`,
-    pixels: (value: number) => `${value} px`,
     pixelsOf: (name: string) => `${name}, en píxeles`,
     changed: "cambiado",
     reset: "Como lo publicado",
@@ -209,7 +205,6 @@ export const es: typeof en = {
     before: "Lo que había antes",
     current: "Publicada ahora",
     restoredFrom: (number: number) => `Recuperada de la versión ${number}`,
-    by: (name: string, when: string) => `${name}, ${when}`,
     rollBack: "Volver a esta",
     rollBackTo: (number: number) => `Volver a esta: versión ${number}`,
     rollBackTitle: (number: number) => `¿Volver a la versión ${number}?`,

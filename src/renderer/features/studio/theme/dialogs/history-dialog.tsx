@@ -144,7 +144,7 @@ function VersionRow({
       <Words>
         <strong>{texts.version(number)}</strong>
         {isCurrent ? <StudioBadge data-tone="on">{texts.current}</StudioBadge> : null}
-        <span>{publishedByName === null ? texts.before : texts.by(publishedByName, when)}</span>
+        <span>{publishedByName === null ? texts.before : `${publishedByName}, ${when}`}</span>
         {note === "" && origin === null ? null : <span>{note === "" ? origin : note}</span>}
       </Words>
       {isCurrent ? null : (
