@@ -112,10 +112,11 @@ export function useTexts<Sentences>(texts: Texts<Sentences>): Sentences {
 
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Picks the form of a sentence that a language uses with a number. */
-export function createPlural(locale: Locale): (count: number, forms: PluralForms) => string {
+/** A sentence with a number, for which `#` stands, in the form that a language uses with it. */
+export function createPlural(locale: Locale): (forms: PluralForms) => (count: number) => string {
   const rules = new Intl.PluralRules(locale);
-  return (count, forms) => forms[rules.select(count)] ?? forms.other;
+  return (forms) => (count) =>
+    (forms[rules.select(count)] ?? forms.other).replaceAll("#", String(count));
 }
 
 export const englishPlural = createPlural("en");

@@ -39,7 +39,7 @@ export const de: typeof en = {
     signOut: "Abmelden",
     signIn: "Anmelden",
     home: "Zur Startseite",
-    request: (id: string) => `Anfrage ${id}.`,
+    request: (id) => `Anfrage ${id}.`,
     copy: "Kopieren",
     copied: "Kopiert",
     download: "Herunterladen",
@@ -61,7 +61,7 @@ export const de: typeof en = {
     before: "Vorher",
     after: "Nachher",
     compare: "Vorher und nachher vergleichen",
-    shareOfBefore: (percent: number) => `${percent} % vorher`,
+    shareOfBefore: (percent) => `${percent} % vorher`,
     optional: "(freiwillig)",
     showPassword: "Passwort anzeigen",
     hidePassword: "Passwort verbergen",
@@ -81,7 +81,7 @@ export const de: typeof en = {
     main: "Hauptmenü",
     visualise: "Visualisieren",
     menu: "Menü",
-    account: (name: string) => `Konto von ${name}`,
+    account: (name) => `Konto von ${name}`,
     popupBlocked:
       "Ihr Browser hat das Anmeldefenster zurückgehalten. Erlauben Sie es und versuchen Sie es noch einmal.",
     signInFailed: "Die Anmeldung hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
@@ -101,7 +101,7 @@ export const de: typeof en = {
     open: "Studio öffnen",
     refusedTitle: "Dieses Studio gehört nicht zu Ihnen",
     refusedText: "Sie sind angemeldet, aber kein Mitglied dieser Firma.",
-    refusedTextOf: (name: string) =>
+    refusedTextOf: (name) =>
       `Sie sind angemeldet, aber kein Mitglied von ${name}. Ein Admin dort kann Sie einladen.`,
   },
 };

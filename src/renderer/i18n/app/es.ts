@@ -38,7 +38,7 @@ export const es: typeof en = {
     signOut: "Cerrar sesión",
     signIn: "Iniciar sesión",
     home: "Ir a la página de inicio",
-    request: (id: string) => `Solicitud ${id}.`,
+    request: (id) => `Solicitud ${id}.`,
     copy: "Copiar",
     copied: "Copiado",
     download: "Descargar",
@@ -60,7 +60,7 @@ export const es: typeof en = {
     before: "Antes",
     after: "Después",
     compare: "Comparar antes y después",
-    shareOfBefore: (percent: number) => `${percent} % antes`,
+    shareOfBefore: (percent) => `${percent} % antes`,
     optional: "(opcional)",
     showPassword: "Mostrar la contraseña",
     hidePassword: "Ocultar la contraseña",
@@ -79,7 +79,7 @@ export const es: typeof en = {
     main: "Principal",
     visualise: "Visualizar",
     menu: "Menú",
-    account: (name: string) => `Cuenta de ${name}`,
+    account: (name) => `Cuenta de ${name}`,
     popupBlocked:
       "Su navegador ha retenido la ventana de inicio de sesión. Permítala e inténtelo de nuevo.",
     signInFailed: "No se ha podido iniciar la sesión. Inténtelo de nuevo en un momento.",
@@ -98,7 +98,7 @@ export const es: typeof en = {
     open: "Abrir el estudio",
     refusedTitle: "Este estudio no es suyo",
     refusedText: "Ha iniciado sesión, pero no es miembro de esta empresa.",
-    refusedTextOf: (name: string) =>
+    refusedTextOf: (name) =>
       `Ha iniciado sesión, pero no es miembro de ${name}. Un administrador de allí puede invitarle.`,
   },
 };

@@ -1,7 +1,5 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { germanPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("de");
 
 export const de: typeof en = {
   account: {
@@ -18,18 +16,17 @@ export const de: typeof en = {
     nameSaved: "Ihr Name ist gespeichert.",
     noEmail: "Keine",
     changeEmail: "E-Mail ändern",
-    emailLead: (email: string) =>
+    emailLead: (email) =>
       `Bisher ist es ${email}. Sie ändert sich, sobald Sie dem Link folgen, den wir senden.`,
     newEmail: "Neue E-Mail",
     emailSame: "Das ist schon Ihre E-Mail.",
     sendLink: "Link senden",
-    linkSentText: (email: string) =>
+    linkSentText: (email) =>
       `Öffnen Sie die Nachricht an ${email} und folgen Sie dem Link. Bis dahin bleibt Ihre E-Mail, wie sie ist.`,
     emailNeedsPassword: "Um sie zu ändern, legen Sie zuerst ein Passwort fest.",
     ways: "So melden Sie sich an",
     wayPassword: "E-Mail und Passwort",
-    wayIssuer: (issuer: string, email: string | null) =>
-      email === null ? issuer : `${issuer} (${email})`,
+    wayIssuer: (issuer, email) => (email === null ? issuer : `${issuer} (${email})`),
     framedTitle: "Ihr Konto öffnet sich in einem eigenen Fenster",
     framedText:
       "Passwörter gehören nur auf unsere eigenen Seiten. Deshalb öffnet sich Ihr Konto nicht innerhalb einer anderen Website.",
@@ -63,9 +60,9 @@ export const de: typeof en = {
     endOthers: "Meine anderen Geräte abmelden",
     passwordSaved: "Ihr Passwort ist geändert.",
     setPassword: "Passwort festlegen",
-    setPasswordText: (email: string) =>
+    setPasswordText: (email) =>
       `Wir senden einen Link an ${email}. Dort legen Sie das Passwort fest.`,
-    setPasswordSent: (email: string) => `Wir haben einen Link an ${email} gesendet.`,
+    setPasswordSent: (email) => `Wir haben einen Link an ${email} gesendet.`,
     twoStep: "Anmeldung in zwei Schritten",
     on: "An",
     off: "Aus",
@@ -79,7 +76,7 @@ export const de: typeof en = {
     switchOffText: "Danach öffnet das Passwort allein Ihr Konto.",
     switchedOff: "Die Anmeldung in zwei Schritten ist aus.",
     switchedOn: "Die Anmeldung in zwei Schritten ist an.",
-    step: (current: number, all: number) => `Schritt ${current} von ${all}`,
+    step: (current, all) => `Schritt ${current} von ${all}`,
     proveTitle: "Zuerst Ihr Passwort",
     scanTitle: "Konto zur App hinzufügen",
     scanText: "Scannen Sie das Bild mit einer Authenticator-App.",
@@ -92,10 +89,10 @@ export const de: typeof en = {
     codeOdd: "Der Code hat sechs Ziffern.",
     anyCodeHint: "Aus Ihrer App, oder einer Ihrer Wiederherstellungscodes.",
     recoveryCodes: "Wiederherstellungscodes",
-    codesLeft: (count: number) =>
+    codesLeft: (count) =>
       count === 0
         ? "Keiner übrig"
-        : plural(count, { one: "1 von 10 übrig", other: `${count} von 10 übrig` }),
+        : plural({ one: "1 von 10 übrig", other: "# von 10 übrig" })(count),
     codesLow: "Holen Sie neue, bevor sie ausgehen.",
     renew: "Neue Codes holen",
     renewTitle: "Neue Wiederherstellungscodes holen",
@@ -106,7 +103,7 @@ export const de: typeof en = {
     codesList: "Ihre Wiederherstellungscodes",
     notCopied:
       "Das Kopieren hat nicht geklappt. Der Text ist markiert: Kopieren Sie ihn mit der Tastatur.",
-    downloadTitle: (account: string) => `Wiederherstellungscodes für ${account}`,
+    downloadTitle: (account) => `Wiederherstellungscodes für ${account}`,
     downloadText: "Jeder Code gilt einmal. Heben Sie die Datei dort auf, wo nur Sie sie lesen.",
     fileName: "roomwright-wiederherstellungscodes.txt",
     notSaved: "Die Datei konnte nicht gespeichert werden. Kopieren Sie die Codes stattdessen.",
@@ -124,15 +121,14 @@ export const de: typeof en = {
     list: "Angemeldete Geräte",
     thisDevice: "Dieses Gerät",
     unknown: "Unbekanntes Gerät",
-    on: (browser: string, system: string) => `${browser} unter ${system}`,
+    on: (browser, system) => `${browser} unter ${system}`,
     activeNow: "Gerade aktiv",
-    lastSeen: (when: string) => `Zuletzt ${when}`,
-    signedIn: (when: string) => `angemeldet ${when}`,
-    signOutDevice: (device: string) => `${device} abmelden`,
+    lastSeen: (when) => `Zuletzt ${when}`,
+    signedIn: (when) => `angemeldet ${when}`,
+    signOutDevice: (device) => `${device} abmelden`,
     signingOut: "Wird abgemeldet",
-    signedOut: (device: string) => `${device} ist abgemeldet.`,
-    notSignedOut: (device: string) =>
-      `${device} ist noch angemeldet. Versuchen Sie es noch einmal.`,
+    signedOut: (device) => `${device} ist abgemeldet.`,
+    notSignedOut: (device) => `${device} ist noch angemeldet. Versuchen Sie es noch einmal.`,
     everywhere: "Überall abmelden",
     everywhereText: "Alle Geräte müssen sich neu anmelden. Entwürfe bleiben erhalten.",
     keepThis: "Auf diesem Gerät angemeldet bleiben",

@@ -1,6 +1,4 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
-
-const plural = createPlural("en");
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   /** The page, the profile and the way one signs in. */
@@ -90,9 +88,7 @@ export const en = {
     anyCodeHint: "From your app, or one of your recovery codes.",
     recoveryCodes: "Recovery codes",
     codesLeft: (count: number) =>
-      count === 0
-        ? "None left"
-        : plural(count, { one: "1 of 10 left", other: `${count} of 10 left` }),
+      count === 0 ? "None left" : plural({ one: "1 of 10 left", other: "# of 10 left" })(count),
     codesLow: "Get new ones before you run out.",
     renew: "Get new codes",
     renewTitle: "Get new recovery codes",

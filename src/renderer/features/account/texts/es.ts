@@ -1,7 +1,5 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("es");
 
 export const es: typeof en = {
   account: {
@@ -18,18 +16,16 @@ export const es: typeof en = {
     nameSaved: "Su nombre se ha guardado.",
     noEmail: "Ninguno",
     changeEmail: "Cambiar el correo electrónico",
-    emailLead: (email: string) =>
-      `Ahora es ${email}. Cambiará cuando siga el enlace que le enviamos.`,
+    emailLead: (email) => `Ahora es ${email}. Cambiará cuando siga el enlace que le enviamos.`,
     newEmail: "Correo electrónico nuevo",
     emailSame: "Este ya es su correo electrónico.",
     sendLink: "Enviar enlace",
-    linkSentText: (email: string) =>
+    linkSentText: (email) =>
       `Abra el mensaje en ${email} y siga el enlace. Hasta entonces su correo no cambia.`,
     emailNeedsPassword: "Para cambiarlo, establezca antes una contraseña.",
     ways: "Cómo inicia sesión",
     wayPassword: "Correo y contraseña",
-    wayIssuer: (issuer: string, email: string | null) =>
-      email === null ? issuer : `${issuer} (${email})`,
+    wayIssuer: (issuer, email) => (email === null ? issuer : `${issuer} (${email})`),
     framedTitle: "Su cuenta se abre en su propia ventana",
     framedText:
       "Las contraseñas solo deben escribirse en nuestras páginas. Por eso su cuenta no se abre dentro de otro sitio.",
@@ -60,9 +56,8 @@ export const es: typeof en = {
     endOthers: "Cerrar la sesión en mis otros dispositivos",
     passwordSaved: "Su contraseña ha cambiado.",
     setPassword: "Establecer una contraseña",
-    setPasswordText: (email: string) =>
-      `Enviamos un enlace a ${email}. Allí establece la contraseña.`,
-    setPasswordSent: (email: string) => `Hemos enviado un enlace a ${email}.`,
+    setPasswordText: (email) => `Enviamos un enlace a ${email}. Allí establece la contraseña.`,
+    setPasswordSent: (email) => `Hemos enviado un enlace a ${email}.`,
     twoStep: "Inicio de sesión en dos pasos",
     on: "Activado",
     off: "Desactivado",
@@ -76,7 +71,7 @@ export const es: typeof en = {
     switchOffText: "A partir de entonces la contraseña sola abre su cuenta.",
     switchedOff: "El inicio de sesión en dos pasos está desactivado.",
     switchedOn: "El inicio de sesión en dos pasos está activado.",
-    step: (current: number, all: number) => `Paso ${current} de ${all}`,
+    step: (current, all) => `Paso ${current} de ${all}`,
     proveTitle: "Primero, su contraseña",
     scanTitle: "Añada la cuenta a su aplicación",
     scanText: "Escanee la imagen con una aplicación de autenticación.",
@@ -89,10 +84,10 @@ export const es: typeof en = {
     codeOdd: "El código tiene seis cifras.",
     anyCodeHint: "De su aplicación, o uno de sus códigos de recuperación.",
     recoveryCodes: "Códigos de recuperación",
-    codesLeft: (count: number) =>
+    codesLeft: (count) =>
       count === 0
         ? "No queda ninguno"
-        : plural(count, { one: "Queda 1 de 10", other: `Quedan ${count} de 10` }),
+        : plural({ one: "Queda 1 de 10", other: "Quedan # de 10" })(count),
     codesLow: "Obtenga otros antes de que se acaben.",
     renew: "Obtener códigos nuevos",
     renewTitle: "Obtener códigos de recuperación nuevos",
@@ -102,7 +97,7 @@ export const es: typeof en = {
       "Cada uno abre su cuenta una vez si no tiene el teléfono a mano. Solo se muestran esta vez.",
     codesList: "Sus códigos de recuperación",
     notCopied: "No se ha podido copiar. El texto está seleccionado: cópielo con el teclado.",
-    downloadTitle: (account: string) => `Códigos de recuperación de ${account}`,
+    downloadTitle: (account) => `Códigos de recuperación de ${account}`,
     downloadText: "Cada código sirve una vez. Guarde este archivo donde solo usted pueda leerlo.",
     fileName: "roomwright-codigos-de-recuperacion.txt",
     notSaved: "No se ha podido guardar el archivo. Copie los códigos.",
@@ -120,14 +115,14 @@ export const es: typeof en = {
     list: "Dispositivos con sesión abierta",
     thisDevice: "Este dispositivo",
     unknown: "Dispositivo desconocido",
-    on: (browser: string, system: string) => `${browser} en ${system}`,
+    on: (browser, system) => `${browser} en ${system}`,
     activeNow: "Activo ahora",
-    lastSeen: (when: string) => `Visto ${when}`,
-    signedIn: (when: string) => `sesión iniciada ${when}`,
-    signOutDevice: (device: string) => `Cerrar sesión en ${device}`,
+    lastSeen: (when) => `Visto ${when}`,
+    signedIn: (when) => `sesión iniciada ${when}`,
+    signOutDevice: (device) => `Cerrar sesión en ${device}`,
     signingOut: "Cerrando sesión",
-    signedOut: (device: string) => `La sesión en ${device} está cerrada.`,
-    notSignedOut: (device: string) => `La sesión en ${device} sigue abierta. Inténtelo de nuevo.`,
+    signedOut: (device) => `La sesión en ${device} está cerrada.`,
+    notSignedOut: (device) => `La sesión en ${device} sigue abierta. Inténtelo de nuevo.`,
     everywhere: "Cerrar sesión en todas partes",
     everywhereText:
       "Todos los dispositivos deben iniciar sesión de nuevo. Los diseños se conservan.",

@@ -1,6 +1,4 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
-
-const plural = createPlural("en");
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   designs: {
@@ -21,9 +19,7 @@ export const en = {
     duplicateDesign: (name: string) => `Duplicate ${name}`,
     deleteDesign: (name: string) => `Delete ${name}`,
     changes: (count: number) =>
-      count === 0
-        ? "No changes yet"
-        : plural(count, { one: "1 change", other: `${count} changes` }),
+      count === 0 ? "No changes yet" : plural({ one: "1 change", other: "# changes" })(count),
     noPicture: "Picture unavailable",
     onThisDevice: "Designs stay on this device until you sign in.",
     deleteTitle: "Delete this design?",

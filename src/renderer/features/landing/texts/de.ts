@@ -6,7 +6,7 @@ export const de: typeof en = {
     ownLead:
       "Laden Sie ein Foto hoch, entfernen Sie, was stört, und probieren Sie echte Farben und Böden aus. Alles andere bleibt, wie es ist.",
     companyHeadline: "Unsere Farben an Ihren Wänden.",
-    companyLead: (company: string) =>
+    companyLead: (company) =>
       `Fotografieren Sie Ihren Raum, entfernen Sie, was stört, und probieren Sie jede Farbe von ${company} aus. Alles andere bleibt, wie es ist.`,
     trySample: "Beispielraum testen",
     starting: "Wird geöffnet",
@@ -15,13 +15,13 @@ export const de: typeof en = {
     pictureFailed: "Dieses Bild konnte nicht geladen werden",
     collection: "Beispielräume",
     tryStyles: "Ausprobieren",
-    tryOnRoom: (room: string) => `Ausprobieren: ${room}`,
+    tryOnRoom: (room) => `Ausprobieren: ${room}`,
     pickColour: "Suchen Sie eine Farbe aus",
     inviteTitle: "Stehen Sie gerade im Raum?",
     inviteText: "Machen Sie ein Foto von der Tür aus: Telefon gerade, Licht an.",
     inviteAction: "Foto hinzufügen",
     resumeTitle: "Weiter, wo Sie aufgehört haben",
-    resumeText: (design: string) => `Mit „${design}“ weitermachen.`,
+    resumeText: (design) => `Mit „${design}“ weitermachen.`,
     resumeAction: "Entwurf öffnen",
     stepsTitle: "Drei Schritte, etwa zwei Minuten",
     steps: [

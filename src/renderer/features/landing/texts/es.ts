@@ -6,7 +6,7 @@ export const es: typeof en = {
     ownLead:
       "Suba una foto, borre lo que sobra y pruebe pinturas y suelos reales. Todo lo demás queda como está.",
     companyHeadline: "Nuestras pinturas en sus paredes.",
-    companyLead: (company: string) =>
+    companyLead: (company) =>
       `Fotografíe su habitación, borre lo que sobra y pruebe cualquier pintura de ${company}. Todo lo demás queda como está.`,
     trySample: "Probar un ejemplo",
     starting: "Abriendo",
@@ -15,13 +15,13 @@ export const es: typeof en = {
     pictureFailed: "No hemos podido cargar esta imagen",
     collection: "Habitaciones de ejemplo",
     tryStyles: "Probar",
-    tryOnRoom: (room: string) => `Probar: ${room}`,
+    tryOnRoom: (room) => `Probar: ${room}`,
     pickColour: "Elija un color",
     inviteTitle: "¿Está ahora en la habitación?",
     inviteText: "Haga una foto desde la puerta, con el móvil recto y la luz encendida.",
     inviteAction: "Añadir una foto",
     resumeTitle: "Siga donde lo dejó",
-    resumeText: (design: string) => `Continuar con «${design}».`,
+    resumeText: (design) => `Continuar con «${design}».`,
     resumeAction: "Abrir diseño",
     stepsTitle: "Tres pasos, unos dos minutos",
     steps: [

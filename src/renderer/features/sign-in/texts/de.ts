@@ -1,9 +1,7 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { germanPlural as plural } from "#renderer/i18n/texts.ts";
 
 import { nameOtherAccountErrors } from "../sign-in-error.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("de");
 
 export const de: typeof en = {
   signIn: {
@@ -14,8 +12,8 @@ export const de: typeof en = {
     withoutAccount: "Ohne Konto fortfahren",
     goingOn: "Einen Moment",
     newHere: "Neu hier?",
-    continueWith: (name: string) => `Weiter mit ${name}`,
-    goingTo: (name: string) => `Weiter zu ${name}`,
+    continueWith: (name) => `Weiter mit ${name}`,
+    goingTo: (name) => `Weiter zu ${name}`,
     orWithEmail: "oder mit E-Mail",
     useEmail: "E-Mail und Passwort verwenden",
     passwordMissing: "Geben Sie Ihr Passwort ein.",
@@ -53,8 +51,7 @@ export const de: typeof en = {
   entry: {
     close: "Schließen, zurück zur Startseite",
     passwordNeeds: "Mindestens 8 Zeichen, ganz nach Ihrer Wahl.",
-    passwordShort: (missing: number) =>
-      plural(missing, { one: "Noch 1 Zeichen.", other: `Noch ${missing} Zeichen.` }),
+    passwordShort: plural({ one: "Noch 1 Zeichen.", other: "Noch # Zeichen." }),
     passwordLong: "Lang genug.",
     passwordTooLong: "Verwenden Sie höchstens 1024 Zeichen.",
     passwordCommon: "Dieses Passwort benutzen zu viele. Wählen Sie ein anderes.",
@@ -63,7 +60,7 @@ export const de: typeof en = {
     failed: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
     backToSignIn: "Zurück zur Anmeldung",
     sendAgain: "Noch einmal senden",
-    sendAgainIn: (seconds: number) => `Noch einmal senden in ${seconds} s`,
+    sendAgainIn: (seconds) => `Noch einmal senden in ${seconds} s`,
     sentAgain: "Noch einmal gesendet.",
     otherAddress: "Andere Adresse verwenden",
     spamHint:
@@ -78,7 +75,7 @@ export const de: typeof en = {
     closedTitle: "Keine neuen Konten",
     closed: "Diese Firma bietet keine Konten an. Sie können ohne Konto weitermachen.",
     mailTitle: "Prüfen Sie Ihr Postfach",
-    mailText: (email: string) =>
+    mailText: (email) =>
       `Wir haben einen Link an ${email} gesendet. Folgen Sie ihm, um Ihr Konto fertigzustellen.`,
     verifyingTitle: "Ihre E-Mail-Adresse wird bestätigt",
     expiredTitle: "Dieser Link gilt nicht mehr",
@@ -87,7 +84,7 @@ export const de: typeof en = {
     askAgain: "Neuen Link anfordern",
     confirmFailedTitle: "Ihre E-Mail-Adresse ist noch nicht bestätigt",
     confirmedTitle: "Ihre E-Mail-Adresse ist bestätigt",
-    confirmed: (email: string) => `Ab jetzt melden Sie sich mit ${email} an.`,
+    confirmed: (email) => `Ab jetzt melden Sie sich mit ${email} an.`,
     toAccount: "Zu Ihrem Konto",
   },
   recover: {
@@ -95,7 +92,7 @@ export const de: typeof en = {
     forgotLead: "Wir senden Ihnen einen Link, mit dem Sie ein neues festlegen.",
     sendLink: "Link senden",
     mailTitle: "Prüfen Sie Ihr Postfach",
-    mailText: (email: string) =>
+    mailText: (email) =>
       `Wenn es zu ${email} ein Konto gibt, ist ein Link unterwegs. Folgen Sie ihm, um ein neues Passwort festzulegen.`,
     resetTitle: "Neues Passwort festlegen",
     resetLead: "Mit der Änderung werden Sie überall sonst abgemeldet.",
@@ -106,18 +103,17 @@ export const de: typeof en = {
   },
   invitation: {
     reading: "Ihre Einladung wird gesucht",
-    title: (company: string) => `Einladung zu ${company}`,
-    lead: (inviter: string | null, role: string) =>
+    title: (company) => `Einladung zu ${company}`,
+    lead: (inviter, role) =>
       inviter === null
         ? `Sie sind eingeladen, die Firma mitzubetreuen: ${role}.`
         : `${inviter} lädt Sie ein, die Firma mitzubetreuen: ${role}.`,
     roles: { editor: "Redaktion", admin: "Admin", owner: "Inhaber" },
-    forEmail: (email: string) => `Die Einladung gilt für ${email}.`,
+    forEmail: (email) => `Die Einladung gilt für ${email}.`,
     accept: "Jetzt beitreten",
     accepting: "Sie treten bei",
-    signInFirst: (email: string) =>
-      `Melden Sie sich mit dem Konto von ${email} an, um beizutreten.`,
-    otherAccount: (own: string, invited: string) =>
+    signInFirst: (email) => `Melden Sie sich mit dem Konto von ${email} an, um beizutreten.`,
+    otherAccount: (own, invited) =>
       `Sie sind als ${own} angemeldet, die Einladung gilt aber für ${invited}. Melden Sie sich ab und melden Sie sich mit diesem Konto wieder an.`,
     signingOut: "Sie werden abgemeldet",
     expiredTitle: "Diese Einladung ist abgelaufen",
@@ -132,7 +128,7 @@ export const de: typeof en = {
       desktop:
         "Danach kommen Sie zur Desktop-App zurück. Fahren Sie nur fort, wenn Sie dort begonnen haben.",
     },
-    continueAs: (name: string) => `Als ${name} fortfahren`,
+    continueAs: (name) => `Als ${name} fortfahren`,
     otherAccount: "Anderes Konto verwenden",
     sendingTitle: "Einen Moment",
     sentTitle: "Sie sind angemeldet",
@@ -147,7 +143,7 @@ export const de: typeof en = {
     broken: "Schließen Sie dieses Fenster und beginnen Sie die Anmeldung dort neu, wo Sie waren.",
   },
   leave: {
-    title: (company: string) => `Bei ${company} abmelden?`,
+    title: (company) => `Bei ${company} abmelden?`,
     lead: "Ihre Entwürfe bleiben in Ihrem Konto.",
     signingOut: "Abmeldung läuft",
     stay: "Bleiben",

@@ -1,8 +1,6 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 import { nameOtherAccountErrors } from "../sign-in-error.ts";
-
-const plural = createPlural("en");
 
 export const en = {
   signIn: {
@@ -52,8 +50,7 @@ export const en = {
   entry: {
     close: "Close, back to the start page",
     passwordNeeds: "At least 8 characters of any kind.",
-    passwordShort: (missing: number) =>
-      plural(missing, { one: "1 more character.", other: `${missing} more characters.` }),
+    passwordShort: plural({ one: "1 more character.", other: "# more characters." }),
     passwordLong: "Long enough.",
     passwordTooLong: "Use at most 1,024 characters.",
     passwordCommon: "Too many people use this password. Choose another one.",

@@ -1,9 +1,7 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 
 import { nameOtherAccountErrors } from "../sign-in-error.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("es");
 
 export const es: typeof en = {
   signIn: {
@@ -14,8 +12,8 @@ export const es: typeof en = {
     withoutAccount: "Continuar sin cuenta",
     goingOn: "Un momento",
     newHere: "¿Es nuevo aquí?",
-    continueWith: (name: string) => `Continuar con ${name}`,
-    goingTo: (name: string) => `Abriendo ${name}`,
+    continueWith: (name) => `Continuar con ${name}`,
+    goingTo: (name) => `Abriendo ${name}`,
     orWithEmail: "o con su correo",
     useEmail: "Usar correo y contraseña",
     passwordMissing: "Escriba su contraseña.",
@@ -53,8 +51,7 @@ export const es: typeof en = {
   entry: {
     close: "Cerrar, volver a la página de inicio",
     passwordNeeds: "Al menos 8 caracteres, los que usted quiera.",
-    passwordShort: (missing: number) =>
-      plural(missing, { one: "Falta 1 carácter.", other: `Faltan ${missing} caracteres.` }),
+    passwordShort: plural({ one: "Falta 1 carácter.", other: "Faltan # caracteres." }),
     passwordLong: "Suficientemente larga.",
     passwordTooLong: "Use como máximo 1024 caracteres.",
     passwordCommon: "Demasiada gente usa esta contraseña. Elija otra.",
@@ -63,7 +60,7 @@ export const es: typeof en = {
     failed: "No ha funcionado. Inténtelo de nuevo en un momento.",
     backToSignIn: "Volver a iniciar sesión",
     sendAgain: "Enviar de nuevo",
-    sendAgainIn: (seconds: number) => `Enviar de nuevo en ${seconds} s`,
+    sendAgainIn: (seconds) => `Enviar de nuevo en ${seconds} s`,
     sentAgain: "Enviado de nuevo.",
     otherAddress: "Usar otra dirección",
     spamHint: "¿No ha llegado tras unos minutos? Mire en el correo no deseado o envíelo de nuevo.",
@@ -77,15 +74,14 @@ export const es: typeof en = {
     closedTitle: "No hay cuentas nuevas",
     closed: "Esta empresa no ofrece cuentas. Puede continuar sin ella.",
     mailTitle: "Revise su correo",
-    mailText: (email: string) =>
-      `Hemos enviado un enlace a ${email}. Ábralo para terminar su cuenta.`,
+    mailText: (email) => `Hemos enviado un enlace a ${email}. Ábralo para terminar su cuenta.`,
     verifyingTitle: "Confirmando su correo",
     expiredTitle: "Este enlace ya no es válido",
     expired: "Ya se ha usado o es demasiado antiguo. Si ya confirmó su correo, inicie sesión.",
     askAgain: "Pedir un enlace nuevo",
     confirmFailedTitle: "Su correo aún no está confirmado",
     confirmedTitle: "Su correo está confirmado",
-    confirmed: (email: string) => `A partir de ahora inicia sesión con ${email}.`,
+    confirmed: (email) => `A partir de ahora inicia sesión con ${email}.`,
     toAccount: "Ir a su cuenta",
   },
   recover: {
@@ -93,7 +89,7 @@ export const es: typeof en = {
     forgotLead: "Le enviamos un enlace para elegir una nueva.",
     sendLink: "Enviar el enlace",
     mailTitle: "Revise su correo",
-    mailText: (email: string) =>
+    mailText: (email) =>
       `Si ${email} tiene una cuenta, el enlace está en camino. Ábralo para elegir una contraseña nueva.`,
     resetTitle: "Elija una contraseña nueva",
     resetLead: "Al cambiarla se cierra la sesión en todos los demás dispositivos.",
@@ -104,17 +100,17 @@ export const es: typeof en = {
   },
   invitation: {
     reading: "Buscando su invitación",
-    title: (company: string) => `Invitación a ${company}`,
-    lead: (inviter: string | null, role: string) =>
+    title: (company) => `Invitación a ${company}`,
+    lead: (inviter, role) =>
       inviter === null
         ? `Le invitan a gestionar la empresa como ${role}.`
         : `${inviter} le invita a gestionar la empresa como ${role}.`,
     roles: { editor: "editor", admin: "administrador", owner: "propietario" },
-    forEmail: (email: string) => `La invitación es para ${email}.`,
+    forEmail: (email) => `La invitación es para ${email}.`,
     accept: "Unirme ahora",
     accepting: "Uniéndose",
-    signInFirst: (email: string) => `Inicie sesión con la cuenta de ${email} para unirse.`,
-    otherAccount: (own: string, invited: string) =>
+    signInFirst: (email) => `Inicie sesión con la cuenta de ${email} para unirse.`,
+    otherAccount: (own, invited) =>
       `Ha iniciado sesión como ${own}, pero la invitación es para ${invited}. Cierre la sesión y vuelva con esa cuenta.`,
     signingOut: "Cerrando sesión",
     expiredTitle: "Esta invitación ha caducado",
@@ -128,7 +124,7 @@ export const es: typeof en = {
       frame: "Después vuelve a la página de la que viene.",
       desktop: "Después vuelve a la aplicación de escritorio. Continúe solo si ha empezado allí.",
     },
-    continueAs: (name: string) => `Continuar como ${name}`,
+    continueAs: (name) => `Continuar como ${name}`,
     otherAccount: "Usar otra cuenta",
     sendingTitle: "Un momento",
     sentTitle: "Ha iniciado sesión",
@@ -143,7 +139,7 @@ export const es: typeof en = {
     broken: "Cierre esta ventana y vuelva a iniciar sesión donde estaba.",
   },
   leave: {
-    title: (company: string) => `¿Cerrar la sesión en ${company}?`,
+    title: (company) => `¿Cerrar la sesión en ${company}?`,
     lead: "Sus diseños se quedan en su cuenta.",
     signingOut: "Cerrando sesión",
     stay: "Quedarme",

@@ -33,8 +33,8 @@ export const de: typeof en = {
     allRooms: "Alle",
     sampleNotStarted:
       "Der Beispielraum ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal.",
-    openingSample: (name: string) => `${name} wird geöffnet`,
-    preview: (fileName: string) => `Ihr Foto, ${fileName}`,
+    openingSample: (name) => `${name} wird geöffnet`,
+    preview: (fileName) => `Ihr Foto, ${fileName}`,
     noPreview: "Keine Vorschau für dieses Foto",
     quality: "Prüfung des Fotos",
     sharp: "Scharf",
@@ -43,9 +43,8 @@ export const de: typeof en = {
     dark: "Eher dunkel",
     glaring: "Sehr hell",
     progress: "Hochladen",
-    sent: (sent: string, total: string) => `${sent} von ${total} MB`,
-    sentWithTime: (sent: string, total: string, left: string) =>
-      `${sent} von ${total} MB, noch ${left}`,
+    sent: (sent, total) => `${sent} von ${total} MB`,
+    sentWithTime: (sent, total, left) => `${sent} von ${total} MB, noch ${left}`,
     storing: "Alles übertragen, Ihr Foto wird gespeichert",
     stuck: "Im Moment kommt nichts durch. Prüfen Sie Ihre Verbindung.",
     uploaded: "Hochgeladen",
@@ -58,13 +57,13 @@ export const de: typeof en = {
   },
   refusal: {
     empty: "ist leer. Wählen Sie ein anderes Foto.",
-    tooBig: (megabytes: string) =>
+    tooBig: (megabytes) =>
       `hat ${megabytes} MB, erlaubt sind 50 MB. Wählen Sie eine kleinere Kopie.`,
     heic: "ist ein HEIC-Foto vom iPhone, das wir noch nicht lesen können. Exportieren Sie es als JPG und versuchen Sie es noch einmal.",
     unsupported: "ist kein Foto, das wir lesen können. Nehmen Sie JPG, PNG oder WebP.",
     unreadable:
       "lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt; wählen Sie eine andere.",
-    tooManyPixels: (megapixels: string) =>
+    tooManyPixels: (megapixels) =>
       `hat ${megapixels} Megapixel, erlaubt sind 50. Wählen Sie eine kleinere Kopie.`,
     oneAtATime: "wurde nicht hochgeladen: Bitte laden Sie ein Foto nach dem anderen hoch.",
     offline: "Die Verbindung ist abgebrochen. Mit Ihrem Foto ist alles in Ordnung.",

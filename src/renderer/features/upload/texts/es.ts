@@ -32,8 +32,8 @@ export const es: typeof en = {
     sampleFilter: "Tipo de habitación de ejemplo",
     allRooms: "Todas",
     sampleNotStarted: "La habitación de ejemplo no se ha abierto. Inténtelo de nuevo.",
-    openingSample: (name: string) => `Abriendo ${name}`,
-    preview: (fileName: string) => `Su foto, ${fileName}`,
+    openingSample: (name) => `Abriendo ${name}`,
+    preview: (fileName) => `Su foto, ${fileName}`,
     noPreview: "Sin vista previa de esta foto",
     quality: "Revisión de la foto",
     sharp: "Nítida",
@@ -42,9 +42,8 @@ export const es: typeof en = {
     dark: "Bastante oscura",
     glaring: "Muy clara",
     progress: "Subida",
-    sent: (sent: string, total: string) => `${sent} de ${total} MB`,
-    sentWithTime: (sent: string, total: string, left: string) =>
-      `${sent} de ${total} MB, quedan ${left}`,
+    sent: (sent, total) => `${sent} de ${total} MB`,
+    sentWithTime: (sent, total, left) => `${sent} de ${total} MB, quedan ${left}`,
     storing: "Todo enviado, guardando su foto",
     stuck: "Ahora mismo no se transmite nada. Compruebe la conexión.",
     uploaded: "Subida",
@@ -57,12 +56,12 @@ export const es: typeof en = {
   },
   refusal: {
     empty: "está vacío. Elija otra foto.",
-    tooBig: (megabytes: string) =>
+    tooBig: (megabytes) =>
       `tiene ${megabytes} MB y el límite son 50 MB. Elija una copia más pequeña.`,
     heic: "es una foto HEIC de iPhone, que aún no podemos leer. Expórtela como JPG e inténtelo de nuevo.",
     unsupported: "no es una foto que podamos leer. Use JPG, PNG o WebP.",
     unreadable: "no se puede abrir. Puede estar dañado; elija otra foto.",
-    tooManyPixels: (megapixels: string) =>
+    tooManyPixels: (megapixels) =>
       `tiene ${megapixels} megapíxeles y el límite son 50. Elija una copia más pequeña.`,
     oneAtATime: "no se ha subido: solo se puede subir una foto cada vez.",
     offline: "Se ha perdido la conexión. A su foto no le pasa nada.",

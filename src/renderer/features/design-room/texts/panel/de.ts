@@ -1,7 +1,5 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { germanPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("de");
 
 const colours = {
   white: "Weiß",
@@ -119,9 +117,9 @@ export const de: typeof en = {
     },
     titles: { paint: "Wandfarbe", floor: "Böden", wall_covering: "Wandbeläge" },
     counts: {
-      paint: (count) => plural(count, { one: "1 Farbe", other: `${count} Farben` }),
-      floor: (count) => plural(count, { one: "1 Produkt", other: `${count} Produkte` }),
-      wall_covering: (count) => plural(count, { one: "1 Produkt", other: `${count} Produkte` }),
+      paint: plural({ one: "1 Farbe", other: "# Farben" }),
+      floor: plural({ one: "1 Produkt", other: "# Produkte" }),
+      wall_covering: plural({ one: "1 Produkt", other: "# Produkte" }),
     },
     noneFound: "Nichts gefunden",
     noneFoundText:
@@ -168,11 +166,11 @@ export const de: typeof en = {
     emptyText: "Was Sie streichen und belegen, steht hier mit Fläche, Menge und Preis.",
     toProducts: "Produkte wählen",
     area: (squareMetres, percent) => `etwa ${squareMetres} m² ± ${percent}`,
-    surfaces: (count) => plural(count, { one: "1 Fläche", other: `${count} Flächen` }),
+    surfaces: plural({ one: "1 Fläche", other: "# Flächen" }),
     measuring: "Der Raum wird vermessen …",
     noArea: "Wie groß das ist, zeigt das Foto nicht.",
     noNeed: "Wir können die Menge nicht berechnen. Fragen Sie bei der Firma nach.",
-    coats: (count) => plural(count, { one: "1 Anstrich", other: `${count} Anstriche` }),
+    coats: plural({ one: "1 Anstrich", other: "# Anstriche" }),
     units: { litre: "l", squareMetre: "m²", roll: "Rollen", piece: "Stück" },
     rollNote: "Gerechnet mit der üblichen Rolle von 10,05 × 0,53 m.",
     waste: "Verschnitt",
@@ -181,11 +179,10 @@ export const de: typeof en = {
     totalPart: "Summe des Gemessenen",
     note: "Nur sichtbare Flächen; was Möbel verdecken, ist nicht enthalten. Preise ohne Lieferung.",
     scaleNote: "Mit einer bekannten Länge im Foto werden die Flächen viel genauer.",
-    unlisted: (count) =>
-      plural(count, {
-        one: "1 Fläche hat ein Produkt, das nicht mehr im Katalog steht.",
-        other: `${count} Flächen haben Produkte, die nicht mehr im Katalog stehen.`,
-      }),
+    unlisted: plural({
+      one: "1 Fläche hat ein Produkt, das nicht mehr im Katalog steht.",
+      other: "# Flächen haben Produkte, die nicht mehr im Katalog stehen.",
+    }),
     copied: "Liste kopiert.",
     copyFailed: "Das Kopieren hat nicht geklappt. Speichern Sie die Liste als Tabelle.",
     table: "Tabelle (CSV)",
@@ -211,8 +208,7 @@ export const de: typeof en = {
   },
   quote: {
     open: "Angebot anfragen",
-    lead: (company: string) =>
-      `${company} erhält diesen Raum, die Produkte darin und Ihre Kontaktdaten.`,
+    lead: (company) => `${company} erhält diesen Raum, die Produkte darin und Ihre Kontaktdaten.`,
     phone: "Telefon",
     reach: "Eine E-Mail-Adresse oder eine Telefonnummer genügt.",
     nameMissing: "Geben Sie Ihren Namen ein.",

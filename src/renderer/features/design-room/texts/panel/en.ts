@@ -1,6 +1,4 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
-
-const plural = createPlural("en");
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   /** The side panel: products, changes and what to do with the room. */
@@ -123,10 +121,9 @@ export const en = {
     },
     titles: { paint: "Wall paint", floor: "Floors", wall_covering: "Wall coverings" },
     counts: {
-      paint: (count: number) => plural(count, { one: "1 colour", other: `${count} colours` }),
-      floor: (count: number) => plural(count, { one: "1 product", other: `${count} products` }),
-      wall_covering: (count: number) =>
-        plural(count, { one: "1 product", other: `${count} products` }),
+      paint: plural({ one: "1 colour", other: "# colours" }),
+      floor: plural({ one: "1 product", other: "# products" }),
+      wall_covering: plural({ one: "1 product", other: "# products" }),
     },
     noneFound: "Nothing found",
     noneFoundText: "No product matches all of these filters. Remove one, or show everything.",
@@ -186,11 +183,11 @@ export const en = {
     emptyText: "What you paint and lay is listed here with its area, quantity and price.",
     toProducts: "Choose products",
     area: (squareMetres: string, percent: string) => `about ${squareMetres} m² ± ${percent}`,
-    surfaces: (count: number) => plural(count, { one: "1 surface", other: `${count} surfaces` }),
+    surfaces: plural({ one: "1 surface", other: "# surfaces" }),
     measuring: "Measuring the room…",
     noArea: "The photo doesn’t show how large this is.",
     noNeed: "We can’t work out a quantity. Ask the company.",
-    coats: (count: number) => plural(count, { one: "1 coat", other: `${count} coats` }),
+    coats: plural({ one: "1 coat", other: "# coats" }),
     units: { litre: "L", squareMetre: "m²", roll: "rolls", piece: "pieces" },
     rollNote: "Based on a standard roll of 10.05 × 0.53 m.",
     waste: "Offcuts",
@@ -199,11 +196,10 @@ export const en = {
     totalPart: "Total of measured items",
     note: "Visible areas only; areas behind furniture aren’t included. Prices exclude delivery.",
     scaleNote: "Measure one length in the photo to make the areas much more accurate.",
-    unlisted: (count: number) =>
-      plural(count, {
-        one: "1 surface uses a product that’s no longer listed.",
-        other: `${count} surfaces use products that are no longer listed.`,
-      }),
+    unlisted: plural({
+      one: "1 surface uses a product that’s no longer listed.",
+      other: "# surfaces use products that are no longer listed.",
+    }),
     copied: "List copied.",
     copyFailed: "Copying didn’t work. Save the list as a table instead.",
     table: "Table (CSV)",

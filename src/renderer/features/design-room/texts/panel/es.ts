@@ -1,7 +1,5 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("es");
 
 export const es: typeof en = {
   panel: {
@@ -117,9 +115,9 @@ export const es: typeof en = {
     },
     titles: { paint: "Pintura de pared", floor: "Suelos", wall_covering: "Revestimientos" },
     counts: {
-      paint: (count) => plural(count, { one: "1 color", other: `${count} colores` }),
-      floor: (count) => plural(count, { one: "1 producto", other: `${count} productos` }),
-      wall_covering: (count) => plural(count, { one: "1 producto", other: `${count} productos` }),
+      paint: plural({ one: "1 color", other: "# colores" }),
+      floor: plural({ one: "1 producto", other: "# productos" }),
+      wall_covering: plural({ one: "1 producto", other: "# productos" }),
     },
     noneFound: "No se ha encontrado nada",
     noneFoundText:
@@ -178,11 +176,11 @@ export const es: typeof en = {
     emptyText: "Lo que pinte y coloque aparece aquí con su superficie, cantidad y precio.",
     toProducts: "Elegir productos",
     area: (squareMetres, percent) => `unos ${squareMetres} m² ± ${percent}`,
-    surfaces: (count) => plural(count, { one: "1 superficie", other: `${count} superficies` }),
+    surfaces: plural({ one: "1 superficie", other: "# superficies" }),
     measuring: "Midiendo la habitación…",
     noArea: "La foto no permite saber cuánto mide.",
     noNeed: "No podemos calcular la cantidad. Pregunte a la empresa.",
-    coats: (count) => plural(count, { one: "1 mano", other: `${count} manos` }),
+    coats: plural({ one: "1 mano", other: "# manos" }),
     units: { litre: "L", squareMetre: "m²", roll: "rollos", piece: "piezas" },
     rollNote: "Calculado con un rollo habitual de 10,05 × 0,53 m.",
     waste: "Recortes",
@@ -191,11 +189,10 @@ export const es: typeof en = {
     totalPart: "Total de lo medido",
     note: "Solo superficies visibles; no se incluye lo que tapan los muebles. Precios sin envío.",
     scaleNote: "Con una longitud conocida en la foto, las superficies son mucho más exactas.",
-    unlisted: (count) =>
-      plural(count, {
-        one: "1 superficie usa un producto que ya no está en el catálogo.",
-        other: `${count} superficies usan productos que ya no están en el catálogo.`,
-      }),
+    unlisted: plural({
+      one: "1 superficie usa un producto que ya no está en el catálogo.",
+      other: "# superficies usan productos que ya no están en el catálogo.",
+    }),
     copied: "Lista copiada.",
     copyFailed: "No se ha podido copiar. Guarde la lista como tabla.",
     table: "Tabla (CSV)",
@@ -221,8 +218,7 @@ export const es: typeof en = {
   },
   quote: {
     open: "Pedir presupuesto",
-    lead: (company: string) =>
-      `${company} recibe esta habitación, sus productos y sus datos de contacto.`,
+    lead: (company) => `${company} recibe esta habitación, sus productos y sus datos de contacto.`,
     phone: "Teléfono",
     reach: "Basta un correo electrónico o un teléfono.",
     nameMissing: "Escriba su nombre.",

@@ -1,7 +1,5 @@
-import { createPlural, numbered } from "#renderer/i18n/texts.ts";
+import { germanPlural as plural, numbered } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("de");
 
 export const de: typeof en = {
   room: {
@@ -36,7 +34,7 @@ export const de: typeof en = {
     conflictText: "Wählen Sie, welche Fassung Sie behalten. Die andere wird verworfen.",
     thisWindow: "Dieses Fenster",
     otherWindow: "Anderes Fenster",
-    changesCount: (count) => plural(count, { one: "1 Änderung", other: `${count} Änderungen` }),
+    changesCount: plural({ one: "1 Änderung", other: "# Änderungen" }),
     keepMine: "Meine behalten",
     takeTheirs: "Andere übernehmen",
   },
@@ -44,7 +42,7 @@ export const de: typeof en = {
     canvas: "Foto des Raums",
     canvasHelp:
       "Pfeiltasten bewegen das Fadenkreuz, mit Umschalt in größeren Schritten. Eingabe benutzt das gewählte Werkzeug, Escape bricht ab.",
-    steps: (count) => plural(count, { one: "1 Schritt", other: `${count} Schritte` }),
+    steps: plural({ one: "1 Schritt", other: "# Schritte" }),
     engine: "Eingebaute Engine",
     hints: {
       move: "Ziehen verschiebt das Foto. Doppelklick zeigt die Originalgröße.",
@@ -69,8 +67,7 @@ export const de: typeof en = {
     feather: "Weiche Kante",
     tolerance: "Empfindlichkeit",
     clear: "Aufheben",
-    erase: (areas) =>
-      plural(areas, { one: "1 Fläche entfernen", other: `${areas} Flächen entfernen` }),
+    erase: plural({ one: "1 Fläche entfernen", other: "# Flächen entfernen" }),
     eraseNothing: "Nichts ausgewählt",
     shadow: "Schatten",
     includeShadow: "Schatten mit entfernen",
@@ -173,11 +170,9 @@ export const de: typeof en = {
   },
   render: {
     rendering: (name) => `${name} wird gerendert`,
-    erasing: (areas) =>
-      plural(areas, { one: "1 Fläche wird entfernt", other: `${areas} Flächen werden entfernt` }),
+    erasing: plural({ one: "1 Fläche wird entfernt", other: "# Flächen werden entfernt" }),
     another: "Andere Füllung wird versucht",
-    waiting: (ahead) =>
-      plural(ahead, { one: "1 Auftrag ist vor Ihrem", other: `${ahead} Aufträge sind vor Ihrem` }),
+    waiting: plural({ one: "1 Auftrag ist vor Ihrem", other: "# Aufträge sind vor Ihrem" }),
     starting: "Beginnt",
     progress: (percent, seconds) =>
       seconds === null ? `${percent} %` : `${percent} %, noch etwa ${seconds} s`,

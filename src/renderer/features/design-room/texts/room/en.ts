@@ -1,5 +1,4 @@
-import { createPlural, numbered } from "#renderer/i18n/texts.ts";
-const plural = createPlural("en");
+import { englishPlural as plural, numbered } from "#renderer/i18n/texts.ts";
 
 export const en = {
   /** What the room says as a whole: its header, its loading and its notices. */
@@ -31,7 +30,7 @@ export const en = {
     conflictText: "Choose which version to keep. The other is discarded.",
     thisWindow: "This window",
     otherWindow: "Other window",
-    changesCount: (count: number) => plural(count, { one: "1 change", other: `${count} changes` }),
+    changesCount: plural({ one: "1 change", other: "# changes" }),
     keepMine: "Keep mine",
     takeTheirs: "Take theirs",
   },
@@ -40,7 +39,7 @@ export const en = {
     canvas: "Photo of the room",
     canvasHelp:
       "Arrow keys move the crosshair, in bigger steps with Shift. Enter uses the chosen tool, Escape stops.",
-    steps: (count: number) => plural(count, { one: "1 step", other: `${count} steps` }),
+    steps: plural({ one: "1 step", other: "# steps" }),
     engine: "Built-in engine",
     hints: {
       move: "Drag to move the photo. Double-click for actual size.",
@@ -65,7 +64,7 @@ export const en = {
     feather: "Soft edge",
     tolerance: "Sensitivity",
     clear: "Clear",
-    erase: (areas: number) => plural(areas, { one: "Erase 1 area", other: `Erase ${areas} areas` }),
+    erase: plural({ one: "Erase 1 area", other: "Erase # areas" }),
     eraseNothing: "Nothing selected",
     shadow: "Shadow",
     includeShadow: "Include shadow",
@@ -164,14 +163,9 @@ export const en = {
   /** Progress of a render or an erase, and how it ends. */
   render: {
     rendering: (name: string) => `Rendering ${name}`,
-    erasing: (areas: number) =>
-      plural(areas, { one: "Erasing 1 area", other: `Erasing ${areas} areas` }),
+    erasing: plural({ one: "Erasing 1 area", other: "Erasing # areas" }),
     another: "Trying another fill",
-    waiting: (ahead: number) =>
-      plural(ahead, {
-        one: "1 render is ahead of yours",
-        other: `${ahead} renders are ahead of yours`,
-      }),
+    waiting: plural({ one: "1 render is ahead of yours", other: "# renders are ahead of yours" }),
     starting: "Starting",
     progress: (percent: number, seconds: number | null) =>
       seconds === null ? `${percent} %` : `${percent} %, about ${seconds} s left`,

@@ -1,7 +1,5 @@
-import { createPlural, numbered } from "#renderer/i18n/texts.ts";
+import { spanishPlural as plural, numbered } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("es");
 
 export const es: typeof en = {
   room: {
@@ -33,7 +31,7 @@ export const es: typeof en = {
     conflictText: "Elija la versión que quiere conservar. La otra se descarta.",
     thisWindow: "Esta ventana",
     otherWindow: "Otra ventana",
-    changesCount: (count) => plural(count, { one: "1 cambio", other: `${count} cambios` }),
+    changesCount: plural({ one: "1 cambio", other: "# cambios" }),
     keepMine: "Conservar la mía",
     takeTheirs: "Usar la otra",
   },
@@ -41,7 +39,7 @@ export const es: typeof en = {
     canvas: "Foto de la habitación",
     canvasHelp:
       "Las flechas mueven la cruz, con Mayús a pasos mayores. Intro usa la herramienta elegida, Escape la detiene.",
-    steps: (count) => plural(count, { one: "1 paso", other: `${count} pasos` }),
+    steps: plural({ one: "1 paso", other: "# pasos" }),
     engine: "Motor integrado",
     hints: {
       move: "Arrastre para mover la foto. Doble clic para el tamaño real.",
@@ -66,7 +64,7 @@ export const es: typeof en = {
     feather: "Borde suave",
     tolerance: "Sensibilidad",
     clear: "Quitar",
-    erase: (areas) => plural(areas, { one: "Borrar 1 zona", other: `Borrar ${areas} zonas` }),
+    erase: plural({ one: "Borrar 1 zona", other: "Borrar # zonas" }),
     eraseNothing: "Nada seleccionado",
     shadow: "Sombra",
     includeShadow: "Incluir la sombra",
@@ -160,13 +158,12 @@ export const es: typeof en = {
   },
   render: {
     rendering: (name) => `Renderizando ${name}`,
-    erasing: (areas) => plural(areas, { one: "Borrando 1 zona", other: `Borrando ${areas} zonas` }),
+    erasing: plural({ one: "Borrando 1 zona", other: "Borrando # zonas" }),
     another: "Probando otro relleno",
-    waiting: (ahead) =>
-      plural(ahead, {
-        one: "Hay 1 render antes que el suyo",
-        other: `Hay ${ahead} renders antes que el suyo`,
-      }),
+    waiting: plural({
+      one: "Hay 1 render antes que el suyo",
+      other: "Hay # renders antes que el suyo",
+    }),
     starting: "Empezando",
     progress: (percent, seconds) =>
       seconds === null ? `${percent} %` : `${percent} %, quedan unos ${seconds} s`,

@@ -99,11 +99,7 @@ export const en = {
     uploading: (name: string) => `Uploading ${name}`,
     waiting: "Waiting",
     checking: "Checking the photo",
-    uploaded: (count: number) =>
-      plural(count, {
-        one: "Room uploaded as a draft.",
-        other: `${count} rooms uploaded as drafts.`,
-      }),
+    uploaded: plural({ one: "Room uploaded as a draft.", other: "# rooms uploaded as drafts." }),
     tooMany: (max: number) => `A company has at most ${max} rooms. Delete one first.`,
     dismiss: "Dismiss",
     edit: "Rename",

@@ -187,6 +187,6 @@ export const en = {
     sent: "sent",
     copyLog: "Copy messages",
     clear: "Clear",
-    count: (count: number) => plural(count, { one: "1 message", other: `${count} messages` }),
+    count: plural({ one: "1 message", other: "# messages" }),
   },
 };

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   productList: {
-    count: (count: string) => `${count} Produkte`,
+    count: (count) => `${count} Produkte`,
     import: "Importieren",
     exportFailed: "Der Export hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
     searchHint: "Name oder Artikelnummer suchen",
@@ -19,27 +19,22 @@ export const de: typeof en = {
       state: "Status",
       actions: "Aktionen",
     },
-    select: (name: string) => `${name} auswählen`,
+    select: (name) => `${name} auswählen`,
     selectAll: "Alle angezeigten auswählen",
-    selected: (count: number) => `${count} ausgewählt`,
+    selected: (count) => `${count} ausgewählt`,
     clear: "Auswahl aufheben",
     moveUp: "Nach oben",
     moveDown: "Nach unten",
-    deleteTitle: (count: number) =>
-      plural(count, { one: "Dieses Produkt löschen?", other: `${count} Produkte löschen?` }),
+    deleteTitle: plural({ one: "Dieses Produkt löschen?", other: "# Produkte löschen?" }),
     deleteText:
       "Besucher können es nicht mehr wählen. Entwürfe, die es benutzen, behalten ihre Farbe. Das lässt sich nicht rückgängig machen.",
-    deleted: (count: number) =>
-      plural(count, { one: "Produkt gelöscht.", other: `${count} Produkte gelöscht.` }),
-    published: (count: number) =>
-      plural(count, { one: "Produkt veröffentlicht.", other: `${count} Produkte veröffentlicht.` }),
-    unpublished: (count: number) =>
-      plural(count, {
-        one: "Produkt ist wieder ein Entwurf.",
-        other: `${count} Produkte sind wieder Entwürfe.`,
-      }),
-    withoutTexture: (names: string) =>
-      `Nicht veröffentlicht, weil das Bild der Kachel fehlt: ${names}.`,
+    deleted: plural({ one: "Produkt gelöscht.", other: "# Produkte gelöscht." }),
+    published: plural({ one: "Produkt veröffentlicht.", other: "# Produkte veröffentlicht." }),
+    unpublished: plural({
+      one: "Produkt ist wieder ein Entwurf.",
+      other: "# Produkte sind wieder Entwürfe.",
+    }),
+    withoutTexture: (names) => `Nicht veröffentlicht, weil das Bild der Kachel fehlt: ${names}.`,
     empty: "Noch keine Produkte",
     emptyText:
       "Legen Sie Ihr erstes Produkt an oder importieren Sie einen ganzen Katalog aus einer CSV-Datei mit Bildern.",
@@ -89,9 +84,8 @@ export const de: typeof en = {
     painting: "Die Wand wird gestrichen",
     previewFailed:
       "Die Vorschau hat nicht geklappt. Sie versucht es wieder, wenn Sie die Farbe ändern.",
-    previewLabel: (name: string, room: string) => `${name} an der Wand von ${room}`,
-    tileLabel: (width: string, height: string) =>
-      `Kacheln von ${width} mal ${height} Metern, wiederholt`,
+    previewLabel: (name, room) => `${name} an der Wand von ${room}`,
+    tileLabel: (width, height) => `Kacheln von ${width} mal ${height} Metern, wiederholt`,
     addTile: "Fügen Sie das Bild der Kachel hinzu, um es hier zu sehen.",
     conflict: "Jemand anders hat dieses Produkt inzwischen geändert.",
     loadAgain: "Neuen Stand laden",
@@ -121,36 +115,34 @@ export const de: typeof en = {
     columnsText:
       "In beliebiger Reihenfolge; der Export hat sie alle. Eine vorhandene Artikelnummer ändert das Produkt, eine neue legt es als Entwurf an.",
     checking: "Wird geprüft",
-    checkingFile: (name: string) => `${name} wird geprüft`,
+    checkingFile: (name) => `${name} wird geprüft`,
     importing: "Wird importiert",
-    result: (name: string) => `Was ${name} bewirken würde`,
+    result: (name) => `Was ${name} bewirken würde`,
     counts: {
-      create: (count: string) => `${count} neu`,
-      change: (count: string) => `${count} geändert`,
-      unchanged: (count: string) => `${count} unverändert`,
-      error: (count: string) => `${count} mit Fehlern`,
+      create: (count) => `${count} neu`,
+      change: (count) => `${count} geändert`,
+      unchanged: (count) => `${count} unverändert`,
+      error: (count) => `${count} mit Fehlern`,
     },
-    mend: (count: number) =>
-      plural(count, {
-        one: "Korrigieren Sie 1 Zeile, um zu importieren.",
-        other: `Korrigieren Sie ${count} Zeilen, um zu importieren.`,
-      }),
+    mend: plural({
+      one: "Korrigieren Sie 1 Zeile, um zu importieren.",
+      other: "Korrigieren Sie # Zeilen, um zu importieren.",
+    }),
     nothing: "Diese Datei enthält keine Änderungen. Es gibt nichts zu importieren.",
     ready: "Alle Zeilen stimmen.",
-    unknownColumns: (names: string) =>
+    unknownColumns: (names) =>
       `Diese Spalten haben hier keine Bedeutung und werden nicht gelesen: ${names}.`,
-    unusedPictures: (names: string) => `Diese Bilder nennt keine Zeile: ${names}.`,
-    commit: (count: number) =>
-      plural(count, { one: "1 Produkt importieren", other: `${count} Produkte importieren` }),
+    unusedPictures: (names) => `Diese Bilder nennt keine Zeile: ${names}.`,
+    commit: plural({ one: "1 Produkt importieren", other: "# Produkte importieren" }),
     downloadErrors: "Fehler herunterladen",
-    done: (created: number, changed: number) => `Importiert: ${created} neu, ${changed} geändert.`,
+    done: (created, changed) => `Importiert: ${created} neu, ${changed} geändert.`,
     table: "Zeilen der Datei",
     columns: { row: "Zeile", product: "Produkt", action: "Was geschieht", details: "Einzelheiten" },
     actions: { create: "Neu", change: "Geändert", unchanged: "Unverändert", error: "Fehler" },
     csv: { row: "zeile", sku: "sku", column: "spalte", value: "wert", reason: "grund" },
     more: "Mehr Zeilen anzeigen",
     wrongScale: "der Maßstab wäre falsch",
-    isMissing: (column: string) => `${column} fehlt`,
+    isMissing: (column) => `${column} fehlt`,
     problems: {
       too_long: "ist zu lang",
       unreadable_text: "enthält Zeichen, die sich nicht anzeigen lassen",
@@ -175,20 +167,20 @@ export const de: typeof en = {
       table_too_large: "Die Tabelle ist größer als 8 MB.",
       too_many_rows: "Die Tabelle hat mehr als 10.000 Zeilen. Teilen Sie sie auf.",
       no_rows: "Die Tabelle hat keine Zeilen unter den Spaltennamen.",
-      column_missing: (name: string) => `Die Spalte ${name} fehlt.`,
-      column_twice: (name: string) => `Die Spalte ${name} gibt es zweimal.`,
-      broken_quotes: (row: string) => `Ein Anführungszeichen in Zeile ${row} wird nie geschlossen.`,
+      column_missing: (name) => `Die Spalte ${name} fehlt.`,
+      column_twice: (name) => `Die Spalte ${name} gibt es zweimal.`,
+      broken_quotes: (row) => `Ein Anführungszeichen in Zeile ${row} wird nie geschlossen.`,
       zip_unreadable: "Das ZIP ist beschädigt und kann nicht gelesen werden.",
       zip_no_table: "Im ZIP ist keine CSV.",
-      zip_many_tables: (name: string) => `Im ZIP ist mehr als eine CSV, etwa ${name}.`,
-      zip_unsafe_name: (name: string) => `Im ZIP führt ein Dateiname woandershin: ${name}`,
-      zip_duplicate_name: (name: string) => `Im ZIP gibt es ${name} zweimal.`,
-      zip_link: (name: string) => `Im ZIP ist eine Verknüpfung, der nicht gefolgt wird: ${name}`,
+      zip_many_tables: (name) => `Im ZIP ist mehr als eine CSV, etwa ${name}.`,
+      zip_unsafe_name: (name) => `Im ZIP führt ein Dateiname woandershin: ${name}`,
+      zip_duplicate_name: (name) => `Im ZIP gibt es ${name} zweimal.`,
+      zip_link: (name) => `Im ZIP ist eine Verknüpfung, der nicht gefolgt wird: ${name}`,
       zip_encrypted: "Das ZIP ist mit einem Passwort geschützt.",
-      zip_nested: (name: string) => `Im ZIP ist ein weiteres Archiv: ${name}`,
-      zip_other_file: (name: string) => `Im ZIP ist eine Datei, die kein Bild ist: ${name}`,
-      zip_too_many_files: (count: string) => `Im ZIP sind mehr als ${count} Dateien.`,
-      zip_too_large: (name: string) => `Ausgepackt ist das ZIP zu groß, angefangen mit ${name}.`,
+      zip_nested: (name) => `Im ZIP ist ein weiteres Archiv: ${name}`,
+      zip_other_file: (name) => `Im ZIP ist eine Datei, die kein Bild ist: ${name}`,
+      zip_too_many_files: (count) => `Im ZIP sind mehr als ${count} Dateien.`,
+      zip_too_large: (name) => `Ausgepackt ist das ZIP zu groß, angefangen mit ${name}.`,
       rows_have_errors: "Einige Zeilen haben Fehler. Es wurde nichts importiert.",
       changed_since_check:
         "Seit dem Prüfen wurden Produkte geändert. Es wurde nichts importiert; prüfen Sie noch einmal.",

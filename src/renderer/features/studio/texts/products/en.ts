@@ -20,23 +20,19 @@ export const en = {
     },
     select: (name: string) => `Select ${name}`,
     selectAll: "Select all shown",
-    selected: (count: number) => plural(count, { one: "1 selected", other: `${count} selected` }),
+    selected: plural({ one: "1 selected", other: "# selected" }),
     clear: "Clear selection",
     moveUp: "Move up",
     moveDown: "Move down",
-    deleteTitle: (count: number) =>
-      plural(count, { one: "Delete this product?", other: `Delete ${count} products?` }),
+    deleteTitle: plural({ one: "Delete this product?", other: "Delete # products?" }),
     deleteText:
       "Visitors can no longer choose it. Designs that use it keep their colour. This can’t be undone.",
-    deleted: (count: number) =>
-      plural(count, { one: "Product deleted.", other: `${count} products deleted.` }),
-    published: (count: number) =>
-      plural(count, { one: "Product published.", other: `${count} products published.` }),
-    unpublished: (count: number) =>
-      plural(count, {
-        one: "Product is a draft again.",
-        other: `${count} products are drafts again.`,
-      }),
+    deleted: plural({ one: "Product deleted.", other: "# products deleted." }),
+    published: plural({ one: "Product published.", other: "# products published." }),
+    unpublished: plural({
+      one: "Product is a draft again.",
+      other: "# products are drafts again.",
+    }),
     withoutTexture: (names: string) =>
       `Not published because the tile picture is missing: ${names}.`,
     empty: "No products yet",
@@ -127,18 +123,13 @@ export const en = {
       unchanged: (count: string) => `${count} unchanged`,
       error: (count: string) => `${count} with errors`,
     },
-    mend: (count: number) =>
-      plural(count, {
-        one: "Fix 1 row to import.",
-        other: `Fix ${count} rows to import.`,
-      }),
+    mend: plural({ one: "Fix 1 row to import.", other: "Fix # rows to import." }),
     nothing: "No changes in this file.",
     ready: "All rows are ready to import.",
     unknownColumns: (names: string) =>
       `These columns aren’t recognised and will be ignored: ${names}.`,
     unusedPictures: (names: string) => `No row uses these pictures: ${names}.`,
-    commit: (count: number) =>
-      plural(count, { one: "Import 1 product", other: `Import ${count} products` }),
+    commit: plural({ one: "Import 1 product", other: "Import # products" }),
     downloadErrors: "Download errors",
     done: (created: number, changed: number) => `Imported: ${created} new, ${changed} changed.`,
     table: "Rows of the file",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   productList: {
-    count: (count: string) => `${count} productos`,
+    count: (count) => `${count} productos`,
     import: "Importar",
     exportFailed: "La exportación no ha funcionado. Inténtelo de nuevo en un momento.",
     searchHint: "Buscar nombre o referencia",
@@ -19,28 +19,22 @@ export const es: typeof en = {
       state: "Estado",
       actions: "Acciones",
     },
-    select: (name: string) => `Seleccionar ${name}`,
+    select: (name) => `Seleccionar ${name}`,
     selectAll: "Seleccionar todos los mostrados",
-    selected: (count: number) =>
-      plural(count, { one: "1 seleccionado", other: `${count} seleccionados` }),
+    selected: plural({ one: "1 seleccionado", other: "# seleccionados" }),
     clear: "Quitar la selección",
     moveUp: "Subir",
     moveDown: "Bajar",
-    deleteTitle: (count: number) =>
-      plural(count, { one: "¿Eliminar este producto?", other: `¿Eliminar ${count} productos?` }),
+    deleteTitle: plural({ one: "¿Eliminar este producto?", other: "¿Eliminar # productos?" }),
     deleteText:
       "Los visitantes ya no podrán elegirlo. Los diseños que lo usan conservan su color. No se puede deshacer.",
-    deleted: (count: number) =>
-      plural(count, { one: "Producto eliminado.", other: `${count} productos eliminados.` }),
-    published: (count: number) =>
-      plural(count, { one: "Producto publicado.", other: `${count} productos publicados.` }),
-    unpublished: (count: number) =>
-      plural(count, {
-        one: "El producto vuelve a ser un borrador.",
-        other: `${count} productos vuelven a ser borradores.`,
-      }),
-    withoutTexture: (names: string) =>
-      `Sin publicar, porque falta la imagen de la pieza: ${names}.`,
+    deleted: plural({ one: "Producto eliminado.", other: "# productos eliminados." }),
+    published: plural({ one: "Producto publicado.", other: "# productos publicados." }),
+    unpublished: plural({
+      one: "El producto vuelve a ser un borrador.",
+      other: "# productos vuelven a ser borradores.",
+    }),
+    withoutTexture: (names) => `Sin publicar, porque falta la imagen de la pieza: ${names}.`,
     empty: "Aún no hay productos",
     emptyText:
       "Añada su primer producto o importe un catálogo entero desde un archivo CSV con sus imágenes.",
@@ -89,9 +83,8 @@ export const es: typeof en = {
     toRooms: "Ir a habitaciones",
     painting: "Pintando la pared",
     previewFailed: "La vista previa no ha funcionado. Se intentará de nuevo al cambiar el color.",
-    previewLabel: (name: string, room: string) => `${name} en la pared de ${room}`,
-    tileLabel: (width: string, height: string) =>
-      `Piezas de ${width} por ${height} metros, repetidas`,
+    previewLabel: (name, room) => `${name} en la pared de ${room}`,
+    tileLabel: (width, height) => `Piezas de ${width} por ${height} metros, repetidas`,
     addTile: "Añada la imagen de la pieza para verla aquí.",
     conflict: "Otra persona ha cambiado este producto mientras tanto.",
     loadAgain: "Cargar su versión",
@@ -121,37 +114,33 @@ export const es: typeof en = {
     columnsText:
       "En cualquier orden; la exportación las tiene todas. Una referencia que ya existe cambia ese producto; una nueva lo añade como borrador.",
     checking: "Comprobando",
-    checkingFile: (name: string) => `Comprobando ${name}`,
+    checkingFile: (name) => `Comprobando ${name}`,
     importing: "Importando",
-    result: (name: string) => `Lo que haría ${name}`,
+    result: (name) => `Lo que haría ${name}`,
     counts: {
-      create: (count: string) => `nuevos: ${count}`,
-      change: (count: string) => `cambiados: ${count}`,
-      unchanged: (count: string) => `sin cambios: ${count}`,
-      error: (count: string) => `con errores: ${count}`,
+      create: (count) => `nuevos: ${count}`,
+      change: (count) => `cambiados: ${count}`,
+      unchanged: (count) => `sin cambios: ${count}`,
+      error: (count) => `con errores: ${count}`,
     },
-    mend: (count: number) =>
-      plural(count, {
-        one: "Corrija 1 fila para poder importar.",
-        other: `Corrija ${count} filas para poder importar.`,
-      }),
+    mend: plural({
+      one: "Corrija 1 fila para poder importar.",
+      other: "Corrija # filas para poder importar.",
+    }),
     nothing: "Este archivo no contiene cambios. No hay nada que importar.",
     ready: "Todas las filas están bien.",
-    unknownColumns: (names: string) =>
-      `Estas columnas no significan nada aquí y no se leen: ${names}.`,
-    unusedPictures: (names: string) => `Ninguna fila nombra estas imágenes: ${names}.`,
-    commit: (count: number) =>
-      plural(count, { one: "Importar 1 producto", other: `Importar ${count} productos` }),
+    unknownColumns: (names) => `Estas columnas no significan nada aquí y no se leen: ${names}.`,
+    unusedPictures: (names) => `Ninguna fila nombra estas imágenes: ${names}.`,
+    commit: plural({ one: "Importar 1 producto", other: "Importar # productos" }),
     downloadErrors: "Descargar errores",
-    done: (created: number, changed: number) =>
-      `Importado: ${created} nuevos, ${changed} cambiados.`,
+    done: (created, changed) => `Importado: ${created} nuevos, ${changed} cambiados.`,
     table: "Filas del archivo",
     columns: { row: "Fila", product: "Producto", action: "Qué pasa", details: "Detalles" },
     actions: { create: "Nuevo", change: "Cambiado", unchanged: "Sin cambios", error: "Error" },
     csv: { row: "fila", sku: "sku", column: "columna", value: "valor", reason: "motivo" },
     more: "Mostrar más filas",
     wrongScale: "la escala sería incorrecta",
-    isMissing: (column: string) => `falta ${column}`,
+    isMissing: (column) => `falta ${column}`,
     problems: {
       too_long: "es demasiado largo",
       unreadable_text: "contiene caracteres que no se pueden mostrar",
@@ -175,22 +164,20 @@ export const es: typeof en = {
       table_too_large: "La tabla ocupa más de 8 MB.",
       too_many_rows: "La tabla tiene más de 10.000 filas. Divídala.",
       no_rows: "La tabla no tiene filas bajo los nombres de columna.",
-      column_missing: (name: string) => `Falta la columna ${name}.`,
-      column_twice: (name: string) => `La columna ${name} está dos veces.`,
-      broken_quotes: (row: string) => `Una comilla de la fila ${row} no se cierra nunca.`,
+      column_missing: (name) => `Falta la columna ${name}.`,
+      column_twice: (name) => `La columna ${name} está dos veces.`,
+      broken_quotes: (row) => `Una comilla de la fila ${row} no se cierra nunca.`,
       zip_unreadable: "El ZIP está dañado y no se puede leer.",
       zip_no_table: "No hay ningún CSV en el ZIP.",
-      zip_many_tables: (name: string) => `Hay más de un CSV en el ZIP, como ${name}.`,
-      zip_unsafe_name: (name: string) =>
-        `El ZIP tiene un archivo cuyo nombre lleva a otro sitio: ${name}`,
-      zip_duplicate_name: (name: string) => `El ZIP tiene ${name} dos veces.`,
-      zip_link: (name: string) => `El ZIP tiene un enlace, que no se sigue: ${name}`,
+      zip_many_tables: (name) => `Hay más de un CSV en el ZIP, como ${name}.`,
+      zip_unsafe_name: (name) => `El ZIP tiene un archivo cuyo nombre lleva a otro sitio: ${name}`,
+      zip_duplicate_name: (name) => `El ZIP tiene ${name} dos veces.`,
+      zip_link: (name) => `El ZIP tiene un enlace, que no se sigue: ${name}`,
       zip_encrypted: "El ZIP está protegido con contraseña.",
-      zip_nested: (name: string) => `El ZIP tiene otro archivo comprimido: ${name}`,
-      zip_other_file: (name: string) => `El ZIP tiene un archivo que no es una imagen: ${name}`,
-      zip_too_many_files: (count: string) => `El ZIP tiene más de ${count} archivos.`,
-      zip_too_large: (name: string) =>
-        `Descomprimido, el ZIP es demasiado grande, empezando por ${name}.`,
+      zip_nested: (name) => `El ZIP tiene otro archivo comprimido: ${name}`,
+      zip_other_file: (name) => `El ZIP tiene un archivo que no es una imagen: ${name}`,
+      zip_too_many_files: (count) => `El ZIP tiene más de ${count} archivos.`,
+      zip_too_large: (name) => `Descomprimido, el ZIP es demasiado grande, empezando por ${name}.`,
       rows_have_errors: "Algunas filas tienen errores. No se ha importado nada.",
       changed_since_check:
         "Se han cambiado productos desde la comprobación. No se ha importado nada; compruebe de nuevo.",

@@ -8,7 +8,7 @@ export const de: typeof en = {
     exportCsv: "CSV exportieren",
     preview: "Vorschau",
     people: "Personen",
-    moreOf: (name: string) => `Mehr zu ${name}`,
+    moreOf: (name) => `Mehr zu ${name}`,
     clearFilters: "Filter zurücksetzen",
     addProduct: "Produkt anlegen",
     roles: {
@@ -66,9 +66,9 @@ export const de: typeof en = {
   shell: {
     menu: "Studio-Menü",
     closeMenu: "Menü schließen",
-    company: (name: string) => `Firma: ${name}. Eine andere wählen`,
+    company: (name) => `Firma: ${name}. Eine andere wählen`,
     companies: "Ihre Firmen",
-    account: (name: string) => `${name}: Konto und Abmelden`,
+    account: (name) => `${name}: Konto und Abmelden`,
     toProduct: "Als Besucher ansehen",
     refusedTitle: "Diese Seite ist für Admins",
     refusedText:
@@ -87,28 +87,20 @@ export const de: typeof en = {
     quotes: "Anfragen",
     attention: "Braucht Aufmerksamkeit",
     nothingToDo: "Im Moment ist nichts zu tun.",
-    webhookFailed: (event: string, times: string) =>
-      `Webhook ${event} fehlgeschlagen, ${times}-mal`,
-    lastAnswer: (host: string, status: number, when: string) =>
-      `${host} antwortete ${status}, ${when}`,
-    nobodyAnswered: (host: string, when: string) => `${host} antwortete nicht, ${when}`,
-    themeFailing: (pairs: number) =>
-      plural(pairs, {
-        one: "Im Gestaltungsentwurf ist 1 Farbpaar unlesbar",
-        other: `Im Gestaltungsentwurf sind ${pairs} Farbpaare unlesbar`,
-      }),
-    worstPair: (ratio: string) => `Geringster Kontrast ${ratio}`,
-    unpublished: (products: number) =>
-      plural(products, {
-        one: "1 Produkt ist ein Entwurf",
-        other: `${products} Produkte sind Entwürfe`,
-      }),
+    webhookFailed: (event, times) => `Webhook ${event} fehlgeschlagen, ${times}-mal`,
+    lastAnswer: (host, status, when) => `${host} antwortete ${status}, ${when}`,
+    nobodyAnswered: (host, when) => `${host} antwortete nicht, ${when}`,
+    themeFailing: plural({
+      one: "Im Gestaltungsentwurf ist 1 Farbpaar unlesbar",
+      other: "Im Gestaltungsentwurf sind # Farbpaare unlesbar",
+    }),
+    worstPair: (ratio) => `Geringster Kontrast ${ratio}`,
+    unpublished: plural({ one: "1 Produkt ist ein Entwurf", other: "# Produkte sind Entwürfe" }),
     unpublishedText: "Sichtbar für Besucher nach dem Veröffentlichen",
-    rendersFailed: (times: number) =>
-      plural(times, {
-        one: "1 Rendering fehlgeschlagen",
-        other: `${times} Renderings fehlgeschlagen`,
-      }),
+    rendersFailed: plural({
+      one: "1 Rendering fehlgeschlagen",
+      other: "# Renderings fehlgeschlagen",
+    }),
     lastWeek: "In den letzten 7 Tagen",
   },
   chart: {
@@ -117,8 +109,7 @@ export const de: typeof en = {
     day: "Tag",
     showTable: "Als Tabelle",
     showChart: "Als Diagramm",
-    point: (day: string, now: string, before: string) =>
-      `${day}: ${now}, im Zeitraum davor: ${before}`,
+    point: (day, now, before) => `${day}: ${now}, im Zeitraum davor: ${before}`,
     metrics: {
       visit: "Besuche",
       "embed-visit": "Besuche auf anderen Websites",
@@ -129,11 +120,11 @@ export const de: typeof en = {
       quote: "Angebotsanfragen",
       "product-applied": "Angewendete Produkte",
     },
-    moved: (change: string, days: number) => `${change} gegenüber den ${days} Tagen davor`,
-    nothingBefore: (days: number) => `nichts in den ${days} Tagen davor`,
+    moved: (change, days) => `${change} gegenüber den ${days} Tagen davor`,
+    nothingBefore: (days) => `nichts in den ${days} Tagen davor`,
     same: "unverändert",
-    period: (days: number) => `Letzte ${days} Tage`,
-    choosePeriod: (range: string) => `Zeitraum: ${range}. Einen anderen wählen`,
+    period: (days) => `Letzte ${days} Tage`,
+    choosePeriod: (range) => `Zeitraum: ${range}. Einen anderen wählen`,
     exportFailed: "Die Datei konnte nicht gespeichert werden. Versuchen Sie es noch einmal.",
     noProducts: "In diesem Zeitraum wurde kein Produkt angewendet.",
     goneProduct: "Ein gelöschtes Produkt",

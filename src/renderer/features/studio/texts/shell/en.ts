@@ -90,17 +90,14 @@ export const en = {
     lastAnswer: (host: string, status: number, when: string) =>
       `${host} answered ${status}, ${when}`,
     nobodyAnswered: (host: string, when: string) => `${host} didn’t respond, ${when}`,
-    themeFailing: (pairs: number) =>
-      plural(pairs, {
-        one: "The theme draft fails 1 pair",
-        other: `The theme draft fails ${pairs} pairs`,
-      }),
+    themeFailing: plural({
+      one: "The theme draft fails 1 pair",
+      other: "The theme draft fails # pairs",
+    }),
     worstPair: (ratio: string) => `Lowest contrast ${ratio}`,
-    unpublished: (products: number) =>
-      plural(products, { one: "1 product is a draft", other: `${products} products are drafts` }),
+    unpublished: plural({ one: "1 product is a draft", other: "# products are drafts" }),
     unpublishedText: "Visitors see it once it is published",
-    rendersFailed: (times: number) =>
-      plural(times, { one: "1 render failed", other: `${times} renders failed` }),
+    rendersFailed: plural({ one: "1 render failed", other: "# renders failed" }),
     lastWeek: "In the last 7 days",
   },
   /** Words of every chart, and what the counted things are called. */

@@ -8,7 +8,7 @@ export const es: typeof en = {
     exportCsv: "Exportar CSV",
     preview: "Vista previa",
     people: "Personas",
-    moreOf: (name: string) => `Más sobre ${name}`,
+    moreOf: (name) => `Más sobre ${name}`,
     clearFilters: "Quitar los filtros",
     addProduct: "Añadir producto",
     roles: {
@@ -64,9 +64,9 @@ export const es: typeof en = {
   shell: {
     menu: "Menú del estudio",
     closeMenu: "Cerrar el menú",
-    company: (name: string) => `Empresa: ${name}. Elegir otra`,
+    company: (name) => `Empresa: ${name}. Elegir otra`,
     companies: "Sus empresas",
-    account: (name: string) => `${name}: cuenta y cierre de sesión`,
+    account: (name) => `${name}: cuenta y cierre de sesión`,
     toProduct: "Ver como visitante",
     refusedTitle: "Esta página es para administradores",
     refusedText:
@@ -85,25 +85,17 @@ export const es: typeof en = {
     quotes: "Presupuestos",
     attention: "Requiere atención",
     nothingToDo: "Ahora mismo no hay nada pendiente.",
-    webhookFailed: (event: string, times: string) =>
-      `El webhook ${event} ha fallado ${times} veces`,
-    lastAnswer: (host: string, status: number, when: string) =>
-      `${host} respondió ${status}, ${when}`,
-    nobodyAnswered: (host: string, when: string) => `${host} no respondió, ${when}`,
-    themeFailing: (pairs: number) =>
-      plural(pairs, {
-        one: "El borrador del tema tiene 1 par ilegible",
-        other: `El borrador del tema tiene ${pairs} pares ilegibles`,
-      }),
-    worstPair: (ratio: string) => `Contraste más bajo: ${ratio}`,
-    unpublished: (products: number) =>
-      plural(products, {
-        one: "1 producto es un borrador",
-        other: `${products} productos son borradores`,
-      }),
+    webhookFailed: (event, times) => `El webhook ${event} ha fallado ${times} veces`,
+    lastAnswer: (host, status, when) => `${host} respondió ${status}, ${when}`,
+    nobodyAnswered: (host, when) => `${host} no respondió, ${when}`,
+    themeFailing: plural({
+      one: "El borrador del tema tiene 1 par ilegible",
+      other: "El borrador del tema tiene # pares ilegibles",
+    }),
+    worstPair: (ratio) => `Contraste más bajo: ${ratio}`,
+    unpublished: plural({ one: "1 producto es un borrador", other: "# productos son borradores" }),
     unpublishedText: "Los visitantes lo ven cuando se publica",
-    rendersFailed: (times: number) =>
-      plural(times, { one: "Ha fallado 1 render", other: `Han fallado ${times} renders` }),
+    rendersFailed: plural({ one: "Ha fallado 1 render", other: "Han fallado # renders" }),
     lastWeek: "En los últimos 7 días",
   },
   chart: {
@@ -112,8 +104,7 @@ export const es: typeof en = {
     day: "Día",
     showTable: "Ver la tabla",
     showChart: "Ver el gráfico",
-    point: (day: string, now: string, before: string) =>
-      `${day}: ${now}, periodo anterior: ${before}`,
+    point: (day, now, before) => `${day}: ${now}, periodo anterior: ${before}`,
     metrics: {
       visit: "Visitas",
       "embed-visit": "Visitas en otros sitios",
@@ -124,11 +115,11 @@ export const es: typeof en = {
       quote: "Presupuestos pedidos",
       "product-applied": "Productos aplicados",
     },
-    moved: (change: string, days: number) => `${change} frente a los ${days} días anteriores`,
-    nothingBefore: (days: number) => `nada en los ${days} días anteriores`,
+    moved: (change, days) => `${change} frente a los ${days} días anteriores`,
+    nothingBefore: (days) => `nada en los ${days} días anteriores`,
     same: "sin cambios",
-    period: (days: number) => `Últimos ${days} días`,
-    choosePeriod: (range: string) => `Periodo: ${range}. Elegir otro`,
+    period: (days) => `Últimos ${days} días`,
+    choosePeriod: (range) => `Periodo: ${range}. Elegir otro`,
     exportFailed: "No se ha podido guardar el archivo. Inténtelo de nuevo.",
     noProducts: "En este periodo no se ha aplicado ningún producto.",
     goneProduct: "Un producto eliminado",

@@ -5,8 +5,7 @@ import type { EditorField } from "../../theme/editor/field-groups.ts";
 export const en = {
   /** Sentences of the theme page around its form. */
   theme: {
-    draftMark: (count: number) =>
-      plural(count, { one: "Draft, 1 change", other: `Draft, ${count} changes` }),
+    draftMark: plural({ one: "Draft, 1 change", other: "Draft, # changes" }),
     saved: "Saved",
     notSaved: "Not saved",
     notSavedText:
@@ -16,11 +15,10 @@ export const en = {
     importExport: "Import or export",
     copyLink: "Copy preview link",
     view: "What to show",
-    waitsForPairs: (count: number) =>
-      plural(count, {
-        one: "Fix one pair of colours to publish.",
-        other: `Fix ${count} pairs of colours to publish.`,
-      }),
+    waitsForPairs: plural({
+      one: "Fix one pair of colours to publish.",
+      other: "Fix # pairs of colours to publish.",
+    }),
     nothingToPublish: "There’s nothing to publish: no field has changed.",
     published: "Published. Everyone can see it now.",
     linkCopied: "Preview link copied. It shows the draft for seven days.",
@@ -29,11 +27,10 @@ export const en = {
     linkField: "Link",
     linkFailed: "The link couldn’t be made. Check your connection and try again.",
     publishTitle: "Publish this theme?",
-    publishText: (count: number) =>
-      plural(count, {
-        one: "One change goes live for all visitors immediately. You can roll back.",
-        other: `${count} changes go live for all visitors immediately. You can roll back.`,
-      }),
+    publishText: plural({
+      one: "One change goes live for all visitors immediately. You can roll back.",
+      other: "# changes go live for all visitors immediately. You can roll back.",
+    }),
     note: "Note",
     noteHint: "What changed, for the history.",
     publishing: "Publishing",
@@ -53,7 +50,7 @@ export const en = {
     takeTheirs: "Take theirs",
     takePublished: "Discard mine",
     keepMine: "Keep mine",
-    changes: (count: number) => plural(count, { one: "1 change", other: `${count} changes` }),
+    changes: plural({ one: "1 change", other: "# changes" }),
     discard: "Discard the draft",
     discardTitle: "Discard the draft?",
     discardText: "All changes since the last publication will be lost.",
@@ -101,11 +98,7 @@ export const en = {
     device: "Width of the preview",
     contrast: "Contrast",
     pass: (passing: number, all: number) => `${passing} of ${all} pairs pass.`,
-    waits: (count: number) =>
-      plural(count, {
-        one: "Fix the last one to publish.",
-        other: `Fix the other ${count} to publish.`,
-      }),
+    waits: plural({ one: "Fix the last one to publish.", other: "Fix the other # to publish." }),
     allPairs: "All pairs",
     fewerPairs: "Fewer pairs",
     passes: "passes",
@@ -228,8 +221,7 @@ export const en = {
     importPaste: "Or paste it here",
     take: "Use as draft",
     noJson: "This isn’t a theme: it isn’t a JSON object.",
-    faults: (count: number) =>
-      plural(count, { one: "One value isn’t valid.", other: `${count} values aren’t valid.` }),
+    faults: plural({ one: "One value isn’t valid.", other: "# values aren’t valid." }),
     imported: "The theme is now in the draft. Undo restores the previous one.",
   },
 };

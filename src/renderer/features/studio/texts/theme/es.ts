@@ -3,8 +3,7 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   theme: {
-    draftMark: (count: number) =>
-      plural(count, { one: "Borrador, 1 cambio", other: `Borrador, ${count} cambios` }),
+    draftMark: plural({ one: "Borrador, 1 cambio", other: "Borrador, # cambios" }),
     saved: "Guardado",
     notSaved: "Sin guardar",
     notSavedText: "Sus últimos cambios aún no están guardados. Siguen aquí; compruebe la conexión.",
@@ -13,11 +12,10 @@ export const es: typeof en = {
     importExport: "Importar o exportar",
     copyLink: "Copiar enlace de vista previa",
     view: "Qué mostrar",
-    waitsForPairs: (count: number) =>
-      plural(count, {
-        one: "La publicación espera a un par de colores.",
-        other: `La publicación espera a ${count} pares de colores.`,
-      }),
+    waitsForPairs: plural({
+      one: "La publicación espera a un par de colores.",
+      other: "La publicación espera a # pares de colores.",
+    }),
     nothingToPublish: "No hay nada que publicar: ningún campo es distinto.",
     published: "Publicado. Desde ahora lo ve todo el mundo.",
     linkCopied: "El enlace está copiado. Muestra el borrador durante siete días.",
@@ -26,21 +24,19 @@ export const es: typeof en = {
     linkField: "Enlace",
     linkFailed: "No se ha podido crear el enlace. Compruebe la conexión e inténtelo de nuevo.",
     publishTitle: "¿Publicar este tema?",
-    publishText: (count: number) =>
-      plural(count, {
-        one: "Un cambio llega al instante a todas las visitas. Se puede revertir.",
-        other: `${count} cambios llegan al instante a todas las visitas. Se pueden revertir.`,
-      }),
+    publishText: plural({
+      one: "Un cambio llega al instante a todas las visitas. Se puede revertir.",
+      other: "# cambios llegan al instante a todas las visitas. Se pueden revertir.",
+    }),
     note: "Nota",
     noteHint: "Qué cambió, para el historial.",
     publishing: "Publicando",
     publishFailed: "No se ha publicado. Compruebe la conexión e inténtelo de nuevo.",
     refused: "No se ha publicado: algunos colores no se distinguen lo suficiente.",
-    refusedPair: (name: string, ratio: string, needs: string) =>
-      `${name}: ${ratio}, necesita ${needs}`,
+    refusedPair: (name, ratio, needs) => `${name}: ${ratio}, necesita ${needs}`,
     applyFixes: "Aplicar las sugerencias",
     conflictTitle: "El borrador cambió en otro lugar",
-    conflictText: (name: string | null, time: string) =>
+    conflictText: (name, time) =>
       `${name ?? "Alguien"} guardó este borrador a las ${time}. Solo puede quedar uno de los dos.`,
     droppedText: "Alguien publicó o descartó este borrador. Sus cambios siguen aquí.",
     mine: "Su borrador",
@@ -49,7 +45,7 @@ export const es: typeof en = {
     takeTheirs: "Usar el otro",
     takePublished: "Descartar el mío",
     keepMine: "Conservar el mío",
-    changes: (count: number) => plural(count, { one: "1 cambio", other: `${count} cambios` }),
+    changes: plural({ one: "1 cambio", other: "# cambios" }),
     discard: "Descartar el borrador",
     discardTitle: "¿Descartar el borrador?",
     discardText: "Se pierden todos los cambios desde la última publicación.",
@@ -65,14 +61,14 @@ export const es: typeof en = {
     notices: "Avisos",
     variants: "Aspecto de los botones",
     buttonColours: "Colores de botones y herramientas",
-    hex: (name: string) => `${name} en hexadecimal`,
+    hex: (name) => `${name} en hexadecimal`,
     hexWrong: "Seis dígitos, como #1F6F4E",
     hue: "Tono",
     lightness: "Luminosidad",
-    pixelsOf: (name: string) => `${name}, en píxeles`,
+    pixelsOf: (name) => `${name}, en píxeles`,
     changed: "cambiado",
     reset: "Como lo publicado",
-    resetOf: (name: string) => `${name}: como lo publicado`,
+    resetOf: (name) => `${name}: como lo publicado`,
     fontSample: "Su habitación, renovada",
     fontUnhosted: "No alojada: solo se ve donde esté instalada",
     variantNames: { contained: "Relleno", outlined: "Contorno", text: "Texto" },
@@ -91,23 +87,21 @@ export const es: typeof en = {
       signIn: "Entrar",
     },
     liveDraft: "Vista previa del borrador",
-    frameTitle: (screen: string) => `${screen}, con el tema en borrador`,
+    frameTitle: (screen) => `${screen}, con el tema en borrador`,
     devices: { desktop: "Escritorio, 1440", tablet: "Tableta, 1024", phone: "Teléfono, 390" },
     device: "Ancho de la vista previa",
     contrast: "Contraste",
-    pass: (passing: number, all: number) => `${passing} de ${all} pares cumplen.`,
-    waits: (count: number) =>
-      plural(count, {
-        one: "La publicación espera al último.",
-        other: `La publicación espera a los otros ${count}.`,
-      }),
+    pass: (passing, all) => `${passing} de ${all} pares cumplen.`,
+    waits: plural({
+      one: "La publicación espera al último.",
+      other: "La publicación espera a los otros #.",
+    }),
     allPairs: "Todos los pares",
     fewerPairs: "Menos pares",
     passes: "cumple",
-    fails: (needs: string) => `no cumple, necesita ${needs}`,
+    fails: (needs) => `no cumple, necesita ${needs}`,
     fix: "Corregir",
-    fixOf: (name: string, field: string, colour: string) =>
-      `Corregir ${name}: ${field} pasa a ${colour}`,
+    fixOf: (name, field, colour) => `Corregir ${name}: ${field} pasa a ${colour}`,
   },
   field: {
     "palette.primary.main": "Primario, principal",
@@ -201,15 +195,15 @@ export const es: typeof en = {
     historyTitle: "Historial",
     historyEmpty:
       "Aún no se ha publicado nada. La primera publicación también guarda lo que había antes.",
-    version: (number: number) => `Versión ${number}`,
+    version: (number) => `Versión ${number}`,
     before: "Lo que había antes",
     current: "Publicada ahora",
-    restoredFrom: (number: number) => `Recuperada de la versión ${number}`,
+    restoredFrom: (number) => `Recuperada de la versión ${number}`,
     rollBack: "Volver a esta",
-    rollBackTo: (number: number) => `Volver a esta: versión ${number}`,
-    rollBackTitle: (number: number) => `¿Volver a la versión ${number}?`,
+    rollBackTo: (number) => `Volver a esta: versión ${number}`,
+    rollBackTitle: (number) => `¿Volver a la versión ${number}?`,
     rollBackText: "Se publica al instante como una versión propia. El borrador queda como está.",
-    rolledBack: (number: number) => `La versión ${number} ha vuelto.`,
+    rolledBack: (number) => `La versión ${number} ha vuelto.`,
     rollBackFailed: "No se ha podido recuperar. Compruebe la conexión e inténtelo de nuevo.",
     rollBackRefused: "Esta versión tiene colores que no se distinguen lo suficiente.",
     importTitle: "Importar o exportar",
@@ -221,8 +215,7 @@ export const es: typeof en = {
     importPaste: "O péguelo aquí",
     take: "Usar como borrador",
     noJson: "Esto no es un tema: no es un objeto JSON.",
-    faults: (count: number) =>
-      plural(count, { one: "Un valor no encaja.", other: `${count} valores no encajan.` }),
+    faults: plural({ one: "Un valor no encaja.", other: "# valores no encajan." }),
     imported: "El tema está en el borrador. Deshacer recupera el anterior.",
   },
 };
