@@ -11,6 +11,7 @@ import { useEntry } from "./parts/use-entry.ts";
 import { readCallbackPath } from "./read-callback-path.ts";
 import { readSignInError } from "./sign-in-error.ts";
 import { SignInPanel } from "./sign-in-panel.tsx";
+import { goOnAt } from "./use-sign-in.ts";
 
 /** The way in for people with an account, and past it for everyone else. */
 export function SignInPage() {
@@ -26,15 +27,6 @@ export function SignInPage() {
   const firstError = readSignInError(query.get("error"));
   if (ask !== null) return <HandOffPanel ask={ask} firstError={firstError} />;
   if (query.has("handOff")) return <BrokenHandOff />;
-  const { origin } = window.location;
-  const path = readCallbackPath(wanted, origin, homePath);
-  return (
-    <SignInPanel
-      purpose={{
-        firstError,
-        returnAddress: origin + path,
-        onDone: () => window.location.assign(path),
-      }}
-    />
-  );
+  const path = readCallbackPath(wanted, window.location.origin, homePath);
+  return <SignInPanel purpose={goOnAt(path, firstError)} />;
 }

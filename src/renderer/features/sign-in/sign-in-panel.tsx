@@ -71,7 +71,7 @@ export function SignInPanel(props: SignInPanelProps) {
           variant="text"
           fullWidth
           loading={way.busy === "anonymous-login"}
-          loadingLabel={texts.goingOn}
+          loadingLabel={texts.oneMoment}
           onClick={way.enterWithoutAccount}
         >
           {texts.withoutAccount}

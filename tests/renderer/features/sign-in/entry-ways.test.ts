@@ -10,7 +10,7 @@ import {
 import { en as app } from "#renderer/i18n/app/en.ts";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 
-const texts = { ...app.common, ...en.entry };
+const texts = { ...app.common, ...en.common };
 const findFault = (field: z.ZodType, typed: string) =>
   field.safeParse(typed).error?.issues[0]?.message;
 

@@ -18,6 +18,7 @@ import {
 } from "./find-hand-off-request.ts";
 import { handOffTexts } from "../texts/sign-in-catalogue.ts";
 import { useHandOff } from "./use-hand-off.ts";
+import { MainButton } from "../parts/main-button.tsx";
 
 export type HandOffPanelProps = { ask: HandOffRequest; firstError: SignInError | null };
 
@@ -33,7 +34,7 @@ export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
     storage.session.write(handOffKey, describeHandOffRequest(ask, Date.now()));
   }, [storage, ask]);
 
-  if (state.at === "sending") return <EntryLayout compact title={texts.sendingTitle} />;
+  if (state.at === "sending") return <EntryLayout compact title={texts.oneMoment} />;
   if (state.at === "sent") {
     return <EntryLayout compact announceTitle title={texts.sentTitle} lead={texts.sent} />;
   }
@@ -42,9 +43,7 @@ export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
       <EntryLayout compact announceTitle title={texts.failedTitle}>
         <Notice tone="refusal">{texts.failures[state.failure]}</Notice>
         {state.failure === "gone" ? null : (
-          <AppButton variant="contained" size="large" fullWidth onClick={handOver}>
-            {texts.tryAgain}
-          </AppButton>
+          <MainButton onClick={handOver}>{texts.tryAgain}</MainButton>
         )}
       </EntryLayout>
     );
@@ -52,15 +51,13 @@ export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
   if (offer === null) {
     // Decided once: signing in here must not turn the form into a question under the person's hands.
     if (status !== "loading") setOffer(isRegistered ? "continue" : "ways");
-    return <EntryLayout compact title={texts.sendingTitle} />;
+    return <EntryLayout compact title={texts.oneMoment} />;
   }
   if (offer === "continue" && session !== null) {
     const { name, email } = session.user;
     return (
       <EntryLayout compact title={texts.continueTitle} lead={texts.leads[ask.kind]}>
-        <AppButton variant="contained" size="large" fullWidth onClick={handOver}>
-          {texts.continueAs(name ?? email ?? "?")}
-        </AppButton>
+        <MainButton onClick={handOver}>{texts.continueAs(name ?? email ?? "?")}</MainButton>
         <AppButton variant="text" fullWidth onClick={() => setOffer("ways")}>
           {texts.otherAccount}
         </AppButton>

@@ -1,10 +1,10 @@
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { entryTexts } from "../texts/sign-in-catalogue.ts";
 import { EntryLayout } from "./entry-layout.tsx";
 import { Notice } from "./notice.tsx";
 import type { EntryFailure } from "./read-entry-failure.ts";
+import { MainButton } from "./main-button.tsx";
 
 type EntryFailedProps = { title: string; failure: EntryFailure; onRetry: () => void };
 
@@ -14,9 +14,7 @@ export function EntryFailed({ title, failure, onRetry }: EntryFailedProps) {
   return (
     <EntryLayout announceTitle title={title}>
       <Notice tone="refusal">{texts[failure]}</Notice>
-      <AppButton variant="contained" size="large" fullWidth onClick={onRetry}>
-        {texts.tryAgain}
-      </AppButton>
+      <MainButton onClick={onRetry}>{texts.tryAgain}</MainButton>
     </EntryLayout>
   );
 }

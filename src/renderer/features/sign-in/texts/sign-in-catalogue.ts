@@ -8,7 +8,7 @@ export const signInCatalogue = defineCatalogue(uiTexts, {
 });
 
 export const signInTexts = signInCatalogue.area("signIn");
-export const entryTexts = signInCatalogue.area("entry");
+export const entryTexts = signInCatalogue.area("common");
 export const registerTexts = signInCatalogue.area("register");
 export const recoverTexts = signInCatalogue.area("recover");
 export const invitationTexts = signInCatalogue.area("invitation");
