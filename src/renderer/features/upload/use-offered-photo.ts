@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { takeOfferedPhoto } from "#renderer/state/offered-photo.ts";
@@ -7,13 +7,10 @@ import { takeOfferedPhoto } from "#renderer/state/offered-photo.ts";
 export function useOfferedPhoto(onFiles: (files: File[]) => void): void {
   const dispatch = useAppDispatch();
   const offers = useAppSelector((state) => state.images.offers);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  const take = useEffectEvent(onFiles);
   useEffect(() => {
     if (offers === 0) return;
     const file = dispatch(takeOfferedPhoto());
-    if (file !== null) latest.current([file]);
+    if (file !== null) take([file]);
   }, [offers, dispatch]);
 }

@@ -10,7 +10,7 @@ import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
-import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
+import { LoadFailure } from "#renderer/ui/load-failure.tsx";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
 import { devicesTexts } from "../texts/account-catalogue.ts";
@@ -42,11 +42,11 @@ function DevicesBody() {
   if (list.data !== undefined) return <DeviceList devices={list.data.items} />;
   if (list.isError) {
     return (
-      <EmptyState
-        tone="failed"
+      <LoadFailure
         title={texts.failed}
         text={texts.failedText}
-        actions={<TryAgainButton loading={list.isFetching} onClick={() => void list.refetch()} />}
+        loading={list.isFetching}
+        onRetry={() => void list.refetch()}
       />
     );
   }
