@@ -9,5 +9,3 @@ export const appCatalogue = defineCatalogue(null, {
 export const uiTexts = appCatalogue.area("common");
 export const appTexts = appCatalogue.area("app");
 export const headerTexts = appCatalogue.area("header");
-export const draftTexts = appCatalogue.area("draft");
-export const studioRouteTexts = appCatalogue.area("studioRoute");

@@ -1,16 +1,18 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 
 import { findWantedPage, wantedPageKey } from "./find-wanted-page.ts";
-import { BrokenHandOff } from "./hand-off/broken-hand-off.tsx";
 import { findHandOffRequest, handOffKey } from "./hand-off/find-hand-off-request.ts";
 import { HandOffPanel } from "./hand-off/hand-off-panel.tsx";
+import { EntryLayout } from "./parts/entry-layout.tsx";
 import { useEntry } from "./parts/use-entry.ts";
 import { readCallbackPath } from "./read-callback-path.ts";
 import { readSignInError } from "./sign-in-error.ts";
 import { SignInPanel } from "./sign-in-panel.tsx";
+import { handOffTexts } from "./texts/sign-in-catalogue.ts";
 import { goOnAt } from "./use-sign-in.ts";
 
 /** The way in for people with an account, and past it for everyone else. */
@@ -29,4 +31,10 @@ export function SignInPage() {
   if (query.has("handOff")) return <BrokenHandOff />;
   const path = readCallbackPath(wanted, window.location.origin, homePath);
   return <SignInPanel purpose={goOnAt(path, firstError)} />;
+}
+
+/** For an address that asks for a hand-off without saying to whom. */
+function BrokenHandOff() {
+  const texts = useTexts(handOffTexts);
+  return <EntryLayout compact title={texts.brokenTitle} lead={texts.broken} />;
 }

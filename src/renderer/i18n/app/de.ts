@@ -76,6 +76,18 @@ export const de: typeof en = {
     reload: "Neu laden",
     leaveFrame: "Den Raumgestalter verlassen",
     frameEnd: "Ende des Raumgestalters",
+    region: "Vorschau einer Gestaltung",
+    applied: "Sie sehen eine Gestaltung im Entwurf",
+    leave: "Vorschau verlassen",
+    over: "Diese Vorschau ist vorbei. Sie sehen die veröffentlichte Gestaltung.",
+    framedTitle: "Das Studio öffnet sich in einem eigenen Fenster",
+    framedText:
+      "Eine Firma wird nur auf unseren eigenen Seiten verwaltet, nicht innerhalb einer anderen Website.",
+    open: "Studio öffnen",
+    refusedTitle: "Dieses Studio gehört nicht zu Ihnen",
+    refusedText: "Sie sind angemeldet, aber kein Mitglied dieser Firma.",
+    refusedTextOf: (name) =>
+      `Sie sind angemeldet, aber kein Mitglied von ${name}. Ein Admin dort kann Sie einladen.`,
   },
   header: {
     main: "Hauptmenü",
@@ -87,21 +99,5 @@ export const de: typeof en = {
     signInFailed: "Die Anmeldung hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
     sessionExpired: "Sie wurden abgemeldet. Melden Sie sich wieder an, um Ihre Entwürfe zu sehen.",
     notices: "Hinweise",
-  },
-  draft: {
-    region: "Vorschau einer Gestaltung",
-    applied: "Sie sehen eine Gestaltung im Entwurf",
-    leave: "Vorschau verlassen",
-    over: "Diese Vorschau ist vorbei. Sie sehen die veröffentlichte Gestaltung.",
-  },
-  studioRoute: {
-    framedTitle: "Das Studio öffnet sich in einem eigenen Fenster",
-    framedText:
-      "Eine Firma wird nur auf unseren eigenen Seiten verwaltet, nicht innerhalb einer anderen Website.",
-    open: "Studio öffnen",
-    refusedTitle: "Dieses Studio gehört nicht zu Ihnen",
-    refusedText: "Sie sind angemeldet, aber kein Mitglied dieser Firma.",
-    refusedTextOf: (name) =>
-      `Sie sind angemeldet, aber kein Mitglied von ${name}. Ein Admin dort kann Sie einladen.`,
   },
 };

@@ -72,6 +72,17 @@ export const en = {
     reload: "Reload",
     leaveFrame: "Leave the designer",
     frameEnd: "End of the designer",
+    region: "Preview of a theme",
+    applied: "You’re viewing a draft theme",
+    leave: "Leave preview",
+    over: "This preview has ended. You’re now seeing the published theme.",
+    framedTitle: "The studio opens in its own window",
+    framedText: "For security, you can’t manage a company inside another site.",
+    open: "Open the studio",
+    refusedTitle: "This studio isn’t yours",
+    refusedText: "You’re signed in, but you’re not a member of this company.",
+    refusedTextOf: (name: string) =>
+      `You’re signed in, but you’re not a member of ${name}. An admin there can invite you.`,
   },
   header: {
     main: "Main",
@@ -82,21 +93,5 @@ export const en = {
     signInFailed: "Signing in didn’t work. Try again in a moment.",
     sessionExpired: "You were signed out. Sign in again to see your designs.",
     notices: "Notices",
-  },
-  /** What stands above the app while it shows a draft. */
-  draft: {
-    region: "Preview of a theme",
-    applied: "You’re viewing a draft theme",
-    leave: "Leave preview",
-    over: "This preview has ended. You’re now seeing the published theme.",
-  },
-  studioRoute: {
-    framedTitle: "The studio opens in its own window",
-    framedText: "For security, you can’t manage a company inside another site.",
-    open: "Open the studio",
-    refusedTitle: "This studio isn’t yours",
-    refusedText: "You’re signed in, but you’re not a member of this company.",
-    refusedTextOf: (name: string) =>
-      `You’re signed in, but you’re not a member of ${name}. An admin there can invite you.`,
   },
 };

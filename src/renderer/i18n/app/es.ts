@@ -74,6 +74,17 @@ export const es: typeof en = {
     reload: "Volver a cargar",
     leaveFrame: "Salir del diseñador",
     frameEnd: "Fin del diseñador",
+    region: "Vista previa de un tema",
+    applied: "Está viendo un tema en borrador",
+    leave: "Salir de la vista previa",
+    over: "Esta vista previa terminó. Ahora ve el tema publicado.",
+    framedTitle: "El estudio se abre en su propia ventana",
+    framedText: "Una empresa solo se administra en nuestras páginas, no dentro de otro sitio.",
+    open: "Abrir el estudio",
+    refusedTitle: "Este estudio no es suyo",
+    refusedText: "Ha iniciado sesión, pero no es miembro de esta empresa.",
+    refusedTextOf: (name) =>
+      `Ha iniciado sesión, pero no es miembro de ${name}. Un administrador de allí puede invitarle.`,
   },
   header: {
     main: "Principal",
@@ -85,20 +96,5 @@ export const es: typeof en = {
     signInFailed: "No se ha podido iniciar la sesión. Inténtelo de nuevo en un momento.",
     sessionExpired: "Se ha cerrado su sesión. Inicie sesión de nuevo para ver sus diseños.",
     notices: "Avisos",
-  },
-  draft: {
-    region: "Vista previa de un tema",
-    applied: "Está viendo un tema en borrador",
-    leave: "Salir de la vista previa",
-    over: "Esta vista previa terminó. Ahora ve el tema publicado.",
-  },
-  studioRoute: {
-    framedTitle: "El estudio se abre en su propia ventana",
-    framedText: "Una empresa solo se administra en nuestras páginas, no dentro de otro sitio.",
-    open: "Abrir el estudio",
-    refusedTitle: "Este estudio no es suyo",
-    refusedText: "Ha iniciado sesión, pero no es miembro de esta empresa.",
-    refusedTextOf: (name) =>
-      `Ha iniciado sesión, pero no es miembro de ${name}. Un administrador de allí puede invitarle.`,
   },
 };

@@ -11,5 +11,4 @@ export const studioTexts = shellCatalogue.area("common");
 export const shellTexts = shellCatalogue.area("shell");
 export const overviewTexts = shellCatalogue.area("overview");
 export const chartTexts = shellCatalogue.area("chart");
-export const usageTexts = shellCatalogue.area("usage");
 export const quotesTexts = shellCatalogue.area("quotes");

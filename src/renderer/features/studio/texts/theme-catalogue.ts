@@ -12,4 +12,3 @@ export const themeTexts = themeCatalogue.area("theme");
 export const formTexts = themeCatalogue.area("form");
 export const fieldTexts = themeCatalogue.area("field");
 export const pairTexts = themeCatalogue.area("pair");
-export const dialogTexts = themeCatalogue.area("dialog");

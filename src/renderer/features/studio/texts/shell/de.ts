@@ -130,8 +130,6 @@ export const de: typeof en = {
     goneProduct: "Ein gelöschtes Produkt",
     timesApplied: "So oft angewendet",
     mostTried: "Beliebteste Produkte",
-  },
-  usage: {
     note: "Gezählt ohne Cookies und ohne Angaben zu Personen. Tage nach UTC.",
   },
   quotes: {

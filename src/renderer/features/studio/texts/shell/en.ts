@@ -128,8 +128,6 @@ export const en = {
     goneProduct: "A deleted product",
     timesApplied: "Times applied",
     mostTried: "Most tried products",
-  },
-  usage: {
     note: "Counted without cookies and without anything about a person. Days are UTC.",
   },
   /** Who asked a company for a quote. */

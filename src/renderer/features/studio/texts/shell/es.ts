@@ -125,8 +125,6 @@ export const es: typeof en = {
     goneProduct: "Un producto eliminado",
     timesApplied: "Veces aplicado",
     mostTried: "Productos más probados",
-  },
-  usage: {
     note: "Se cuenta sin cookies y sin datos personales. Los días son UTC.",
   },
   quotes: {

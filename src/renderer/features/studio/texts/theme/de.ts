@@ -53,6 +53,31 @@ export const de: typeof en = {
     discard: "Entwurf verwerfen",
     discardTitle: "Entwurf verwerfen?",
     discardText: "Alle Änderungen seit der letzten Veröffentlichung gehen verloren.",
+    historyEmpty:
+      "Noch wurde nichts veröffentlicht. Die erste Veröffentlichung bewahrt auch auf, was vorher war.",
+    version: (number) => `Version ${number}`,
+    before: "Was vorher war",
+    current: "Jetzt veröffentlicht",
+    restoredFrom: (number) => `Zurückgeholt aus Version ${number}`,
+    rollBack: "Zurückkehren",
+    rollBackTo: (number) => `Zu Version ${number} zurückkehren`,
+    rollBackTitle: (number) => `Zu Version ${number} zurückkehren?`,
+    rollBackText:
+      "Sie wird sofort als eigene Version veröffentlicht. Der Entwurf bleibt, wie er ist.",
+    rolledBack: (number) => `Version ${number} ist zurück.`,
+    rollBackFailed:
+      "Sie konnte nicht zurückgeholt werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
+    rollBackRefused: "Diese Version hat Farben, die nicht gut genug zu unterscheiden sind.",
+    exportText: "Der Entwurf als Datei, mit allem, was darin ist.",
+    export: "Als JSON exportieren",
+    importText:
+      "Eine Gestaltung aus einer Datei ersetzt den Entwurf. Was das Produkt nicht kennt, bleibt erhalten.",
+    import: "Aus JSON importieren",
+    importPaste: "Oder hier einfügen",
+    take: "Als Entwurf verwenden",
+    noJson: "Das ist keine Gestaltung: Es ist kein JSON-Objekt.",
+    faults: plural({ one: "Ein Wert passt nicht.", other: "# Werte passen nicht." }),
+    imported: "Die Gestaltung ist im Entwurf. „Rückgängig“ holt die vorige zurück.",
   },
   form: {
     tabs: { colour: "Farbe", type: "Schrift", shape: "Form", buttons: "Knöpfe", panel: "Leiste" },
@@ -194,34 +219,5 @@ export const de: typeof en = {
     "field-outline-on-paper": "Feldrahmen auf Karten",
     "star-on-paper": "Stern auf Karten",
     "contained-button-on-landing": "Knopf auf der Seite",
-  },
-  dialog: {
-    historyTitle: "Verlauf",
-    historyEmpty:
-      "Noch wurde nichts veröffentlicht. Die erste Veröffentlichung bewahrt auch auf, was vorher war.",
-    version: (number) => `Version ${number}`,
-    before: "Was vorher war",
-    current: "Jetzt veröffentlicht",
-    restoredFrom: (number) => `Zurückgeholt aus Version ${number}`,
-    rollBack: "Zurückkehren",
-    rollBackTo: (number) => `Zu Version ${number} zurückkehren`,
-    rollBackTitle: (number) => `Zu Version ${number} zurückkehren?`,
-    rollBackText:
-      "Sie wird sofort als eigene Version veröffentlicht. Der Entwurf bleibt, wie er ist.",
-    rolledBack: (number) => `Version ${number} ist zurück.`,
-    rollBackFailed:
-      "Sie konnte nicht zurückgeholt werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    rollBackRefused: "Diese Version hat Farben, die nicht gut genug zu unterscheiden sind.",
-    importTitle: "Import und Export",
-    exportText: "Der Entwurf als Datei, mit allem, was darin ist.",
-    export: "Als JSON exportieren",
-    importText:
-      "Eine Gestaltung aus einer Datei ersetzt den Entwurf. Was das Produkt nicht kennt, bleibt erhalten.",
-    import: "Aus JSON importieren",
-    importPaste: "Oder hier einfügen",
-    take: "Als Entwurf verwenden",
-    noJson: "Das ist keine Gestaltung: Es ist kein JSON-Objekt.",
-    faults: plural({ one: "Ein Wert passt nicht.", other: "# Werte passen nicht." }),
-    imported: "Die Gestaltung ist im Entwurf. „Rückgängig“ holt die vorige zurück.",
   },
 };
