@@ -62,7 +62,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       const { key } = await dispatch(createApiKey({ body }));
       onMade(key);
     },
-    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts.failures) }),
+    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts) }),
   });
   return (
     <DialogForm

@@ -52,7 +52,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
             loading={pages.isFetchingNextPage}
             onClick={() => void pages.fetchNextPage()}
           >
-            {texts.more}
+            {texts.showMore}
           </AppButton>
         </More>
       ) : null}
@@ -119,7 +119,7 @@ function AgainButton({ webhookId, delivery: { id, event } }: AgainButtonProps) {
   const [redeliver, { isLoading }] = useRedeliverWebhookMutation();
   const sendAgain = async () => {
     const { error } = await redeliver({ params: { id: webhookId, deliveryId: id } });
-    if (error !== undefined) notify("error", describeStudioFailure(error, texts.failures));
+    if (error !== undefined) notify("error", describeStudioFailure(error, texts));
   };
   return (
     <AppButton

@@ -108,7 +108,7 @@ type RevokeQuestionProps = { leaving: ApiKey | null; onClose: () => void };
 
 function RevokeQuestion({ leaving, onClose }: RevokeQuestionProps) {
   const texts = useTexts(apiTexts);
-  const report = useReportOutcome(texts.failures);
+  const report = useReportOutcome(texts);
   const [revoke, { isLoading }] = useRevokeApiKeyMutation();
   const settle = async () => {
     if (leaving === null) return;

@@ -14,7 +14,7 @@ export function StudioApiPage() {
   const texts = useTexts(apiTexts);
   return (
     <>
-      <StudioHeader title={texts.title} />
+      <StudioHeader title={texts.places.api} />
       <Stack>
         <KeysCard />
         <WebhooksCard />

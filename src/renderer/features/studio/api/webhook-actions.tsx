@@ -26,7 +26,7 @@ export type WebhookActionsProps = {
 /** Everything that can be done with a webhook. */
 export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsProps) {
   const texts = useWebhookTexts();
-  const report = useReportOutcome(texts.failures);
+  const report = useReportOutcome(texts);
   const [question, setQuestion] = useState<"delete" | "secret" | null>(null);
   const [test] = useTestWebhookMutation();
   const [change] = useChangeWebhookMutation();
@@ -77,7 +77,7 @@ type QuestionProps = { webhook: Webhook; open: boolean; onClose: () => void };
 
 function DeleteQuestion({ webhook, open, onClose }: QuestionProps) {
   const texts = useWebhookTexts();
-  const report = useReportOutcome(texts.failures);
+  const report = useReportOutcome(texts);
   const [remove, { isLoading }] = useDeleteWebhookMutation();
   const settle = async () => {
     report(await remove({ params: { id: webhook.id } }), texts.deleted);
@@ -106,7 +106,7 @@ function SecretQuestion({ webhook, open, onClose }: QuestionProps) {
   const settle = async () => {
     const call = rotateWebhookSecret({ params: { id: webhook.id } });
     const failed = await run(call, (made) => setSecret(made.secret));
-    if (failed !== null) notify("error", describeStudioFailure(failed.error, texts.failures));
+    if (failed !== null) notify("error", describeStudioFailure(failed.error, texts));
     onClose();
   };
   return (

@@ -70,7 +70,7 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
     start: { url: webhook?.url ?? "" },
     chosen: { events },
     schema: z.object({
-      url: z.string().trim().min(1, texts.failures.no_address),
+      url: z.string().trim().min(1, texts.refusals.no_address),
       events: z.array(webhookEventSchema).min(1, texts.eventsMissing),
     }),
     async submit(body) {
@@ -81,14 +81,14 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
     },
     explain: (error) => ({
       field: addressFaults.has(readReason(error)) ? "url" : null,
-      text: describeStudioFailure(error, texts.failures),
+      text: describeStudioFailure(error, texts),
     }),
   });
   return (
     <DialogForm
       form={form}
       onCancel={onClose}
-      submitLabel={webhook === null ? texts.add : texts.save}
+      submitLabel={webhook === null ? texts.addWebhook : texts.saveChanges}
       busyLabel={texts.saving}
       cancelLabel={texts.cancel}
     >

@@ -32,7 +32,7 @@ export function StudioAuditPage() {
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.audit}
         actions={
           <ExportButton
             fileName={`${slug}-audit.csv`}
@@ -96,7 +96,7 @@ function Entries({ entries, busy }: { entries: readonly AuditEntry[]; busy: bool
   return (
     <StudioCard padding="none">
       <StudioTable
-        label={texts.title}
+        label={texts.places.audit}
         rows={entries}
         toKey={({ id }) => id}
         busy={busy}

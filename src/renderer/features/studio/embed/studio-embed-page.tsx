@@ -32,7 +32,7 @@ export function StudioEmbedPage() {
   if (settings.data !== undefined) return <Embed settings={settings.data} />;
   return (
     <>
-      <StudioHeader title={texts.title} />
+      <StudioHeader title={texts.places.embed} />
       <StudioCard>
         <StudioPending query={settings} rows={6} />
       </StudioCard>
@@ -51,7 +51,7 @@ function Embed({ settings }: { settings: CompanySettings }) {
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.embed}
         badge={
           <StudioBadge data-tone={isOn ? "on" : "caution"}>
             {isOn ? texts.on : texts.off}

@@ -25,7 +25,7 @@ export function useSettings(): {
     async save(change) {
       const answer = await update({ body: change });
       const hasFailed = answer.error !== undefined;
-      if (hasFailed) notify("error", texts.failed);
+      if (hasFailed) notify("error", texts.notSaved);
       else notify("success", texts.saved);
       return !hasFailed;
     },

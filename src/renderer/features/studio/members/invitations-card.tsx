@@ -77,7 +77,7 @@ function LinkState({ invitation }: { invitation: Invitation }) {
 
 function Actions({ invitation }: { invitation: Invitation }) {
   const texts = useTexts(membersTexts);
-  const report = useReportOutcome(texts.failures);
+  const report = useReportOutcome(texts);
   const [resend, resending] = useResendInvitationMutation();
   const [revoke, revoking] = useRevokeInvitationMutation();
   const { id, email } = invitation;

@@ -25,7 +25,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
     <AppDialog
       width={480}
       open={open}
-      title={texts.inviteTitle}
+      title={texts.invite}
       text={texts.inviteText}
       onClose={onClose}
     >
@@ -48,7 +48,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       notify("success", texts.sent(email));
       onClose();
     },
-    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts.failures) }),
+    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts) }),
   });
   return (
     <DialogForm

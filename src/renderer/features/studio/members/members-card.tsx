@@ -30,7 +30,7 @@ export function MembersCard() {
   const list = useListMembersQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data } = list;
   return (
-    <StudioCard title={texts.members} text={texts.membersText} padding="none">
+    <StudioCard title={texts.people} text={texts.membersText} padding="none">
       {data === undefined ? <StudioPending query={list} /> : <Rows members={data.items} />}
     </StudioCard>
   );
@@ -44,7 +44,7 @@ function Rows({ members }: { members: readonly Member[] }) {
   return (
     <>
       <StudioTable
-        label={texts.members}
+        label={texts.people}
         rows={members}
         toKey={({ userId }) => userId}
         columns={[
@@ -84,7 +84,7 @@ type RemoveQuestionProps = { leaving: Member | null; isOwn: boolean; onClose: ()
 
 function RemoveQuestion({ leaving, isOwn, onClose }: RemoveQuestionProps) {
   const texts = useTexts(membersTexts);
-  const report = useReportOutcome(texts.failures);
+  const report = useReportOutcome(texts);
   const [removeMember, { isLoading }] = useRemoveMemberMutation();
   const remove = async () => {
     if (leaving === null) return;
@@ -127,7 +127,7 @@ function isLastOwner(member: Member, members: readonly Member[]): boolean {
 function RoleCell(props: CellProps) {
   const { member } = props;
   const texts = useTexts(membersTexts);
-  const report = useReportOutcome(texts.failures);
+  const report = useReportOutcome(texts);
   const offered = useOfferedRoles(props);
   const [changeMember, { isLoading }] = useChangeMemberMutation();
   const name = nameMember(member);

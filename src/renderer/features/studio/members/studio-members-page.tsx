@@ -20,7 +20,7 @@ export function StudioMembersPage() {
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.members}
         actions={
           <AppButton
             variant="contained"

@@ -5,13 +5,22 @@ export function readReason(error: unknown): string {
   if (typeof details === "object" && details !== null && "reason" in details) {
     return String(details.reason);
   }
-  return "code" in error ? String(error.code) : "other";
+  return readCode(error);
 }
 
-/** What failed calls say by their reason; `other` is for everything else. */
-export type FailureSentences = Readonly<Record<string, string>> & { other: string };
+/** The code of an `AppError`, or of one as the store has it. */
+export function readCode(error: unknown): string {
+  const isKnown = typeof error === "object" && error !== null && "code" in error;
+  return isKnown ? String(error.code) : "other";
+}
+
+type Sentences = Readonly<Record<string, string>>;
+
+/** What failed calls say by reason or code: a page's own sentences, and those of the whole studio. */
+export type FailureTexts = { refusals?: Sentences; failures: Sentences & { other: string } };
 
 /** The sentence for a failed call. */
-export function describeStudioFailure(error: unknown, sentences: FailureSentences): string {
-  return sentences[readReason(error)] ?? sentences.other;
+export function describeStudioFailure(error: unknown, texts: FailureTexts): string {
+  const sentences: Sentences = { ...texts.failures, ...texts.refusals };
+  return sentences[readReason(error)] ?? sentences[readCode(error)] ?? texts.failures.other;
 }

@@ -2,7 +2,7 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 
 import { describeStudioFailure } from "./read-reason.ts";
-import type { FailureSentences } from "./read-reason.ts";
+import type { FailureTexts } from "./read-reason.ts";
 
 /** Says in a toast how something went. */
 export function useNotify(): (tone: "success" | "error", text: string) => void {
@@ -12,11 +12,11 @@ export function useNotify(): (tone: "success" | "error", text: string) => void {
 
 /** Says in a toast what a call did, or out of the sentences why it failed. */
 export function useReportOutcome(
-  failures: FailureSentences,
+  texts: FailureTexts,
 ): (answer: { error?: unknown }, done: string) => void {
   const notify = useNotify();
   return ({ error }, done) =>
     error === undefined
       ? notify("success", done)
-      : notify("error", describeStudioFailure(error, failures));
+      : notify("error", describeStudioFailure(error, texts));
 }

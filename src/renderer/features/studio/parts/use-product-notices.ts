@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 
-import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 
-import { describeProductFailure, productTexts } from "./product-texts.ts";
+import { studioTexts } from "../texts/shell-catalogue.ts";
+import { describeStudioFailure } from "./read-reason.ts";
 
 export type ProductNotices = {
   succeed: (text: string) => void;
@@ -18,7 +18,7 @@ export type ProductNotices = {
 /** Says in a toast how a change went. */
 export function useProductNotices(): ProductNotices {
   const dispatch = useAppDispatch();
-  const { failures } = useTexts(productTexts);
+  const texts = useTexts(studioTexts);
   const succeed = useCallback(
     (text: string) => void dispatch(noticeShown({ tone: "success", text })),
     [dispatch],
@@ -29,18 +29,10 @@ export function useProductNotices(): ProductNotices {
   );
   const fail = useCallback(
     (error: unknown) => {
-      const text = describeProductFailure(readCode(error), failures);
+      const text = describeStudioFailure(error, texts);
       dispatch(noticeShown({ tone: "error", text }));
     },
-    [dispatch, failures],
+    [dispatch, texts],
   );
   return { succeed, notify, fail };
-}
-
-/** The code of an `AppError`, or of one as the store has it. */
-export function readCode(error: unknown): string {
-  if (typeof error === "object" && error !== null && "code" in error) {
-    return typeof error.code === "string" ? error.code : "other";
-  }
-  return describeFailure(error).code;
 }

@@ -26,7 +26,7 @@ export function StudioQuotesPage() {
   const quotes = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
-      <StudioHeader title={texts.title} />
+      <StudioHeader title={texts.places.quotes} />
       <Stack>
         <StudioCard padding="none">
           {data === undefined ? (
@@ -44,7 +44,7 @@ export function StudioQuotesPage() {
             onClick={() => void pages.fetchNextPage()}
             sx={{ alignSelf: "center" }}
           >
-            {texts.more}
+            {texts.showMore}
           </AppButton>
         ) : null}
       </Stack>

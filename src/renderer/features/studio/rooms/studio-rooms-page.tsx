@@ -18,7 +18,6 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { uploadContentTypes } from "#shared/image.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { productTexts } from "../parts/product-texts.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioPending } from "../parts/studio-pending.tsx";
 import { useProductNotices } from "../parts/use-product-notices.ts";
@@ -43,7 +42,7 @@ export function StudioSampleRoomsPage() {
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.rooms}
         actions={
           <FileButton accept={uploadContentTypes.join(",")} multiple onFiles={add}>
             {(open) => (
@@ -121,7 +120,6 @@ function RoomGrid({ rooms, onTask }: { rooms: StudioSampleRoom[]; onTask: (task:
 
 function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
-  const words = useTexts(productTexts);
   const notices = useProductNotices();
   const [deleteRoom, deleting] = useDeleteStudioSampleRoomMutation();
   if (task === null) return null;
@@ -144,7 +142,7 @@ function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void 
       title={texts.deleteTitle(room.name)}
       text={texts.deleteText}
       confirmLabel={texts.delete}
-      cancelLabel={words.cancel}
+      cancelLabel={texts.cancel}
       danger
       busy={deleting.isLoading}
       onConfirm={() => void remove()}

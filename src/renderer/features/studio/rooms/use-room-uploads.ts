@@ -5,8 +5,8 @@ import { uploadStudioSampleRoom } from "#renderer/state/studio/upload-products.t
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { maxSampleRooms } from "#shared/studio-catalogue.ts";
 
-import { describeProductFailure, productTexts } from "../parts/product-texts.ts";
-import { readCode, useProductNotices } from "../parts/use-product-notices.ts";
+import { describeStudioFailure, readCode } from "../parts/read-reason.ts";
+import { useProductNotices } from "../parts/use-product-notices.ts";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomUpload = {
@@ -25,7 +25,6 @@ export function useRoomUploads(): {
   dismiss: (id: string) => void;
 } {
   const texts = useTexts(roomsTexts);
-  const { failures } = useTexts(productTexts);
   const notices = useProductNotices();
   const dispatch = useAppDispatch();
   const [uploads, setUploads] = useState<readonly RoomUpload[]>([]);
@@ -45,11 +44,10 @@ export function useRoomUploads(): {
       dismiss(id);
       return true;
     } catch (error) {
-      const code = readCode(error);
       const failure =
-        code === "conflict"
+        readCode(error) === "conflict"
           ? texts.tooMany(maxSampleRooms)
-          : describeProductFailure(code, failures);
+          : describeStudioFailure(error, texts);
       change(id, { state: "failed", failure });
       return false;
     }

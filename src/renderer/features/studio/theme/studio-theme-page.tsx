@@ -33,7 +33,7 @@ export function StudioThemePage() {
 
 function ThemeTitle() {
   const texts = useTexts(themeTexts);
-  return <StudioHeader title={texts.title} />;
+  return <StudioHeader title={texts.places.theme} />;
 }
 
 function openTheme({ published, draft }: Theme): ThemeStart | null {

@@ -10,7 +10,8 @@ import { Banner } from "#renderer/ui/banner.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { readCode, useProductNotices } from "../../parts/use-product-notices.ts";
+import { readCode } from "../../parts/read-reason.ts";
+import { useProductNotices } from "../../parts/use-product-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "../back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
@@ -73,7 +74,7 @@ export function NewProductPage() {
               fullWidth
               style={{ marginTop: 24 }}
             >
-              {texts.create}
+              {texts.addProduct}
             </AppButton>
           </form>
         </StudioCard>

@@ -19,7 +19,7 @@ import { hexColourSchema } from "#shared/company.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { productTexts } from "../../parts/product-texts.ts";
+import { studioTexts } from "../../texts/shell-catalogue.ts";
 import { useDelayed } from "../../parts/use-delayed.ts";
 import { usePaintedRoom } from "../../parts/use-painted-room.ts";
 import { editorTexts } from "../../texts/products-catalogue.ts";
@@ -101,7 +101,7 @@ type FinishMenuProps = {
 
 function FinishMenu({ finishes, value, onChange }: FinishMenuProps) {
   const texts = useTexts(editorTexts);
-  const names = useTexts(productTexts).finishes;
+  const names = useTexts(studioTexts).finishes;
   if (finishes.length < 2) return null;
   return (
     <ActionMenu

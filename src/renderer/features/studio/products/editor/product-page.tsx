@@ -12,11 +12,10 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { SaveBar } from "../../parts/save-bar.tsx";
-import { productTexts } from "../../parts/product-texts.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioPending } from "../../parts/studio-pending.tsx";
 import { StudioBadge } from "../../parts/studio-badge.ts";
-import { readCode } from "../../parts/use-product-notices.ts";
+import { readCode } from "../../parts/read-reason.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "../back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
@@ -113,14 +112,13 @@ type HeadProps = {
 
 function Head({ product, editor, needsTile }: HeadProps) {
   const texts = useTexts(editorTexts);
-  const words = useTexts(productTexts);
   const { state, material } = product;
   const isPublished = state === "published";
   return (
     <StudioHeader
       title={material.name}
       badge={
-        <StudioBadge data-tone={isPublished ? "on" : "caution"}>{words.states[state]}</StudioBadge>
+        <StudioBadge data-tone={isPublished ? "on" : "caution"}>{texts.states[state]}</StudioBadge>
       }
       actions={
         <>
@@ -131,7 +129,7 @@ function Head({ product, editor, needsTile }: HeadProps) {
               loading={editor.isSaving}
               onClick={() => void editor.publish("draft")}
             >
-              {words.unpublish}
+              {texts.unpublish}
             </AppButton>
           ) : (
             <AppButton
@@ -140,7 +138,7 @@ function Head({ product, editor, needsTile }: HeadProps) {
               disabled={needsTile}
               onClick={() => void editor.publish("published")}
             >
-              {editor.isDirty ? texts.saveAndPublish : words.publish}
+              {editor.isDirty ? texts.saveAndPublish : texts.publish}
             </AppButton>
           )}
         </>

@@ -7,7 +7,8 @@ import {
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import type { ProductInput, StudioProduct } from "#shared/studio-catalogue.ts";
 
-import { readCode, useProductNotices } from "../../parts/use-product-notices.ts";
+import { readCode } from "../../parts/read-reason.ts";
+import { useProductNotices } from "../../parts/use-product-notices.ts";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { readProductForm, toProductForm, withoutTouched } from "./product-form.ts";

@@ -7,8 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 import { importRejectionSchema } from "#shared/product-import.ts";
 import type { ImportPlan } from "#shared/product-import.ts";
 
-import { describeProductFailure, productTexts } from "../../parts/product-texts.ts";
-import { readCode } from "../../parts/use-product-notices.ts";
+import { describeStudioFailure } from "../../parts/read-reason.ts";
 import { describeRejection } from "./describe-import.ts";
 import { importTexts } from "../../texts/products-catalogue.ts";
 
@@ -27,7 +26,6 @@ export type ProductImport = {
 /** One file on its way into the catalogue: looked at first, then imported as it was shown. */
 export function useProductImport(): ProductImport {
   const texts = useTexts(importTexts);
-  const { failures } = useTexts(productTexts);
   const dispatch = useAppDispatch();
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
@@ -41,7 +39,7 @@ export function useProductImport(): ProductImport {
     const rejection = importRejectionSchema.safeParse(details);
     return rejection.success
       ? describeRejection(rejection.data, texts)
-      : describeProductFailure(readCode(error), failures);
+      : describeStudioFailure(error, { failures: texts.failures });
   };
   const send = async (sent: File, hash: string | null): Promise<ImportPlan | null> => {
     newest.current?.abort();

@@ -11,20 +11,18 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { productKindSchema } from "#shared/product.ts";
 
-import { productTexts } from "../../parts/product-texts.ts";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 import type { ProductList } from "./use-product-list.ts";
 
 /** Narrows the list by words, kind and state. */
 export function ProductFilters({ list }: { list: ProductList }) {
   const texts = useTexts(productListTexts);
-  const { states } = useTexts(productTexts);
   const { filter, changeFilter } = list;
   return (
     <Line>
       <Words>
         <Field
-          label={texts.search}
+          label={texts.searchProducts}
           hideLabel
           value={filter.search}
           onChange={(search) => changeFilter({ search })}
@@ -39,8 +37,8 @@ export function ProductFilters({ list }: { list: ProductList }) {
         value={filter.state ?? "all"}
         options={[
           { value: "all", label: texts.allStates },
-          { value: "published", label: states.published },
-          { value: "draft", label: states.draft },
+          { value: "published", label: texts.states.published },
+          { value: "draft", label: texts.states.draft },
         ]}
         onChange={(state) => changeFilter({ state: state === "all" ? null : state })}
       />
@@ -50,14 +48,13 @@ export function ProductFilters({ list }: { list: ProductList }) {
 
 function KindMenu({ list }: { list: ProductList }) {
   const texts = useTexts(productListTexts);
-  const { kinds } = useTexts(productTexts);
   const { filter, changeFilter } = list;
-  const chosen = filter.kind === null ? texts.allKinds : kinds[filter.kind];
+  const chosen = filter.kind === null ? texts.allKinds : texts.kinds[filter.kind];
   return (
     <ActionMenu
       items={[null, ...productKindSchema.options].map((kind) => ({
         key: kind ?? "all",
-        label: kind === null ? texts.allKinds : kinds[kind],
+        label: kind === null ? texts.allKinds : texts.kinds[kind],
         selected: filter.kind === kind,
         onSelect: () => changeFilter({ kind }),
       }))}

@@ -17,7 +17,6 @@ import { StudioFailure } from "../../parts/studio-failure.tsx";
 import { StudioLoading } from "../../parts/studio-loading.tsx";
 import { StudioBadge } from "../../parts/studio-badge.ts";
 import { studioTexts } from "../../texts/shell-catalogue.ts";
-import { productTexts } from "../../parts/product-texts.ts";
 import { TickBox } from "../../parts/tick-box.tsx";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { ProductFilters } from "./product-filters.tsx";
@@ -100,7 +99,6 @@ type DeleteDialogProps = {
 
 function DeleteDialog({ deleted, commands, onClose }: DeleteDialogProps) {
   const texts = useTexts(productListTexts);
-  const words = useTexts(productTexts);
   const remove = async () => {
     await commands.remove(deleted);
     onClose();
@@ -111,7 +109,7 @@ function DeleteDialog({ deleted, commands, onClose }: DeleteDialogProps) {
       title={texts.deleteTitle(deleted.length)}
       text={texts.deleteText}
       confirmLabel={texts.delete}
-      cancelLabel={words.cancel}
+      cancelLabel={texts.cancel}
       danger
       busy={commands.isBusy}
       onConfirm={() => void remove()}
@@ -126,7 +124,7 @@ function PageHead({ list }: { list: ProductList }) {
   const exporting = useExport();
   return (
     <StudioHeader
-      title={texts.title}
+      title={texts.places.products}
       badge={
         list.products === null ? null : (
           <StudioBadge>{texts.count(new Intl.NumberFormat(locale).format(list.total))}</StudioBadge>
@@ -140,7 +138,7 @@ function PageHead({ list }: { list: ProductList }) {
             loading={exporting.isBusy}
             onClick={exporting.run}
           >
-            {texts.export}
+            {texts.exportCsv}
           </AppButton>
           <AppButton
             variant="outlined"
@@ -154,7 +152,7 @@ function PageHead({ list }: { list: ProductList }) {
             startIcon={<Plus size={18} {...iconStyle} />}
             to="/studio/products/new"
           >
-            {texts.add}
+            {texts.addProduct}
           </AppButton>
         </>
       }
@@ -179,7 +177,7 @@ function ListBody({ list }: { list: ProductList }) {
       text={texts.noneFoundText}
       actions={
         <AppButton variant="text" onClick={list.clearFilter}>
-          {texts.takeFiltersAway}
+          {texts.clearFilters}
         </AppButton>
       }
     />
@@ -192,7 +190,7 @@ function More({ list }: { list: ProductList }) {
   return (
     <MoreLine>
       <AppButton variant="outlined" loading={list.isLoadingMore} onClick={list.loadMore}>
-        {texts.more}
+        {texts.showMore}
       </AppButton>
     </MoreLine>
   );

@@ -15,15 +15,14 @@ import type { ThemeVersion } from "#shared/wires/http/theme-calls.ts";
 import { StudioFailure } from "../../parts/studio-failure.tsx";
 import { StudioLoading } from "../../parts/studio-loading.tsx";
 import { StudioBadge } from "../../parts/studio-badge.ts";
-import { studioTexts } from "../../texts/shell-catalogue.ts";
-import { dialogTexts } from "../../texts/theme-catalogue.ts";
+import { themeTexts } from "../../texts/theme-catalogue.ts";
 import { useRollBack } from "./use-roll-back.ts";
 
 const pageLength = 20;
 
 /** What was published, newest first, each with a way back to it. */
 export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const [chosen, setChosen] = useState<ThemeVersion | null>(null);
   const { rollBack, isBusy } = useRollBack(() => {
     setChosen(null);
@@ -31,7 +30,7 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
   });
   return (
     <>
-      <AppDialog open={open} title={texts.historyTitle} onClose={onClose} closesOutside width={560}>
+      <AppDialog open={open} title={texts.history} onClose={onClose} closesOutside width={560}>
         <Pages onChoose={setChosen} />
         <DialogActions sx={{ marginTop: 5 }}>
           <AppButton variant="text" onClick={onClose}>
@@ -81,8 +80,7 @@ type PageProps = Choose & {
 };
 
 function Page({ cursor, isLast, onChoose, onMore }: PageProps) {
-  const texts = useTexts(dialogTexts);
-  const common = useTexts(studioTexts);
+  const texts = useTexts(themeTexts);
   const { data, error, isFetching, refetch } = useListThemeVersionsQuery({
     query: { limit: pageLength, ...(cursor === null ? {} : { cursor }) },
   });
@@ -116,7 +114,7 @@ function Page({ cursor, isLast, onChoose, onMore }: PageProps) {
       {isLast && nextCursor !== null ? (
         <li>
           <AppButton variant="text" onClick={() => onMore(nextCursor)}>
-            {common.more}
+            {texts.showMore}
           </AppButton>
         </li>
       ) : null}
@@ -129,7 +127,7 @@ function VersionRow({
   isCurrent,
   onChoose,
 }: Choose & { version: ThemeVersion; isCurrent: boolean }) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const locale = useLocale();
   const nowMs = useNow();
   const { number, note, restoredFrom, publishedAt, publishedByName, colours } = version;
@@ -146,7 +144,7 @@ function VersionRow({
       <Words>
         <strong>{texts.version(number)}</strong>
         {isCurrent ? <StudioBadge data-tone="on">{texts.current}</StudioBadge> : null}
-        <span>{publishedByName === null ? texts.before : texts.by(publishedByName, when)}</span>
+        <span>{publishedByName === null ? texts.before : `${publishedByName}, ${when}`}</span>
         {note === "" && origin === null ? null : <span>{note === "" ? origin : note}</span>}
       </Words>
       {isCurrent ? null : (

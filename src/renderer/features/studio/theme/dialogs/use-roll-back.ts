@@ -7,14 +7,14 @@ import {
 } from "#renderer/state/studio/theme-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 
-import { dialogTexts } from "../../texts/theme-catalogue.ts";
+import { themeTexts } from "../../texts/theme-catalogue.ts";
 
 /** Publishes an earlier version once more and says how it went. */
 export function useRollBack(onDone: () => void): {
   rollBack: (number: number) => Promise<void>;
   isBusy: boolean;
 } {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const dispatch = useAppDispatch();
   const { api } = useServices();
   const companyId = useAppSelector((state) => state.company.companyId);
