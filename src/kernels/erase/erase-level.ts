@@ -1,6 +1,6 @@
 import { measureDistance } from "../mask/distance-transform.ts";
 import type { Rect } from "../raster.ts";
-import type { PatchLevel } from "./core/patch-level.ts";
+import { placeInField, type PatchLevel } from "./core/patch-level.ts";
 import { createPatchCore, type PatchCore } from "./core/patch-loops.ts";
 import { mostDepthSteps, stepsOfDepth } from "./core/vote-weights.ts";
 import { patchRadius, patchSide } from "./patch.ts";
@@ -15,7 +15,7 @@ export type EraseLevel = PatchLevel & {
   readonly depth: Float32Array;
   readonly sourceCount: number;
   /** The centres of the sources, in row order; listed when first asked for. */
-  readonly sources: Int32Array;
+  readonly listSources: () => Int32Array;
   /** Where in the arrays of a field the targets are. */
   readonly places: Int32Array;
   readonly holeCount: number;
@@ -48,10 +48,10 @@ export function createLevel(
   const core = sharedCore ?? createCoreFor(box, width, height);
   const isSource = core.takeUint8(count);
   markSources(isSource, isHole, width, inside, near);
-  const holes = takeCopy(core, listPixels(isHole, 1, width, box));
-  const targets = takeCopy(core, listPixels(isSource, 0, width, near));
+  const holes = core.takeInt32(listPixels(isHole, 1, width, box));
+  const targets = core.takeInt32(listPixels(isSource, 0, width, near));
   const depth = measureDepth(isHole, width, height, box);
-  let sources: Int32Array | null = null;
+  let sources: Int32Array | undefined;
   const level: EraseLevel = {
     width,
     height,
@@ -68,15 +68,10 @@ export function createLevel(
     sourceCount: isEmpty(inside)
       ? 0
       : (inside.right - inside.left) * (inside.bottom - inside.top) - targets.length,
-    get sources() {
-      sources ??= listPixels(isSource, 1, width, inside);
-      return sources;
-    },
+    listSources: () => (sources ??= listPixels(isSource, 1, width, inside)),
     targets,
-    places: listPlaces(targets, width, window),
+    places: targets.map((at) => placeInField({ width, window }, at)),
     holeCount: holes.length,
-    labels: core.takeUint8(count),
-    allows: core.takeUint32(256).fill(0xffffffff),
   };
   if (level.colours !== colours) level.colours.set(colours);
   core.loops.measureAllMeans(level);
@@ -108,7 +103,7 @@ function createCoreFor(hole: Rect, width: number, height: number): PatchCore {
   let bytes = 0;
   for (let [across, down] = [width, height]; across > 0 && down > 0; across >>= 1, down >>= 1) {
     const { window } = placeWindow(box, across, down);
-    bytes += across * down * 11 + areaOf(box) * 8 + areaOf(window) * 22 + 4096;
+    bytes += across * down * 10 + areaOf(box) * 8 + areaOf(window) * 22 + 4096;
     const { left, top, right, bottom } = box;
     box = { left: left >> 1, top: top >> 1, right: (right + 1) >> 1, bottom: (bottom + 1) >> 1 };
   }
@@ -169,16 +164,6 @@ function listPixels(values: Uint8Array, wanted: number, width: number, box: Rect
   return list;
 }
 
-function listPlaces(targets: Int32Array, width: number, { left, top, right }: Rect): Int32Array {
-  const places = new Int32Array(targets.length);
-  for (let i = 0; i < targets.length; i++) {
-    const x = targets[i]! % width;
-    const y = (targets[i]! - x) / width;
-    places[i] = (y - top) * (right - left) + x - left;
-  }
-  return places;
-}
-
 function listDepths(
   core: PatchCore,
   targets: Int32Array,
@@ -189,12 +174,6 @@ function listDepths(
     depths[i] = Math.min(mostDepthSteps, Math.round(depth[targets[i]!]! * stepsOfDepth));
   }
   return depths;
-}
-
-function takeCopy(core: PatchCore, values: Int32Array): Int32Array<ArrayBuffer> {
-  const array = core.takeInt32(values.length);
-  array.set(values);
-  return array;
 }
 
 /**

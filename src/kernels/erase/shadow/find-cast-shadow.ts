@@ -41,8 +41,7 @@ type Small = { rgb: Uint8Array; isMasked: Uint8Array; width: number; height: num
 function* findShadow({ rgb, isMasked, width, height }: Small, radius: number): Steps<Uint8Array> {
   // Six masks at a time are in use, and a queue.
   const core = createShadowCore(width * height * 10 + width * 4 + 65_536);
-  const held = core.takeUint8(isMasked.length);
-  held.set(isMasked);
+  const held = core.takeUint8(isMasked);
   const isNear = markWithin(core, held, width, radius);
   const separating = separateInSteps(rgb, isNear, width, height);
   const { isObject, gains } = yield* stepWithin(separating, 0.05, 0.95);

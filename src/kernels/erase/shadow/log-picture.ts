@@ -35,7 +35,5 @@ export function takeLogs(
     logs[pixels + p] = logOfByte[rgb[p * 3 + 1]!]!;
     logs[2 * pixels + p] = logOfByte[rgb[p * 3 + 2]!]!;
   }
-  const held = core.takeUint8(pixels);
-  held.set(isMasked);
-  return { width, height, logs, isMasked: held, core };
+  return { width, height, logs, isMasked: core.takeUint8(isMasked), core };
 }
