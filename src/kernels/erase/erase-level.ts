@@ -1,5 +1,7 @@
 import { measureDistance } from "../mask/distance-transform.ts";
+import { findMaskBounds } from "../mask.ts";
 import type { Rect } from "../raster.ts";
+import { boundPixels, cutRect, growRect } from "../rect.ts";
 import { placeInField, type PatchLevel } from "./core/patch-level.ts";
 import { createPatchCore, type PatchCore } from "./core/patch-loops.ts";
 import { mostDepthSteps, stepsOfDepth } from "./core/vote-weights.ts";
@@ -85,7 +87,7 @@ function isOwn(colours: Uint8Array, { buffer }: PatchCore): colours is Uint8Arra
 /** Where patches lie wholly in the picture, where they hold a pixel of the hole, and the window. */
 function placeWindow(box: Rect, width: number, height: number) {
   const inside = growBox({ left: 0, top: 0, right: width, bottom: height }, -patchRadius);
-  const near = cutBox(growBox(box, patchRadius), inside);
+  const near = cutRect(growBox(box, patchRadius), inside);
   const window = isEmpty(near) ? { left: 0, top: 0, right: 0, bottom: 0 } : growBox(near, 1);
   return { inside, near, window };
 }
@@ -114,19 +116,9 @@ function areaOf(box: Rect): number {
   return isEmpty(box) ? 0 : (box.right - box.left) * (box.bottom - box.top);
 }
 
-/** Where the hole is; empty, with `left` after `right`, when there is none. */
-function findBox(isHole: Uint8Array, width: number, height: number): Rect {
-  const box = { left: width, top: height, right: 0, bottom: 0 };
-  for (let y = 0; y < height; y++) {
-    const row = isHole.subarray(y * width, (y + 1) * width);
-    const first = row.indexOf(1);
-    if (first < 0) continue;
-    box.left = Math.min(box.left, first);
-    box.right = Math.max(box.right, row.lastIndexOf(1) + 1);
-    box.top = Math.min(box.top, y);
-    box.bottom = y + 1;
-  }
-  return box;
+/** Where the hole is; of no size when there is none. */
+function findBox(data: Uint8Array, width: number, height: number): Rect {
+  return findMaskBounds({ width, height, data }) ?? boundPixels([], width);
 }
 
 function isEmpty({ left, top, right, bottom }: Rect): boolean {
@@ -135,15 +127,6 @@ function isEmpty({ left, top, right, bottom }: Rect): boolean {
 
 function growBox({ left, top, right, bottom }: Rect, by: number): Rect {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
-}
-
-function cutBox(box: Rect, by: Rect): Rect {
-  return {
-    left: Math.max(box.left, by.left),
-    top: Math.max(box.top, by.top),
-    right: Math.min(box.right, by.right),
-    bottom: Math.min(box.bottom, by.bottom),
-  };
 }
 
 /** The pixels of the box whose value is the wanted one, in row order. */
@@ -213,8 +196,7 @@ function markSources(
 function measureDepth(isHole: Uint8Array, width: number, height: number, box: Rect): Float32Array {
   const depth = new Float32Array(width * height);
   if (isEmpty(box)) return depth;
-  const all = { left: 0, top: 0, right: width, bottom: height };
-  const { left, top, right, bottom } = cutBox(growBox(box, 1), all);
+  const { left, top, right, bottom } = growRect(box, 1, { width, height });
   const across = right - left;
   const isKnown = new Uint8Array(across * (bottom - top));
   for (let y = top; y < bottom; y++) {

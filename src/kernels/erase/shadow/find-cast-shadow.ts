@@ -1,8 +1,8 @@
 import { checkMaskFits } from "../../check-input.ts";
 import { findMaskBounds } from "../../mask.ts";
 import type { Mask, Raster, Rect } from "../../raster.ts";
+import { growRect } from "../../rect.ts";
 import { stepWithin, type Steps } from "../../steps.ts";
-import { growRect } from "../grow-rect.ts";
 import { separateInSteps } from "./separate-shadow.ts";
 import { createShadowCore, markWithin, type ShadowCore } from "./shadow-core.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
