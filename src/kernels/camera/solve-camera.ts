@@ -9,7 +9,7 @@ import { smoothGrey } from "./grey-plane.ts";
 import { createLineSet, type LineSet } from "./line-set.ts";
 import type { RefinedPose } from "./refine-pose.ts";
 import { refineSegment } from "./refine-segment.ts";
-import type { Segment } from "./segment.ts";
+import { scaleSegment, type Segment } from "./segment.ts";
 
 /** A camera found in a photo, how sure it is, and what it was found from. */
 export type CameraSolution = Camera & {
@@ -110,14 +110,4 @@ function confidenceOf(
     (spread.yawDeg / 3) ** 2 +
     oddness ** 2;
   return explained / (explained + 0.3) / (1 + doubt);
-}
-
-function scaleSegment({ x1, y1, x2, y2, spread }: Segment, scale: number): Segment {
-  return {
-    x1: x1 * scale,
-    y1: y1 * scale,
-    x2: x2 * scale,
-    y2: y2 * scale,
-    spread: spread * scale,
-  };
 }

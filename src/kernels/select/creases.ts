@@ -1,6 +1,5 @@
 import { axisInCamera, rayThrough, scaleCamera, type Camera } from "../camera/camera.ts";
-import type { Segment } from "../camera/segment.ts";
-import { segmentLength } from "../camera/segment.ts";
+import { scaleSegment, segmentLength, type Segment } from "../camera/segment.ts";
 import type { CameraSolution } from "../camera/solve-camera.ts";
 import { dot } from "../camera/vector3.ts";
 import type { Partition } from "./flood-basins.ts";
@@ -25,13 +24,7 @@ export function findCreases(solved: CameraSolution, width: number, height: numbe
   const creases: Crease[] = [];
   for (const axis of ["x", "y"] as const) {
     const edges = solved.segments[axis]
-      .map(({ x1, y1, x2, y2, spread }) => ({
-        x1: x1 * scale,
-        y1: y1 * scale,
-        x2: x2 * scale,
-        y2: y2 * scale,
-        spread,
-      }))
+      .map((segment) => scaleSegment(segment, scale))
       .filter(({ x1, y1, x2, y2 }) => isHigh(camera, x1, y1) && isHigh(camera, x2, y2))
       .toSorted((one, other) => segmentLength(other) - segmentLength(one));
     while (edges.length > 0) {

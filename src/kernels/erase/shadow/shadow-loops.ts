@@ -1,9 +1,11 @@
 import type { PixelSize, Rect } from "../../raster.ts";
 import type { WasmInstance } from "../../wasm-module.ts";
 
-/** Pixels in three planes of logarithms, and 1 where they are masked. */
+/** Pixels in logarithms. */
 export type Pixels = PixelSize & {
+  /** Three planes, red, green and blue: ln(light + `logFloor`). */
   readonly logs: Float32Array;
+  /** 1 where the picture is to be erased, 0 elsewhere. */
   readonly isMasked: Uint8Array;
 };
 
