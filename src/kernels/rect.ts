@@ -21,8 +21,12 @@ export function cutRect(one: Rect, other: Rect): Rect {
   };
 }
 
+/** A rectangle of no size. */
+export const emptyRect: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
+
 /** Around all of these pixels of a picture so wide; of no size without any. */
-export function boundPixels(pixels: Iterable<number>, width: number): Rect {
+export function boundPixels(pixels: Int32Array, width: number): Rect {
+  if (pixels.length === 0) return emptyRect;
   const box = { left: width, top: Infinity, right: 0, bottom: 0 };
   for (const at of pixels) {
     const x = at % width;

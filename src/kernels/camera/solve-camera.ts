@@ -65,10 +65,8 @@ function describe(
   { pose, covariance }: RefinedPose,
   oddness: number,
 ): CameraSolution {
-  const axis = new Uint8Array(lines.count);
-  const residual = new Float64Array(lines.count);
-  assignAxes(lines, pose, axis);
-  measureResiduals(lines, pose, axis, residual);
+  const axis = assignAxes(lines, pose);
+  const residual = measureResiduals(lines, pose, axis);
   const along: Record<RoomAxis, Segment[]> = { x: [], y: [], z: [] };
   let explained = 0;
   segments.forEach((segment, line) => {

@@ -1,7 +1,7 @@
 import { measureDistance } from "../mask/distance-transform.ts";
 import { findMaskBounds } from "../mask.ts";
 import type { Rect } from "../raster.ts";
-import { boundPixels, cutRect, growRect } from "../rect.ts";
+import { cutRect, emptyRect, growRect } from "../rect.ts";
 import { placeInField, type PatchLevel } from "./core/patch-level.ts";
 import { createPatchCore, type PatchCore } from "./core/patch-loops.ts";
 import { mostDepthSteps, stepsOfDepth } from "./core/vote-weights.ts";
@@ -88,7 +88,7 @@ function isOwn(colours: Uint8Array, { buffer }: PatchCore): colours is Uint8Arra
 function placeWindow(box: Rect, width: number, height: number) {
   const inside = growBox({ left: 0, top: 0, right: width, bottom: height }, -patchRadius);
   const near = cutRect(growBox(box, patchRadius), inside);
-  const window = isEmpty(near) ? { left: 0, top: 0, right: 0, bottom: 0 } : growBox(near, 1);
+  const window = isEmpty(near) ? emptyRect : growBox(near, 1);
   return { inside, near, window };
 }
 
@@ -118,7 +118,7 @@ function areaOf(box: Rect): number {
 
 /** Where the hole is; of no size when there is none. */
 function findBox(data: Uint8Array, width: number, height: number): Rect {
-  return findMaskBounds({ width, height, data }) ?? boundPixels([], width);
+  return findMaskBounds({ width, height, data }) ?? emptyRect;
 }
 
 function isEmpty({ left, top, right, bottom }: Rect): boolean {
