@@ -87,24 +87,9 @@ function Figures({ label, report, metric }: FiguresProps) {
         rows={rows.toReversed()}
         toKey={({ day }) => day}
         columns={[
-          {
-            key: "day",
-            label: texts.day,
-            role: "title",
-            render: ({ day }) => formatDay(day, locale),
-          },
-          {
-            key: "now",
-            label: texts.now,
-            align: "end",
-            render: (row) => number.format(row.now),
-          },
-          {
-            key: "before",
-            label: texts.before,
-            align: "end",
-            render: (row) => number.format(row.before),
-          },
+          { label: texts.day, role: "title", render: ({ day }) => formatDay(day, locale) },
+          { label: texts.now, align: "end", render: (row) => number.format(row.now) },
+          { label: texts.before, align: "end", render: (row) => number.format(row.before) },
         ]}
       />
     </Scroll>

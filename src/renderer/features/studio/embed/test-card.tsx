@@ -11,7 +11,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioBadge } from "../parts/studio-badge.ts";
+import { StudioBadge } from "../parts/studio-badge.tsx";
 import type { EmbedChoice } from "./create-snippet.ts";
 import { embedTexts } from "../texts/links-catalogue.ts";
 import { MessageLog } from "./message-log.tsx";

@@ -1,13 +1,13 @@
 import { useState } from "react";
 
-import { useChangeStudioSampleRoomMutation } from "#renderer/state/studio/products-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import { roomTypeSchema } from "#shared/image.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { ChipGroup } from "../parts/chip-group.tsx";
-import { productTexts } from "../parts/product-texts.ts";
+import { productTexts } from "../texts/shell-catalogue.ts";
 import { RoomDialog } from "./room-dialog.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
@@ -18,7 +18,7 @@ export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onCl
   const [name, setName] = useState(room.name);
   const [roomType, setRoomType] = useState(room.roomType);
   const [isMissing, setIsMissing] = useState(false);
-  const [change] = useChangeStudioSampleRoomMutation();
+  const [change] = studioApi.useChangeStudioSampleRoomMutation();
   const save = () => {
     setIsMissing(name.trim() === "");
     if (name.trim() === "") return null;

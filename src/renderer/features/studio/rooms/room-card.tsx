@@ -9,9 +9,9 @@ import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { productTexts } from "../parts/product-texts.ts";
+import { productTexts } from "../texts/shell-catalogue.ts";
 import { RowMenu } from "../parts/row-menu.tsx";
-import { StudioBadge } from "../parts/studio-badge.ts";
+import { PublishBadge } from "../parts/studio-badge.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomCardProps = {
@@ -49,9 +49,7 @@ export function RoomCard(props: RoomCardProps) {
             {words.roomTypes[room.roomType]} · {describeWall(room, texts)}
           </Quiet>
         </Words>
-        <StudioBadge data-tone={room.state === "published" ? "on" : "caution"}>
-          {words.states[room.state]}
-        </StudioBadge>
+        <PublishBadge state={room.state} />
         <RowMenu label={texts.more(name)} items={useItems(props)} />
       </Line>
     </Card>

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { uploadStudioSampleRoom } from "#renderer/state/studio/upload-products.ts";
+import { uploadProducts } from "#renderer/state/studio/upload-products.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { maxSampleRooms } from "#shared/studio-catalogue.ts";
 
-import { describeProductFailure, productTexts } from "../parts/product-texts.ts";
-import { readCode, useProductNotices } from "../parts/use-product-notices.ts";
+import { describeStudioFailure, readCode, useProductNotices } from "../parts/use-notices.ts";
 import { roomsTexts } from "../texts/company-catalogue.ts";
+import { productTexts } from "../texts/shell-catalogue.ts";
 
 export type RoomUpload = {
   id: string;
@@ -19,11 +19,7 @@ export type RoomUpload = {
 };
 
 /** Photos on their way to become rooms: one after the other, each with its own outcome. */
-export function useRoomUploads(): {
-  uploads: readonly RoomUpload[];
-  add: (files: readonly File[]) => void;
-  dismiss: (id: string) => void;
-} {
+export function useRoomUploads() {
   const texts = useTexts(roomsTexts);
   const { failures } = useTexts(productTexts);
   const notices = useProductNotices();
@@ -39,17 +35,16 @@ export function useRoomUploads(): {
     change(id, { state: "sending" });
     const onProgress = (fraction: number) =>
       change(id, { progress: fraction < 1 ? fraction : null });
-    const about = { name: nameRoom(file.name), roomType: "living_room" } as const;
+    const body = { name: nameRoom(file.name), roomType: "living_room" } as const;
     try {
-      await dispatch(uploadStudioSampleRoom(file, about, { onProgress }));
+      await dispatch(uploadProducts("createStudioSampleRoom", file, { body }, { onProgress }));
       dismiss(id);
       return true;
     } catch (error) {
-      const code = readCode(error);
       const failure =
-        code === "conflict"
+        readCode(error) === "conflict"
           ? texts.tooMany(maxSampleRooms)
-          : describeProductFailure(code, failures);
+          : describeStudioFailure(error, failures);
       change(id, { state: "failed", failure });
       return false;
     }

@@ -10,7 +10,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { StudioBadge } from "../parts/studio-badge.ts";
+import { StudioBadge } from "../parts/studio-badge.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import type { SaverStatus } from "./editor/draft-saver.ts";
 import { themeTexts } from "../texts/theme-catalogue.ts";

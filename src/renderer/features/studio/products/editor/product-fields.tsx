@@ -8,7 +8,7 @@ import { paintFinishSchema } from "#shared/edit.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 import { currencySchema, productKindSchema } from "#shared/product.ts";
 
-import { productTexts } from "../../parts/product-texts.ts";
+import { productTexts } from "../../texts/shell-catalogue.ts";
 import { ChipGroup } from "../../parts/chip-group.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { editorTexts } from "../../texts/products-catalogue.ts";

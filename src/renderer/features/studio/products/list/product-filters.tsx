@@ -1,24 +1,23 @@
 import { styled } from "@mui/material/styles";
-import { ChevronDown, Search } from "lucide-react";
+import { Search } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { productKindSchema } from "#shared/product.ts";
 
-import { productTexts } from "../../parts/product-texts.ts";
+import { productTexts } from "../../texts/shell-catalogue.ts";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 import type { ProductList } from "./use-product-list.ts";
 
 /** Narrows the list by words, kind and state. */
 export function ProductFilters({ list }: { list: ProductList }) {
   const texts = useTexts(productListTexts);
-  const { states } = useTexts(productTexts);
+  const { kinds, states } = useTexts(productTexts);
   const { filter, changeFilter } = list;
   return (
     <Line>
@@ -33,7 +32,15 @@ export function ProductFilters({ list }: { list: ProductList }) {
           inputProps={{ maxLength: 80 }}
         />
       </Words>
-      <KindMenu list={list} />
+      <ChoiceMenu
+        label={texts.kind}
+        value={filter.kind ?? "all"}
+        options={[
+          { value: "all", label: texts.allKinds },
+          ...productKindSchema.options.map((value) => ({ value, label: kinds[value] })),
+        ]}
+        onChange={(kind) => changeFilter({ kind: kind === "all" ? null : kind })}
+      />
       <Segment
         label={texts.state}
         value={filter.state ?? "all"}
@@ -45,33 +52,6 @@ export function ProductFilters({ list }: { list: ProductList }) {
         onChange={(state) => changeFilter({ state: state === "all" ? null : state })}
       />
     </Line>
-  );
-}
-
-function KindMenu({ list }: { list: ProductList }) {
-  const texts = useTexts(productListTexts);
-  const { kinds } = useTexts(productTexts);
-  const { filter, changeFilter } = list;
-  const chosen = filter.kind === null ? texts.allKinds : kinds[filter.kind];
-  return (
-    <ActionMenu
-      items={[null, ...productKindSchema.options].map((kind) => ({
-        key: kind ?? "all",
-        label: kind === null ? texts.allKinds : kinds[kind],
-        selected: filter.kind === kind,
-        onSelect: () => changeFilter({ kind }),
-      }))}
-      renderTrigger={(trigger) => (
-        <AppButton
-          {...trigger}
-          variant="outlined"
-          aria-label={`${texts.kind}: ${chosen}`}
-          endIcon={<ChevronDown size={16} {...iconStyle} />}
-        >
-          {chosen}
-        </AppButton>
-      )}
-    />
   );
 }
 

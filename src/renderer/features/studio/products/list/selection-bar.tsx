@@ -7,7 +7,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { productTexts } from "../../parts/product-texts.ts";
+import { productTexts } from "../../texts/shell-catalogue.ts";
 import { bottomBar } from "../../parts/save-bar.tsx";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 
