@@ -5,7 +5,6 @@ import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { formatPast } from "#renderer/i18n/format-past.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { ApiKey } from "#shared/api-key.ts";
 
@@ -33,11 +32,7 @@ export function KeysCard() {
       text={texts.keysText}
       padding="none"
       aside={
-        <AppButton
-          variant="outlined"
-          startIcon={<Plus size={18} {...iconStyle} />}
-          onClick={() => setIsCreating(true)}
-        >
+        <AppButton variant="outlined" icon={Plus} onClick={() => setIsCreating(true)}>
           {texts.createKey}
         </AppButton>
       }

@@ -84,13 +84,7 @@ export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
         />
       </Stack>
       <DialogActions>
-        <AppButton
-          variant="outlined"
-          startIcon={
-            isCopied ? <Check size={18} {...iconStyle} /> : <Copy size={18} {...iconStyle} />
-          }
-          onClick={() => void copy()}
-        >
+        <AppButton variant="outlined" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
           <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
         </AppButton>
         <AppButton variant="contained" onClick={onDone}>

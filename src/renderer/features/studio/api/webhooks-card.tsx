@@ -5,7 +5,6 @@ import { useState } from "react";
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Webhook } from "#shared/webhook.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
@@ -34,11 +33,7 @@ export function WebhooksCard() {
         text={texts.webhooksText}
         padding="none"
         aside={
-          <AppButton
-            variant="outlined"
-            startIcon={<Plus size={18} {...iconStyle} />}
-            onClick={() => setEdited("new")}
-          >
+          <AppButton variant="outlined" icon={Plus} onClick={() => setEdited("new")}>
             {texts.addWebhook}
           </AppButton>
         }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { useNotices } from "../parts/use-notices.ts";
 import { chartTexts } from "../texts/shell-catalogue.ts";
@@ -39,7 +38,7 @@ export function ExportButton(props: ExportButtonProps) {
   return (
     <AppButton
       variant={variant}
-      startIcon={<Download size={18} {...iconStyle} />}
+      icon={Download}
       disabled={read === null}
       loading={isBusy}
       onClick={() => (read === null ? undefined : void save(read))}

@@ -7,7 +7,6 @@ import { flexBetween } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
 import { StudioCard } from "../parts/studio-card.tsx";
@@ -45,11 +44,7 @@ export function CodeCard({ origin, slug, choice }: CodeCardProps) {
       </Code>
       <Foot>
         <Hint>{texts.kindHints[kind]}</Hint>
-        <AppButton
-          variant="contained"
-          startIcon={<Copy size={18} {...iconStyle} />}
-          onClick={() => void copy()}
-        >
+        <AppButton variant="contained" icon={Copy} onClick={() => void copy()}>
           {texts.copy}
         </AppButton>
       </Foot>

@@ -73,7 +73,7 @@ export function SitesCard({ sites }: { sites: readonly string[] }) {
           variant="outlined"
           loading={isSaving}
           disabled={written.trim() === ""}
-          startIcon={<Plus size={18} {...iconStyle} />}
+          icon={Plus}
         >
           {texts.add}
         </AppButton>

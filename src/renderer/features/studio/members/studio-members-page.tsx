@@ -3,7 +3,6 @@ import { useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { StudioStack } from "../parts/studio-stack.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
@@ -21,11 +20,7 @@ export function StudioMembersPage() {
       <StudioHeader
         title={texts.title}
         actions={
-          <AppButton
-            variant="contained"
-            startIcon={<UserPlus size={18} {...iconStyle} />}
-            onClick={() => setIsInviting(true)}
-          >
+          <AppButton variant="contained" icon={UserPlus} onClick={() => setIsInviting(true)}>
             {texts.invite}
           </AppButton>
         }

@@ -5,7 +5,6 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
@@ -52,7 +51,7 @@ function Failure({ query: { error, isFetching, refetch } }: { query: PendingQuer
       actions={
         <AppButton
           variant="outlined"
-          startIcon={<RotateCw size={18} {...iconStyle} />}
+          icon={RotateCw}
           loading={isFetching}
           onClick={() => void refetch()}
         >

@@ -8,7 +8,6 @@ import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { uploadContentTypes } from "#shared/image.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
@@ -41,11 +40,7 @@ export function StudioSampleRoomsPage() {
         actions={
           <FileButton accept={uploadContentTypes.join(",")} multiple onFiles={add}>
             {(open) => (
-              <AppButton
-                variant="contained"
-                startIcon={<Upload size={18} {...iconStyle} />}
-                onClick={open}
-              >
+              <AppButton variant="contained" icon={Upload} onClick={open}>
                 {texts.upload}
               </AppButton>
             )}

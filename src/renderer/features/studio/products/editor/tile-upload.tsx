@@ -8,7 +8,6 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { uploadContentTypes } from "#shared/image.ts";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
@@ -51,7 +50,7 @@ export function TileUpload({ product, onUploaded }: TileUploadProps) {
           {(open) => (
             <AppButton
               variant="outlined"
-              startIcon={<ImageUp size={18} {...iconStyle} />}
+              icon={ImageUp}
               loading={progress !== null}
               loadingLabel={texts.uploading}
               onClick={open}

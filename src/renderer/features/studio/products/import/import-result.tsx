@@ -99,7 +99,7 @@ function NextSteps({ plan, running }: { plan: ImportPlan; running: ProductImport
       {plan.counts.error === 0 ? null : (
         <AppButton
           variant="text"
-          startIcon={<Download size={18} {...iconStyle} />}
+          icon={Download}
           onClick={() => void saveErrors().catch(notices.fail)}
         >
           {texts.downloadErrors}

@@ -10,7 +10,6 @@ import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { PublishState } from "#shared/studio-catalogue.ts";
 
 import { ExportButton } from "../../charts/export-button.tsx";
@@ -135,18 +134,10 @@ function PageHead({ list }: { list: ProductList }) {
             fileName={`${slug}-products.csv`}
             read={() => api.readBytes("exportProducts", { query: { layout } })}
           />
-          <AppButton
-            variant="outlined"
-            startIcon={<Upload size={18} {...iconStyle} />}
-            to="/studio/products/import"
-          >
+          <AppButton variant="outlined" icon={Upload} to="/studio/products/import">
             {texts.import}
           </AppButton>
-          <AppButton
-            variant="contained"
-            startIcon={<Plus size={18} {...iconStyle} />}
-            to="/studio/products/new"
-          >
+          <AppButton variant="contained" icon={Plus} to="/studio/products/new">
             {texts.add}
           </AppButton>
         </>
