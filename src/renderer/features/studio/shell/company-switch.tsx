@@ -12,7 +12,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { useLeave } from "./leave-guard.ts";
+import { useLeave } from "./leave-guard.tsx";
 import { shellTexts } from "../texts/shell-catalogue.ts";
 
 /** Whose studio this is, with the way into the others that the person is a member of. */
