@@ -47,7 +47,7 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       permissions: z.array(apiKeyPermissionSchema).min(1, texts.permissionsMissing),
     }),
     submit: async (body) => onMade((await dispatch(createApiKey({ body }))).key),
-    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts.failures) }),
+    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts) }),
   });
   return (
     <DialogForm

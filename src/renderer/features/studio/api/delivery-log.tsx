@@ -77,7 +77,7 @@ type AgainButtonProps = { webhookId: string; delivery: WebhookDelivery };
 
 function AgainButton({ webhookId, delivery: { id, event } }: AgainButtonProps) {
   const texts = useWebhookTexts();
-  const { fail } = useNotices(texts.failures);
+  const { fail } = useNotices(texts);
   const [redeliver, { isLoading }] = studioApi.useRedeliverWebhookMutation();
   const sendAgain = () =>
     redeliver({ params: { id: webhookId, deliveryId: id } })

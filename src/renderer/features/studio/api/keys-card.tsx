@@ -18,7 +18,7 @@ import { CreateKeyDialog } from "./create-key-dialog.tsx";
 /** Keys of the company's own programs. */
 export function KeysCard() {
   const texts = useTexts(apiTexts);
-  const { report } = useNotices(texts.failures);
+  const { report } = useNotices(texts);
   const [isCreating, setIsCreating] = useState(false);
   const [leaving, setLeaving] = useState<ApiKey | null>(null);
   const [revoke] = studioApi.useRevokeApiKeyMutation();

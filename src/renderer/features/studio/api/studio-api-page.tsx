@@ -11,7 +11,7 @@ export function StudioApiPage() {
   const texts = useTexts(apiTexts);
   return (
     <>
-      <StudioHeader title={texts.title} />
+      <StudioHeader title={texts.places.api} />
       <StudioStack>
         <KeysCard />
         <WebhooksCard />

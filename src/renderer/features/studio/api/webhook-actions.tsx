@@ -21,7 +21,7 @@ export type WebhookActionsProps = {
 /** Everything that can be done with a webhook. */
 export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsProps) {
   const texts = useWebhookTexts();
-  const { report } = useNotices(texts.failures);
+  const { report } = useNotices(texts);
   const [question, setQuestion] = useState<"delete" | "secret" | null>(null);
   const [test] = studioApi.useTestWebhookMutation();
   const [change] = studioApi.useChangeWebhookMutation();
@@ -72,7 +72,7 @@ export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsP
 
 function NewSecret({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const texts = useWebhookTexts();
-  const { fail } = useNotices(texts.failures);
+  const { fail } = useNotices(texts);
   const dispatch = useAppDispatch();
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = () =>

@@ -45,7 +45,7 @@ const addressFaults = new Set(["no_address", "not_https", "private"]);
 
 function WebhookForm({ webhook, onMade, onClose }: FormProps) {
   const texts = useWebhookTexts();
-  const { succeed } = useNotices(texts.failures);
+  const { succeed } = useNotices(texts);
   const dispatch = useAppDispatch();
   const [change] = studioApi.useChangeWebhookMutation();
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents);
@@ -53,7 +53,7 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
     start: { url: webhook?.url ?? "" },
     chosen: { events },
     schema: z.object({
-      url: z.string().trim().min(1, texts.failures.no_address),
+      url: z.string().trim().min(1, texts.refusals.no_address),
       events: z.array(webhookEventSchema).min(1, texts.eventsMissing),
     }),
     async submit(body) {
@@ -64,14 +64,14 @@ function WebhookForm({ webhook, onMade, onClose }: FormProps) {
     },
     explain: (error) => ({
       field: addressFaults.has(readReason(error)) ? "url" : null,
-      text: describeStudioFailure(error, texts.failures),
+      text: describeStudioFailure(error, texts),
     }),
   });
   return (
     <DialogForm
       form={form}
       onCancel={onClose}
-      submitLabel={webhook === null ? texts.add : texts.save}
+      submitLabel={webhook === null ? texts.addWebhook : texts.saveChanges}
       busyLabel={texts.saving}
     >
       <Field

@@ -65,7 +65,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
       />
       {isFiltered ? (
         <AppButton variant="text" onClick={() => onChange(noFilters)}>
-          {texts.clear}
+          {texts.clearFilters}
         </AppButton>
       ) : null}
     </Row>

@@ -31,7 +31,7 @@ export function StudioAuditPage() {
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.audit}
         actions={
           <ExportButton
             fileName={`${slug}-audit.csv`}
@@ -58,7 +58,7 @@ function Log({ query, isFiltered }: LogProps) {
     <>
       <StudioCard padding={rows === undefined || rows.length === 0 ? "regular" : "none"}>
         <StudioList
-          label={texts.title}
+          label={texts.places.audit}
           query={pages}
           rows={rows}
           pending={8}

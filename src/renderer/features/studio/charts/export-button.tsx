@@ -23,7 +23,7 @@ export function ExportButton(props: ExportButtonProps) {
   const { fileName, read, variant = "outlined" } = props;
   const texts = useTexts(chartTexts);
   const { platform } = useServices();
-  const { fail } = useNotices({ other: props.failed ?? texts.exportFailed });
+  const { fail } = useNotices({ failures: { other: props.failed ?? texts.exportFailed } });
   const [isBusy, setIsBusy] = useState(false);
   const save = async (make: () => Promise<Blob>) => {
     setIsBusy(true);

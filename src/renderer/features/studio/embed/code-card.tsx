@@ -22,7 +22,7 @@ export type CodeCardProps = { origin: string; slug: string; choice: EmbedChoice 
 /** The code to paste, for the kind of site that the company has. */
 export function CodeCard({ origin, slug, choice }: CodeCardProps) {
   const texts = useTexts(embedTexts);
-  const { succeed, notify } = useNotices({ other: texts.notCopied });
+  const { succeed, notify } = useNotices({ failures: { other: texts.notCopied } });
   const [kind, setKind] = useState<SnippetKind>("html");
   const place = useRef<HTMLElement>(null);
   const code = createSnippet(kind, { origin, slug }, choice);

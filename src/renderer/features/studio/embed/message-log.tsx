@@ -19,7 +19,7 @@ export type MessageLogProps = { log: readonly LogEntry[]; onClear: () => void };
 /** Everything that frame and page said to each other, newest last. */
 export function MessageLog({ log, onClear }: MessageLogProps) {
   const texts = useTexts(embedTexts);
-  const { succeed } = useNotices({ other: texts.notCopied });
+  const { succeed } = useNotices({ failures: { other: texts.notCopied } });
   const list = useRef<HTMLOListElement>(null);
   const [filter, setFilter] = useState("");
   const wanted = filter.trim().toLowerCase();

@@ -21,7 +21,7 @@ import { embedTexts } from "../texts/links-catalogue.ts";
 /** The sites that may show the company's pages; each change is saved at once. */
 export function SitesCard({ sites }: { sites: readonly string[] }) {
   const texts = useTexts(embedTexts);
-  const { report } = useNotices({ other: texts.failed });
+  const { report } = useNotices({ failures: { other: texts.failed } });
   const [update, { isLoading: isSaving }] = studioApi.useUpdateCompanySettingsMutation();
   const save = async (embedOrigins: string[]) =>
     report(await update({ body: { embedOrigins } }), texts.saved);

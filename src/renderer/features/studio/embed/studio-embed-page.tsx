@@ -30,7 +30,7 @@ export function StudioEmbedPage() {
   if (settings.data !== undefined) return <Embed settings={settings.data} />;
   return (
     <>
-      <StudioHeader title={texts.title} />
+      <StudioHeader title={texts.places.embed} />
       <StudioCard>
         <StudioPending query={settings} rows={6} />
       </StudioCard>
@@ -49,7 +49,7 @@ function Embed({ settings }: { settings: CompanySettings }) {
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.embed}
         badge={
           <StudioBadge data-tone={isOn ? "on" : "caution"}>
             {isOn ? texts.on : texts.off}
@@ -78,7 +78,7 @@ function Embed({ settings }: { settings: CompanySettings }) {
 
 function SwitchedOff() {
   const texts = useTexts(embedTexts);
-  const { fail } = useNotices({ other: texts.switchFailed });
+  const { fail } = useNotices({ failures: { other: texts.switchFailed } });
   const [update, { isLoading }] = studioApi.useUpdateCompanySettingsMutation();
   const switchOn = () =>
     update({ body: { features: { iframe_mode: true } } })

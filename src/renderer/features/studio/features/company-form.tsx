@@ -57,7 +57,7 @@ export function CompanyForm(props: CompanyFormProps) {
       />
       {isDirty ? (
         <AppButton type="submit" variant="contained" loading={isSaving} loadingLabel={texts.saving}>
-          {texts.save}
+          {texts.saveChanges}
         </AppButton>
       ) : null}
     </Form>

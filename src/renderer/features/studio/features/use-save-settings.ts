@@ -11,7 +11,7 @@ type SettingsChange = Parameters<
 /** Saves only what is named, and says and answers whether it worked. Never rejects. */
 export function useSaveSettings(): (change: SettingsChange) => Promise<boolean> {
   const texts = useTexts(featuresTexts);
-  const { report } = useNotices({ other: texts.failed });
+  const { report } = useNotices({ failures: { other: texts.notSaved } });
   const [update] = studioApi.useUpdateCompanySettingsMutation();
   return async (change) => report(await update({ body: change }), texts.saved);
 }

@@ -62,7 +62,7 @@ function LinkState({ invitation }: { invitation: Invitation }) {
 
 function Actions({ invitation }: { invitation: Invitation }) {
   const texts = useTexts(membersTexts);
-  const { report } = useNotices(texts.failures);
+  const { report } = useNotices(texts);
   const [resend, resending] = studioApi.useResendInvitationMutation();
   const [revoke, revoking] = studioApi.useRevokeInvitationMutation();
   const { id, email } = invitation;

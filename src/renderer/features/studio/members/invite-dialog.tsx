@@ -22,7 +22,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     <AppDialog
       width={480}
       open={open}
-      title={texts.inviteTitle}
+      title={texts.invite}
       text={texts.inviteText}
       onClose={onClose}
     >
@@ -33,7 +33,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts(membersTexts);
-  const { succeed } = useNotices(texts.failures);
+  const { succeed } = useNotices(texts);
   const standing = useStanding();
   const [invite] = studioApi.useCreateInvitationMutation();
   const [role, setRole] = useState<MemberRole>("editor");
@@ -45,7 +45,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       succeed(texts.sent(email));
       onClose();
     },
-    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts.failures) }),
+    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts) }),
   });
   return (
     <DialogForm form={form} onCancel={onClose} submitLabel={texts.send} busyLabel={texts.sending}>

@@ -28,9 +28,9 @@ export function MembersCard() {
   const members = list.data?.items ?? [];
   const toCell = (member: Member) => ({ member, members, isSelf: member.userId === ownId });
   return (
-    <StudioCard title={texts.members} text={texts.membersText} padding="none">
+    <StudioCard title={texts.people} text={texts.membersText} padding="none">
       <StudioList
-        label={texts.members}
+        label={texts.people}
         query={list}
         rows={list.data?.items}
         toKey={({ userId }) => userId}
@@ -68,7 +68,7 @@ type RemoveQuestionProps = { leaving: Member | null; isOwn: boolean; onClose: ()
 
 function RemoveQuestion({ leaving, isOwn, onClose }: RemoveQuestionProps) {
   const texts = useTexts(membersTexts);
-  const { report } = useNotices(texts.failures);
+  const { report } = useNotices(texts);
   const [remove] = studioApi.useRemoveMemberMutation();
   const name = leaving === null ? "" : nameMember(leaving);
   const removeLeaving = async () => {
@@ -106,7 +106,7 @@ function isLastOwner(member: Member, members: readonly Member[]): boolean {
 function RoleCell(props: CellProps) {
   const { member } = props;
   const texts = useTexts(membersTexts);
-  const { report } = useNotices(texts.failures);
+  const { report } = useNotices(texts);
   const offered = useOfferedRoles(props);
   const [changeMember, { isLoading }] = studioApi.useChangeMemberMutation();
   const name = nameMember(member);

@@ -18,7 +18,7 @@ export function StudioMembersPage() {
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.members}
         actions={
           <AppButton variant="contained" icon={UserPlus} onClick={() => setIsInviting(true)}>
             {texts.invite}

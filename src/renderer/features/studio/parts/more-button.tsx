@@ -14,7 +14,7 @@ export type MoreButtonProps = {
 
 /** Brings the next page of a list; not there when there is none. */
 export function MoreButton({ pages, label, variant = "outlined" }: MoreButtonProps) {
-  const { more } = useTexts(studioTexts);
+  const { showMore } = useTexts(studioTexts);
   if (!pages.hasNextPage) return null;
   return (
     <AppButton
@@ -23,7 +23,7 @@ export function MoreButton({ pages, label, variant = "outlined" }: MoreButtonPro
       onClick={() => void pages.fetchNextPage()}
       sx={{ alignSelf: "center" }}
     >
-      {label ?? more}
+      {label ?? showMore}
     </AppButton>
   );
 }

@@ -42,7 +42,7 @@ export function SaveBar({ isDirty, isSaving, onSave, onDiscard, error }: SaveBar
         loadingLabel={texts.saving}
         onClick={onSave}
       >
-        {texts.save}
+        {texts.saveChanges}
       </AppButton>
     </Bar>
   );

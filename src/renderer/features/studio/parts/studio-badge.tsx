@@ -4,7 +4,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import type { PublishState } from "#shared/studio-catalogue.ts";
 
-import { productTexts } from "../texts/shell-catalogue.ts";
+import { studioTexts } from "../texts/shell-catalogue.ts";
 
 /** A state in a word beside what has it; `data-tone`: neutral (left out), on, caution, danger. */
 export const StudioBadge = styled("span")({
@@ -28,7 +28,7 @@ export const StudioBadge = styled("span")({
 
 /** Whether visitors see a product or a room. */
 export function PublishBadge({ state }: { state: PublishState }) {
-  const { states } = useTexts(productTexts);
+  const { states } = useTexts(studioTexts);
   return (
     <StudioBadge data-tone={state === "published" ? "on" : "caution"}>{states[state]}</StudioBadge>
   );

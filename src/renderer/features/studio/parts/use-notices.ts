@@ -3,19 +3,21 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 
-import { productTexts } from "../texts/shell-catalogue.ts";
+import { studioTexts } from "../texts/shell-catalogue.ts";
 
-/** What failed calls say by their reason or their code; `other` is for everything else. */
-export type FailureSentences = Readonly<Record<string, string>> & { other: string };
+type Sentences = Readonly<Record<string, string>>;
 
-/** Says in a toast how something went: by these sentences, where a call failed. */
-export function useNotices(failures: FailureSentences) {
+/** What failed calls say by reason or code: a page's own sentences, and those of the whole studio. */
+export type FailureTexts = { refusals?: Sentences; failures: Sentences & { other: string } };
+
+/** Says in a toast how something went: in these sentences, where a call failed. */
+export function useNotices(texts: FailureTexts) {
   const dispatch = useAppDispatch();
   const succeed = (text: string) => void dispatch(noticeShown({ tone: "success", text }));
   /** Says what stands in the way, in a sentence of the caller's. */
   const notify = (text: string) => void dispatch(noticeShown({ tone: "error", text }));
   /** Takes what a call threw or answered. */
-  const fail = (error: unknown) => notify(describeStudioFailure(error, failures));
+  const fail = (error: unknown) => notify(describeStudioFailure(error, texts));
   /** Says what a call did, or why it failed; answers whether it did. */
   const report = ({ error }: { error?: unknown }, done: string): boolean => {
     if (error === undefined) succeed(done);
@@ -26,12 +28,12 @@ export function useNotices(failures: FailureSentences) {
 }
 
 /** The same with what is said about products and rooms that could not be changed. */
-export const useProductNotices = () => useNotices(useTexts(productTexts).failures);
+export const useProductNotices = () => useNotices(useTexts(studioTexts));
 
 /** The sentence for a failed call. */
-export function describeStudioFailure(error: unknown, sentences: FailureSentences): string {
-  const known = [readReason(error), readCode(error)].find((key) => Object.hasOwn(sentences, key));
-  return sentences[known ?? "other"] ?? sentences.other;
+export function describeStudioFailure(error: unknown, texts: FailureTexts): string {
+  const sentences: Sentences = { ...texts.failures, ...texts.refusals };
+  return sentences[readReason(error)] ?? sentences[readCode(error)] ?? texts.failures.other;
 }
 
 /** The `reason` in the details of a failed call, or its code; whatever the call answered. */

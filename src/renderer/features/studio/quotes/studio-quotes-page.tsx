@@ -25,7 +25,7 @@ export function StudioQuotesPage() {
   const pages = useListQuotesInfiniteQuery(firstPage, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <StudioHeader title={texts.title} />
+      <StudioHeader title={texts.places.quotes} />
       <StudioStack>
         <StudioCard padding="none">
           <StudioList

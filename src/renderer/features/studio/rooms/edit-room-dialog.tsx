@@ -7,14 +7,12 @@ import { roomTypeSchema } from "#shared/image.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { ChipGroup } from "../parts/chip-group.tsx";
-import { productTexts } from "../texts/shell-catalogue.ts";
 import { RoomDialog } from "./room-dialog.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 /** Names a room and says what it is. */
 export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
-  const { roomTypes } = useTexts(productTexts);
   const [name, setName] = useState(room.name);
   const [roomType, setRoomType] = useState(room.roomType);
   const [isMissing, setIsMissing] = useState(false);
@@ -46,7 +44,7 @@ export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onCl
       <ChipGroup
         label={texts.type}
         options={roomTypeSchema.options}
-        names={roomTypes}
+        names={texts.roomTypes}
         isChosen={(type) => type === roomType}
         onChoose={setRoomType}
       />

@@ -9,7 +9,6 @@ import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { productTexts } from "../texts/shell-catalogue.ts";
 import { RowMenu } from "../parts/row-menu.tsx";
 import { PublishBadge } from "../parts/studio-badge.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
@@ -29,7 +28,6 @@ export type RoomCardProps = {
 export function RoomCard(props: RoomCardProps) {
   const { room } = props;
   const texts = useTexts(roomsTexts);
-  const words = useTexts(productTexts);
   const { id, name, version } = room;
   const variant = room.showcase === null ? "preview" : "showcase";
   const picture = usePictureUrl({ kind: "studio-sample-room", id, variant, revision: version });
@@ -46,11 +44,11 @@ export function RoomCard(props: RoomCardProps) {
         <Words>
           <Name>{name}</Name>
           <Quiet>
-            {words.roomTypes[room.roomType]} · {describeWall(room, texts)}
+            {texts.roomTypes[room.roomType]} · {describeWall(room, texts)}
           </Quiet>
         </Words>
         <PublishBadge state={room.state} />
-        <RowMenu label={texts.more(name)} items={useItems(props)} />
+        <RowMenu label={texts.moreOf(name)} items={useItems(props)} />
       </Line>
     </Card>
   );
@@ -63,13 +61,12 @@ function describeWall(room: StudioSampleRoom, texts: SentencesOf<typeof roomsTex
 
 function useItems(props: RoomCardProps): MenuAction[] {
   const texts = useTexts(roomsTexts);
-  const words = useTexts(productTexts);
   const { room, onMove } = props;
   const isPublished = room.state === "published";
   return [
     {
       key: "state",
-      label: isPublished ? words.unpublish : words.publish,
+      label: isPublished ? texts.unpublish : texts.publish,
       onSelect: () => props.onState(isPublished ? "draft" : "published"),
     },
     { key: "edit", label: texts.edit, onSelect: props.onEdit },

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 
-import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogFields } from "#renderer/ui/app-dialog.tsx";
@@ -24,7 +23,6 @@ export type RoomDialogProps = {
 /** The frame of everything that is changed about one room. */
 export function RoomDialog(props: RoomDialogProps) {
   const texts = useTexts(roomsTexts);
-  const { cancel } = useTexts(uiTexts);
   const notices = useProductNotices();
   const [isSaving, setIsSaving] = useState(false);
   const save = async () => {
@@ -51,7 +49,7 @@ export function RoomDialog(props: RoomDialogProps) {
       <DialogFields>{props.children}</DialogFields>
       <DialogActions>
         <AppButton variant="text" onClick={props.onClose}>
-          {cancel}
+          {texts.cancel}
         </AppButton>
         <AppButton
           variant="contained"

@@ -13,7 +13,6 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { PaintProduct } from "#shared/product.ts";
 import type { StudioProduct, StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { productTexts } from "../texts/shell-catalogue.ts";
 import { useDelayed } from "../parts/use-delayed.ts";
 import { usePaintedRoom } from "../parts/use-painted-room.ts";
 import { RoomDialog } from "./room-dialog.tsx";
@@ -74,7 +73,6 @@ type PaintChoiceProps = {
 
 function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
   const texts = useTexts(roomsTexts);
-  const { states } = useTexts(productTexts);
   const [search, setSearch] = useState("");
   const asked = useDelayed(search.trim(), searchDelayMs);
   const list = studioApi.useListProductsInfiniteQuery(
@@ -118,7 +116,7 @@ function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
             <span>
               {material.name} <Quiet>{material.sku}</Quiet>
             </span>
-            {state === "draft" ? <Quiet title={texts.drafts}>{states.draft}</Quiet> : null}
+            {state === "draft" ? <Quiet title={texts.drafts}>{texts.states.draft}</Quiet> : null}
           </Row>
         ))}
       </List>

@@ -36,7 +36,7 @@ export function StudioSampleRoomsPage() {
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.rooms}
         actions={
           <FileButton accept={uploadContentTypes.join(",")} multiple onFiles={add}>
             {(open) => (

@@ -7,7 +7,6 @@ import { maxSampleRooms } from "#shared/studio-catalogue.ts";
 
 import { describeStudioFailure, readCode, useProductNotices } from "../parts/use-notices.ts";
 import { roomsTexts } from "../texts/company-catalogue.ts";
-import { productTexts } from "../texts/shell-catalogue.ts";
 
 export type RoomUpload = {
   id: string;
@@ -21,7 +20,6 @@ export type RoomUpload = {
 /** Photos on their way to become rooms: one after the other, each with its own outcome. */
 export function useRoomUploads() {
   const texts = useTexts(roomsTexts);
-  const { failures } = useTexts(productTexts);
   const notices = useProductNotices();
   const dispatch = useAppDispatch();
   const [uploads, setUploads] = useState<readonly RoomUpload[]>([]);
@@ -44,7 +42,7 @@ export function useRoomUploads() {
       const failure =
         readCode(error) === "conflict"
           ? texts.tooMany(maxSampleRooms)
-          : describeStudioFailure(error, failures);
+          : describeStudioFailure(error, texts);
       change(id, { state: "failed", failure });
       return false;
     }

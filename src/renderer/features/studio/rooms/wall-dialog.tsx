@@ -39,7 +39,7 @@ export function WallDialog({ room, onClose }: { room: StudioSampleRoom; onClose:
   };
   return (
     <RoomDialog
-      title={texts.wallTitle}
+      title={texts.wall}
       text={texts.wallText}
       saveLabel={texts.saveWall}
       canSave={pick.wall !== null && !pick.isBusy}

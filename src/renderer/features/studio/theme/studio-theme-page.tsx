@@ -10,14 +10,14 @@ import { themeTexts } from "../texts/theme-catalogue.ts";
 
 /** `/studio/theme`: everything a company changes about its look, and what becomes of it. */
 export function StudioThemePage() {
-  const { title } = useTexts(themeTexts);
+  const { places } = useTexts(themeTexts);
   const query = studioApi.useGetThemeQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError, isFetching } = query;
   const start = data === undefined ? null : openTheme(data);
   if (data === undefined || start === null) {
     return (
       <>
-        <StudioHeader title={title} />
+        <StudioHeader title={places.theme} />
         <StudioPending query={{ ...query, isError: isError || !isFetching }} rows={6} />
       </>
     );

@@ -40,7 +40,7 @@ export function ThemeHeader(props: ThemeHeaderProps) {
   const isWide = useMediaQuery(fromWidth(1280));
   return (
     <StudioHeader
-      title={texts.title}
+      title={texts.places.theme}
       badge={<DraftBadge changeCount={props.changeCount} status={props.status} />}
       actions={
         <>

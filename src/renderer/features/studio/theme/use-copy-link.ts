@@ -11,7 +11,7 @@ import { themeTexts } from "../texts/theme-catalogue.ts";
 /** Makes a preview link of the draft as it is now and puts it on the clipboard. */
 export function useCopyLink(saver: DraftSaver) {
   const texts = useTexts(themeTexts);
-  const { succeed, fail } = useNotices({ other: texts.linkFailed });
+  const { succeed, fail } = useNotices({ failures: { other: texts.linkFailed } });
   const [createPreview, { isLoading }] = studioApi.useCreateThemePreviewMutation();
   /** The link, where it could not be copied and has to be shown. */
   const [shown, setShown] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+import { formatPixels } from "#renderer/i18n/format-unit.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
@@ -40,7 +41,7 @@ function SizeSlider() {
       value={size}
       min={minBrushSize}
       max={maxSize}
-      format={texts.pixels}
+      format={formatPixels}
       onMove={tools.changeBrushSize}
       onCommit={tools.changeBrushSize}
     />
@@ -74,7 +75,7 @@ function GrowSlider() {
       value={grow ?? 0}
       min={-20}
       max={60}
-      format={texts.pixels}
+      format={formatPixels}
       disabled={grow === null}
       onCommit={(next) => history.change({ type: "selectionGrown", grow: next })}
     />
@@ -91,7 +92,7 @@ function FeatherSlider() {
       value={feather ?? 0}
       min={0}
       max={40}
-      format={texts.pixels}
+      format={formatPixels}
       disabled={feather === null}
       onCommit={(next) => history.change({ type: "selectionFeathered", feather: next })}
     />

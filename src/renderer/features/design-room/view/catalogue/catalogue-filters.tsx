@@ -90,14 +90,14 @@ function FamilyMenu() {
   const total = families.reduce((sum, { count }) => sum + count, 0);
   const items = families.map((one) => ({
     key: one.family,
-    label: texts.familyCount(texts.families[one.family], one.count),
+    label: `${texts.families[one.family]} (${one.count})`,
     icon: <Dot style={{ backgroundColor: dots[one.family] }} aria-hidden />,
     selected: one.family === family,
     onSelect: () => chooseFamily(one.family),
   }));
   const all = {
     key: "all",
-    label: texts.familyCount(texts.allColours, total),
+    label: `${texts.allColours} (${total})`,
     icon: <Dot data-all aria-hidden />,
     selected: family === null,
     onSelect: () => chooseFamily(null),

@@ -73,7 +73,7 @@ export function NewProductPage() {
               fullWidth
               style={{ marginTop: 24 }}
             >
-              {texts.create}
+              {texts.addProduct}
             </AppButton>
           </form>
         </StudioCard>

@@ -14,10 +14,10 @@ import { hexColourSchema } from "#shared/company.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { productTexts } from "../../texts/shell-catalogue.ts";
 import { useDelayed } from "../../parts/use-delayed.ts";
 import { usePaintedRoom } from "../../parts/use-painted-room.ts";
 import { editorTexts } from "../../texts/products-catalogue.ts";
+import { studioTexts } from "../../texts/shell-catalogue.ts";
 import type { ProductForm } from "./product-form.ts";
 
 const colourDelayMs = 150;
@@ -55,7 +55,7 @@ type PaintedRoomProps = {
 
 function PaintedRoom({ form, room, rooms, onRoom }: PaintedRoomProps) {
   const texts = useTexts(editorTexts);
-  const { finishes } = useTexts(productTexts);
+  const { finishes } = useTexts(studioTexts);
   const [chosen, setChosen] = useState<PaintFinish | null>(null);
   const [lastColour, setLastColour] = useState(form.colour);
   const typed = useDelayed(form.colour, colourDelayMs);

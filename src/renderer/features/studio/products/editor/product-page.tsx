@@ -12,7 +12,6 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { SaveBar } from "../../parts/save-bar.tsx";
-import { productTexts } from "../../texts/shell-catalogue.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioPending } from "../../parts/studio-pending.tsx";
 import { PublishBadge } from "../../parts/studio-badge.tsx";
@@ -108,7 +107,6 @@ type HeadProps = {
 
 function Head({ product, editor, needsTile }: HeadProps) {
   const texts = useTexts(editorTexts);
-  const words = useTexts(productTexts);
   const { state, material } = product;
   const isPublished = state === "published";
   return (
@@ -124,7 +122,7 @@ function Head({ product, editor, needsTile }: HeadProps) {
               loading={editor.isSaving}
               onClick={() => void editor.publish("draft")}
             >
-              {words.unpublish}
+              {texts.unpublish}
             </AppButton>
           ) : (
             <AppButton
@@ -133,7 +131,7 @@ function Head({ product, editor, needsTile }: HeadProps) {
               disabled={needsTile}
               onClick={() => void editor.publish("published")}
             >
-              {editor.isDirty ? texts.saveAndPublish : words.publish}
+              {editor.isDirty ? texts.saveAndPublish : texts.publish}
             </AppButton>
           )}
         </>

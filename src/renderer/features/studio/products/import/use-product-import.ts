@@ -8,14 +8,12 @@ import { importRejectionSchema } from "#shared/product-import.ts";
 import type { ImportPlan } from "#shared/product-import.ts";
 
 import { describeStudioFailure } from "../../parts/use-notices.ts";
-import { productTexts } from "../../texts/shell-catalogue.ts";
 import { describeRejection } from "./describe-import.ts";
 import { importTexts } from "../../texts/products-catalogue.ts";
 
 /** One file on its way into the catalogue: looked at first, then imported as it was shown. */
 export function useProductImport() {
   const texts = useTexts(importTexts);
-  const { failures } = useTexts(productTexts);
   const dispatch = useAppDispatch();
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
@@ -30,7 +28,7 @@ export function useProductImport() {
     const rejection = importRejectionSchema.safeParse(details);
     return rejection.success
       ? describeRejection(rejection.data, texts)
-      : describeStudioFailure(error, failures);
+      : describeStudioFailure(error, { failures: texts.failures });
   };
   const send = async (sent: File, hash: string | null): Promise<ImportPlan | null> => {
     newest.current?.abort();

@@ -10,20 +10,18 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { productKindSchema } from "#shared/product.ts";
 
-import { productTexts } from "../../texts/shell-catalogue.ts";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 import type { ProductList } from "./use-product-list.ts";
 
 /** Narrows the list by words, kind and state. */
 export function ProductFilters({ list }: { list: ProductList }) {
   const texts = useTexts(productListTexts);
-  const { kinds, states } = useTexts(productTexts);
   const { filter, changeFilter } = list;
   return (
     <Line>
       <Words>
         <Field
-          label={texts.search}
+          label={texts.searchProducts}
           hideLabel
           value={filter.search}
           onChange={(search) => changeFilter({ search })}
@@ -37,7 +35,7 @@ export function ProductFilters({ list }: { list: ProductList }) {
         value={filter.kind ?? "all"}
         options={[
           { value: "all", label: texts.allKinds },
-          ...productKindSchema.options.map((value) => ({ value, label: kinds[value] })),
+          ...productKindSchema.options.map((value) => ({ value, label: texts.kinds[value] })),
         ]}
         onChange={(kind) => changeFilter({ kind: kind === "all" ? null : kind })}
       />
@@ -46,8 +44,8 @@ export function ProductFilters({ list }: { list: ProductList }) {
         value={filter.state ?? "all"}
         options={[
           { value: "all", label: texts.allStates },
-          { value: "published", label: states.published },
-          { value: "draft", label: states.draft },
+          { value: "published", label: texts.states.published },
+          { value: "draft", label: texts.states.draft },
         ]}
         onChange={(state) => changeFilter({ state: state === "all" ? null : state })}
       />

@@ -119,7 +119,7 @@ function PageHead({ list }: { list: ProductList }) {
   const layout = locale === "en" ? "comma" : "semicolon";
   return (
     <StudioHeader
-      title={texts.title}
+      title={texts.places.products}
       badge={
         list.products === null ? null : (
           <StudioBadge>{texts.count(new Intl.NumberFormat(locale).format(list.total))}</StudioBadge>
@@ -129,7 +129,6 @@ function PageHead({ list }: { list: ProductList }) {
         <>
           <ExportButton
             variant="text"
-            label={texts.export}
             failed={texts.exportFailed}
             fileName={`${slug}-products.csv`}
             read={() => api.readBytes("exportProducts", { query: { layout } })}
@@ -138,7 +137,7 @@ function PageHead({ list }: { list: ProductList }) {
             {texts.import}
           </AppButton>
           <AppButton variant="contained" icon={Plus} to="/studio/products/new">
-            {texts.add}
+            {texts.addProduct}
           </AppButton>
         </>
       }
@@ -157,7 +156,7 @@ function ListBody({ list }: { list: ProductList }) {
       text={texts.noneFoundText}
       actions={
         <AppButton variant="text" onClick={list.clearFilter}>
-          {texts.takeFiltersAway}
+          {texts.clearFilters}
         </AppButton>
       }
     />

@@ -8,7 +8,6 @@ import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
-import { productTexts } from "../../texts/shell-catalogue.ts";
 import { RowMenu } from "../../parts/row-menu.tsx";
 import { PublishBadge } from "../../parts/studio-badge.tsx";
 import { StudioTable } from "../../parts/studio-table.tsx";
@@ -33,7 +32,7 @@ export function ProductTable(props: ProductTableProps) {
   const texts = useTexts(productListTexts);
   return (
     <StudioTable
-      label={texts.title}
+      label={texts.places.products}
       columns={useColumns(props)}
       rows={props.products}
       toKey={({ material }) => material.id}
@@ -44,7 +43,6 @@ export function ProductTable(props: ProductTableProps) {
 
 function useColumns(props: ProductTableProps): StudioColumn<StudioProduct>[] {
   const texts = useTexts(productListTexts);
-  const { kinds } = useTexts(productTexts);
   const locale = useLocale();
   return [
     {
@@ -60,7 +58,7 @@ function useColumns(props: ProductTableProps): StudioColumn<StudioProduct>[] {
     {
       label: texts.columns.kind,
       width: "128px",
-      render: ({ material }) => <Quiet>{kinds[material.kind]}</Quiet>,
+      render: ({ material }) => <Quiet>{texts.kinds[material.kind]}</Quiet>,
     },
     {
       label: texts.columns.price,
@@ -102,7 +100,6 @@ function ProductName({ product, selected, onSelect }: RowProps) {
 
 function ProductMenu({ product, products, commands, canMove, onDelete }: RowProps) {
   const texts = useTexts(productListTexts);
-  const words = useTexts(productTexts);
   const navigate = useNavigate();
   const { material, state } = product;
   const { id, name } = material;
@@ -114,7 +111,7 @@ function ProductMenu({ product, products, commands, canMove, onDelete }: RowProp
     { key: "edit", label: texts.edit, onSelect: () => void navigate(`/studio/products/${id}`) },
     {
       key: "state",
-      label: isPublished ? words.unpublish : words.publish,
+      label: isPublished ? texts.unpublish : texts.publish,
       onSelect: () => void commands.changeState([id], isPublished ? "draft" : "published"),
     },
     {
@@ -132,7 +129,7 @@ function ProductMenu({ product, products, commands, canMove, onDelete }: RowProp
     },
     { key: "delete", label: texts.delete, danger: true, onSelect: () => onDelete(id) },
   ];
-  return <RowMenu label={texts.more(name)} items={items} />;
+  return <RowMenu label={texts.moreOf(name)} items={items} />;
 }
 
 const NameLine = styled("div")({ ...flexRow(12), minWidth: 0 });

@@ -15,19 +15,19 @@ import { MoreButton } from "../../parts/more-button.tsx";
 import { StudioBadge } from "../../parts/studio-badge.tsx";
 import { StudioPending } from "../../parts/studio-pending.tsx";
 import { StudioQuestion } from "../../parts/studio-question.tsx";
-import { dialogTexts } from "../../texts/theme-catalogue.ts";
+import { themeTexts } from "../../texts/theme-catalogue.ts";
 import { useRollBack } from "./use-roll-back.ts";
 
 const firstPage = { query: { limit: 20 } };
 
 /** What was published, newest first, each with a way back to it. */
 export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const [chosen, setChosen] = useState<ThemeVersion | null>(null);
   const rollBack = useRollBack();
   return (
     <>
-      <AppDialog open={open} title={texts.historyTitle} onClose={onClose} closesOutside width={560}>
+      <AppDialog open={open} title={texts.history} onClose={onClose} closesOutside width={560}>
         <Versions onChoose={setChosen} />
         <DialogActions sx={{ marginTop: 5 }}>
           <AppButton variant="text" onClick={onClose}>
@@ -53,7 +53,7 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
 type Choose = { onChoose: (version: ThemeVersion) => void };
 
 function Versions({ onChoose }: Choose) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const pages = studioApi.useListThemeVersionsInfiniteQuery(firstPage);
   const versions = pages.data?.pages.flatMap(({ items }) => items);
   return (
@@ -90,7 +90,7 @@ function VersionRow({
   isCurrent,
   onChoose,
 }: Choose & { version: ThemeVersion; isCurrent: boolean }) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const locale = useLocale();
   const nowMs = useNow();
   const { number, note, restoredFrom, publishedAt, publishedByName, colours } = version;
@@ -107,7 +107,7 @@ function VersionRow({
       <Words>
         <strong>{texts.version(number)}</strong>
         {isCurrent ? <StudioBadge data-tone="on">{texts.current}</StudioBadge> : null}
-        <span>{publishedByName === null ? texts.before : texts.by(publishedByName, when)}</span>
+        <span>{publishedByName === null ? texts.before : `${publishedByName}, ${when}`}</span>
         {note === "" && origin === null ? null : <span>{note === "" ? origin : note}</span>}
       </Words>
       {isCurrent ? null : (

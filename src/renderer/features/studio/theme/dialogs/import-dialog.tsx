@@ -13,7 +13,7 @@ import type { ThemeFault } from "#shared/theme/theme-document.ts";
 import { readThemeText } from "../editor/theme-document.ts";
 import type { EditedTheme } from "../editor/theme-document.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { dialogTexts } from "../../texts/theme-catalogue.ts";
+import { themeTexts } from "../../texts/theme-catalogue.ts";
 
 export type ImportDialogProps = {
   open: boolean;
@@ -24,9 +24,9 @@ export type ImportDialogProps = {
 
 /** The draft to a file, or a file to the draft. */
 export function ImportDialog({ open, slug, onImport, onClose }: ImportDialogProps) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   return (
-    <AppDialog open={open} title={texts.importTitle} onClose={onClose} closesOutside width={560}>
+    <AppDialog open={open} title={texts.importExport} onClose={onClose} closesOutside width={560}>
       <ExportPart slug={slug} />
       <ImportPart slug={slug} onImport={onImport} onClose={onClose} />
     </AppDialog>
@@ -34,7 +34,7 @@ export function ImportDialog({ open, slug, onImport, onClose }: ImportDialogProp
 }
 
 function ExportPart({ slug }: { slug: string }) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const { theme } = useThemeEditor();
   const { platform } = useServices();
   const save = () => {
@@ -54,7 +54,7 @@ function ExportPart({ slug }: { slug: string }) {
 }
 
 function ImportPart({ slug, onImport, onClose }: Omit<ImportDialogProps, "open">) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [faults, setFaults] = useState<readonly ThemeFault[]>([]);

@@ -4,18 +4,17 @@ import { applyPublished, studioApi } from "#renderer/state/studio/studio-api.ts"
 import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { useNotices } from "../../parts/use-notices.ts";
-import { dialogTexts } from "../../texts/theme-catalogue.ts";
+import { themeTexts } from "../../texts/theme-catalogue.ts";
 
 /** Publishes an earlier version once more and says how it went. */
 export function useRollBack(): (number: number) => Promise<void> {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const dispatch = useAppDispatch();
   const { api } = useServices();
   const companyId = useAppSelector((state) => state.company.companyId);
   const [restore] = studioApi.useRestoreThemeVersionMutation();
   const { succeed, fail } = useNotices({
-    other: texts.rollBackFailed,
-    theme_unreadable: texts.rollBackRefused,
+    failures: { other: texts.rollBackFailed, theme_unreadable: texts.rollBackRefused },
   });
   return async (number) => {
     try {

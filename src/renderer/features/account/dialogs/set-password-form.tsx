@@ -5,27 +5,17 @@ import { useRequestPasswordResetMutation } from "#renderer/state/account-api.ts"
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 
 import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 
-export type SetPasswordDialogProps = { open: boolean; email: string; onClose: () => void };
+type SetPasswordFormProps = { email: string; onClose: () => void };
 
 /** A first password is set by mail, as a forgotten one is: the mailbox shows whose account it is. */
-export function SetPasswordDialog({ open, email, onClose }: SetPasswordDialogProps) {
+export function SetPasswordForm({ email, onClose }: SetPasswordFormProps) {
   const texts = useTexts(securityTexts);
-  return (
-    <AppDialog open={open} title={texts.setPassword} onClose={onClose}>
-      <SetPasswordForm email={email} onClose={onClose} />
-    </AppDialog>
-  );
-}
-
-function SetPasswordForm({ email, onClose }: Omit<SetPasswordDialogProps, "open">) {
-  const texts = useTexts(securityTexts);
-  const { sendLink, sending } = useTexts(accountTexts);
+  const { sendLink } = useTexts(accountTexts);
   const { entrance } = useServices().platform;
   const dispatch = useAppDispatch();
   const [requestPasswordReset] = useRequestPasswordResetMutation();
@@ -43,7 +33,7 @@ function SetPasswordForm({ email, onClose }: Omit<SetPasswordDialogProps, "open"
       form={form}
       lead={texts.setPasswordText(email)}
       submitLabel={sendLink}
-      busyLabel={sending}
+      busyLabel={texts.sending}
       onCancel={onClose}
     />
   );

@@ -7,26 +7,14 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { signOut, startSession } from "#renderer/state/start-session.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 
 import { useAccountForm } from "../use-account-form.ts";
 import { devicesTexts } from "../texts/account-catalogue.ts";
 
-export type EndAllDialogProps = { open: boolean; onClose: () => void };
-
 /** Asks before everything is signed out, and whether this device is meant too. */
-export function EndAllDialog({ open, onClose }: EndAllDialogProps) {
-  const texts = useTexts(devicesTexts);
-  return (
-    <AppDialog open={open} title={texts.everywhere} onClose={onClose}>
-      <EndAllForm onClose={onClose} />
-    </AppDialog>
-  );
-}
-
-function EndAllForm({ onClose }: Omit<EndAllDialogProps, "open">) {
+export function EndAllForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts(devicesTexts);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

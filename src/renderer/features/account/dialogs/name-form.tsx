@@ -4,7 +4,6 @@ import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { updateName } from "#renderer/state/update-name.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { createNameField } from "#renderer/ui/person-fields.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
@@ -12,18 +11,10 @@ import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { accountTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 
-export type NameDialogProps = { open: boolean; name: string | null; onClose: () => void };
+type NameFormProps = { name: string | null; onClose: () => void };
 
-export function NameDialog({ open, name, onClose }: NameDialogProps) {
-  const texts = useTexts(accountTexts);
-  return (
-    <AppDialog open={open} title={texts.changeName} onClose={onClose}>
-      <NameForm name={name} onClose={onClose} />
-    </AppDialog>
-  );
-}
-
-function NameForm({ name, onClose }: Omit<NameDialogProps, "open">) {
+/** What the person is called. */
+export function NameForm({ name, onClose }: NameFormProps) {
   const texts = useTexts(accountTexts);
   const dispatch = useAppDispatch();
   const form = useAccountForm({

@@ -5,7 +5,7 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useChangeEmailMutation } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { AppDialog, DialogActions, DialogLead } from "#renderer/ui/app-dialog.tsx";
+import { DialogActions, DialogLead } from "#renderer/ui/app-dialog.tsx";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
@@ -15,21 +15,10 @@ import { Announced } from "../announced.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
-export type EmailDialogProps = { open: boolean; email: string | null; onClose: () => void };
+type StepsProps = { email: string | null; onClose: () => void };
 
 /** Asks for a link to a new email; the email changes only when the link is followed. */
-export function EmailDialog({ open, email, onClose }: EmailDialogProps) {
-  const texts = useTexts(accountTexts);
-  return (
-    <AppDialog open={open} title={texts.changeEmail} onClose={onClose}>
-      <EmailSteps email={email} onClose={onClose} />
-    </AppDialog>
-  );
-}
-
-type StepsProps = Omit<EmailDialogProps, "open">;
-
-function EmailSteps({ email, onClose }: StepsProps) {
+export function EmailSteps({ email, onClose }: StepsProps) {
   const texts = useTexts(accountTexts);
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo === null) return <EmailForm email={email} onClose={onClose} onSent={setSentTo} />;

@@ -5,30 +5,20 @@ import { useChangePasswordMutation } from "#renderer/state/account-api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { maxPasswordLength, minPasswordLength } from "#shared/account.ts";
 
-import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
+import { securityTexts } from "../texts/account-catalogue.ts";
 import { useAccountForm } from "../use-account-form.ts";
 import { CurrentPasswordField } from "./current-password-field.tsx";
 
-export type PasswordDialogProps = { open: boolean; email: string | null; onClose: () => void };
+type PasswordFormProps = { email: string | null; onClose: () => void };
 
-export function PasswordDialog({ open, email, onClose }: PasswordDialogProps) {
+/** A new password for whoever knows the old one. */
+export function PasswordForm({ email, onClose }: PasswordFormProps) {
   const texts = useTexts(securityTexts);
-  return (
-    <AppDialog open={open} title={texts.changePassword} onClose={onClose}>
-      <PasswordForm email={email} onClose={onClose} />
-    </AppDialog>
-  );
-}
-
-function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, "open">) {
-  const texts = useTexts(securityTexts);
-  const account = useTexts(accountTexts);
   const dispatch = useAppDispatch();
   const [changePassword] = useChangePasswordMutation();
   const [endOtherSessions, chooseEnd] = useState(true);
@@ -40,7 +30,7 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, "open">) {
         newPassword: z
           .string()
           .min(1, texts.newMissing)
-          .min(minPasswordLength, texts.newShort)
+          .min(minPasswordLength, texts.passwordTooShort)
           .max(maxPasswordLength, texts.newLong),
       })
       .refine(({ currentPassword, newPassword }) => newPassword !== currentPassword, {
@@ -57,8 +47,8 @@ function PasswordForm({ email, onClose }: Omit<PasswordDialogProps, "open">) {
   return (
     <DialogForm
       form={form}
-      submitLabel={texts.savePassword}
-      busyLabel={account.saving}
+      submitLabel={texts.changePassword}
+      busyLabel={texts.saving}
       onCancel={onClose}
     >
       <CurrentPasswordField email={email} {...form.field("currentPassword")} />
