@@ -8,7 +8,7 @@ import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { useUnsavedChanges } from "../shell/leave-guard.ts";
+import { useUnsavedChanges } from "../shell/leave-guard.tsx";
 import { studioTexts } from "../texts/shell-catalogue.ts";
 
 export type SaveBarProps = {

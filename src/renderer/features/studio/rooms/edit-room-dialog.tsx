@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useChangeStudioSampleRoomMutation } from "#renderer/state/studio/products-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import { roomTypeSchema } from "#shared/image.ts";
@@ -16,7 +16,7 @@ export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onCl
   const [name, setName] = useState(room.name);
   const [roomType, setRoomType] = useState(room.roomType);
   const [isMissing, setIsMissing] = useState(false);
-  const [change] = useChangeStudioSampleRoomMutation();
+  const [change] = studioApi.useChangeStudioSampleRoomMutation();
   const save = () => {
     setIsMissing(name.trim() === "");
     if (name.trim() === "") return null;

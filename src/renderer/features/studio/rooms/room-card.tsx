@@ -10,7 +10,7 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { RowMenu } from "../parts/row-menu.tsx";
-import { StudioBadge } from "../parts/studio-badge.ts";
+import { PublishBadge } from "../parts/studio-badge.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomCardProps = {
@@ -47,9 +47,7 @@ export function RoomCard(props: RoomCardProps) {
             {texts.roomTypes[room.roomType]} · {describeWall(room, texts)}
           </Quiet>
         </Words>
-        <StudioBadge data-tone={room.state === "published" ? "on" : "caution"}>
-          {texts.states[room.state]}
-        </StudioBadge>
+        <PublishBadge state={room.state} />
         <RowMenu label={texts.moreOf(name)} items={useItems(props)} />
       </Line>
     </Card>

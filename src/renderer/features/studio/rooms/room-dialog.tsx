@@ -5,7 +5,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogFields } from "#renderer/ui/app-dialog.tsx";
 
-import { useProductNotices } from "../parts/use-product-notices.ts";
+import { useProductNotices } from "../parts/use-notices.ts";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomDialogProps = {

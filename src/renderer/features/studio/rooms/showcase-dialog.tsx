@@ -2,12 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Search } from "lucide-react";
 import { useId, useState } from "react";
 
-import {
-  createProductQuery,
-  useChangeStudioSampleRoomShowcaseMutation,
-  useGetStudioSampleRoomWallQuery,
-  useListProductsInfiniteQuery,
-} from "#renderer/state/studio/products-api.ts";
+import { createProductQuery, studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
@@ -29,7 +24,7 @@ const searchDelayMs = 200;
 export function ShowcaseDialog({ room, onClose }: { room: StudioSampleRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
   const [chosen, setChosen] = useState<PaintProduct | null>(room.showcase);
-  const [change] = useChangeStudioSampleRoomShowcaseMutation();
+  const [change] = studioApi.useChangeStudioSampleRoomShowcaseMutation();
   const save = () => {
     const body = { version: room.version, materialId: chosen?.id ?? null };
     return change({ params: { id: room.id }, body }).unwrap();
@@ -51,7 +46,8 @@ export function ShowcaseDialog({ room, onClose }: { room: StudioSampleRoom; onCl
 }
 
 function Wall({ room, paint }: { room: StudioSampleRoom; paint: PaintProduct | null }) {
-  const wall = useGetStudioSampleRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
+  const wall =
+    studioApi.useGetStudioSampleRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
   const { bitmap } = usePaintedRoom(paint === null ? null : room, wall, {
     colour: paint?.colour ?? "#FFFFFF",
     finish: paint?.finishes[0] ?? "matt",
@@ -79,7 +75,7 @@ function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
   const texts = useTexts(roomsTexts);
   const [search, setSearch] = useState("");
   const asked = useDelayed(search.trim(), searchDelayMs);
-  const list = useListProductsInfiniteQuery(
+  const list = studioApi.useListProductsInfiniteQuery(
     createProductQuery({ search: asked, kind: "paint", state: null }),
   );
   const name = useId();

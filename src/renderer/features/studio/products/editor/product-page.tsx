@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { TriangleAlert } from "lucide-react";
 import { useParams } from "react-router-dom";
 
-import { useGetProductQuery } from "#renderer/state/studio/products-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -14,8 +14,8 @@ import type { StudioProduct } from "#shared/studio-catalogue.ts";
 import { SaveBar } from "../../parts/save-bar.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioPending } from "../../parts/studio-pending.tsx";
-import { StudioBadge } from "../../parts/studio-badge.ts";
-import { readCode } from "../../parts/read-reason.ts";
+import { PublishBadge } from "../../parts/studio-badge.tsx";
+import { readCode } from "../../parts/use-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "../back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
@@ -28,24 +28,19 @@ import { useProductEditor } from "./use-product-editor.ts";
 export function ProductPage() {
   const { id = "" } = useParams();
   const texts = useTexts(editorTexts);
-  const query = useGetProductQuery({ params: { id } });
-  if (query.isError && ["not_found", "bad_request"].includes(readCode(query.error))) {
-    return (
-      <>
-        <StudioHeader title={texts.gone} actions={<BackToProducts />} />
-        <StudioCard>
-          <EmptyState title={texts.gone} text={texts.goneText} />
-        </StudioCard>
-      </>
-    );
-  }
+  const query = studioApi.useGetProductQuery({ params: { id } });
+  const isGone = query.isError && ["not_found", "bad_request"].includes(readCode(query.error));
   const product = query.currentData;
-  if (product === undefined) {
+  if (isGone || product === undefined) {
     return (
       <>
-        <StudioHeader title={texts.about} actions={<BackToProducts />} />
+        <StudioHeader title={isGone ? texts.gone : texts.about} actions={<BackToProducts />} />
         <StudioCard>
-          <StudioPending query={query} rows={6} />
+          {isGone ? (
+            <EmptyState title={texts.gone} text={texts.goneText} />
+          ) : (
+            <StudioPending query={query} rows={6} />
+          )}
         </StudioCard>
       </>
     );
@@ -117,9 +112,7 @@ function Head({ product, editor, needsTile }: HeadProps) {
   return (
     <StudioHeader
       title={material.name}
-      badge={
-        <StudioBadge data-tone={isPublished ? "on" : "caution"}>{texts.states[state]}</StudioBadge>
-      }
+      badge={<PublishBadge state={state} />}
       actions={
         <>
           <BackToProducts />

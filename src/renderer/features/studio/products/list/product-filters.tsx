@@ -1,11 +1,10 @@
 import { styled } from "@mui/material/styles";
-import { ChevronDown, Search } from "lucide-react";
+import { Search } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
@@ -31,7 +30,15 @@ export function ProductFilters({ list }: { list: ProductList }) {
           inputProps={{ maxLength: 80 }}
         />
       </Words>
-      <KindMenu list={list} />
+      <ChoiceMenu
+        label={texts.kind}
+        value={filter.kind ?? "all"}
+        options={[
+          { value: "all", label: texts.allKinds },
+          ...productKindSchema.options.map((value) => ({ value, label: texts.kinds[value] })),
+        ]}
+        onChange={(kind) => changeFilter({ kind: kind === "all" ? null : kind })}
+      />
       <Segment
         label={texts.state}
         value={filter.state ?? "all"}
@@ -43,32 +50,6 @@ export function ProductFilters({ list }: { list: ProductList }) {
         onChange={(state) => changeFilter({ state: state === "all" ? null : state })}
       />
     </Line>
-  );
-}
-
-function KindMenu({ list }: { list: ProductList }) {
-  const texts = useTexts(productListTexts);
-  const { filter, changeFilter } = list;
-  const chosen = filter.kind === null ? texts.allKinds : texts.kinds[filter.kind];
-  return (
-    <ActionMenu
-      items={[null, ...productKindSchema.options].map((kind) => ({
-        key: kind ?? "all",
-        label: kind === null ? texts.allKinds : texts.kinds[kind],
-        selected: filter.kind === kind,
-        onSelect: () => changeFilter({ kind }),
-      }))}
-      renderTrigger={(trigger) => (
-        <AppButton
-          {...trigger}
-          variant="outlined"
-          aria-label={`${texts.kind}: ${chosen}`}
-          endIcon={<ChevronDown size={16} {...iconStyle} />}
-        >
-          {chosen}
-        </AppButton>
-      )}
-    />
   );
 }
 

@@ -9,7 +9,7 @@ import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
 import { RowMenu } from "../../parts/row-menu.tsx";
-import { StudioBadge } from "../../parts/studio-badge.ts";
+import { PublishBadge } from "../../parts/studio-badge.tsx";
 import { StudioTable } from "../../parts/studio-table.tsx";
 import type { StudioColumn } from "../../parts/studio-table.tsx";
 import { TickBox } from "../../parts/tick-box.tsx";
@@ -46,42 +46,32 @@ function useColumns(props: ProductTableProps): StudioColumn<StudioProduct>[] {
   const locale = useLocale();
   return [
     {
-      key: "product",
       label: texts.columns.product,
       role: "title",
       render: (product) => <ProductName product={product} {...props} />,
     },
     {
-      key: "sku",
       label: texts.columns.sku,
       width: "132px",
       render: ({ material }) => <Quiet>{material.sku}</Quiet>,
     },
     {
-      key: "kind",
       label: texts.columns.kind,
       width: "128px",
       render: ({ material }) => <Quiet>{texts.kinds[material.kind]}</Quiet>,
     },
     {
-      key: "price",
       label: texts.columns.price,
       width: "140px",
       align: "end",
       render: ({ material }) => formatPrice(material, locale),
     },
     {
-      key: "state",
       label: texts.columns.state,
       width: "130px",
-      render: ({ state }) => (
-        <StudioBadge data-tone={state === "published" ? "on" : "caution"}>
-          {texts.states[state]}
-        </StudioBadge>
-      ),
+      render: ({ state }) => <PublishBadge state={state} />,
     },
     {
-      key: "actions",
       label: texts.columns.actions,
       role: "actions",
       width: "80px",

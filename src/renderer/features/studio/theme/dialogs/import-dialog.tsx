@@ -8,7 +8,6 @@ import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { ThemeFault } from "#shared/theme/theme-document.ts";
 
 import { readThemeText } from "../editor/theme-document.ts";
@@ -47,12 +46,7 @@ function ExportPart({ slug }: { slug: string }) {
   return (
     <>
       <DialogText>{texts.exportText}</DialogText>
-      <AppButton
-        variant="outlined"
-        sx={{ alignSelf: "flex-start" }}
-        startIcon={<Download size={18} {...iconStyle} />}
-        onClick={save}
-      >
+      <AppButton variant="outlined" sx={{ alignSelf: "flex-start" }} icon={Download} onClick={save}>
         {texts.export}
       </AppButton>
     </>
@@ -85,11 +79,7 @@ function ImportPart({ slug, onImport, onClose }: Omit<ImportDialogProps, "open">
           if (chosen !== undefined) void chosen.text().then(take);
         }}
       />
-      <AppButton
-        variant="outlined"
-        startIcon={<Upload size={18} {...iconStyle} />}
-        onClick={() => file.current?.click()}
-      >
+      <AppButton variant="outlined" icon={Upload} onClick={() => file.current?.click()}>
         {texts.import}
       </AppButton>
       <Field
