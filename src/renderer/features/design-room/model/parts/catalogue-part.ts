@@ -15,7 +15,7 @@ import type { Product, ProductKind } from "#shared/product.ts";
 import { filterProducts } from "../catalogue/filter-products.ts";
 import type { FilteredProducts } from "../catalogue/filter-products.ts";
 import { createProductLoader } from "../catalogue/load-products.ts";
-import type { LoadedProducts, OpenPage } from "../catalogue/load-products.ts";
+import type { OpenPage } from "../catalogue/load-products.ts";
 import { createStoredIds } from "../catalogue/stored-ids.ts";
 import type { StoredIds } from "../catalogue/stored-ids.ts";
 import type { RoomRegion } from "../document/list-regions.ts";
@@ -27,39 +27,6 @@ import type { PreviewState } from "./preview-part.ts";
 /** A narrowed view of the catalogue; the three go together with each other and with all else. */
 export type CatalogueView = "fits" | "favourites" | "recent";
 export type FamilyWords = Readonly<Record<ColourFamily, string>>;
-
-export type CatalogueState = {
-  /** The kinds of product that the company has, paint first. */
-  readonly kinds: readonly ProductKind[];
-  /** The kind that is listed. */
-  readonly kind: ProductKind;
-  readonly search: string;
-  readonly family: ColourFamily | null;
-  readonly views: ReadonlySet<CatalogueView>;
-  /** Whether search, family or a view leave anything out. */
-  readonly isNarrowed: boolean;
-  readonly listed: FilteredProducts<Product>;
-  /** What fits the room best, of what the other filters leave; null while that is not asked. */
-  readonly fits: readonly RankedFit<Product>[] | null;
-  readonly loading: LoadedProducts;
-  /** Every product by its id. */
-  readonly known: ReadonlyMap<string, Product>;
-  /** The ids that were selected with a heart, in their order. */
-  readonly favourites: readonly string[];
-};
-
-export type CataloguePart = Readable<CatalogueState> & {
-  readonly known: Readable<ReadonlyMap<string, Product>>;
-  readonly firstPaint: Readable<Product | null>;
-  readonly showKind: (kind: ProductKind) => void;
-  readonly changeSearch: (search: string) => void;
-  readonly chooseFamily: (family: ColourFamily | null) => void;
-  readonly toggleView: (view: CatalogueView) => void;
-  readonly showAll: () => void;
-  readonly toggleFavourite: (id: string) => void;
-  readonly retry: () => void;
-  readonly start: () => () => void;
-};
 
 export type CatalogueParts = {
   image: Image;
@@ -84,11 +51,15 @@ const mostFavourites = 200;
 /** Of each company, that is: its list is what of these it sells. */
 const mostKept = 60;
 
-type Narrowing = Pick<CatalogueState, "search" | "family" | "views">;
+type Narrowing = {
+  readonly search: string;
+  readonly family: ColourFamily | null;
+  readonly views: ReadonlySet<CatalogueView>;
+};
 const everything: Narrowing = { search: "", family: null, views: new Set() };
 
 /** The company's products and what of them is listed; none are asked for where they are of no use. */
-export function createCataloguePart(parts: CatalogueParts): CataloguePart {
+export function createCataloguePart(parts: CatalogueParts) {
   const { document, features, openPage, familyWords, local } = parts;
   const { loaders, loaded, known, kinds } = createProductsByKind(features, openPage);
   const current = derive([document], ({ edits, paintedEditId }) =>
@@ -107,15 +78,21 @@ export function createCataloguePart(parts: CatalogueParts): CataloguePart {
   const fits = createFits(parts, narrowing, listed, kind);
   const state = derive(
     [kinds, kind, narrowing, listed, fits, loading, known, favourites],
-    (all, one, filter, found, best, load, byId, hearts): CatalogueState => ({
+    (all, one, filter, found, best, load, byId, hearts) => ({
+      /** The kinds of product that the company has, paint first. */
       kinds: all,
+      /** The kind that is listed. */
       kind: one,
       ...filter,
+      /** Whether search, family or a view leave anything out. */
       isNarrowed: filter.search.trim() !== "" || filter.family !== null || filter.views.size > 0,
       listed: found,
+      /** What fits the room best, of what the other filters leave; null while that is not asked. */
       fits: best,
       loading: load,
+      /** Every product by its id. */
       known: byId,
+      /** The ids that were selected with a heart, in their order. */
       favourites: hearts,
     }),
   );
@@ -124,15 +101,15 @@ export function createCataloguePart(parts: CatalogueParts): CataloguePart {
     known,
     firstPaint: derive([loaded], (byKind) => byKind.get("paint")?.items[0] ?? null),
     showKind,
-    changeSearch: (search) => narrowing.patch({ search }),
-    chooseFamily: (family) => narrowing.patch({ family }),
-    toggleView: (view) => {
+    changeSearch: (search: string) => narrowing.patch({ search }),
+    chooseFamily: (family: ColourFamily | null) => narrowing.patch({ family }),
+    toggleView: (view: CatalogueView) => {
       const views = new Set(narrowing.get().views);
       if (!views.delete(view)) views.add(view);
       narrowing.patch({ views });
     },
     showAll: () => narrowing.set(everything),
-    toggleFavourite: (id) =>
+    toggleFavourite: (id: string) =>
       favourites.change((before) =>
         before.includes(id)
           ? before.filter((other) => other !== id)

@@ -9,23 +9,9 @@ import { createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { HistoryPart } from "./history-part.ts";
 
-export type CoveringsState = {
-  /** What lies on the selected area, if it is a floor or a wall covering. */
-  readonly laid: MaterialEdit | null;
-  readonly isBusy: boolean;
-};
+export type CoveringsPart = ReturnType<typeof createCoveringsPart>;
 
-export type CoveringsPart = Readable<CoveringsState> & {
-  /** Lays a product on the selected area, on the plane that the photo's camera sees there. */
-  readonly lay: (material: TexturedProduct) => void;
-  /** Changes how the laid product lies. */
-  readonly adjust: (changes: Partial<CoveringChoice>) => void;
-  /**
-   * Gives the edit that laying a product would make, as soon as its plane is known; nothing where
-   * something else is picked.
-   */
-  readonly draft: (material: TexturedProduct, use: (edit: MaterialEdit) => void) => void;
-};
+type UseDraft = (edit: MaterialEdit) => void;
 
 type CoveringsPorts = {
   history: HistoryPart;
@@ -39,7 +25,7 @@ type CoveringsPorts = {
 const draftId = crypto.randomUUID();
 
 /** What lies on the selection, and laying another product there. */
-export function createCoveringsPart(parts: CoveringsPorts): CoveringsPart {
+export function createCoveringsPart(parts: CoveringsPorts) {
   const { history, known } = parts;
   const current = derive([history.document], ({ edits, paintedEditId }) =>
     edits.find(({ id }) => id === paintedEditId),
@@ -62,13 +48,19 @@ export function createCoveringsPart(parts: CoveringsPorts): CoveringsPart {
   };
   return {
     ...derive([laid, layer.isBusy], (edit, isBusy) => ({ laid: edit, isBusy })),
+    /** Changes how the laid product lies. */
     adjust,
-    lay: (material) => {
+    /** Lays a product on the selected area, on the plane that the photo's camera sees there. */
+    lay: (material: TexturedProduct) => {
       const choice = follow(material);
       if (choice === null) layer.lay(material);
       else adjust(choice);
     },
-    draft: (material, use) => {
+    /**
+     * Gives the edit that laying a product would make, as soon as its plane is known; nothing where
+     * something else is picked.
+     */
+    draft: (material: TexturedProduct, use: UseDraft) => {
       const choice = follow(material);
       const edit = laid.get();
       if (edit !== null && choice !== null) use({ ...edit, ...choice });
@@ -104,7 +96,7 @@ function createLayer({ history, kernels, notify }: CoveringsPorts) {
     }
     if (call === newest) isBusy.set(false);
   };
-  const draft: CoveringsPart["draft"] = (material, use) => {
+  const draft = (material: TexturedProduct, use: UseDraft) => {
     const { selection, edits } = document.get();
     if (selection === null) return;
     const base = { id: draftId, enabled: true, kind: "material", mask: selection } as const;

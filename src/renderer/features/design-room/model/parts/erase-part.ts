@@ -43,17 +43,6 @@ type EraseRun = {
   readonly region: RegionPicture | null;
 };
 
-export type EraseState = EraseRun & { readonly result: ErasedResult | null };
-
-export type ErasePart = Readable<EraseState> & {
-  readonly start: () => void;
-  /** Fills the area of `result` from another seed. */
-  readonly tryAnother: () => void;
-  /** Goes `step` fills on, around the end to the first. */
-  readonly flipFill: (step: number) => void;
-  readonly cancel: () => void;
-};
-
 type EraseParts = {
   image: Image;
   history: HistoryPart;
@@ -68,7 +57,7 @@ type EraseParts = {
 const idle: EraseRun = { task: null, fraction: 0, elapsedMs: 0, region: null };
 
 /** Erases what is selected in the worker; only a finished erase becomes an edit. */
-export function createErasePart(parts: EraseParts): ErasePart {
+export function createErasePart(parts: EraseParts) {
   const { image, history, shadow, selection: drawn, notify } = parts;
   const { run, execute, cancel } = createEraseRunner(parts);
   const result = createResult(history.document);
@@ -109,9 +98,11 @@ export function createErasePart(parts: EraseParts): ErasePart {
     history.change({ type: "fillChosen", id: erased.id, seed: seeds[index] ?? erased.seed });
   };
   return {
-    ...derive([run, result], (running, seen): EraseState => ({ ...running, result: seen })),
+    ...derive([run, result], (running, seen) => ({ ...running, result: seen })),
     start: () => drawn.whenDrawn(begin),
+    /** Fills the area of `result` from another seed. */
     tryAnother,
+    /** Goes `step` fills on, around the end to the first. */
     flipFill,
     cancel,
   };

@@ -10,19 +10,9 @@ import type { RoomClock } from "../store/room-clock.ts";
 import type { PreviewState } from "./preview-part.ts";
 
 /** What is shown instead of the preview, for those who draw it. */
-export type LiveSource = Pick<LivePreview, "read" | "subscribe">;
+type LiveSource = Pick<LivePreview, "read" | "subscribe">;
 
-export type LivePart = {
-  /**
-   * Shows the room with this edit in the place of its namesake, or as one more, while it is being
-   * chosen: one draw a frame. The design does not change.
-   */
-  readonly show: (edit: Edit) => void;
-  /** The gesture is over: the picture stays until the kernels' own of what was chosen is there. */
-  readonly settle: () => void;
-  readonly source: LiveSource;
-  readonly start: () => () => void;
-};
+export type LivePart = ReturnType<typeof createLivePart>;
 
 /** The worker prepares for a gesture once nobody seems about to click. */
 const restMs = 400;
@@ -33,7 +23,7 @@ export function createLivePart(parts: {
   preview: Readable<PreviewState>;
   live: LivePreview;
   clock: Pick<RoomClock, "after">;
-}): LivePart {
+}) {
   const { document, preview, live, clock } = parts;
   const edits = derive([document], (shown) => shown.edits);
   const pickedId = derive([document], (shown) => shown.paintedEditId);
@@ -60,16 +50,21 @@ export function createLivePart(parts: {
     }
   };
   return {
-    show: (edit) => {
+    /**
+     * Shows the room with this edit in the place of its namesake, or as one more, while it is being
+     * chosen: one draw a frame. The design does not change.
+     */
+    show: (edit: Edit) => {
       isSettling = false;
       live.show({ edits: placeEdit(edits.get(), edit), editId: edit.id });
     },
+    /** The gesture is over: the picture stays until the kernels' own of what was chosen is there. */
     settle: () => {
       isSettling = true;
       // What was chosen is in the design by then, or nothing has changed.
       clock.after(0, endSettling);
     },
-    source: live,
+    source: live as LiveSource,
     start: () => {
       getReady();
       const state = derive([edits, pickedId, isBusy], (...values) => values);

@@ -8,22 +8,20 @@ import type { CoveringsPart } from "./coverings-part.ts";
 import type { LivePart } from "./live-part.ts";
 import type { ProductsState } from "./products-part.ts";
 
-/** Shows the selected area in a product that is being looked at; null, and it is as it was. */
-export type PeekPart = { readonly look: (product: Product | null) => void };
-
 /** One for as long as the page lives: the selected area is prepared once for all paints. */
 const draftId = crypto.randomUUID();
 
 /** A mouse on its way past a floor does not ask for its picture. */
 const restMs = 80;
 
+/** Shows the selected area in a product that is being looked at. */
 export function createPeekPart(parts: {
   document: Readable<RoomDocument>;
   products: Readable<ProductsState>;
   coverings: Pick<CoveringsPart, "draft">;
   live: Pick<LivePart, "show" | "settle">;
   clock: Pick<RoomClock, "after">;
-}): PeekPart {
+}) {
   const { document, products, coverings, live, clock } = parts;
   let isShown = false;
   let newest: Product | null = null;
@@ -42,7 +40,8 @@ export function createPeekPart(parts: {
     return { id: draftId, enabled: true, kind: "paint", mask: selection, ...paint };
   };
   return {
-    look: (product) => {
+    /** Null, and it is as it was. */
+    look: (product: Product | null) => {
       callOff?.();
       newest = product;
       if (product === null) {

@@ -34,23 +34,6 @@ export type OpenPlane = {
   readonly isBusy: boolean;
 };
 
-export type PlaneState = { readonly open: OpenPlane | null };
-
-export type PlanePart = Readable<PlaneState> & {
-  readonly begin: () => void;
-  readonly showMode: (mode: OpenPlane["mode"]) => void;
-  /** The plane with its corners there; null where none can be. */
-  readonly fit: (corners: Corners) => MendedPlane | null;
-  readonly settle: (plane: MendedPlane) => void;
-  readonly moveLine: (line: PlaneLine) => void;
-  /** Gives the line a length; a word when it cannot have it. */
-  readonly measure: (metres: number) => "off-plane" | "unlikely" | null;
-  readonly reset: () => void;
-  /** Leaves it as it was when it was opened. */
-  readonly cancel: () => void;
-  readonly finish: () => void;
-};
-
 /** One plane that is open, from `begin` to `finish` or `cancel`. */
 type Mending = {
   id: string;
@@ -69,7 +52,7 @@ type PlaneParts = {
 };
 
 /** Mends the plane of what lies on the selection; every change is a step of the history. */
-export function createPlanePart(parts: PlaneParts): PlanePart {
+export function createPlanePart(parts: PlaneParts) {
   const { image, history } = parts;
   const { document } = history;
   const finder = createPlaneFinder(parts);
@@ -101,14 +84,16 @@ export function createPlanePart(parts: PlaneParts): PlanePart {
   return {
     ...derive([open], (shown) => ({ open: shown })),
     begin,
-    showMode: (mode) => tune({ mode }),
-    moveLine: (line) => tune({ line }),
-    fit: (after) => fitCorners(open.get(), mending.get(), image, after),
-    settle: (plane) => {
+    showMode: (mode: OpenPlane["mode"]) => tune({ mode }),
+    moveLine: (line: PlaneLine) => tune({ line }),
+    /** The plane with its corners there; null where none can be. */
+    fit: (after: Corners) => fitCorners(open.get(), mending.get(), image, after),
+    settle: (plane: MendedPlane) => {
       const shown = open.get();
       if (shown !== null) alter(replacePlane(document.get().edits, shown.edit, plane));
     },
-    measure: (metres) => {
+    /** Gives the line a length; a word when it cannot have it. */
+    measure: (metres: number) => {
       const shown = open.get();
       if (shown === null) return null;
       const [[x0, y0], [x1, y1]] = shown.line;
@@ -119,6 +104,7 @@ export function createPlanePart(parts: PlaneParts): PlanePart {
       return null;
     },
     reset,
+    /** Leaves it as it was when it was opened. */
     cancel: () => {
       const before = mending.get()?.before;
       if (before !== undefined) alter(restorePlanes(document.get().edits, before));

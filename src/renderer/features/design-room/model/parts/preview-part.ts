@@ -15,21 +15,8 @@ export type PreviewResult = {
   readonly bitmap: ImageBitmap;
 };
 
-export type PreviewState = {
-  /** The photo with its edits, or the bare photo until the first result is there. */
-  readonly picture: ImageBitmap;
-  readonly isBusy: boolean;
-  readonly failure: AppErrorCode | null;
-};
-
-export type PreviewPart = Readable<PreviewState> & {
-  /** The newest result, which may not be of the edits there are by now. */
-  readonly readResult: () => PreviewResult | null;
-  /** Takes over what was computed elsewhere, so that it shows without a blink. */
-  readonly take: (result: PreviewResult) => void;
-  readonly retry: () => void;
-  readonly start: () => () => void;
-};
+export type PreviewPart = ReturnType<typeof createPreviewPart>;
+export type PreviewState = ReturnType<PreviewPart["get"]>;
 
 type Failure = { revision: number; code: AppErrorCode };
 
@@ -38,7 +25,7 @@ export function createPreviewPart(parts: {
   photo: ImageBitmap;
   history: Readable<HistoryState>;
   kernels: Pick<OpenPhoto, "applyEdits">;
-}): PreviewPart {
+}) {
   const { photo, history, kernels } = parts;
   const result = createStore<PreviewResult | null>(null);
   const failed = createStore<Failure | null>(null);
@@ -64,7 +51,9 @@ export function createPreviewPart(parts: {
   };
   return {
     ...state,
+    /** The newest result, which may not be of the edits there are by now. */
     readResult: result.get,
+    /** Takes over what was computed elsewhere, so that it shows without a blink. */
     take: result.set,
     retry: () => failed.set(null),
     start: () => {
@@ -84,10 +73,11 @@ function derivePreview(
   history: Readable<HistoryState>,
   result: Readable<PreviewResult | null>,
   failed: Readable<Failure | null>,
-): Readable<PreviewState> {
+) {
   const edited = derive([history], ({ document, revision }) =>
     document.edits.some((edit) => edit.enabled) ? revision : null,
   );
+  // The photo with its edits, or the bare photo until the first result is there.
   const picture = derive([edited, result], (revision, shown) =>
     revision === null || shown === null ? photo : shown.bitmap,
   );

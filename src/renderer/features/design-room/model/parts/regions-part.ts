@@ -9,8 +9,6 @@ import { createStore, derive, watch } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
 
-export type RegionsPart = Readable<readonly RoomRegion[]> & { readonly start: () => () => void };
-
 /** Edits come in quick succession; looking at the photo waits until they rest. */
 const restMs = 150;
 const noRegions: readonly RoomRegion[] = [];
@@ -24,7 +22,7 @@ export function createRegionsPart(parts: {
   isWanted: Readable<boolean>;
   kernels: Pick<OpenPhoto, "proposeRegions">;
   clock: Pick<RoomClock, "after">;
-}): RegionsPart {
+}) {
   const { document, isWanted, kernels, clock } = parts;
   const edits = derive([document], (shown) => shown.edits);
   const shown = keepSteady(derive([edits], takeSelectableEdits));

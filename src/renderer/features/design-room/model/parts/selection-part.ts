@@ -7,11 +7,7 @@ import type { RoomDocument } from "../document/room-document.ts";
 import { createStore, derive, watch } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
-export type SelectionPart = Readable<SelectionPicture | null> & {
-  /** Acts as soon as what is selected now is drawn; never when something else is selected by then. */
-  readonly whenDrawn: (act: (picture: SelectionPicture) => void) => void;
-  readonly start: () => () => void;
-};
+export type SelectionPart = ReturnType<typeof createSelectionPart>;
 
 /**
  * What is selected, made ready for the screen by a worker; null while nothing is. The picture of
@@ -21,7 +17,7 @@ export function createSelectionPart(
   document: Readable<RoomDocument>,
   kernels: Pick<OpenPhoto, "drawSelection">,
   notify: (notice: "selectionFailed") => void,
-): SelectionPart {
+) {
   const selection = derive([document], (shown) => shown.selection);
   const drawn = createStore<{ of: MaskData; picture: SelectionPicture } | null>(null);
   const take = (next: { of: MaskData; picture: SelectionPicture } | null) => {
@@ -48,7 +44,8 @@ export function createSelectionPart(
     if (mask === null) take(null);
     else void draw(mask);
   };
-  const whenDrawn: SelectionPart["whenDrawn"] = (act) => {
+  /** Acts as soon as what is selected now is drawn; never when something else is selected by then. */
+  const whenDrawn = (act: (picture: SelectionPicture) => void) => {
     const mask = selection.get();
     const now = drawn.get();
     if (mask !== null && now?.of === mask) act(now.picture);

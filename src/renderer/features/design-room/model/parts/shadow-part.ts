@@ -10,19 +10,7 @@ import { addShadow, createFoundShape } from "../document/shadow-mask.ts";
 import { createStore, derive, watch } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
-export type ShadowState = {
-  /** Whether a shadow is erased with what casts it. */
-  readonly isIncluded: boolean;
-  /** What the selection grows by, or null: nothing found, not found yet, or switched off. */
-  readonly picture: SelectionPicture | null;
-};
-
-export type ShadowPart = Readable<ShadowState> & {
-  readonly toggle: () => void;
-  /** The mask that will be erased for a selection, once its shadow is known. */
-  readonly completeMask: (selection: MaskData) => Promise<MaskData>;
-  readonly start: () => () => void;
-};
+export type ShadowPart = ReturnType<typeof createShadowPart>;
 
 /** Looks for the shadow of what is selected, so that it is seen before anything is erased. */
 export function createShadowPart(parts: {
@@ -30,8 +18,9 @@ export function createShadowPart(parts: {
   document: Readable<RoomDocument>;
   features: Readable<{ canErase: boolean }>;
   kernels: Pick<OpenPhoto, "findShadow" | "drawSelection">;
-}): ShadowPart {
+}) {
   const { image, document, features, kernels } = parts;
+  /** Whether a shadow is erased with what casts it. */
   const isIncluded = createStore(true);
   const found = createStore<{ selection: MaskData; picture: SelectionPicture } | null>(null);
   const ask = createShadowQuestion(image, kernels);
@@ -44,6 +33,7 @@ export function createShadowPart(parts: {
   );
   const wanted = derive([isSought, document], (isOn, { selection }) => (isOn ? selection : null));
   const question = derive([wanted, edits], (mask, on) => (mask === null ? null : { mask, on }));
+  // What the selection grows by, or null: nothing found, not found yet, or switched off.
   const picture = derive([found, wanted], (known, drawn) =>
     known !== null && known.selection === drawn ? known.picture : null,
   );
@@ -67,7 +57,8 @@ export function createShadowPart(parts: {
   return {
     ...derive([isIncluded, picture], (isOn, seen) => ({ isIncluded: isOn, picture: seen })),
     toggle: () => isIncluded.set(!isIncluded.get()),
-    completeMask: async (drawn) =>
+    /** The mask that will be erased for a selection, once its shadow is known. */
+    completeMask: async (drawn: MaskData): Promise<MaskData> =>
       isSought.get() ? addShadow(drawn, await ask(drawn, edits.get())) : drawn,
     start: () => {
       void find();

@@ -7,9 +7,9 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions } from "#renderer/ui/app-dialog.tsx";
 
 import { roomTools } from "../../model/document/room-tool.ts";
-import type { RoomFeatures } from "../../model/parts/features-part.ts";
 import { findCommand } from "../../model/room-commands.ts";
 import type { RoomCommandId } from "../../model/room-commands.ts";
+import type { RoomState } from "../../model/room-session.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { toolbarTexts } from "../../texts/room-catalogue.ts";
 import { nameCommand, writeCap } from "./describe-command.ts";
@@ -93,7 +93,7 @@ function KeyList() {
   );
 }
 
-function isOffered(line: Line, { tools, canErase }: RoomFeatures): boolean {
+function isOffered(line: Line, { tools, canErase }: RoomState["features"]): boolean {
   const [id] = line;
   if (id === "erase" || id === "selectAgain") return canErase;
   return id !== "paint" || tools.includes(id);
