@@ -26,6 +26,7 @@ export type RoomDocument = {
   readonly lastSelection: MaskData | null;
 };
 
+type Softness = Partial<Pick<MaskData, "grow" | "feather">>;
 export type SelectionMode = "replace" | "add" | "subtract";
 export type PaintChoice = Pick<PaintEdit, "colour" | "finish" | "materialId">;
 export type CoveringChoice = Omit<MaterialEdit, "id" | "enabled" | "kind" | "mask">;
@@ -35,8 +36,7 @@ type Cover = ({ kind: "paint" } & PaintChoice) | ({ kind: "material" } & Coverin
 export type DocumentAction =
   | { type: "areaSelected"; shapes: readonly MaskShape[]; mode: SelectionMode }
   | { type: "selectionReshaped"; shape: MaskShape }
-  | { type: "selectionGrown"; grow: number }
-  | { type: "selectionFeathered"; feather: number }
+  | { type: "selectionSoftened"; softness: Softness }
   | { type: "selectionCleared" }
   | { type: "selectionReused" }
   | { type: "areaPainted"; id: string; paint: PaintChoice }
@@ -93,10 +93,8 @@ function takeAction(document: RoomDocument, action: DocumentAction): RoomDocumen
       return selectArea(document, action.shapes, action.mode);
     case "selectionReshaped":
       return reshapeSelection(document, action.shape);
-    case "selectionGrown":
-      return softenSelection(document, { grow: action.grow });
-    case "selectionFeathered":
-      return softenSelection(document, { feather: action.feather });
+    case "selectionSoftened":
+      return softenSelection(document, action.softness);
     case "selectionCleared":
       return clearSelection(document);
     case "selectionReused": {
@@ -171,10 +169,7 @@ function reshapeSelection(document: RoomDocument, shape: MaskShape): RoomDocumen
   });
 }
 
-function softenSelection(
-  document: RoomDocument,
-  softness: Partial<Pick<MaskData, "grow" | "feather">>,
-): RoomDocument {
+function softenSelection(document: RoomDocument, softness: Softness): RoomDocument {
   const { selection } = document;
   if (selection === null) return document;
   const softened = { ...selection, ...softness };

@@ -21,8 +21,8 @@ export function writeCap(command: RoomCommand): string {
 
 /** What a command is called beside its key or its icon. */
 export function nameCommand(command: RoomCommand | undefined, texts: Sentences): string {
-  const label = command?.label ?? null;
-  if (label === null) return "";
+  const label = command?.label;
+  if (label === undefined) return "";
   const { keys } = texts;
   return label.startsWith("keys.")
     ? keys[label.slice("keys.".length) as keyof typeof keys]

@@ -5,7 +5,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import type { RoomTool } from "../../model/document/room-tool.ts";
-import { findCommand } from "../../model/room-commands.ts";
+import { roomCommands } from "../../model/room-commands.ts";
 import type { RoomCommandId } from "../../model/room-commands.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { ToolIcon } from "./tool-icons.tsx";
@@ -80,12 +80,12 @@ const CommandButton = memo(function CommandButton(props: CommandButtonProps) {
   const { id, pressed, captioned, shape } = props;
   const room = useRoomSession();
   const texts = useTexts(toolbarTexts);
-  const command = findCommand(id);
+  const command = roomCommands[id];
   const canRun = useRoom(command.canRun);
   return (
     <ToolIconButton
       label={nameCommand(command, texts)}
-      icon={command.icon === null ? null : <ToolIcon name={command.icon} />}
+      icon={command.icon === undefined ? null : <ToolIcon name={command.icon} />}
       shortcut={writeShortcut(command)}
       tone="toolbar"
       captioned={captioned}

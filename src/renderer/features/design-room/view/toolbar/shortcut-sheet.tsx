@@ -7,7 +7,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions } from "#renderer/ui/app-dialog.tsx";
 
 import { roomTools } from "../../model/document/room-tool.ts";
-import { findCommand } from "../../model/room-commands.ts";
+import { roomCommands } from "../../model/room-commands.ts";
 import type { RoomCommandId } from "../../model/room-commands.ts";
 import type { RoomState } from "../../model/room-session.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -73,7 +73,7 @@ function KeyList() {
     .filter((line) => isOffered(line, features))
     .map((line) => {
       if (typeof line === "string") return { label: keys[line], caps: canvasKeys[line] };
-      const commands = line.map(findCommand);
+      const commands = line.map((id) => roomCommands[id]);
       const caps = commands.map(writeCap).map((cap) => named[cap] ?? cap);
       return { label: nameCommand(commands[0], texts), caps };
     });
