@@ -1,6 +1,6 @@
 import type { Product, ProductKind } from "#shared/product.ts";
 
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
 export type LoadedProducts = {
@@ -75,10 +75,6 @@ export function createProductLoader(
       if (isCurrent()) failedAfter.set(page);
     }
   };
-  const followFirst = (page: ProductPage | null) => {
-    releaseRest();
-    if (page !== null) void loadRest(page);
-  };
   const state = derive([first, rest, failedAfter], describeProducts);
   return {
     get: state.get,
@@ -88,8 +84,13 @@ export function createProductLoader(
       else failedAfter.set(null);
     },
     start: () => {
-      const stops = [watchFirst(kind, isUsed, open, query, first), watch(missing, followFirst)];
-      followFirst(missing.get());
+      const stops = [
+        watchFirst(kind, isUsed, open, query, first),
+        follow(missing, (page) => {
+          releaseRest();
+          if (page !== null) void loadRest(page);
+        }),
+      ];
       return () => {
         for (const stop of stops.toReversed()) stop();
         releaseRest();
@@ -107,22 +108,20 @@ function watchFirst(
   first: { set: (next: First) => void },
 ): () => void {
   let close: (() => void) | null = null;
-  const follow = (isOn: boolean) => {
+  const stop = follow(isUsed, (isOn) => {
     close?.();
     close = null;
     if (!isOn) return;
     const asked = open(kind, null);
     query.set(asked);
     first.set(asked.get());
-    const stop = asked.subscribe(() => first.set(asked.get()));
+    const stopHearing = asked.subscribe(() => first.set(asked.get()));
     close = () => {
-      stop();
+      stopHearing();
       query.set(null);
       asked.release();
     };
-  };
-  follow(isUsed.get());
-  const stop = watch(isUsed, follow);
+  });
   return () => {
     stop();
     close?.();

@@ -20,7 +20,7 @@ import { createStoredIds } from "../catalogue/stored-ids.ts";
 import type { StoredIds } from "../catalogue/stored-ids.ts";
 import type { RoomRegion } from "../document/list-regions.ts";
 import type { RoomDocument } from "../document/room-document.ts";
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { PreviewState } from "./preview-part.ts";
 
@@ -143,12 +143,10 @@ function createProductsByKind(features: CatalogueParts["features"], openPage: Op
 /** The product in hand on the photo is the one that is used, whichever way it came there. */
 function keepUsed(current: Readable<EditList[number] | undefined>, recent: StoredIds): () => void {
   const used = derive([current], (edit) => (edit === undefined ? null : readProductId(edit)));
-  const keep = (id: string | null) => {
+  return follow(used, (id) => {
     if (id === null) return;
     recent.change((before) => [id, ...before.filter((one) => one !== id)].slice(0, mostKept));
-  };
-  keep(used.get());
-  return watch(used, keep);
+  });
 }
 
 /** Another edit that is picked brings its own kind along. */

@@ -8,7 +8,7 @@ import type { MaskData } from "#shared/mask.ts";
 
 import { coverEdges } from "../document/cover-edges.ts";
 import { coversPhoto } from "../document/covers-photo.ts";
-import { findErase, maxFills, readErasedArea } from "../document/erased-area.ts";
+import { createSeed, findErase, maxFills, readErasedArea } from "../document/erased-area.ts";
 import { maxEdits } from "../document/room-document.ts";
 import type { DocumentAction, RoomDocument } from "../document/room-document.ts";
 import { insertEdit } from "../document/room-tone.ts";
@@ -185,9 +185,4 @@ function createResult(document: Readable<RoomDocument>): Readable<ErasedResult |
 function createEraseEdit(mask: MaskData): EraseEdit {
   const id = crypto.randomUUID();
   return { id, kind: "erase", enabled: true, mask, engine: "builtin", seed: createSeed() };
-}
-
-function createSeed(): number {
-  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return seed;
 }

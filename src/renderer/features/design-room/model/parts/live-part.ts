@@ -4,7 +4,7 @@ import type { Edit } from "#shared/edit.ts";
 
 import { placeEdit } from "../document/place-edit.ts";
 import type { RoomDocument } from "../document/room-document.ts";
-import { derive, watch } from "../store/create-store.ts";
+import { derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
 import type { PreviewState } from "./preview-part.ts";
@@ -66,9 +66,8 @@ export function createLivePart(parts: {
     },
     source: live as LiveSource,
     start: () => {
-      getReady();
       const state = derive([edits, pickedId, isBusy], (...values) => values);
-      const stop = watch(state, () => {
+      const stop = follow(state, () => {
         endSettling();
         getReady();
       });

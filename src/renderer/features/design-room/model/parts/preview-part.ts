@@ -3,7 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
 
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { HistoryState } from "./history-part.ts";
 
@@ -44,11 +44,6 @@ export function createPreviewPart(parts: {
       if (running === call) failed.set({ ...call, code });
     }
   };
-  const follow = (): void => {
-    const revision = wanted.get();
-    running = revision === null ? null : { revision };
-    if (running !== null) void replay(running);
-  };
   return {
     ...state,
     /** The newest result, which may not be of the edits there are by now. */
@@ -57,8 +52,10 @@ export function createPreviewPart(parts: {
     take: result.set,
     retry: () => failed.set(null),
     start: () => {
-      follow();
-      const stop = watch(wanted, follow);
+      const stop = follow(wanted, (revision) => {
+        running = revision === null ? null : { revision };
+        if (running !== null) void replay(running);
+      });
       return () => {
         stop();
         running = null;

@@ -5,7 +5,7 @@ import type { EditList } from "#shared/edit.ts";
 import { listRegions } from "../document/list-regions.ts";
 import type { RoomRegion } from "../document/list-regions.ts";
 import type { RoomDocument } from "../document/room-document.ts";
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
 
@@ -37,16 +37,13 @@ export function createRegionsPart(parts: {
     const regions = await kernels.proposeRegions({ edits: asked }).catch(() => []);
     if (missing.get() === asked) found.set({ edits: asked, regions: listRegions(regions) });
   };
-  const follow = () => {
-    callOff?.();
-    const asked = missing.get();
-    if (asked !== null) callOff = clock.after(restMs, () => void look(asked));
-  };
   return {
     ...derive([found], (known) => known?.regions ?? noRegions),
     start: () => {
-      follow();
-      const stop = watch(missing, follow);
+      const stop = follow(missing, (asked) => {
+        callOff?.();
+        if (asked !== null) callOff = clock.after(restMs, () => void look(asked));
+      });
       return () => {
         stop();
         callOff?.();

@@ -2,7 +2,7 @@ import type { Design } from "#shared/design.ts";
 
 import { DesignSaver } from "../save/design-saver.ts";
 import type { DesignContent, SaverPorts } from "../save/design-saver.ts";
-import { derive, watch } from "../store/create-store.ts";
+import { derive, follow } from "../store/create-store.ts";
 import type { HistoryPart } from "./history-part.ts";
 
 export type SavingPart = ReturnType<typeof createSavingPart>;
@@ -47,9 +47,8 @@ export function createSavingPart(parts: {
       history.change({ type: "replaced", name: theirs.name, edits: theirs.edits });
     },
     start: () => {
-      saver.change(content.get());
       const stops = [
-        watch(content, (next) => saver.change(next)),
+        follow(content, (next) => saver.change(next)),
         watchDepartures(() => void saver.flush()),
       ];
       return () => {

@@ -4,7 +4,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 import type { RoomDocument } from "../document/room-document.ts";
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow, watch } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
 export type SelectionPart = ReturnType<typeof createSelectionPart>;
@@ -39,11 +39,6 @@ export function createSelectionPart(
       notify("selectionFailed");
     }
   };
-  const follow = () => {
-    const mask = selection.get();
-    if (mask === null) take(null);
-    else void draw(mask);
-  };
   /** Acts as soon as what is selected now is drawn; never when something else is selected by then. */
   const whenDrawn = (act: (picture: SelectionPicture) => void) => {
     const mask = selection.get();
@@ -62,9 +57,10 @@ export function createSelectionPart(
   return {
     ...derive([drawn], (shown) => shown?.picture ?? null),
     whenDrawn,
-    start: () => {
-      follow();
-      return watch(selection, follow);
-    },
+    start: () =>
+      follow(selection, (mask) => {
+        if (mask === null) take(null);
+        else void draw(mask);
+      }),
   };
 }

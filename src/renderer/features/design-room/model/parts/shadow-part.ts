@@ -7,7 +7,7 @@ import type { MaskData, MaskShape } from "#shared/mask.ts";
 
 import type { RoomDocument } from "../document/room-document.ts";
 import { addShadow, createFoundShape } from "../document/shadow-mask.ts";
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
 export type ShadowPart = ReturnType<typeof createShadowPart>;
@@ -42,8 +42,7 @@ export function createShadowPart(parts: {
     found.set(next);
     before?.picture.coverage.close();
   };
-  const find = async (): Promise<void> => {
-    const asked = question.get();
+  const find = async (asked: ReturnType<typeof question.get>): Promise<void> => {
     take(null);
     if (asked === null) return;
     const mask = addShadow(asked.mask, await ask(asked.mask, asked.on));
@@ -60,10 +59,7 @@ export function createShadowPart(parts: {
     /** The mask that will be erased for a selection, once its shadow is known. */
     completeMask: async (drawn: MaskData): Promise<MaskData> =>
       isSought.get() ? addShadow(drawn, await ask(drawn, edits.get())) : drawn,
-    start: () => {
-      void find();
-      return watch(question, () => void find());
-    },
+    start: () => follow(question, (asked) => void find(asked)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { findMaskBounds, rasteriseMask } from "#kernels/mask.ts";
 import { centred, fullSize, overParent } from "#renderer/theme/layout.ts";
 import type { MaskedEdit } from "#shared/edit.ts";
+import { readChannels } from "#shared/theme/colour.ts";
 
 import { useRoomSession } from "../room/use-room.ts";
 
@@ -53,10 +54,10 @@ function createTint(
 ): OffscreenCanvas {
   const canvas = new OffscreenCanvas(shape.width, shape.height);
   const pixels = new ImageData(shape.width, shape.height);
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const channels = readChannels(colour);
   for (let index = 0; index < shape.data.length; index += 1) {
     const alpha = Math.round((shape.data[index] ?? 0) * 0.72);
-    pixels.data.set([red ?? 0, green ?? 0, blue ?? 0, alpha], index * 4);
+    pixels.data.set([...channels, alpha], index * 4);
   }
   canvas.getContext("2d")?.putImageData(pixels, 0, 0);
   return canvas;
