@@ -25,6 +25,8 @@ export type RoomCommand = {
   /** The one of the keys that is shown on a Mac, where it is another. */
   readonly macKey?: KeyStroke;
   readonly canRun: (state: RoomState) => boolean;
+  /** For one that is on or off. */
+  readonly isOn?: (state: RoomState) => boolean;
   readonly run: (room: RoomSession) => void;
 };
 
@@ -33,6 +35,7 @@ const toolCommand = (tool: RoomTool): RoomCommand => ({
   icon: tool,
   keys: [{ key: toolKeys[tool] }],
   canRun: ({ features }) => features.tools.includes(tool),
+  isOn: ({ tools, view }) => view.mode === "edit" && tools.tool === tool,
   run: ({ tools, view }) => {
     tools.chooseTool(tool);
     view.showMode("edit");
@@ -80,6 +83,7 @@ const commands = {
     icon: "compare",
     keys: [{ key: "C" }],
     canRun: always,
+    isOn: ({ view }) => view.mode === "compare",
     run: ({ view }) => view.toggleCompare(),
   },
   help: {

@@ -10,12 +10,11 @@ import type { TexturedProduct } from "#shared/product.ts";
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useLaying } from "./use-laying.ts";
+import type { LayingControlsProps } from "./use-laying.ts";
 import { createCoveringChoice, isLoose } from "../../model/document/covering-choice.ts";
 import { createSeed } from "../../model/document/erased-area.ts";
 import { JointControls } from "./joint-controls.tsx";
 import { layingTexts } from "../../texts/panel-catalogue.ts";
-
-export type LayingControlsProps = { edit: MaterialEdit; material: TexturedProduct | null };
 
 const icon = { size: 18, ...iconStyle };
 

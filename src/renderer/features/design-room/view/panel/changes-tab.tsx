@@ -17,8 +17,7 @@ import { fixedColours } from "#shared/theme/colour.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { asTextured } from "../../model/parts/coverings-part.ts";
 import { coveringTexts, panelTexts, toneTexts } from "../../texts/panel-catalogue.ts";
-import { EditThumbnail } from "./edit-thumbnail.tsx";
-import { ToneRowThumbnail } from "../tone/tone-row-thumbnail.tsx";
+import { EditThumbnail, ToneRowThumbnail } from "./edit-thumbnail.tsx";
 
 const icon = { size: 18, ...iconStyle };
 
@@ -50,16 +49,6 @@ const ChangeRow = memo(function ChangeRow({ edit }: { edit: Edit }) {
     if (edit.kind === "tone") view.showTab("light");
     history.change({ type: "editPicked", id: edit.id });
   };
-  const words = (
-    <>
-      <Typography variant="subtitle2" component="span" noWrap>
-        {name}
-      </Typography>
-      <Typography variant="caption" component="span" color="text.secondary" noWrap>
-        {note}
-      </Typography>
-    </>
-  );
   return (
     <Row data-current={isCurrent} data-off={!edit.enabled}>
       {edit.kind === "tone" ? (
@@ -70,7 +59,12 @@ const ChangeRow = memo(function ChangeRow({ edit }: { edit: Edit }) {
         </EditThumbnail>
       )}
       <WordsButton type="button" title={texts.pick(name)} onClick={pick}>
-        {words}
+        <Typography variant="subtitle2" component="span" noWrap>
+          {name}
+        </Typography>
+        <Typography variant="caption" component="span" color="text.secondary" noWrap>
+          {note}
+        </Typography>
       </WordsButton>
       <ToolIconButton
         label={edit.enabled ? texts.hide(name) : texts.show(name)}
@@ -89,7 +83,7 @@ const ChangeRow = memo(function ChangeRow({ edit }: { edit: Edit }) {
 });
 
 /** What an edit is called in the list, and the colour that stands for it. */
-function useEditWords(edit: Edit): { name: string; note: string; colour: string } {
+function useEditWords(edit: Edit) {
   const product = useRoom(
     ({ catalogue }) => catalogue.known.get(readProductId(edit) ?? "") ?? null,
   );

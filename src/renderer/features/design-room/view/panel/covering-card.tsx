@@ -19,6 +19,7 @@ import { isScaleKnown } from "../../model/document/mend-plane.ts";
 import { layPieces, readOwnJoint } from "../../model/document/covering-choice.ts";
 import { coveringTexts, layingTexts } from "../../texts/panel-catalogue.ts";
 import { LayingControls } from "../laying/laying-controls.tsx";
+import type { LayingControlsProps } from "../laying/use-laying.ts";
 import { ProductTitle } from "./product-card.tsx";
 import { ProductHeart } from "./product-heart.tsx";
 
@@ -43,7 +44,7 @@ export function CoveringCard({ edit }: { edit: MaterialEdit }) {
 }
 
 /** How the product lies; what is rarely changed is folded away. */
-function Laying({ edit, material }: { edit: MaterialEdit; material: TexturedProduct | null }) {
+function Laying({ edit, material }: LayingControlsProps) {
   const texts = useTexts(layingTexts);
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
 import { findMaskBounds, rasteriseMask } from "#kernels/mask.ts";
@@ -7,15 +7,17 @@ import { centred, fullSize, overParent } from "#renderer/theme/layout.ts";
 import type { MaskedEdit } from "#shared/edit.ts";
 import { readChannels } from "#shared/theme/colour.ts";
 
+import type { ToneChoice } from "../../model/document/room-tone.ts";
 import { useRoomSession } from "../room/use-room.ts";
+import { drawSmallPicture } from "../tone/draw-small-picture.ts";
+import { ToneThumbnail } from "../tone/tone-thumbnail.tsx";
 
 const width = 96;
 const height = 64;
 
-export type EditThumbnailProps = { edit: MaskedEdit; colour: string; children: ReactNode };
-
 /** The part of the photo that an edit touches; a paint or material shows its colour there. */
-export function EditThumbnail({ edit, colour, children }: EditThumbnailProps) {
+export function EditThumbnail(props: { edit: MaskedEdit; colour: string; children: ReactNode }) {
+  const { edit, colour, children } = props;
   const { photo, image } = useRoomSession();
   const ref = useRef<HTMLCanvasElement>(null);
   const { mask } = edit;
@@ -44,6 +46,17 @@ export function EditThumbnail({ edit, colour, children }: EditThumbnailProps) {
     <Thumb>
       <canvas ref={ref} width={width} height={height} aria-hidden />
       {children}
+    </Thumb>
+  );
+}
+
+/** The bare photo in a tone. */
+export function ToneRowThumbnail({ tone }: { tone: ToneChoice }) {
+  const { photo } = useRoomSession();
+  const [picture] = useState(() => drawSmallPicture(photo, { width: 144, height: 96 }));
+  return (
+    <Thumb>
+      <ToneThumbnail picture={picture} tone={tone} />
     </Thumb>
   );
 }

@@ -15,7 +15,6 @@ import { catalogueTexts, coveringTexts } from "../../texts/panel-catalogue.ts";
 import { FitList } from "../catalogue/fit-list.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { SearchField } from "../catalogue/search-field.tsx";
-import { useProductPick } from "../catalogue/use-product-pick.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { CoveringCard } from "./covering-card.tsx";
 import { ProductCard } from "./product-card.tsx";
@@ -67,14 +66,11 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
 }
 
 function Choices({ isNarrow }: { isNarrow: boolean }) {
-  const kind = useRoom(({ catalogue }) => catalogue.kind);
-  const items = useRoom(({ catalogue }) => catalogue.listed.items);
   const fits = useRoom(({ catalogue }) => catalogue.fits);
-  const hand = useProductPick();
   return fits === null ? (
-    <ProductGrid {...{ kind, items, ...hand }} shape={isNarrow ? "row" : "grid"} />
+    <ProductGrid shape={isNarrow ? "row" : "grid"} />
   ) : (
-    <FitList {...{ fits, ...hand }} shape={isNarrow ? "row" : "list"} />
+    <FitList fits={fits} shape={isNarrow ? "row" : "list"} />
   );
 }
 

@@ -1,7 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
-import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight } from "#renderer/theme/breakpoints.ts";
@@ -36,15 +35,21 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
     <Body data-narrow={isNarrow}>
       <Grid role="radiogroup" aria-label={texts.light} data-narrow={isNarrow}>
         {presets.map((preset) => (
-          <ToneChoice
-            key={preset}
-            name={name}
-            label={texts.presets[preset]}
-            isChosen={preset === chosen}
-            onChoose={() => choose(preset, strength)}
-          >
-            <ToneThumbnail picture={picture} tone={{ preset, strength }} />
-          </ToneChoice>
+          <Choice key={preset}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={texts.presets[preset]}
+              checked={preset === chosen}
+              onChange={() => choose(preset, strength)}
+            />
+            <Frame>
+              <ToneThumbnail picture={picture} tone={{ preset, strength }} />
+            </Frame>
+            <Typography variant="body2" component="span" noWrap>
+              {texts.presets[preset]}
+            </Typography>
+          </Choice>
         ))}
       </Grid>
       <Line>
@@ -71,27 +76,6 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
         {texts.hint}
       </Typography>
     </Body>
-  );
-}
-
-type ToneChoiceProps = {
-  /** Of the group of choices. */
-  name: string;
-  label: string;
-  isChosen: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-};
-
-function ToneChoice({ name, label, isChosen, onChoose, children }: ToneChoiceProps) {
-  return (
-    <Choice>
-      <input type="radio" name={name} aria-label={label} checked={isChosen} onChange={onChoose} />
-      <Frame>{children}</Frame>
-      <Typography variant="body2" component="span" noWrap>
-        {label}
-      </Typography>
-    </Choice>
   );
 }
 
