@@ -149,7 +149,7 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPort
   const view = createViewPart(features, clock);
   const selection = createSelectionPart(document, kernels, notify);
   const preview = createPreviewPart({ photo, history, kernels });
-  const live = createLivePart({ document, preview, live: stage, clock });
+  const live = createLivePart({ history, preview, live: stage, clock });
   const shadow = createShadowPart({ image, document, features, kernels });
   const erase = createErasePart({
     image,
@@ -169,21 +169,21 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPort
 function createChoiceParts({ image }: RoomStart, ports: RoomPorts, design: DesignParts) {
   const { kernels, clock, notify } = ports;
   const { features, history, tools, view, selection, preview, live, erase, plane } = design;
-  const { document } = history;
+  const { document, painted } = history;
   const isWanted = derive(
     [tools, view, erase, plane],
     ({ tool }, { mode }, { task }, { open }) =>
       picksSurfaces(tool) && mode === "edit" && task === null && open === null,
   );
   const regions = createRegionsPart({ document, isWanted, kernels, clock });
-  const shown = { image, document, preview, selection, regions, features };
+  const shown = { image, painted, preview, selection, regions, features };
   const catalogue = createCataloguePart({ ...ports, ...shown });
   const { known, firstPaint } = catalogue;
   const products = createProductsPart({ history, known, firstPaint });
   const coverings = createCoveringsPart({ history, known, kernels, notify });
   const paint = derive([products], (hand) => hand.paint);
   const pick = createPickPart({ history, tools, paint, kernels, notify });
-  const peek = createPeekPart({ document, products, coverings, live, clock });
+  const peek = createPeekPart({ history, products, coverings, live, clock });
   return { regions, catalogue, products, coverings, pick, peek };
 }
 

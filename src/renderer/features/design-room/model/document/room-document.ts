@@ -127,12 +127,7 @@ function takeAction(document: RoomDocument, action: DocumentAction): RoomDocumen
     case "editPicked":
       return pickEdit(document, action.id);
     case "editToggled":
-      return {
-        ...document,
-        edits: document.edits.map((edit) =>
-          edit.id === action.id ? { ...edit, enabled: !edit.enabled } : edit,
-        ),
-      };
+      return changeEdit(document, action.id, (edit) => ({ ...edit, enabled: !edit.enabled }));
     default:
       return removeEdit(document, action.id);
   }
@@ -185,13 +180,19 @@ function clearSelection(document: RoomDocument): RoomDocument {
 
 /** The paint or material on a selection follows it. */
 function refineSelection(document: RoomDocument, selection: MaskData): RoomDocument {
-  const { edits, paintedEditId } = document;
-  if (!edits.some(({ id }) => id === paintedEditId)) return { ...document, selection };
-  return {
-    ...document,
-    selection,
-    edits: edits.map((edit) => (edit.id === paintedEditId ? { ...edit, mask: selection } : edit)),
-  };
+  const selected = { ...document, selection };
+  return changeEdit(selected, document.paintedEditId, (edit) => ({ ...edit, mask: selection }));
+}
+
+/** The same with one of its edits changed. */
+function changeEdit(
+  document: RoomDocument,
+  id: string | null,
+  change: (edit: Edit) => Edit,
+): RoomDocument {
+  const { edits } = document;
+  if (!edits.some((edit) => edit.id === id)) return document;
+  return { ...document, edits: edits.map((edit) => (edit.id === id ? change(edit) : edit)) };
 }
 
 /** A selection has one cover: another product takes the place of the one before. */
@@ -199,16 +200,16 @@ function coverArea(document: RoomDocument, id: string, cover: Cover): RoomDocume
   const { selection, paintedEditId, edits } = document;
   if (selection === null) return document;
   if (paintedEditId !== null && edits.some((edit) => edit.id === paintedEditId)) {
-    return { ...document, edits: edits.map((edit) => replaceCover(edit, paintedEditId, cover)) };
+    return changeEdit(document, paintedEditId, (edit) => replaceCover(edit, cover));
   }
   if (edits.length >= maxEdits) return document;
   const edit: MaskedEdit = { id, enabled: true, mask: selection, ...cover };
   return { ...document, edits: insertEdit(edits, edit), paintedEditId: id };
 }
 
-function replaceCover(edit: Edit, id: string, cover: Cover): Edit {
-  if (edit.id !== id || edit.kind === "erase" || edit.kind === "tone") return edit;
-  return { id, enabled: true, mask: edit.mask, ...cover };
+function replaceCover(edit: Edit, cover: Cover): Edit {
+  if (edit.kind === "erase" || edit.kind === "tone") return edit;
+  return { id: edit.id, enabled: true, mask: edit.mask, ...cover };
 }
 
 /** The selection goes away only if it still is the one that was erased. */
@@ -232,11 +233,8 @@ function addErasedArea(
 function chooseFill(document: RoomDocument, id: string, seed: number): RoomDocument {
   const erased = findErase(document.edits, id);
   if (erased === null || erased.seed === seed) return document;
-  return {
-    ...document,
-    edits: document.edits.map((edit) => (edit.id === id ? { ...erased, seed } : edit)),
-    erasedAreas: rememberFill(document.erasedAreas, erased, seed),
-  };
+  const erasedAreas = rememberFill(document.erasedAreas, erased, seed);
+  return changeEdit({ ...document, erasedAreas }, id, () => ({ ...erased, seed }));
 }
 
 function pickEdit(document: RoomDocument, id: string): RoomDocument {

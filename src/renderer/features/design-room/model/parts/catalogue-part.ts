@@ -8,7 +8,7 @@ import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import { localKeys } from "#renderer/platform/storage-keys.ts";
 import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import { readProductId } from "#shared/edit.ts";
-import type { EditList } from "#shared/edit.ts";
+import type { Edit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { Product, ProductKind } from "#shared/product.ts";
 
@@ -19,9 +19,9 @@ import type { OpenPage } from "../catalogue/load-products.ts";
 import { createStoredIds } from "../catalogue/stored-ids.ts";
 import type { StoredIds } from "../catalogue/stored-ids.ts";
 import type { RoomRegion } from "../document/list-regions.ts";
-import type { RoomDocument } from "../document/room-document.ts";
 import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
+import type { HistoryPart } from "./history-part.ts";
 import type { PreviewState } from "./preview-part.ts";
 
 /** A narrowed view of the catalogue; the three go together with each other and with all else. */
@@ -30,7 +30,7 @@ export type FamilyWords = Readonly<Record<ColourFamily, string>>;
 
 export type CatalogueParts = {
   image: Image;
-  document: Readable<RoomDocument>;
+  painted: HistoryPart["painted"];
   preview: Readable<PreviewState>;
   selection: Readable<SelectionPicture | null>;
   regions: Readable<readonly RoomRegion[]>;
@@ -60,12 +60,9 @@ const everything: Narrowing = { search: "", family: null, views: new Set() };
 
 /** The company's products and what of them is listed; none are asked for where they are of no use. */
 export function createCataloguePart(parts: CatalogueParts) {
-  const { document, features, openPage, familyWords, local } = parts;
+  const { painted, features, openPage, familyWords, local } = parts;
   const { loaders, loaded, known, kinds } = createProductsByKind(features, openPage);
-  const current = derive([document], ({ edits, paintedEditId }) =>
-    edits.find(({ id }) => id === paintedEditId),
-  );
-  const { kind, showKind } = createListedKind(current);
+  const { kind, showKind } = createListedKind(painted);
   const favourites = createStoredIds(local, localKeys.favouriteProducts, mostFavourites);
   const recent = createStoredIds(local, localKeys.recentProducts, mostKept);
   const narrowing = createStore(everything);
@@ -117,7 +114,7 @@ export function createCataloguePart(parts: CatalogueParts) {
       ),
     retry: () => loaders[kindsInOrder.indexOf(kind.get())]?.retry(),
     start: () => {
-      const stops = [...loaders.map((loader) => loader.start()), keepUsed(current, recent)];
+      const stops = [...loaders.map((loader) => loader.start()), keepUsed(painted, recent)];
       return () => stops.forEach((stop) => stop());
     },
   };
@@ -141,8 +138,8 @@ function createProductsByKind(features: CatalogueParts["features"], openPage: Op
 }
 
 /** The product in hand on the photo is the one that is used, whichever way it came there. */
-function keepUsed(current: Readable<EditList[number] | undefined>, recent: StoredIds): () => void {
-  const used = derive([current], (edit) => (edit === undefined ? null : readProductId(edit)));
+function keepUsed(painted: HistoryPart["painted"], recent: StoredIds): () => void {
+  const used = derive([painted], (edit) => (edit === undefined ? null : readProductId(edit)));
   return follow(used, (id) => {
     if (id === null) return;
     recent.change((before) => [id, ...before.filter((one) => one !== id)].slice(0, mostKept));
@@ -150,20 +147,20 @@ function keepUsed(current: Readable<EditList[number] | undefined>, recent: Store
 }
 
 /** Another edit that is picked brings its own kind along. */
-function createListedKind(current: Readable<EditList[number] | undefined>) {
+function createListedKind(painted: HistoryPart["painted"]) {
   const shown = createStore<{ kind: ProductKind; editId: string | null }>({
     kind: "paint",
     editId: null,
   });
-  const kind = derive([shown, current], (chosen, edit) =>
+  const kind = derive([shown, painted], (chosen, edit) =>
     edit === undefined || edit.id === chosen.editId ? chosen.kind : kindOf(edit),
   );
   const showKind = (next: ProductKind) =>
-    shown.set({ kind: next, editId: current.get()?.id ?? null });
+    shown.set({ kind: next, editId: painted.get()?.id ?? null });
   return { kind, showKind };
 }
 
-function kindOf(edit: EditList[number]): ProductKind {
+function kindOf(edit: Edit): ProductKind {
   if (edit.kind !== "material") return "paint";
   return edit.surface === "floor" ? "floor" : "wall_covering";
 }

@@ -27,10 +27,7 @@ const draftId = crypto.randomUUID();
 /** What lies on the selection, and laying another product there. */
 export function createCoveringsPart(parts: CoveringsPorts) {
   const { history, known } = parts;
-  const current = derive([history.document], ({ edits, paintedEditId }) =>
-    edits.find(({ id }) => id === paintedEditId),
-  );
-  const laid = derive([current], (edit) => (edit?.kind === "material" ? edit : null));
+  const laid = derive([history.painted], (edit) => (edit?.kind === "material" ? edit : null));
   const layer = createLayer(parts);
 
   const adjust = (changes: Partial<CoveringChoice>) => {
@@ -64,7 +61,7 @@ export function createCoveringsPart(parts: CoveringsPorts) {
       const choice = follow(material);
       const edit = laid.get();
       if (edit !== null && choice !== null) use({ ...edit, ...choice });
-      else if (current.get() === undefined) layer.draft(material, use);
+      else if (history.painted.get() === undefined) layer.draft(material, use);
     },
   };
 }

@@ -20,6 +20,7 @@ export function createHistoryPart(start: DesignContent) {
     canRedo: room.history.future.length > 0,
   });
   const state = createStore(describe(0));
+  const document = derive([state], (shown) => shown.document);
   const change = (action: RoomAction) => {
     const next = reduceRoom(room, action);
     if (next.history === room.history && next.name === room.name) return;
@@ -29,7 +30,11 @@ export function createHistoryPart(start: DesignContent) {
   };
   return {
     ...state,
-    document: derive([state], ({ document }) => document),
+    document,
+    /** The paint or covering on what is selected; undefined where nothing is. */
+    painted: derive([document], ({ edits, paintedEditId }) =>
+      edits.find(({ id }) => id === paintedEditId),
+    ),
     change,
     undo: () => change({ type: "undone" }),
     redo: () => change({ type: "redone" }),

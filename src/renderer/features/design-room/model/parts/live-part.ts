@@ -3,10 +3,10 @@ import type { LivePreview } from "#renderer/services/live-preview/live-preview.t
 import type { Edit } from "#shared/edit.ts";
 
 import { placeEdit } from "../document/place-edit.ts";
-import type { RoomDocument } from "../document/room-document.ts";
 import { derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
+import type { HistoryPart } from "./history-part.ts";
 import type { PreviewState } from "./preview-part.ts";
 
 /** What is shown instead of the preview, for those who draw it. */
@@ -19,14 +19,14 @@ const restMs = 400;
 
 /** Shows what is only being chosen. The picked edit is what a gesture would most likely change. */
 export function createLivePart(parts: {
-  document: Readable<RoomDocument>;
+  history: Pick<HistoryPart, "document" | "painted">;
   preview: Readable<PreviewState>;
   live: LivePreview;
   clock: Pick<RoomClock, "after">;
 }) {
-  const { document, preview, live, clock } = parts;
+  const { preview, live, clock } = parts;
+  const { document, painted } = parts.history;
   const edits = derive([document], (shown) => shown.edits);
-  const pickedId = derive([document], (shown) => shown.paintedEditId);
   const isBusy = derive([preview], (shown) => shown.isBusy);
   let isSettling = false;
   let callOff: (() => void) | null = null;
@@ -38,7 +38,7 @@ export function createLivePart(parts: {
   };
   const getReady = () => {
     callOff?.();
-    const picked = edits.get().find(({ id }) => id === pickedId.get());
+    const picked = painted.get();
     if (picked?.enabled !== true) return;
     const call: LiveCall = { edits: edits.get(), editId: picked.id };
     if (!isBusy.get()) {
@@ -66,7 +66,7 @@ export function createLivePart(parts: {
     },
     source: live as LiveSource,
     start: () => {
-      const state = derive([edits, pickedId, isBusy], (...values) => values);
+      const state = derive([edits, painted, isBusy], (...values) => values);
       const stop = follow(state, () => {
         endSettling();
         getReady();

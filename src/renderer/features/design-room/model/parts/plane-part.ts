@@ -15,7 +15,6 @@ import {
 } from "../document/mend-plane.ts";
 import type { MendedPlane } from "../document/mend-plane.ts";
 import { placeCorners, placeLine } from "../document/place-corners.ts";
-import type { RoomDocument } from "../document/room-document.ts";
 import { createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { HistoryPart } from "./history-part.ts";
@@ -65,9 +64,9 @@ export function createPlanePart(parts: PlaneParts) {
   const alter = (edits: EditList) => history.change({ type: "planesMended", edits });
   const finish = () => mending.set(null);
   const begin = () => {
-    const { paintedEditId, edits: before } = document.get();
-    const laid = before.find(({ id }) => id === paintedEditId);
+    const laid = history.painted.get();
     if (laid?.kind !== "material") return;
+    const before = document.get().edits;
     mending.set({ id: laid.id, mode: "corners", line: null, focalPx: null, before });
     // The photo has one camera, whatever is open by then.
     void finder.findFocal(laid, (focalPx) => tune({ focalPx }));
@@ -131,10 +130,14 @@ function createOpenPlane(
   mending: Readable<Mending | null>,
   isBusy: Readable<boolean>,
 ): Readable<OpenPlane | null> {
-  const edit = derive([history.document, mending], findOpenEdit);
-  const corners = derive([edit, selection], (laid, shown) =>
-    laid === null || shown === null ? null : readCorners(laid, shown, image),
+  const edit = derive([history.painted, mending], (painted, now) =>
+    // Only what is picked can be mended.
+    painted?.kind === "material" && painted.id === now?.id ? painted : null,
   );
+  const corners = derive([edit, selection], (laid, shown) => {
+    if (laid === null || shown === null) return null;
+    return laid.planeFix?.corners ?? placeCorners(laid.plane, shown.mask, image);
+  });
   return derive([edit, corners, mending, isBusy], (laid, placed, now, isAsking) => {
     if (laid === null || placed === null || now === null) return null;
     const line = now.line ?? readLine(laid, placed);
@@ -171,24 +174,6 @@ function createPlaneFinder({ image, kernels, notify }: PlaneParts) {
         use(readPlaneCamera(plane, "floor", { width, height }, usual).camera.focalPx);
       }),
   };
-}
-
-/** Only what is picked can be mended. */
-function findOpenEdit(
-  { edits, paintedEditId }: RoomDocument,
-  mending: Mending | null,
-): MaterialEdit | null {
-  if (mending === null || mending.id !== paintedEditId) return null;
-  const edit = edits.find(({ id }) => id === mending.id);
-  return edit?.kind === "material" ? edit : null;
-}
-
-function readCorners(
-  edit: MaterialEdit,
-  selection: SelectionPicture,
-  image: Image,
-): Corners | null {
-  return edit.planeFix?.corners ?? placeCorners(edit.plane, selection.mask, image);
 }
 
 function readLine({ planeFix }: MaterialEdit, corners: Corners): PlaneLine {

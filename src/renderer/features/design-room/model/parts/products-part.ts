@@ -17,10 +17,7 @@ export function createProductsPart(parts: {
 }) {
   const { history, known, firstPaint } = parts;
   const hand = createStore<{ material: PaintProduct; finish: PaintFinish } | null>(null);
-  const painted = derive([history.document], ({ edits, paintedEditId }) => {
-    const edit = edits.find(({ id }) => id === paintedEditId);
-    return edit?.kind === "paint" ? edit : null;
-  });
+  const painted = derive([history.painted], (edit) => (edit?.kind === "paint" ? edit : null));
   const chosen = derive(
     [painted, known, hand, firstPaint],
     (edit, products, held, first) =>

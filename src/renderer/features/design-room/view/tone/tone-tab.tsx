@@ -9,6 +9,7 @@ import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { findTone } from "../../model/document/room-tone.ts";
+import type { ToneChoice } from "../../model/document/room-tone.ts";
 import { ToneThumbnail } from "./tone-thumbnail.tsx";
 import { toneTexts } from "../../texts/panel-catalogue.ts";
 import { usePlainPicture } from "./use-plain-picture.ts";
@@ -25,12 +26,8 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
   const chosen = tone?.enabled === true ? tone.preset : "neutral";
   const [moved, setMoved] = useState<number | null>(null);
   const strength = moved ?? tone?.strength ?? 1;
-  const choose = (preset: (typeof presets)[number], wanted: number) =>
-    history.change({
-      type: "toneChosen",
-      id: crypto.randomUUID(),
-      tone: { preset, strength: wanted },
-    });
+  const choose = (next: ToneChoice) =>
+    history.change({ type: "toneChosen", id: crypto.randomUUID(), tone: next });
   return (
     <Body data-narrow={isNarrow}>
       <Grid role="radiogroup" aria-label={texts.light} data-narrow={isNarrow}>
@@ -41,7 +38,7 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
               name={name}
               aria-label={texts.presets[preset]}
               checked={preset === chosen}
-              onChange={() => choose(preset, strength)}
+              onChange={() => choose({ preset, strength })}
             />
             <Frame>
               <ToneThumbnail picture={picture} tone={{ preset, strength }} />
@@ -67,7 +64,7 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
           }}
           onCommit={(percent) => {
             setMoved(null);
-            choose(chosen, percent / 100);
+            choose({ preset: chosen, strength: percent / 100 });
             live.settle();
           }}
         />
