@@ -28,11 +28,6 @@ export type PageQuery = Readable<{
 /** Asks for one page of the company's products. */
 export type OpenPage = (kind: ProductKind, cursor: string | null) => PageQuery;
 
-export type ProductLoader = Readable<LoadedProducts> & {
-  readonly retry: () => void;
-  readonly start: () => () => void;
-};
-
 type Rest = { after: ProductPage; items: readonly Product[] };
 type First = ReturnType<PageQuery["get"]>;
 
@@ -42,11 +37,7 @@ const unasked: First = { page: undefined, isError: false, requestId: null };
  * A company's products of one kind: the first page as soon as it is there, then all the others.
  * Nothing is asked for where products are of no use.
  */
-export function createProductLoader(
-  kind: ProductKind,
-  isUsed: Readable<boolean>,
-  open: OpenPage,
-): ProductLoader {
+export function createProductLoader(kind: ProductKind, isUsed: Readable<boolean>, open: OpenPage) {
   const query = createStore<PageQuery | null>(null);
   const first = createStore(unasked);
   const rest = createStore<Rest | null>(null);

@@ -26,39 +26,11 @@ export type RoomDocument = {
   readonly lastSelection: MaskData | null;
 };
 
-type Softness = Partial<Pick<MaskData, "grow" | "feather">>;
 export type SelectionMode = "replace" | "add" | "subtract";
 export type PaintChoice = Pick<PaintEdit, "colour" | "finish" | "materialId">;
 export type CoveringChoice = Omit<MaterialEdit, "id" | "enabled" | "kind" | "mask">;
 /** What a selected surface gets. */
 type Cover = ({ kind: "paint" } & PaintChoice) | ({ kind: "material" } & CoveringChoice);
-
-export type DocumentAction =
-  | { type: "areaSelected"; shapes: readonly MaskShape[]; mode: SelectionMode }
-  | { type: "selectionReshaped"; shape: MaskShape }
-  | { type: "selectionSoftened"; softness: Softness }
-  | { type: "selectionCleared" }
-  | { type: "selectionReused" }
-  | { type: "areaPainted"; id: string; paint: PaintChoice }
-  /** Counts only while `mask`, which the plane was found for, is still what is selected. */
-  | { type: "coveringLaid"; id: string; mask: MaskData; material: CoveringChoice }
-  | {
-      type: "surfacePainted";
-      id: string;
-      shape: MaskShape;
-      mode: SelectionMode;
-      paint: PaintChoice;
-    }
-  /** `selection` is what was drawn; the edit's mask may be larger by a shadow. */
-  | { type: "areaErased"; edit: EraseEdit; selection: MaskData; index: number }
-  | { type: "fillChosen"; id: string; seed: number }
-  /** `id` is for a tone where there was none; null takes it away. */
-  | { type: "toneChosen"; id: string; tone: ToneChoice | null }
-  /** The same edits, some of them on mended planes. */
-  | { type: "planesMended"; edits: EditList }
-  | { type: "editPicked"; id: string }
-  | { type: "editToggled"; id: string }
-  | { type: "editRemoved"; id: string };
 
 /** The wire's limits on a mask and on a list of edits. */
 export const maxMaskShapes = 500;
@@ -75,7 +47,8 @@ export const emptyDocument: RoomDocument = {
 
 /** Pure; answers the same object when nothing changes. */
 export function changeDocument(document: RoomDocument, action: DocumentAction): RoomDocument {
-  const changed = takeAction(document, action);
+  const change: (document: RoomDocument, told: never) => RoomDocument = changes[action.type];
+  const changed = change(document, action as never);
   if (changed.erasedEditId === null || changed.selection === null) return changed;
   return { ...changed, erasedEditId: null };
 }
@@ -87,56 +60,61 @@ export function findReusableSelection(document: RoomDocument): MaskData | null {
   return document.lastSelection ?? findLastErasedMask(document.edits);
 }
 
-function takeAction(document: RoomDocument, action: DocumentAction): RoomDocument {
-  switch (action.type) {
-    case "areaSelected":
-      return selectArea(document, action.shapes, action.mode);
-    case "selectionReshaped":
-      return reshapeSelection(document, action.shape);
-    case "selectionSoftened":
-      return softenSelection(document, action.softness);
-    case "selectionCleared":
-      return clearSelection(document);
-    case "selectionReused": {
-      const selection = findReusableSelection(document);
-      return selection === null
-        ? document
-        : { ...document, selection: selection, paintedEditId: null };
-    }
-    case "areaPainted":
-      return coverArea(document, action.id, { kind: "paint", ...action.paint });
-    case "coveringLaid":
-      if (document.selection !== action.mask) return document;
-      return coverArea(document, action.id, { kind: "material", ...action.material });
-    case "surfacePainted": {
-      const selected = selectArea(document, [action.shape], action.mode);
-      return coverArea(selected, action.id, { kind: "paint", ...action.paint });
-    }
-    case "areaErased":
-      return addErasedArea(document, action.edit, action.selection, action.index);
-    case "fillChosen":
-      return chooseFill(document, action.id, action.seed);
-    case "toneChosen": {
-      const edits = chooseTone(document.edits, action.id, action.tone);
-      return edits === document.edits || edits.length > maxEdits
-        ? document
-        : { ...document, edits };
-    }
-    case "planesMended":
-      return document.edits === action.edits ? document : { ...document, edits: action.edits };
-    case "editPicked":
-      return pickEdit(document, action.id);
-    case "editToggled":
-      return changeEdit(document, action.id, (edit) => ({ ...edit, enabled: !edit.enabled }));
-    default:
-      return removeEdit(document, action.id);
-  }
-}
+/** What can be done to a document, and what has to be told for it. */
+const changes = {
+  areaSelected: selectArea,
+  selectionReshaped: reshapeSelection,
+  selectionSoftened: softenSelection,
+  selectionCleared: clearSelection,
+  selectionReused: (document: RoomDocument) => {
+    const selection = findReusableSelection(document);
+    return selection === null ? document : { ...document, selection, paintedEditId: null };
+  },
+  areaPainted: (document: RoomDocument, { id, paint }: { id: string; paint: PaintChoice }) =>
+    coverArea(document, id, { kind: "paint", ...paint }),
+  /** Counts only while `mask`, which the plane was found for, is still what is selected. */
+  coveringLaid: (
+    document: RoomDocument,
+    { id, mask, material }: { id: string; mask: MaskData; material: CoveringChoice },
+  ) =>
+    document.selection === mask
+      ? coverArea(document, id, { kind: "material", ...material })
+      : document,
+  surfacePainted: (
+    document: RoomDocument,
+    told: { id: string; shape: MaskShape; mode: SelectionMode; paint: PaintChoice },
+  ) => {
+    const selected = selectArea(document, { shapes: [told.shape], mode: told.mode });
+    return coverArea(selected, told.id, { kind: "paint", ...told.paint });
+  },
+  /** `selection` is what was drawn; the edit's mask may be larger by a shadow. */
+  areaErased: addErasedArea,
+  fillChosen: chooseFill,
+  /** `id` is for a tone where there was none; null takes it away. */
+  toneChosen: (document: RoomDocument, { id, tone }: { id: string; tone: ToneChoice | null }) => {
+    const edits = chooseTone(document.edits, id, tone);
+    return edits === document.edits || edits.length > maxEdits ? document : { ...document, edits };
+  },
+  /** The same edits, some of them on mended planes. */
+  planesMended: (document: RoomDocument, { edits }: { edits: EditList }) =>
+    document.edits === edits ? document : { ...document, edits },
+  editPicked: pickEdit,
+  editToggled: (document: RoomDocument, { id }: { id: string }) =>
+    changeEdit(document, id, (edit) => ({ ...edit, enabled: !edit.enabled })),
+  editRemoved: removeEdit,
+} satisfies Record<string, (document: RoomDocument, told: never) => RoomDocument>;
+
+type Changes = typeof changes;
+type Told<Change> = Change extends (document: RoomDocument, told: infer What) => RoomDocument
+  ? What
+  : never;
+export type DocumentAction = {
+  [Type in keyof Changes]: { type: Type } & Told<Changes[Type]>;
+}[keyof Changes];
 
 function selectArea(
   document: RoomDocument,
-  shapes: readonly MaskShape[],
-  mode: SelectionMode,
+  { shapes, mode }: { shapes: readonly MaskShape[]; mode: SelectionMode },
 ): RoomDocument {
   const { selection } = document;
   if (mode === "subtract" && selection === null) return document;
@@ -153,7 +131,7 @@ function selectArea(
   return refineSelection(document, { ...selection, shapes: [...selection.shapes, ...operated] });
 }
 
-function reshapeSelection(document: RoomDocument, shape: MaskShape): RoomDocument {
+function reshapeSelection(document: RoomDocument, { shape }: { shape: MaskShape }): RoomDocument {
   const { selection } = document;
   const last = selection?.shapes.at(-1);
   if (selection === null || last === undefined) return document;
@@ -164,7 +142,10 @@ function reshapeSelection(document: RoomDocument, shape: MaskShape): RoomDocumen
   });
 }
 
-function softenSelection(document: RoomDocument, softness: Softness): RoomDocument {
+function softenSelection(
+  document: RoomDocument,
+  { softness }: { softness: Partial<Pick<MaskData, "grow" | "feather">> },
+): RoomDocument {
   const { selection } = document;
   if (selection === null) return document;
   const softened = { ...selection, ...softness };
@@ -215,9 +196,7 @@ function replaceCover(edit: Edit, cover: Cover): Edit {
 /** The selection goes away only if it still is the one that was erased. */
 function addErasedArea(
   document: RoomDocument,
-  edit: EraseEdit,
-  selection: MaskData,
-  index: number,
+  { edit, selection, index }: { edit: EraseEdit; selection: MaskData; index: number },
 ): RoomDocument {
   const isSame = document.selection === selection;
   return {
@@ -230,14 +209,17 @@ function addErasedArea(
   };
 }
 
-function chooseFill(document: RoomDocument, id: string, seed: number): RoomDocument {
+function chooseFill(
+  document: RoomDocument,
+  { id, seed }: { id: string; seed: number },
+): RoomDocument {
   const erased = findErase(document.edits, id);
   if (erased === null || erased.seed === seed) return document;
   const erasedAreas = rememberFill(document.erasedAreas, erased, seed);
   return changeEdit({ ...document, erasedAreas }, id, () => ({ ...erased, seed }));
 }
 
-function pickEdit(document: RoomDocument, id: string): RoomDocument {
+function pickEdit(document: RoomDocument, { id }: { id: string }): RoomDocument {
   const edit = document.edits.find((candidate) => candidate.id === id);
   if (edit === undefined || edit.kind === "tone") return document;
   if (edit.kind === "erase") {
@@ -248,7 +230,7 @@ function pickEdit(document: RoomDocument, id: string): RoomDocument {
   return { ...document, selection: edit.mask, paintedEditId: id };
 }
 
-function removeEdit(document: RoomDocument, id: string): RoomDocument {
+function removeEdit(document: RoomDocument, { id }: { id: string }): RoomDocument {
   const edits = document.edits.filter((edit) => edit.id !== id);
   if (edits.length === document.edits.length) return document;
   const wasPainted = document.paintedEditId === id;

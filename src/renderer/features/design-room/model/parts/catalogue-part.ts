@@ -13,7 +13,6 @@ import type { Image } from "#shared/image.ts";
 import type { Product, ProductKind } from "#shared/product.ts";
 
 import { filterProducts } from "../catalogue/filter-products.ts";
-import type { FilteredProducts } from "../catalogue/filter-products.ts";
 import { createProductLoader } from "../catalogue/load-products.ts";
 import type { OpenPage } from "../catalogue/load-products.ts";
 import { createStoredIds } from "../catalogue/stored-ids.ts";
@@ -188,7 +187,7 @@ const noColours: readonly RoomColour[] = [];
 function createFits(
   { image, preview, selection, regions, drawThumbnail }: CatalogueParts,
   narrowing: Readable<Narrowing>,
-  listed: Readable<FilteredProducts<Product>>,
+  listed: Readable<{ items: readonly Product[] }>,
   kind: Readable<ProductKind>,
 ): Readable<readonly RankedFit<Product>[] | null> {
   const isAsked = derive([narrowing], ({ views }) => views.has("fits"));

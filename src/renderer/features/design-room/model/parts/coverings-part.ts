@@ -1,10 +1,12 @@
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
-import type { EditList, MaterialEdit, SurfacePlane } from "#shared/edit.ts";
+import type { MaterialEdit, SurfacePlane } from "#shared/edit.ts";
+import type { MaskData } from "#shared/mask.ts";
 import type { Product, TexturedProduct } from "#shared/product.ts";
 
 import { createCoveringChoice, readLaying } from "../document/covering-choice.ts";
 import { findMendedPlane } from "../document/mend-plane.ts";
 import type { CoveringChoice } from "../document/room-document.ts";
+import { askOnce } from "../store/ask-once.ts";
 import { createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { HistoryPart } from "./history-part.ts";
@@ -69,7 +71,11 @@ export function createCoveringsPart(parts: CoveringsPorts) {
 /** Finds the plane under the selection, which takes a moment, and lays the product there. */
 function createLayer({ history, kernels, notify }: CoveringsPorts) {
   const { document } = history;
-  const findPlane = createPlaneQuestion(kernels);
+  // Once for all that is looked at or laid on the same selection.
+  const findPlane = askOnce(
+    (mask: MaskData, surface: MaterialEdit["surface"], like: MaterialEdit | null) =>
+      kernels.findPlane({ mask, surface, like }),
+  );
   const isBusy = createStore(false);
   let newest = 0;
   const lay = async (material: TexturedProduct): Promise<void> => {
@@ -79,7 +85,7 @@ function createLayer({ history, kernels, notify }: CoveringsPorts) {
     const call = newest;
     isBusy.set(true);
     try {
-      const plane = await findPlane(selection, surfaceOf(material), edits);
+      const plane = await findPlane(selection, surfaceOf(material), findMendedPlane(edits));
       if (call === newest) {
         history.change({
           type: "coveringLaid",
@@ -101,38 +107,10 @@ function createLayer({ history, kernels, notify }: CoveringsPorts) {
       use({ ...base, ...createCoveringChoice(material, plane, null) });
     };
     // Where no plane can be found there is nothing to look at; laying the product says so.
-    findPlane(selection, surfaceOf(material), edits).then(show, () => undefined);
+    const like = findMendedPlane(edits);
+    findPlane(selection, surfaceOf(material), like).then(show, () => undefined);
   };
   return { isBusy, lay: (material: TexturedProduct) => void lay(material), draft };
-}
-
-type AskedPlane = {
-  mask: MaterialEdit["mask"];
-  surface: MaterialEdit["surface"];
-  like: MaterialEdit | null;
-  plane: Promise<SurfacePlane>;
-};
-
-/** The plane under a selection, asked for once for all that is looked at or laid there. */
-function createPlaneQuestion(kernels: Pick<OpenPhoto, "findPlane">) {
-  let newest: AskedPlane | null = null;
-  return (
-    mask: MaterialEdit["mask"],
-    surface: MaterialEdit["surface"],
-    edits: EditList,
-  ): Promise<SurfacePlane> => {
-    const like = findMendedPlane(edits);
-    if (newest?.mask === mask && newest.surface === surface && newest.like === like) {
-      return newest.plane;
-    }
-    const plane = kernels.findPlane({ mask, surface, like });
-    const asked = { mask, surface, like, plane };
-    newest = asked;
-    plane.catch(() => {
-      if (newest === asked) newest = null;
-    });
-    return plane;
-  };
 }
 
 function surfaceOf({ kind }: TexturedProduct): MaterialEdit["surface"] {

@@ -3,10 +3,11 @@ import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
-import type { MaskData, MaskShape } from "#shared/mask.ts";
+import type { MaskData } from "#shared/mask.ts";
 
 import type { RoomDocument } from "../document/room-document.ts";
 import { addShadow, createFoundShape } from "../document/shadow-mask.ts";
+import { askOnce } from "../store/ask-once.ts";
 import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
@@ -45,7 +46,7 @@ export function createShadowPart(parts: {
   const find = async (asked: ReturnType<typeof question.get>): Promise<void> => {
     take(null);
     if (asked === null) return;
-    const mask = addShadow(asked.mask, await ask(asked.mask, asked.on));
+    const mask = addShadow(asked.mask, await ask(asked.mask.shapes, asked.on));
     if (mask === asked.mask || question.get() !== asked) return;
     // The tint is of the shadow alone. A newer selection took its place, or the photo is closed.
     const request = { mask, without: asked.mask };
@@ -58,21 +59,14 @@ export function createShadowPart(parts: {
     toggle: () => isIncluded.set(!isIncluded.get()),
     /** The mask that will be erased for a selection, once its shadow is known. */
     completeMask: async (drawn: MaskData): Promise<MaskData> =>
-      isSought.get() ? addShadow(drawn, await ask(drawn, edits.get())) : drawn,
+      isSought.get() ? addShadow(drawn, await ask(drawn.shapes, edits.get())) : drawn,
     start: () => follow(question, (asked) => void find(asked)),
   };
 }
 
-type Question = {
-  shapes: MaskData["shapes"];
-  edits: EditList;
-  answer: Promise<MaskShape | null>;
-};
-
-/** Asks once for the same selection on the same picture, however it is grown; failing is no shadow. */
+/** The shadow of the same selection, however it is grown; failing is no shadow. */
 function createShadowQuestion(image: Image, kernels: Pick<OpenPhoto, "findShadow">) {
-  let last: Question | null = null;
-  const find = async (shapes: MaskData["shapes"], edits: EditList) => {
+  return askOnce(async (shapes: MaskData["shapes"], edits: EditList) => {
     try {
       const mask = { shapes, grow: 0, feather: 0 };
       const area = await kernels.findShadow({ edits: omitTone(edits), mask });
@@ -80,11 +74,5 @@ function createShadowQuestion(image: Image, kernels: Pick<OpenPhoto, "findShadow
     } catch {
       return null;
     }
-  };
-  return ({ shapes }: MaskData, edits: EditList): Promise<MaskShape | null> => {
-    if (last === null || last.shapes !== shapes || last.edits !== edits) {
-      last = { shapes, edits, answer: find(shapes, edits) };
-    }
-    return last.answer;
-  };
+  });
 }

@@ -16,6 +16,7 @@ import {
   ProductRadio,
   listenToPeek,
   productLabelStyle,
+  sidewaysRow,
 } from "./product-choice.tsx";
 import { useProductPick } from "./use-product-pick.ts";
 
@@ -69,11 +70,7 @@ export function FitList(props: { fits: readonly RankedFit<Product>[]; shape: "li
 const List = styled("div")({
   ...flexColumn(8),
   "&[data-shape='row']": {
-    flexDirection: "row",
-    margin: "-4px -16px",
-    padding: "4px 16px",
-    overflowX: "auto",
-    scrollbarWidth: "none",
+    ...sidewaysRow,
     "& > label": { flex: "none", width: 256 },
   },
 });

@@ -5,7 +5,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { catalogueTexts } from "../../texts/panel-catalogue.ts";
 import { useRoom } from "../room/use-room.ts";
-import { ProductChoice } from "./product-choice.tsx";
+import { ProductChoice, sidewaysRow } from "./product-choice.tsx";
 import { useGrowingCount } from "./use-growing-count.ts";
 import { useProductPick } from "./use-product-pick.ts";
 
@@ -45,11 +45,7 @@ const Grid = styled("div")({
   gap: 10,
   "&[data-paint='true']": { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
   "&[data-shape='row']": {
-    display: "flex",
-    margin: "-4px -16px",
-    padding: "4px 16px",
-    overflowX: "auto",
-    scrollbarWidth: "none",
+    ...sidewaysRow,
     "& > label": { flex: "none", width: 168 },
     "&[data-paint='true'] > label": { width: 52 },
   },

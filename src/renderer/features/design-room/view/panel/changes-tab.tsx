@@ -6,7 +6,7 @@ import { memo } from "react";
 
 import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { bareButton, flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -129,12 +129,10 @@ const WordsButton = styled("button")({
   minWidth: 0,
   minHeight: 44,
   justifyContent: "center",
+  ...bareButton,
   padding: 0,
-  border: 0,
   font: "inherit",
   color: "inherit",
   textAlign: "left",
-  backgroundColor: "transparent",
-  cursor: "pointer",
   "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
 });

@@ -24,9 +24,11 @@ import { ProductTitle } from "./product-card.tsx";
 import { ProductHeart } from "./product-heart.tsx";
 
 /** What lies on the selection: its price, its area, and how it lies. */
-export function CoveringCard({ edit }: { edit: MaterialEdit }) {
-  const product = useRoom(({ catalogue }) => catalogue.known.get(edit.materialId));
+export function CoveringCard() {
+  const edit = useRoom(({ coverings }) => coverings.laid);
+  const product = useRoom(({ catalogue }) => catalogue.known.get(edit?.materialId ?? ""));
   const material = asTextured(product);
+  if (edit === null) return null;
   return (
     <Card>
       {material === null ? null : (

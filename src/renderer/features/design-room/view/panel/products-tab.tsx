@@ -40,7 +40,7 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
   const isPartial = useRoom(({ catalogue }) => catalogue.loading.isPartial);
   const count = useRoom(({ catalogue: { fits, listed } }) => (fits ?? listed.items).length);
   const isEmpty = isReady && count === 0;
-  const cover = kind === "paint" ? null : <LaidCovering />;
+  const cover = kind === "paint" ? null : <CoveringCard />;
   return (
     <>
       {isNarrow ? null : (
@@ -60,7 +60,7 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
       <Choices isNarrow={isNarrow} />
       {isPartial ? <MissingProducts /> : null}
       {isNarrow ? cover : null}
-      {kind === "paint" && !isEmpty ? <PaintInHand isFlat={isNarrow} /> : null}
+      {kind === "paint" && !isEmpty ? <ProductCard isFlat={isNarrow} /> : null}
     </>
   );
 }
@@ -72,16 +72,6 @@ function Choices({ isNarrow }: { isNarrow: boolean }) {
   ) : (
     <FitList fits={fits} shape={isNarrow ? "row" : "list"} />
   );
-}
-
-function LaidCovering() {
-  const laid = useRoom(({ coverings }) => coverings.laid);
-  return laid === null ? null : <CoveringCard edit={laid} />;
-}
-
-function PaintInHand({ isFlat }: { isFlat: boolean }) {
-  const paint = useRoom(({ products }) => products.chosen);
-  return paint === null ? null : <ProductCard paint={paint} isFlat={isFlat} />;
 }
 
 /** What has to be done first, or is being done. */

@@ -9,14 +9,12 @@ type Sentences = SentencesOf<typeof toolbarTexts>;
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** A command's key for a tooltip: "Ctrl+Z", or "⌘Z" on a Mac. */
-export function writeShortcut(command: RoomCommand): string {
-  return listKeyCaps(command, isMac()).join(isMac() ? "" : "+");
-}
-
-/** The same for the sheet of keys, where a key with its Ctrl stands in one cap: "Ctrl Z". */
-export function writeCap(command: RoomCommand): string {
-  return listKeyCaps(command, isMac()).join(isMac() ? "" : " ");
+/**
+ * A command's key: "Ctrl+Z" in a tooltip, "Ctrl Z" in the sheet of keys, where a key with its Ctrl
+ * stands in one cap; "⌘Z" on a Mac.
+ */
+export function writeShortcut(command: RoomCommand, between: "+" | " "): string {
+  return listKeyCaps(command, isMac()).join(isMac() ? "" : between);
 }
 
 /** What a command is called beside its key or its icon. */

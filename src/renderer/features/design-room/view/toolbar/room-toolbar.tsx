@@ -67,7 +67,7 @@ const CommandButton = memo(function CommandButton(props: RoomToolbarProps & { id
     <ToolIconButton
       label={nameCommand(command, texts)}
       icon={command.icon === undefined ? null : <ToolIcon name={command.icon} />}
-      shortcut={writeShortcut(command)}
+      shortcut={writeShortcut(command, "+")}
       tone="toolbar"
       captioned={captioned}
       pressed={isOn}

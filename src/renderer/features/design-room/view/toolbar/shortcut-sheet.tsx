@@ -12,7 +12,7 @@ import type { RoomCommandId } from "../../model/room-commands.ts";
 import type { RoomState } from "../../model/room-session.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { toolbarTexts } from "../../texts/room-catalogue.ts";
-import { nameCommand, writeCap } from "./describe-command.ts";
+import { nameCommand, writeShortcut } from "./describe-command.ts";
 
 /** Every key of the room; there only while it is asked for. */
 export function ShortcutSheet() {
@@ -74,7 +74,9 @@ function KeyList() {
     .map((line) => {
       if (typeof line === "string") return { label: keys[line], caps: canvasKeys[line] };
       const commands = line.map((id) => roomCommands[id]);
-      const caps = commands.map(writeCap).map((cap) => named[cap] ?? cap);
+      const caps = commands
+        .map((command) => writeShortcut(command, " "))
+        .map((cap) => named[cap] ?? cap);
       return { label: nameCommand(commands[0], texts), caps };
     });
   return (
