@@ -38,7 +38,7 @@ type ContextOf<Call> = {
 };
 
 /** What a handler answers; nothing where the row's answer is empty. */
-export type Answer<Name extends HttpCallName> = HttpContract[Name] extends { answer: "empty" }
+export type Answer<Name extends HttpCallName> = CallAnswer<HttpContract[Name]> extends undefined
   ? void
   : CallAnswer<HttpContract[Name]>;
 

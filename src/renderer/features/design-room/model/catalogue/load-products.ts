@@ -1,6 +1,6 @@
 import type { Product, ProductKind } from "#shared/product.ts";
 
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
 export type LoadedProducts = {
@@ -28,11 +28,6 @@ export type PageQuery = Readable<{
 /** Asks for one page of the company's products. */
 export type OpenPage = (kind: ProductKind, cursor: string | null) => PageQuery;
 
-export type ProductLoader = Readable<LoadedProducts> & {
-  readonly retry: () => void;
-  readonly start: () => () => void;
-};
-
 type Rest = { after: ProductPage; items: readonly Product[] };
 type First = ReturnType<PageQuery["get"]>;
 
@@ -42,11 +37,7 @@ const unasked: First = { page: undefined, isError: false, requestId: null };
  * A company's products of one kind: the first page as soon as it is there, then all the others.
  * Nothing is asked for where products are of no use.
  */
-export function createProductLoader(
-  kind: ProductKind,
-  isUsed: Readable<boolean>,
-  open: OpenPage,
-): ProductLoader {
+export function createProductLoader(kind: ProductKind, isUsed: Readable<boolean>, open: OpenPage) {
   const query = createStore<PageQuery | null>(null);
   const first = createStore(unasked);
   const rest = createStore<Rest | null>(null);
@@ -75,10 +66,6 @@ export function createProductLoader(
       if (isCurrent()) failedAfter.set(page);
     }
   };
-  const followFirst = (page: ProductPage | null) => {
-    releaseRest();
-    if (page !== null) void loadRest(page);
-  };
   const state = derive([first, rest, failedAfter], describeProducts);
   return {
     get: state.get,
@@ -88,8 +75,13 @@ export function createProductLoader(
       else failedAfter.set(null);
     },
     start: () => {
-      const stops = [watchFirst(kind, isUsed, open, query, first), watch(missing, followFirst)];
-      followFirst(missing.get());
+      const stops = [
+        watchFirst(kind, isUsed, open, query, first),
+        follow(missing, (page) => {
+          releaseRest();
+          if (page !== null) void loadRest(page);
+        }),
+      ];
       return () => {
         for (const stop of stops.toReversed()) stop();
         releaseRest();
@@ -107,22 +99,20 @@ function watchFirst(
   first: { set: (next: First) => void },
 ): () => void {
   let close: (() => void) | null = null;
-  const follow = (isOn: boolean) => {
+  const stop = follow(isUsed, (isOn) => {
     close?.();
     close = null;
     if (!isOn) return;
     const asked = open(kind, null);
     query.set(asked);
     first.set(asked.get());
-    const stop = asked.subscribe(() => first.set(asked.get()));
+    const stopHearing = asked.subscribe(() => first.set(asked.get()));
     close = () => {
-      stop();
+      stopHearing();
       query.set(null);
       asked.release();
     };
-  };
-  follow(isUsed.get());
-  const stop = watch(isUsed, follow);
+  });
   return () => {
     stop();
     close?.();

@@ -8,7 +8,7 @@ import type { MaskData } from "#shared/mask.ts";
 
 import { coverEdges } from "../document/cover-edges.ts";
 import { coversPhoto } from "../document/covers-photo.ts";
-import { findErase, maxFills, readErasedArea } from "../document/erased-area.ts";
+import { createSeed, findErase, maxFills, readErasedArea } from "../document/erased-area.ts";
 import { maxEdits } from "../document/room-document.ts";
 import type { DocumentAction, RoomDocument } from "../document/room-document.ts";
 import { insertEdit } from "../document/room-tone.ts";
@@ -43,17 +43,6 @@ type EraseRun = {
   readonly region: RegionPicture | null;
 };
 
-export type EraseState = EraseRun & { readonly result: ErasedResult | null };
-
-export type ErasePart = Readable<EraseState> & {
-  readonly start: () => void;
-  /** Fills the area of `result` from another seed. */
-  readonly tryAnother: () => void;
-  /** Goes `step` fills on, around the end to the first. */
-  readonly flipFill: (step: number) => void;
-  readonly cancel: () => void;
-};
-
 type EraseParts = {
   image: Image;
   history: HistoryPart;
@@ -68,7 +57,7 @@ type EraseParts = {
 const idle: EraseRun = { task: null, fraction: 0, elapsedMs: 0, region: null };
 
 /** Erases what is selected in the worker; only a finished erase becomes an edit. */
-export function createErasePart(parts: EraseParts): ErasePart {
+export function createErasePart(parts: EraseParts) {
   const { image, history, shadow, selection: drawn, notify } = parts;
   const { run, execute, cancel } = createEraseRunner(parts);
   const result = createResult(history.document);
@@ -109,9 +98,11 @@ export function createErasePart(parts: EraseParts): ErasePart {
     history.change({ type: "fillChosen", id: erased.id, seed: seeds[index] ?? erased.seed });
   };
   return {
-    ...derive([run, result], (running, seen): EraseState => ({ ...running, result: seen })),
+    ...derive([run, result], (running, seen) => ({ ...running, result: seen })),
     start: () => drawn.whenDrawn(begin),
+    /** Fills the area of `result` from another seed. */
     tryAnother,
+    /** Goes `step` fills on, around the end to the first. */
     flipFill,
     cancel,
   };
@@ -194,9 +185,4 @@ function createResult(document: Readable<RoomDocument>): Readable<ErasedResult |
 function createEraseEdit(mask: MaskData): EraseEdit {
   const id = crypto.randomUUID();
   return { id, kind: "erase", enabled: true, mask, engine: "builtin", seed: createSeed() };
-}
-
-function createSeed(): number {
-  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return seed;
 }

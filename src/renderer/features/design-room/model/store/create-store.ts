@@ -122,3 +122,9 @@ export function watch<Value>(
     act(value, before);
   });
 }
+
+/** Acts on the value that there is and on every one after it; answers how to stop. */
+export function follow<Value>(readable: Readable<Value>, act: (value: Value) => void): () => void {
+  act(readable.get());
+  return watch(readable, act);
+}

@@ -1,20 +1,19 @@
 import { styled } from "@mui/material/styles";
-import { Eraser } from "lucide-react";
+import { Eraser, Grid3x3 } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
-import { canvasTexts } from "../../texts/room-catalogue.ts";
+import { canvasTexts, planeTexts } from "../../texts/room-catalogue.ts";
 import { hasBrushTip } from "../../model/document/room-tool.ts";
-import { Bar, barIcon, Chip, Divider, Dot } from "../parts/bar-parts.tsx";
+import { Bar, BarButton, barIcon, Chip, Divider, Dot } from "../parts/bar-parts.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { AdjustButton } from "./adjust-button.tsx";
 import { ErasedBar } from "./erased-bar.tsx";
 import { ClearButton, ModeButtons } from "./selection-buttons.tsx";
 import { MainSlider } from "./selection-sliders.tsx";
 import { PlaneBar } from "./plane-bar.tsx";
-import { PlaneButton } from "./plane-button.tsx";
-import { ShadowChip } from "./shadow-switch.tsx";
+import { ShadowSwitch } from "./shadow-switch.tsx";
 
 /** What can be done with the selection, or with what was erased last; gone when there is neither. */
 export function ContextBar({ isCompact }: { isCompact: boolean }) {
@@ -37,7 +36,7 @@ function SelectionBar({ isCompact }: { isCompact: boolean }) {
       <SelectionChip />
       {isCompact ? (
         <>
-          <ShadowChip />
+          <ShadowSwitch isChip />
           <PlaneButton isCompact />
           <AdjustButton />
         </>
@@ -49,7 +48,7 @@ function SelectionBar({ isCompact }: { isCompact: boolean }) {
           </Roomy>
           <MainSlider />
           <AdjustButton />
-          <ShadowChip />
+          <ShadowSwitch isChip />
           <PlaneButton isCompact={false} />
           <ClearButton />
         </>
@@ -74,6 +73,16 @@ function SelectionChip() {
       <span>{painted === undefined ? selected : covered}</span>
     </Chip>
   );
+}
+
+/** Opens the plane of what lies on the selection; nothing where nothing is laid. */
+function PlaneButton({ isCompact }: { isCompact: boolean }) {
+  const hasLaid = useRoom(({ coverings }) => coverings.laid !== null);
+  const { plane } = useRoomSession();
+  const { adjust: label } = useTexts(planeTexts);
+  return hasLaid ? (
+    <BarButton label={label} icon={Grid3x3} isCompact={isCompact} onClick={plane.begin} />
+  ) : null;
 }
 
 function EraseButton({ isCompact }: { isCompact: boolean }) {

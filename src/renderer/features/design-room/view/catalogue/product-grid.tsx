@@ -2,26 +2,21 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import type { Product, ProductKind } from "#shared/product.ts";
 
 import { catalogueTexts } from "../../texts/panel-catalogue.ts";
-import { ProductChoice } from "./product-choice.tsx";
+import { useRoom } from "../room/use-room.ts";
+import { ProductChoice, sidewaysRow } from "./product-choice.tsx";
 import { useGrowingCount } from "./use-growing-count.ts";
+import { useProductPick } from "./use-product-pick.ts";
 
-export type ProductGridProps = {
-  kind: ProductKind;
-  items: readonly Product[];
-  chosenId: string | null;
-  isOff: boolean;
-  onChoose: (product: Product) => void;
-  onPeek: (product: Product | null) => void;
-  /** `row` scrolls sideways, for a sheet. */
-  shape: "grid" | "row";
-};
-
-/** Products of one kind to choose from; a long list grows as it is looked through. */
-export function ProductGrid(props: ProductGridProps) {
-  const { kind, items, chosenId, isOff, onChoose, onPeek, shape } = props;
+/**
+ * Products of one kind to choose from; a long list grows as it is looked through. A `row` scrolls
+ * sideways, for a sheet.
+ */
+export function ProductGrid({ shape }: { shape: "grid" | "row" }) {
+  const kind = useRoom(({ catalogue }) => catalogue.kind);
+  const items = useRoom(({ catalogue }) => catalogue.listed.items);
+  const { chosenId, ...hand } = useProductPick();
   const texts = useTexts(catalogueTexts);
   const name = useId();
   const { count, end } = useGrowingCount(items);
@@ -35,12 +30,8 @@ export function ProductGrid(props: ProductGridProps) {
       {items.slice(0, count).map((product) => (
         <ProductChoice
           key={product.id}
-          product={product}
-          name={name}
+          {...{ product, name, ...hand }}
           isChosen={product.id === chosenId}
-          isOff={isOff}
-          onChoose={onChoose}
-          onPeek={onPeek}
         />
       ))}
       <End ref={end} aria-hidden />
@@ -54,11 +45,7 @@ const Grid = styled("div")({
   gap: 10,
   "&[data-paint='true']": { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
   "&[data-shape='row']": {
-    display: "flex",
-    margin: "-4px -16px",
-    padding: "4px 16px",
-    overflowX: "auto",
-    scrollbarWidth: "none",
+    ...sidewaysRow,
     "& > label": { flex: "none", width: 168 },
     "&[data-paint='true'] > label": { width: 52 },
   },

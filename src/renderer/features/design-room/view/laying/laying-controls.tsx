@@ -11,11 +11,11 @@ import type { TexturedProduct } from "#shared/product.ts";
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useLaying } from "./use-laying.ts";
+import type { LayingControlsProps } from "./use-laying.ts";
 import { createCoveringChoice, isLoose } from "../../model/document/covering-choice.ts";
+import { createSeed } from "../../model/document/erased-area.ts";
 import { JointControls } from "./joint-controls.tsx";
 import { layingTexts } from "../../texts/panel-catalogue.ts";
-
-export type LayingControlsProps = { edit: MaterialEdit; material: TexturedProduct | null };
 
 const icon = { size: 18, ...iconStyle };
 
@@ -109,11 +109,6 @@ function StartSliders({ edit }: { edit: MaterialEdit }) {
 function resetLaying({ plane, layout }: MaterialEdit, material: TexturedProduct) {
   const offset = { xMetres: 0, yMetres: 0 };
   return createCoveringChoice(material, plane, { layout, offset });
-}
-
-function createSeed(): number {
-  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return seed;
 }
 
 /** A slider takes the width that it is given, never the height; all of them begin at one line. */

@@ -1,12 +1,12 @@
 import { styled } from "@mui/material/styles";
 import { Download, Upload } from "lucide-react";
-import { useRef } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { createFileName } from "../../model/render/create-file-name.ts";
@@ -21,28 +21,19 @@ const icon = { size: 18, ...iconStyle };
 export function MaskFileButtons() {
   const isAreaSelected = useRoom(({ history }) => history.document.selection !== null);
   const texts = useTexts(maskFileTexts);
-  const input = useRef<HTMLInputElement>(null);
   const { load, save } = useMaskFile();
   return (
     <Line>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
         accept="image/png,image/webp,image/jpeg"
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file !== undefined) void load(file);
-          event.currentTarget.value = "";
-        }}
-      />
-      <AppButton
-        variant="text"
-        startIcon={<Upload {...icon} />}
-        onClick={() => input.current?.click()}
+        onFiles={([file]) => void (file !== undefined && load(file))}
       >
-        {texts.load}
-      </AppButton>
+        {(open) => (
+          <AppButton variant="text" startIcon={<Upload {...icon} />} onClick={open}>
+            {texts.load}
+          </AppButton>
+        )}
+      </FileButton>
       <AppButton
         variant="text"
         disabled={!isAreaSelected}

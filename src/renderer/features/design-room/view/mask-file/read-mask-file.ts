@@ -1,3 +1,4 @@
+import { fitWithin } from "#kernels/resample.ts";
 import type { MaskShape } from "#shared/mask.ts";
 
 import { createMaskShape, maxMaskSide } from "../../model/document/create-mask-shape.ts";
@@ -8,9 +9,7 @@ export async function readMaskFile(
   photo: { width: number; height: number },
 ): Promise<MaskShape | null> {
   const bitmap = await createImageBitmap(file, { premultiplyAlpha: "none" });
-  const scale = Math.min(1, maxMaskSide / Math.max(photo.width, photo.height));
-  const width = Math.max(1, Math.round(photo.width * scale));
-  const height = Math.max(1, Math.round(photo.height * scale));
+  const { width, height } = fitWithin(photo.width, photo.height, maxMaskSide);
   const context = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
   if (context === null) return null;
   context.drawImage(bitmap, 0, 0, width, height);

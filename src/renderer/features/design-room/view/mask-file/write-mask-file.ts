@@ -1,4 +1,5 @@
 import { rasteriseMask } from "#kernels/mask.ts";
+import { fitWithin } from "#kernels/resample.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 /** Larger canvases fail on phones. */
@@ -9,9 +10,7 @@ export async function writeMaskFile(
   mask: MaskData,
   photo: { width: number; height: number },
 ): Promise<Blob> {
-  const scale = Math.min(1, maxSide / Math.max(photo.width, photo.height));
-  const width = Math.max(1, Math.round(photo.width * scale));
-  const height = Math.max(1, Math.round(photo.height * scale));
+  const { width, height } = fitWithin(photo.width, photo.height, maxSide);
   const frame = { width, height, originalWidth: photo.width, originalHeight: photo.height };
   const coverage = rasteriseMask(mask, frame).data;
   const pixels = new ImageData(width, height);

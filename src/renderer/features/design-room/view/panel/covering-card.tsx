@@ -19,13 +19,16 @@ import { isScaleKnown } from "../../model/document/mend-plane.ts";
 import { layPieces, readOwnJoint } from "../../model/document/covering-choice.ts";
 import { coveringTexts, layingTexts } from "../../texts/panel-catalogue.ts";
 import { LayingControls } from "../laying/laying-controls.tsx";
+import type { LayingControlsProps } from "../laying/use-laying.ts";
 import { ProductTitle } from "./product-card.tsx";
 import { ProductHeart } from "./product-heart.tsx";
 
 /** What lies on the selection: its price, its area, and how it lies. */
-export function CoveringCard({ edit }: { edit: MaterialEdit }) {
-  const product = useRoom(({ catalogue }) => catalogue.known.get(edit.materialId));
+export function CoveringCard() {
+  const edit = useRoom(({ coverings }) => coverings.laid);
+  const product = useRoom(({ catalogue }) => catalogue.known.get(edit?.materialId ?? ""));
   const material = asTextured(product);
+  if (edit === null) return null;
   return (
     <Card>
       {material === null ? null : (
@@ -43,7 +46,7 @@ export function CoveringCard({ edit }: { edit: MaterialEdit }) {
 }
 
 /** How the product lies; what is rarely changed is folded away. */
-function Laying({ edit, material }: { edit: MaterialEdit; material: TexturedProduct | null }) {
+function Laying({ edit, material }: LayingControlsProps) {
   const texts = useTexts(layingTexts);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
