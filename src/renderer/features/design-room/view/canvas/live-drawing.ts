@@ -9,7 +9,8 @@ import { chooseSelectionMode } from "../../model/document/choose-selection-mode.
 import type { SelectionModifiers } from "../../model/document/choose-selection-mode.ts";
 import { hasBrushTip, takesCorners } from "../../model/document/room-tool.ts";
 import type { RoomSession } from "../../model/room-session.ts";
-import { drawLiveSelection, prepareCanvas } from "./draw-picture.ts";
+import { drawLiveSelection } from "./draw-picture.ts";
+import { prepareCanvas } from "./layer-canvas.ts";
 
 type CanvasPoint = { x: number; y: number };
 
