@@ -93,7 +93,9 @@ function createLiveLayer(viewport: ViewportPart) {
   const drawAnew = (on: HTMLCanvasElement) => {
     const { viewport: place, well } = viewport.get();
     const context = prepareCanvas(on, well);
-    if (context === null) return;
+    // A canvas that is shown may be copied with every frame of the page.
+    on.hidden = live === null && finished.length === 0;
+    if (context === null || on.hidden) return;
     for (const drawn of finished) drawLiveSelection(context, drawn, place);
     if (live !== null) drawLiveSelection(context, live, place);
   };
