@@ -38,9 +38,8 @@ type ContextOf<Call> = {
 };
 
 /** What a handler answers; nothing where the row's answer is empty. */
-export type Answer<Name extends HttpCallName> = CallAnswer<HttpContract[Name]> extends undefined
-  ? void
-  : CallAnswer<HttpContract[Name]>;
+export type Answer<Name extends HttpCallName> =
+  CallAnswer<HttpContract[Name]> extends undefined ? void : CallAnswer<HttpContract[Name]>;
 
 /** Returns the answer, or `reply` after answering through it (bytes, events, redirects). */
 export type CallHandler<Name extends HttpCallName> = (
