@@ -46,6 +46,27 @@ const textureRange: f64 = 0.6;
 const nearest: f64 = 1.33;
 const worstMatch: f64 = 12;
 
+/** What the sources have said so far of the superpixel at hand. */
+let total: f64 = 0;
+let sumS: f64 = 0;
+let sumR: f64 = 0;
+let sumG: f64 = 0;
+let sumB: f64 = 0;
+
+function swap(pair: v128): v128 {
+  return i64x2.shuffle(pair, pair, 1, 0);
+}
+
+/** Adds what the first of two sources says. */
+function addVote(weights: v128, s: v128, r: v128, g: v128, b: v128): void {
+  const weight = f64x2.extract_lane(weights, 0);
+  total += weight;
+  sumS += weight * f64x2.extract_lane(s, 0);
+  sumR += weight * f64x2.extract_lane(r, 0);
+  sumG += weight * f64x2.extract_lane(g, 0);
+  sumB += weight * f64x2.extract_lane(b, 0);
+}
+
 /** Four sources at a time are looked at, and what is left of those two at a time weighed. */
 function voteGain(
   k: i32,
@@ -79,11 +100,11 @@ function voteGain(
   const ownGreen = f64x2.splat(at(greens, k));
   const ownBlue = f64x2.splat(at(blues, k));
   const ownTexture = f64x2.splat(at(textures, k));
-  let total: f64 = 0;
-  let sumS: f64 = 0;
-  let sumR: f64 = 0;
-  let sumG: f64 = 0;
-  let sumB: f64 = 0;
+  total = 0;
+  sumS = 0;
+  sumR = 0;
+  sumG = 0;
+  sumB = 0;
   for (let i = 0; i < sourceCount; i += 4) {
     const from = sources + ((<usize>i) << 2);
     const fr = f32x4.sub(v128.load(from + 2 * stride), red);
@@ -142,22 +163,8 @@ function voteGain(
       const near = f64x2.sqrt(f64x2.add(f64x2.splat(nearSquared), far));
       const likeness = f64x2.min(unlike, f64x2.splat(worstMatch));
       const weights = f64x2.div(decayPair(f64x2.mul(likeness, f64x2.splat(0.5))), near);
-      if ((taken & 1) !== 0) {
-        const weight = f64x2.extract_lane(weights, 0);
-        total += weight;
-        sumS += weight * f64x2.extract_lane(s, 0);
-        sumR += weight * f64x2.extract_lane(r, 0);
-        sumG += weight * f64x2.extract_lane(g, 0);
-        sumB += weight * f64x2.extract_lane(b, 0);
-      }
-      if ((taken & 2) !== 0) {
-        const weight = f64x2.extract_lane(weights, 1);
-        total += weight;
-        sumS += weight * f64x2.extract_lane(s, 1);
-        sumR += weight * f64x2.extract_lane(r, 1);
-        sumG += weight * f64x2.extract_lane(g, 1);
-        sumB += weight * f64x2.extract_lane(b, 1);
-      }
+      if ((taken & 1) !== 0) addVote(weights, s, r, g, b);
+      if ((taken & 2) !== 0) addVote(swap(weights), swap(s), swap(r), swap(g), swap(b));
     }
   }
   const vote = votes + ((<usize>k) << 4);
@@ -205,8 +212,8 @@ function smoothGain(k: i32, isShaded: usize, votes: usize, weights: usize, gains
     bonds += border;
     const beside = gains + ((<usize>q) << 4);
     const weight = f64x2.splat(border);
-    low = f64x2.add(low, f64x2.mul(weight, f64x2.promote_low_f32x4(v128.load64_zero(beside))));
-    high = f64x2.add(high, f64x2.mul(weight, f64x2.promote_low_f32x4(v128.load64_zero(beside, 8))));
+    low = f64x2.add(low, f64x2.mul(weight, promote(beside)));
+    high = f64x2.add(high, f64x2.mul(weight, promote(beside + 8)));
   }
   const bond = smoothness * tintSmoothness;
   const weight = own + bond * bonds;
