@@ -11,7 +11,7 @@ import {
   xs,
   ys,
 } from "./graph";
-import { at } from "./near-points";
+import { at, listLanes, promote } from "./read";
 import { decayPair } from "./tables";
 
 /**
@@ -35,10 +35,6 @@ export function voteGains(
     const k = load<i32>(shaded + ((<usize>n) << 2));
     voteGain(k, sources, sourceCount, stride, reachSquared, brightness, gains, votes, weights);
   }
-}
-
-function promote(at: usize): v128 {
-  return f64x2.promote_low_f32x4(v128.load64_zero(at));
 }
 
 const tintRange: f64 = 0.08;
@@ -125,8 +121,7 @@ function voteGain(
     const fy = f32x4.sub(v128.load(from + stride), placeY);
     const fars = f32x4.add(f32x4.mul(fx, fx), f32x4.mul(fy, fy));
     const close = v128.and(f32x4.lt(fars, widest), f32x4.lt(unlikes, limit));
-    let open = i32x4.bitmask(close);
-    if (sourceCount - i < 4) open &= (1 << (sourceCount - i)) - 1;
+    let open = listLanes(close, i, sourceCount);
     for (let half: usize = 0; open !== 0; half += 8) {
       const pair = open & 3;
       open >>= 2;
