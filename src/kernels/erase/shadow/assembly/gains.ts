@@ -30,10 +30,13 @@ export function voteGains(
   votes: usize,
   weights: usize,
 ): void {
-  const stride = (<usize>sourceStride) << 2;
+  litCount = sourceCount;
+  lit = sources;
+  litStride = (<usize>sourceStride) << 2;
   for (let n = 0; n < shadedCount; n++) {
     const k = load<i32>(shaded + ((<usize>n) << 2));
-    voteGain(k, sources, sourceCount, stride, reachSquared, brightness, gains, votes, weights);
+    voteGain(k, reachSquared, brightness, at(gains, k * 4));
+    storeVote(votes + ((<usize>k) << 4), weights + ((<usize>k) << 2));
   }
 }
 
@@ -41,6 +44,11 @@ const tintRange: f64 = 0.08;
 const textureRange: f64 = 0.6;
 const nearest: f64 = 1.33;
 const worstMatch: f64 = 12;
+
+/** The sources: their planes, how many they are, and the bytes from a plane to the next. */
+let lit: usize = 0;
+let litCount: i32 = 0;
+let litStride: usize = 0;
 
 /** What the sources have said so far of the superpixel at hand. */
 let total: f64 = 0;
@@ -64,18 +72,8 @@ function addVote(weights: v128, s: v128, r: v128, g: v128, b: v128): void {
 }
 
 /** Four sources at a time are looked at, and what is left of those two at a time weighed. */
-function voteGain(
-  k: i32,
-  sources: usize,
-  sourceCount: i32,
-  stride: usize,
-  reachSquared: f64,
-  brightness: f64,
-  gains: usize,
-  votes: usize,
-  weights: usize,
-): void {
-  const gain = at(gains, k * 4);
+function voteGain(k: i32, reachSquared: f64, brightness: f64, gain: f64): void {
+  const stride = litStride;
   const nearSquared = nearest * step * (nearest * step);
   const red = f32x4.splat(<f32>at(reds, k));
   const green = f32x4.splat(<f32>at(greens, k));
@@ -101,8 +99,8 @@ function voteGain(
   sumR = 0;
   sumG = 0;
   sumB = 0;
-  for (let i = 0; i < sourceCount; i += 4) {
-    const from = sources + ((<usize>i) << 2);
+  for (let i = 0; i < litCount; i += 4) {
+    const from = lit + ((<usize>i) << 2);
     const fr = f32x4.sub(v128.load(from + 2 * stride), red);
     const fg = f32x4.sub(v128.load(from + 3 * stride), green);
     const fb = f32x4.sub(v128.load(from + 4 * stride), blue);
@@ -121,7 +119,7 @@ function voteGain(
     const fy = f32x4.sub(v128.load(from + stride), placeY);
     const fars = f32x4.add(f32x4.mul(fx, fx), f32x4.mul(fy, fy));
     const close = v128.and(f32x4.lt(fars, widest), f32x4.lt(unlikes, limit));
-    let open = listLanes(close, i, sourceCount);
+    let open = listLanes(close, i, litCount);
     for (let half: usize = 0; open !== 0; half += 8) {
       const pair = open & 3;
       open >>= 2;
@@ -162,14 +160,16 @@ function voteGain(
       if ((taken & 2) !== 0) addVote(swap(weights), swap(s), swap(r), swap(g), swap(b));
     }
   }
-  const vote = votes + ((<usize>k) << 4);
+}
+
+function storeVote(vote: usize, weight: usize): void {
   const isVoted = total !== 0;
   store<f32>(vote, <f32>(isVoted ? sumS / total : 0));
   store<f32>(vote, <f32>(isVoted ? sumR / total : 0), 4);
   store<f32>(vote, <f32>(isVoted ? sumG / total : 0), 8);
   store<f32>(vote, <f32>(isVoted ? sumB / total : 0), 12);
   const sure = isVoted ? Math.min(1, 0.15 + total * nearest * step) : 0;
-  store<f32>(weights + ((<usize>k) << 2), <f32>sure);
+  store<f32>(weight, <f32>sure);
 }
 
 /** Gauss–Seidel, there and back; `isShaded` is 1 for shaded superpixels, 0 for others. */
