@@ -11,10 +11,10 @@ import type { Role, SessionType } from "#shared/session.ts";
 import { companyHeader, iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
-import type { StoredApiKey } from "../db/api-key-store.ts";
 import type { Company } from "../db/company-directory.ts";
 import type { StoredIframeToken } from "../db/iframe-token-store.ts";
 import { readRole } from "../db/memberships.ts";
+import type { Reader } from "../db/queries/owned-rows.ts";
 import { findSession } from "./read-session.ts";
 
 /** The company a request is about. */
@@ -92,7 +92,7 @@ async function identifyPerson(request: FastifyRequest, token: string | null): Pr
 async function identifyKey(request: FastifyRequest, key: string): Promise<void> {
   const { stores } = request.server;
   const attempt = await stores.limiters.keyGuess.count(request, null);
-  const found: StoredApiKey | null = await stores.apiKeys.find(key);
+  const found = await stores.apiKeys.find(key);
   if (found === null) {
     throw new AppError("unauthorized", "The API key is unknown or has been revoked.");
   }
@@ -147,4 +147,9 @@ async function describeActor(
   const { database } = request.server.dependencies;
   const role = await readRole(database, companyId, person.id, sessionType);
   return { userId: person.id, sessionType, role, credential };
+}
+
+/** What a person may see of the company's photos and designs. */
+export function describeReader(actor: Actor): Reader {
+  return { userId: actor.userId, seesCompany: mayDo(actor, "company-designs") };
 }
