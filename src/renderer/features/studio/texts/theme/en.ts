@@ -87,7 +87,7 @@ export const en = {
     backgrounds: "Backgrounds",
     text: "Text",
     notices: "Notices",
-    variants: "AppliedTheme of the buttons",
+    variants: "Look of the buttons",
     buttonColours: "Colours of buttons and tools",
     hex: (name: string) => `${name} as hex`,
     hexWrong: "Six digits, such as #1F6F4E",
