@@ -16,12 +16,7 @@ const chartHeight = 256;
 
 /** How the company is doing: figures, renders per day, products, the way to a quote. */
 export function StudioOverviewPage() {
-  const { places } = useTexts(overviewTexts);
-  return (
-    <UsagePage title={places.overview} fileName="overview">
-      {(report) => <Cards report={report} />}
-    </UsagePage>
-  );
+  return <UsagePage place="overview">{(report) => <Cards report={report} />}</UsagePage>;
 }
 
 function Cards({ report }: { report: UsageReport }) {

@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useState } from "react";
+import { useEffect, useMemo, useReducer, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
@@ -19,7 +19,6 @@ import type { ThemeEditor } from "./editor/theme-editor-context.ts";
 import { changeHistory, openHistory } from "./editor/theme-history.ts";
 import type { HistoryEvent } from "./editor/theme-history.ts";
 import { useDraftSaver } from "./editor/use-draft-saver.ts";
-import { useUndoKeys } from "./editor/use-undo-keys.ts";
 import { ThemeHeader } from "./theme-header.tsx";
 import { themeTexts } from "../texts/theme-catalogue.ts";
 import { ThemeWorkbench } from "./theme-workbench.tsx";
@@ -129,4 +128,27 @@ function useObstacle(published: EditedTheme, theme: EditedTheme): string | null 
   const failing = useMemo(() => findUnreadable(theme).length, [theme]);
   if (failing > 0) return texts.waitsForPairs(failing);
   return countChanges(published, theme) === 0 ? texts.nothingToPublish : null;
+}
+
+/** Ctrl or ⌘ with Z, with Shift or with Y, outside of text that has an undo of its own. */
+function useUndoKeys(notify: (event: HistoryEvent) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isText(event.target)) return;
+      const key = event.key.toLowerCase();
+      const isRedo = key === "y" || (key === "z" && event.shiftKey);
+      if (!isRedo && key !== "z") return;
+      event.preventDefault();
+      notify({ type: isRedo ? "redone" : "undone" });
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [notify]);
+}
+
+function isText(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.matches("input[type=text], input[type=number], textarea")
+  );
 }

@@ -45,7 +45,6 @@ export function ThemeDialogs(props: ThemeDialogsProps) {
         title={texts.discardTitle}
         text={texts.discardText}
         confirmLabel={texts.discard}
-        cancelLabel={texts.cancel}
         danger
         onCancel={onClose}
         onConfirm={() => {

@@ -10,7 +10,8 @@ import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { ColourEditor } from "./colour-editor.tsx";
-import type { OpenColour } from "./tone-grid.tsx";
+
+export type OpenColour = { open: EditorField | null; onOpen: (field: EditorField | null) => void };
 
 /** Colours one below the other; the editor of the open one stands below its row. */
 export function ColourRows({
