@@ -5,6 +5,7 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
+import { bareList } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
 
@@ -108,7 +109,5 @@ function useColumns(): StudioColumn<AuditEntry>[] {
 
 const Details = styled("ul")({
   ...quietText(13, 18),
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
+  ...bareList,
 });

@@ -1,12 +1,11 @@
 import { styled } from "@mui/material/styles";
 
+import { bareList } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 
 /** Rows of a name, a bar and a figure, in the `--columns` that whoever shows them sets. */
 export const BarList = styled("ol")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
+  ...bareList,
   "& > li": {
     ...textSize(14, 20),
     display: "grid",

@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { bareList } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -136,7 +137,5 @@ const Grid = styled("ul")({
   display: "grid",
   gap: "32px 24px",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 280px), 1fr))",
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
+  ...bareList,
 });

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { DragEvent } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
+import { bareList, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -142,9 +142,7 @@ const Progress = styled("div")({ width: "min(100%, 360px)", marginTop: 8 });
 
 const Columns = styled("ul")({
   ...flexWrap(8),
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
+  ...bareList,
   "& > li": {
     ...textSize(13, 20),
     padding: "4px 10px",

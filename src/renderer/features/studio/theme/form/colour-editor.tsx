@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { CSSProperties } from "react";
 
 import { formatDegrees, formatPercent } from "#renderer/i18n/format-unit.ts";
@@ -87,14 +87,12 @@ type ColourSliderProps = {
 
 /** A range input as browsers know it: arrows, Home, End and the page keys work. */
 function ColourSlider({ label, value, max, colours, thumb, format, onChange }: ColourSliderProps) {
-  const id = useId();
   const look = {
     "--track": `linear-gradient(to right, ${colours.join(", ")})`,
     "--thumb": thumb,
   } as CSSProperties;
   return (
     <Range
-      id={id}
       type="range"
       min={0}
       max={max}

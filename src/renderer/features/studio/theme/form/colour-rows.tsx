@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexRow } from "#renderer/theme/layout.ts";
+import { bareList, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
@@ -53,7 +53,7 @@ export function ColourRows({
   );
 }
 
-const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
+const List = styled("ul")(bareList);
 
 const Row = styled("button")({
   font: "inherit",
