@@ -17,7 +17,7 @@ import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioQuestion } from "../parts/studio-question.tsx";
 import { useProductNotices } from "../parts/use-notices.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
-import { EditRoomDialog } from "./edit-room-dialog.tsx";
+import { EditRoomDialog } from "./room-dialog.tsx";
 import { RoomCard } from "./room-card.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 import { ShowcaseDialog } from "./showcase-dialog.tsx";
