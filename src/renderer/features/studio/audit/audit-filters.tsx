@@ -11,7 +11,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { auditTexts } from "../texts/company-catalogue.ts";
-import { nameAction } from "./name-action.ts";
+import { nameAction } from "./describe-details.ts";
 import { noFilters } from "./audit-filter-state.ts";
 import type { AuditFilterState } from "./audit-filter-state.ts";
 

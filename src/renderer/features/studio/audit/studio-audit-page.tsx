@@ -11,16 +11,14 @@ import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
 
 import { ExportButton } from "../charts/export-button.tsx";
 import { MoreButton } from "../parts/more-button.tsx";
-import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioStack } from "../parts/studio-stack.ts";
+import { StudioCard, StudioStack } from "../parts/studio-card.tsx";
 import { StudioList } from "../parts/studio-table.tsx";
 import type { StudioColumn } from "../parts/studio-table.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { noFilters, toAuditFilter } from "./audit-filter-state.ts";
 import { auditTexts } from "../texts/company-catalogue.ts";
-import { nameAction } from "./name-action.ts";
-import { describeDetails } from "./describe-details.ts";
+import { describeDetails, nameAction } from "./describe-details.ts";
 
 /** Who changed what about the company, the newest first. */
 export function StudioAuditPage() {

@@ -15,7 +15,7 @@ import type { MemberRole } from "#shared/member.ts";
 import { memberRoles } from "#shared/member.ts";
 
 import { describeStudioFailure, useNotices } from "../parts/use-notices.ts";
-import { useStanding } from "../shell/use-standing.ts";
+import { useStanding } from "../shell/studio-pages.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 
 /** Asks for an email and a role, and has the invitation sent. */

@@ -19,7 +19,7 @@ import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioQuestion } from "../parts/studio-question.tsx";
 import { StudioList } from "../parts/studio-table.tsx";
 import { useNotices } from "../parts/use-notices.ts";
-import { useStanding } from "../shell/use-standing.ts";
+import { useStanding } from "../shell/studio-pages.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 import { StudioBadge } from "../parts/studio-badge.tsx";
 

@@ -21,8 +21,7 @@ import { EditRoomDialog } from "./room-dialog.tsx";
 import { RoomCard } from "./room-card.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 import { ShowcaseDialog } from "./showcase-dialog.tsx";
-import { UploadList } from "./upload-list.tsx";
-import { useRoomUploads } from "./use-room-uploads.ts";
+import { UploadList, useRoomUploads } from "./room-uploads.tsx";
 import { WallDialog } from "./wall-dialog.tsx";
 
 type Task = { kind: "edit" | "wall" | "showcase" | "delete"; room: StudioSampleRoom };

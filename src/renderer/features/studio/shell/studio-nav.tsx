@@ -18,8 +18,7 @@ import { Unseen } from "#renderer/ui/unseen.ts";
 
 import { shellTexts } from "../texts/shell-catalogue.ts";
 import { useLeave } from "./leave-guard.tsx";
-import { findStudioPages } from "./studio-pages.ts";
-import { useStanding } from "./use-standing.ts";
+import { findStudioPages, useStanding } from "./studio-pages.ts";
 
 const productName = "Roomwright";
 
