@@ -9,7 +9,6 @@ import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { PublishState } from "#shared/studio-catalogue.ts";
@@ -17,7 +16,6 @@ import type { PublishState } from "#shared/studio-catalogue.ts";
 import { ExportButton } from "../../charts/export-button.tsx";
 import { MoreButton, MoreLine } from "../../parts/more-button.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { StudioPending } from "../../parts/studio-pending.tsx";
 import { StudioQuestion } from "../../parts/studio-question.tsx";
 import { StudioBadge } from "../../parts/studio-badge.tsx";
 import { TickBox } from "../../parts/tick-box.tsx";
@@ -45,28 +43,23 @@ export function ProductListPage() {
       <PageHead list={list} />
       <StudioCard padding="none">
         <ProductFilters list={list} />
-        <ListBody list={list} />
         {shown.length === 0 ? null : (
-          <>
-            <SelectAll>
-              <TickBox
-                label={texts.selectAll}
-                checked={selected.size === 0 ? false : selected.size === shown.length || "mixed"}
-                onChange={(isSelected) => select(shown, isSelected)}
-              />
-              <span aria-hidden>{texts.selectAll}</span>
-            </SelectAll>
-            <ProductTable
-              products={list.products ?? []}
-              busy={list.isBusy}
-              selected={selected}
-              onSelect={(id, isSelected) => select([id], isSelected)}
-              commands={commands}
-              canMove={!list.isFiltered}
-              onDelete={(id) => setDeleted([id])}
+          <SelectAll>
+            <TickBox
+              label={texts.selectAll}
+              checked={selected.size === 0 ? false : selected.size === shown.length || "mixed"}
+              onChange={(isSelected) => select(shown, isSelected)}
             />
-          </>
+            <span aria-hidden>{texts.selectAll}</span>
+          </SelectAll>
         )}
+        <ProductTable
+          list={list}
+          selected={selected}
+          onSelect={(id, isSelected) => select([id], isSelected)}
+          commands={commands}
+          onDelete={(id) => setDeleted([id])}
+        />
         <MoreLine>
           <MoreButton pages={list.pages} />
         </MoreLine>
@@ -142,24 +135,6 @@ function PageHead({ list }: { list: ProductList }) {
             {texts.addProduct}
           </AppButton>
         </>
-      }
-    />
-  );
-}
-
-function ListBody({ list }: { list: ProductList }) {
-  const texts = useTexts(productListTexts);
-  if (list.products === null) return <StudioPending query={list.pages} rows={8} />;
-  if (list.products.length > 0) return null;
-  if (!list.isFiltered) return <EmptyState title={texts.empty} text={texts.emptyText} />;
-  return (
-    <EmptyState
-      title={texts.noneFound}
-      text={texts.noneFoundText}
-      actions={
-        <AppButton variant="text" onClick={list.clearFilter}>
-          {texts.clearFilters}
-        </AppButton>
       }
     />
   );
