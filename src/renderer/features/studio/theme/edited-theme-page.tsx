@@ -65,15 +65,10 @@ export function EditedThemePage({ start }: { start: ThemeStart }) {
         status={status.kind}
         obstacle={obstacle}
         isLinking={link.isBusy}
-        canUndo={history.past.length > 0}
-        canRedo={history.future.length > 0}
-        onUndo={() => notify({ type: "undone" })}
-        onRedo={() => notify({ type: "redone" })}
-        onHistory={() => setDialog("history")}
-        onImport={() => setDialog("import")}
+        history={history}
+        notify={notify}
+        onOpen={setDialog}
         onCopyLink={() => void link.copy()}
-        onDiscard={() => setDialog("discard")}
-        onPublish={() => setDialog("publish")}
         onObstacle={() => document.querySelector<HTMLElement>("[data-contrast-title]")?.focus()}
       />
       {status.kind === "failed" ? (
