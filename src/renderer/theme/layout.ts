@@ -54,6 +54,9 @@ export const cardSurface: CSSObject = {
 /** Takes away what a browser puts around a fieldset or a list. */
 export const bareBox: CSSObject = { margin: 0, padding: 0, border: 0 };
 
+/** A list without marks. */
+export const bareList: CSSObject = { ...bareBox, listStyle: "none" };
+
 /** A button whose face is drawn by the one who uses it. */
 export const bareButton: CSSObject = {
   border: 0,

@@ -1,6 +1,6 @@
 import { useTexts } from "#renderer/i18n/texts.ts";
 
-import { StudioStack } from "../parts/studio-stack.ts";
+import { StudioStack } from "../parts/studio-card.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { apiTexts } from "../texts/links-catalogue.ts";
 import { KeysCard } from "./keys-card.tsx";

@@ -11,7 +11,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { auditTexts } from "../texts/company-catalogue.ts";
-import { nameAction } from "./name-action.ts";
+import { nameAction } from "./describe-details.ts";
 import { noFilters } from "./audit-filter-state.ts";
 import type { AuditFilterState } from "./audit-filter-state.ts";
 
@@ -34,35 +34,30 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
     value: action,
     label: nameAction(texts.actions, action),
   }));
+  const choices = [
+    { name: "userId", label: texts.person, all: texts.everybody, options: people },
+    { name: "action", label: texts.action, all: texts.everything, options: actions },
+  ] as const;
   const isFiltered = Object.values(value).some((part) => part !== "");
   return (
     <Row aria-label={texts.filters}>
-      <Choice
-        label={texts.person}
-        all={texts.everybody}
-        options={people}
-        value={value.userId}
-        onChange={(userId) => onChange({ ...value, userId })}
-      />
-      <Choice
-        label={texts.action}
-        all={texts.everything}
-        options={actions}
-        value={value.action}
-        onChange={(action) => onChange({ ...value, action })}
-      />
-      <Field
-        label={texts.from}
-        type="date"
-        value={value.from}
-        onChange={(from) => onChange({ ...value, from })}
-      />
-      <Field
-        label={texts.to}
-        type="date"
-        value={value.to}
-        onChange={(to) => onChange({ ...value, to })}
-      />
+      {choices.map(({ name, label, all, options }) => (
+        <Choice
+          key={name}
+          {...{ label, all, options }}
+          value={value[name]}
+          onChange={(chosen) => onChange({ ...value, [name]: chosen })}
+        />
+      ))}
+      {(["from", "to"] as const).map((name) => (
+        <Field
+          key={name}
+          label={texts[name]}
+          type="date"
+          value={value[name]}
+          onChange={(day) => onChange({ ...value, [name]: day })}
+        />
+      ))}
       {isFiltered ? (
         <AppButton variant="text" onClick={() => onChange(noFilters)}>
           {texts.clearFilters}

@@ -1,3 +1,8 @@
+/** An action in words; one that has none is shown as it is written down. */
+export function nameAction(names: Readonly<Record<string, string>>, action: string): string {
+  return names[action] ?? action;
+}
+
 /** A change in words: "erase: on → off". What is deeper than that is written as JSON. */
 export type DetailWords = { on: string; off: string; nothing: string };
 

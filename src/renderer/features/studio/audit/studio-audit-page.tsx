@@ -5,21 +5,20 @@ import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
+import { bareList } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
 
 import { ExportButton } from "../charts/export-button.tsx";
 import { MoreButton } from "../parts/more-button.tsx";
-import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioStack } from "../parts/studio-stack.ts";
+import { StudioCard, StudioStack } from "../parts/studio-card.tsx";
 import { StudioList } from "../parts/studio-table.tsx";
 import type { StudioColumn } from "../parts/studio-table.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { noFilters, toAuditFilter } from "./audit-filter-state.ts";
 import { auditTexts } from "../texts/company-catalogue.ts";
-import { nameAction } from "./name-action.ts";
-import { describeDetails } from "./describe-details.ts";
+import { describeDetails, nameAction } from "./describe-details.ts";
 
 /** Who changed what about the company, the newest first. */
 export function StudioAuditPage() {
@@ -108,7 +107,5 @@ function useColumns(): StudioColumn<AuditEntry>[] {
 
 const Details = styled("ul")({
   ...quietText(13, 18),
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
+  ...bareList,
 });

@@ -12,8 +12,6 @@ export type ExportButtonProps = {
   fileName: string;
   /** Makes the file's content when it is asked for; null while there is nothing to export. */
   read: (() => Promise<Blob>) | null;
-  /** "Export CSV" when left out. */
-  label?: string;
   failed?: string;
   variant?: "text" | "outlined";
 };
@@ -43,7 +41,7 @@ export function ExportButton(props: ExportButtonProps) {
       loading={isBusy}
       onClick={() => (read === null ? undefined : void save(read))}
     >
-      {props.label ?? texts.exportCsv}
+      {texts.exportCsv}
     </AppButton>
   );
 }

@@ -27,7 +27,7 @@ export type LineChartProps = {
   now: readonly number[];
   /** As many figures of the period before. */
   before: readonly number[];
-  height?: number;
+  height: number;
 };
 
 const margin = { left: 40, right: 8, top: 8, bottom: 28 };
@@ -37,7 +37,7 @@ const pxPerLabel = 92;
  * Figures per day as a line, those of the period before dashed behind it. Pointing at a day or
  * walking along the line with the arrow keys says its figures.
  */
-export function LineChart({ label, days, now, before, height = 288 }: LineChartProps) {
+export function LineChart({ label, days, now, before, height }: LineChartProps) {
   const texts = useTexts(chartTexts);
   const locale = useLocale();
   const host = useRef<HTMLDivElement>(null);

@@ -1,13 +1,12 @@
 import { styled } from "@mui/material/styles";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
-import { oneLine } from "#renderer/theme/layout.ts";
-import { quietText } from "#renderer/theme/text-size.ts";
+import { oneLine, bareList } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
 import { chartTexts } from "../texts/shell-catalogue.ts";
-import { BarCount, BarList } from "./bar-list.ts";
 import { shareOfGreatest } from "./compare-figures.ts";
 
 export type TopProductsProps = { products: UsageReport["products"]; atMost: number };
@@ -42,10 +41,6 @@ export function TopProducts({ products, atMost }: TopProductsProps) {
 
 const Nothing = styled("p")(quietText(14, 20));
 
-const List = styled(BarList)({
-  "--columns": "28px minmax(0, 1fr) minmax(40px, 118px) minmax(32px, auto)",
-});
-
 const Swatch = styled("span")({
   width: 28,
   height: 28,
@@ -67,4 +62,28 @@ const Track = styled("span")({
     borderRadius: 4,
     backgroundColor: "var(--rw-primary-light)",
   },
+});
+
+/** Rows of a name, a bar and a figure, in the `--columns` that whoever shows them sets. */
+export const BarList = styled("ol")({
+  ...bareList,
+  "& > li": {
+    ...textSize(14, 20),
+    display: "grid",
+    gridTemplateColumns: "var(--columns)",
+    alignItems: "center",
+    gap: 12,
+    minHeight: 43,
+  },
+});
+
+/** The figure at the end of a row. */
+export const BarCount = styled("span")({
+  textAlign: "right",
+  fontWeight: 600,
+  fontVariantNumeric: "tabular-nums",
+});
+
+const List = styled(BarList)({
+  "--columns": "28px minmax(0, 1fr) minmax(40px, 118px) minmax(32px, auto)",
 });

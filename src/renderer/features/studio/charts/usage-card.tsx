@@ -20,7 +20,7 @@ export type UsageCardProps = {
   title: string;
   metric: UsageMetric;
   report: UsageReport;
-  height?: number;
+  height: number;
 };
 
 /** One counted thing per day, as a chart or as a table of the same figures. */
@@ -51,13 +51,7 @@ export function UsageCard({ title, metric, report, height }: UsageCardProps) {
       {isTable ? (
         <Figures label={title} report={report} metric={metric} />
       ) : (
-        <LineChart
-          label={title}
-          days={report.days}
-          now={now}
-          before={before}
-          {...(height === undefined ? {} : { height })}
-        />
+        <LineChart label={title} days={report.days} now={now} before={before} height={height} />
       )}
     </StudioCard>
   );

@@ -21,27 +21,26 @@ export function createSnippet(kind: SnippetKind, place: Place, choice: EmbedChoi
   return kind === "html" ? html : `<!-- wp:html -->\n${html}\n<!-- /wp:html -->`;
 }
 
+/** What is not as it would be anyway. */
+function listOptions({ route, locale, mode }: EmbedChoice): string[] {
+  return [
+    ...(route === "/" ? [] : [`route="${route}"`]),
+    ...(locale === null ? [] : [`locale="${locale}"`]),
+    ...(mode === "auto" ? [] : [`mode="${mode}"`]),
+  ];
+}
+
 function createHtmlSnippet({ origin, slug }: Place, choice: EmbedChoice): string {
-  const { route, mode, height, locale } = choice;
   const attributes = [
     `data-roomwright="${slug}"`,
-    ...(route === "/" ? [] : [`data-route="${route}"`]),
-    ...(locale === null ? [] : [`data-locale="${locale}"`]),
-    ...(mode === "auto" ? [] : [`data-mode="${mode}"`]),
-    `style="min-height:${height}px"`,
+    ...listOptions(choice).map((option) => `data-${option}`),
+    `style="min-height:${choice.height}px"`,
   ];
   return `<div ${attributes.join(" ")}></div>\n<script async src="${origin}/embed/v1.js"></script>`;
 }
 
 function createReactSnippet({ origin, slug }: Place, choice: EmbedChoice): string {
-  const { route, mode, height, locale } = choice;
-  const props = [
-    `company="${slug}"`,
-    ...(route === "/" ? [] : [`route="${route}"`]),
-    ...(locale === null ? [] : [`locale="${locale}"`]),
-    ...(mode === "auto" ? [] : [`mode="${mode}"`]),
-    `height={${height}}`,
-  ];
+  const props = [`company="${slug}"`, ...listOptions(choice), `height={${choice.height}}`];
   return [
     `import { RoomwrightDesigner } from "${origin}/embed/react.js";`,
     "",

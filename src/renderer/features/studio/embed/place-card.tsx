@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
+import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
@@ -27,35 +28,27 @@ export function PlaceCard({ choice, onChange }: PlaceCardProps) {
   return (
     <StudioCard title={texts.place} text={texts.placeText}>
       <Lines>
-        <Line>
-          <Name>{texts.start}</Name>
-          <Segment
-            label={texts.start}
-            value={choice.route}
-            options={routes.map((value) => ({ value, label: texts.starts[value] }))}
-            onChange={(route) => onChange({ ...choice, route })}
-          />
-        </Line>
-        <Line>
-          <Name>{texts.language}</Name>
-          <Segment
-            label={texts.language}
-            value={choice.locale ?? "page"}
-            options={(["page", ...locales] as const).map((value) => ({
-              value,
-              label: texts.languages[value],
-            }))}
-            onChange={(value) => onChange({ ...choice, locale: value === "page" ? null : value })}
-          />
-        </Line>
-        <Line>
-          <Name>{texts.size}</Name>
-          <Segment
-            label={texts.size}
-            value={choice.mode}
-            options={modes.map((value) => ({ value, label: texts.sizes[value] }))}
-            onChange={(mode) => onChange({ ...choice, mode })}
-          />
+        <Choice
+          label={texts.start}
+          value={choice.route}
+          options={routes}
+          names={texts.starts}
+          onChange={(route) => onChange({ ...choice, route })}
+        />
+        <Choice
+          label={texts.language}
+          value={choice.locale ?? "page"}
+          options={["page", ...locales]}
+          names={texts.languages}
+          onChange={(value) => onChange({ ...choice, locale: value === "page" ? null : value })}
+        />
+        <Choice
+          label={texts.size}
+          value={choice.mode}
+          options={modes}
+          names={texts.sizes}
+          onChange={(mode) => onChange({ ...choice, mode })}
+        >
           <Pixels>
             <Field
               label={texts.height}
@@ -70,9 +63,34 @@ export function PlaceCard({ choice, onChange }: PlaceCardProps) {
               inputProps={{ inputMode: "numeric" }}
             />
           </Pixels>
-        </Line>
+        </Choice>
       </Lines>
     </StudioCard>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly Value[];
+  names: Readonly<Record<Value, string>>;
+  onChange: (value: Value) => void;
+  children?: ReactNode;
+};
+
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, value: chosen, options, names, onChange, children } = props;
+  return (
+    <Line>
+      <Name>{label}</Name>
+      <Segment
+        label={label}
+        value={chosen}
+        options={options.map((value) => ({ value, label: names[value] }))}
+        onChange={onChange}
+      />
+      {children}
+    </Line>
   );
 }
 

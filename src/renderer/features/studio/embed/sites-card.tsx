@@ -6,7 +6,7 @@ import type { FormEvent } from "react";
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
-import { flexRow, flexWrap } from "#renderer/theme/layout.ts";
+import { bareList, flexRow, flexWrap } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
@@ -84,7 +84,7 @@ export function SitesCard({ sites }: { sites: readonly string[] }) {
 
 const None = styled("p")(quietText(14, 20));
 
-const List = styled("ul")({ margin: 0, padding: 0, listStyle: "none" });
+const List = styled("ul")(bareList);
 
 const Site = styled("li")({
   ...flexRow(12),

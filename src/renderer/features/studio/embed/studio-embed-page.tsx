@@ -8,10 +8,9 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 
-import { StudioCard } from "../parts/studio-card.tsx";
+import { StudioCard, StudioStack } from "../parts/studio-card.tsx";
 import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioBadge } from "../parts/studio-badge.tsx";
-import { StudioStack } from "../parts/studio-stack.ts";
 import { useNotices } from "../parts/use-notices.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { CodeCard } from "./code-card.tsx";

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import type { EmbedChoice } from "./create-snippet.ts";
-import { loadSdk } from "./load-sdk.ts";
-import type { HostEmbed } from "./load-sdk.ts";
 
 export type LogEntry = {
   id: number;
@@ -86,4 +84,45 @@ function isMessage(data: unknown): data is LoggedMessage {
   return (
     typeof data === "object" && data !== null && "type" in data && typeof data.type === "string"
   );
+}
+
+/** As much of the script for host pages as the test drives. */
+type HostSdk = {
+  create(
+    box: Element,
+    options: {
+      company: string;
+      route: string;
+      mode: string;
+      height: number;
+      locale: string | undefined;
+      leads: boolean;
+    },
+  ): HostEmbed;
+};
+type HostEmbed = {
+  readonly iframe: HTMLIFrameElement;
+  readonly ready: Promise<unknown>;
+  navigate: (path: string) => void;
+  destroy: () => void;
+};
+
+let loading: Promise<HostSdk> | null = null;
+
+/** The very script that companies put on their sites, loaded once. */
+function loadSdk(origin: string): Promise<HostSdk> {
+  loading ??= new Promise<HostSdk>((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = `${origin}/embed/v1.js`;
+    script.addEventListener("load", () => {
+      resolve((window as unknown as { Roomwright: HostSdk }).Roomwright);
+    });
+    script.addEventListener("error", () => {
+      loading = null;
+      script.remove();
+      reject(new Error("the script did not load"));
+    });
+    document.head.append(script);
+  });
+  return loading;
 }

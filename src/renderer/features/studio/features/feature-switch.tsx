@@ -1,11 +1,14 @@
 import { useState } from "react";
 
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import type { ConfirmDialogProps } from "#renderer/ui/confirm-dialog.tsx";
 import type { ChangeableFeatures } from "#shared/company-settings.ts";
 
 import { SwitchLine } from "../parts/switch-line.tsx";
-import { useSaveSettings } from "./use-save-settings.ts";
+import { useNotices } from "../parts/use-notices.ts";
+import { featuresTexts } from "../texts/company-catalogue.ts";
 
 /** The settings that are on or off. */
 export type SwitchName = {
@@ -54,4 +57,16 @@ export function FeatureSwitch({ name, label, hint, checked, whenOff }: FeatureSw
       )}
     </>
   );
+}
+
+type SettingsChange = Parameters<
+  ReturnType<typeof studioApi.useUpdateCompanySettingsMutation>[0]
+>[0]["body"];
+
+/** Saves only what is named, and says and answers whether it worked. Never rejects. */
+export function useSaveSettings(): (change: SettingsChange) => Promise<boolean> {
+  const texts = useTexts(featuresTexts);
+  const { report } = useNotices({ failures: { other: texts.notSaved } });
+  const [update] = studioApi.useUpdateCompanySettingsMutation();
+  return async (change) => report(await update({ body: change }), texts.saved);
 }

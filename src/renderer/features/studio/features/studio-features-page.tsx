@@ -1,20 +1,28 @@
 import { styled } from "@mui/material/styles";
+import { useState } from "react";
+import type { FormEvent } from "react";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
-import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexColumn } from "#renderer/theme/layout.ts";
+import { useTexts, localeNames } from "#renderer/i18n/texts.ts";
+import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { flexColumn, flexBetween, flexWrap } from "#renderer/theme/layout.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { Field } from "#renderer/ui/field.tsx";
+import { Segment } from "#renderer/ui/segment.tsx";
 import { changeableFeaturesSchema, companyNameSchema } from "#shared/company-settings.ts";
+import { locales } from "#shared/locale.ts";
+import type { Locale } from "#shared/locale.ts";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioPending } from "../parts/studio-pending.tsx";
+import { useUnsavedChanges } from "../shell/leave-guard.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
-import { CompanyForm } from "./company-form.tsx";
-import { DefaultLanguage } from "./default-language.tsx";
-import { FeatureSwitch } from "./feature-switch.tsx";
-import type { SwitchName } from "./feature-switch.tsx";
 import { featuresTexts } from "../texts/company-catalogue.ts";
-import { useSaveSettings } from "./use-save-settings.ts";
+import { studioTexts } from "../texts/shell-catalogue.ts";
+import { FeatureSwitch, useSaveSettings } from "./feature-switch.tsx";
+import type { SwitchName } from "./feature-switch.tsx";
 
 /** What the company's visitors can do, and what the company is called. */
 export function StudioFeaturesPage() {
@@ -139,4 +147,115 @@ const Count = styled("div")({
   marginTop: 14,
   paddingTop: 16,
   borderTop: "1px solid var(--rw-line)",
+});
+
+const options = ["browser", ...locales] as const;
+
+/** The language for visitors who chose none: saved at once, and back to what it was if that failed. */
+function DefaultLanguage({ locale }: { locale: Locale | null }) {
+  const texts = useTexts(featuresTexts);
+  const save = useSaveSettings();
+  const [wanted, setWanted] = useState<(typeof options)[number] | null>(null);
+  const turn = async (next: (typeof options)[number]) => {
+    setWanted(next);
+    await save({ defaultLocale: next === "browser" ? null : next });
+    setWanted(null);
+  };
+  return (
+    <Language>
+      <LanguageName>
+        {texts.language}
+        <small>{texts.languageHint}</small>
+      </LanguageName>
+      <Segment
+        label={texts.language}
+        value={wanted ?? locale ?? "browser"}
+        options={options.map((value) => ({
+          value,
+          label: value === "browser" ? texts.languageOfBrowser : localeNames[value],
+        }))}
+        onChange={(value) => void turn(value)}
+      />
+    </Language>
+  );
+}
+
+const Language = styled("div")({
+  ...flexBetween(12),
+  flexWrap: "wrap",
+  marginTop: 14,
+  paddingTop: 16,
+  borderTop: "1px solid var(--rw-line)",
+  // On a phone the choices do not stand in one row.
+  [belowWidth(600)]: {
+    "& > [role='radiogroup']": { display: "grid", gridTemplateColumns: "1fr 1fr", width: "100%" },
+  },
+});
+
+const LanguageName = styled("p")({
+  flex: "1 1 240px",
+  margin: 0,
+  fontWeight: 550,
+  "& > small": { ...textSize(14), display: "block", color: "var(--rw-ink2)", fontWeight: "normal" },
+});
+
+type CompanyFormProps = {
+  label: string;
+  hint?: string;
+  value: string;
+  /** What is wrong with what was written, in a sentence; null when it can be saved. */
+  check: (text: string) => string | null;
+  /** Resolves with whether it was saved. */
+  onSave: (text: string) => Promise<boolean>;
+  inputMode?: "numeric" | "text";
+};
+
+/** One value with its own button to save it. */
+function CompanyForm(props: CompanyFormProps) {
+  const { label, hint, value, check, onSave, inputMode } = props;
+  const texts = useTexts(studioTexts);
+  const [written, setWritten] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const text = written ?? value;
+  const isDirty = text.trim() !== value;
+  useUnsavedChanges(isDirty);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = check(text.trim());
+    setError(wrong);
+    if (wrong !== null || isSaving || !isDirty) return;
+    setIsSaving(true);
+    const isSaved = await onSave(text.trim());
+    setIsSaving(false);
+    if (isSaved) setWritten(null);
+  };
+  return (
+    <Form onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label={label}
+        {...(hint === undefined ? {} : { hint })}
+        value={text}
+        error={error}
+        onChange={(next) => {
+          setWritten(next);
+          setError(null);
+        }}
+        inputProps={{ inputMode: inputMode ?? "text" }}
+      />
+      {isDirty ? (
+        <AppButton type="submit" variant="contained" loading={isSaving} loadingLabel={texts.saving}>
+          {texts.saveChanges}
+        </AppButton>
+      ) : null}
+    </Form>
+  );
+}
+
+const Form = styled("form")({
+  ...flexWrap(12),
+  alignItems: "flex-start",
+  "& > div": { flex: "1 1 240px", maxWidth: 420 },
+  "& > button": { marginTop: 26 },
+  [belowWidth(600)]: { "& > button": { marginTop: 0 } },
 });

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { styled } from "@mui/material/styles";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
@@ -8,6 +9,9 @@ import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { Initials } from "#renderer/ui/initials.tsx";
 import { memberRoles, outranks } from "#shared/member.ts";
 import type { Member, MemberRole } from "#shared/member.ts";
 
@@ -15,9 +19,9 @@ import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioQuestion } from "../parts/studio-question.tsx";
 import { StudioList } from "../parts/studio-table.tsx";
 import { useNotices } from "../parts/use-notices.ts";
-import { useStanding } from "../shell/use-standing.ts";
+import { useStanding } from "../shell/studio-pages.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
-import { nameMember, PersonCell } from "./person-cell.tsx";
+import { StudioBadge } from "../parts/studio-badge.tsx";
 
 /** Who looks after the company; their roles are changed where they stand. */
 export function MembersCard() {
@@ -153,3 +157,40 @@ function RemoveButton({ member, members, isSelf, onRemove }: CellProps & { onRem
     </AppButton>
   );
 }
+
+/** What a member is called; the email where there is no name. */
+function nameMember({ name, email }: Member): string {
+  return name ?? email ?? "?";
+}
+
+/** A person by their initials, name and email. */
+function PersonCell({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const texts = useTexts(membersTexts);
+  const name = nameMember(member);
+  return (
+    <Line>
+      <Initials name={name} size={36} />
+      <Words>
+        <b>
+          {name}
+          {isSelf ? <StudioBadge>{texts.you}</StudioBadge> : null}
+        </b>
+        {member.name === null ? null : member.email}
+      </Words>
+    </Line>
+  );
+}
+
+const Line = styled("div")(flexRow(12));
+
+const Words = styled("span")({
+  ...quietText(13, 18),
+  minWidth: 0,
+
+  "& > b": {
+    ...flexRow("0 8px"),
+    ...textSize(14, 20, 550),
+    flexWrap: "wrap",
+    color: "var(--rw-ink)",
+  },
+});

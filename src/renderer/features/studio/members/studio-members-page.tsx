@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
-import { StudioStack } from "../parts/studio-stack.ts";
+import { StudioStack } from "../parts/studio-card.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";

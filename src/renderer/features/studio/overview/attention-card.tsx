@@ -5,7 +5,7 @@ import type { LucideIcon } from "lucide-react";
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { formatPast } from "#renderer/i18n/format-past.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
-import { flexRow } from "#renderer/theme/layout.ts";
+import { bareList, flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -107,9 +107,7 @@ const Calm = styled("p")({
 });
 
 const List = styled("ul")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
+  ...bareList,
   "& > li": { ...flexRow(12), padding: "10px 0" },
   "& > li:first-of-type": { paddingTop: 0 },
   "& > li + li": { borderTop: "1px solid var(--rw-line)" },

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
-import { cardSurface, flexRow, flexWrap, headerFace } from "#renderer/theme/layout.ts";
+import { cardSurface, flexColumn, flexRow, flexWrap, headerFace } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 export type StudioCardProps = {
@@ -75,3 +75,6 @@ const Aside = styled("div")({
   flexWrap: "wrap",
   minHeight: 24,
 });
+
+/** The cards of a page, one below the other. */
+export const StudioStack = styled("div")({ ...flexColumn(20), minWidth: 0 });

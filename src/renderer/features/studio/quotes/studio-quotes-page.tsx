@@ -9,8 +9,7 @@ import { useNow } from "#renderer/ui/use-now.ts";
 import type { Quote } from "#shared/quote.ts";
 
 import { MoreButton } from "../parts/more-button.tsx";
-import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioStack } from "../parts/studio-stack.ts";
+import { StudioCard, StudioStack } from "../parts/studio-card.tsx";
 import { StudioList } from "../parts/studio-table.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { quotesTexts } from "../texts/shell-catalogue.ts";

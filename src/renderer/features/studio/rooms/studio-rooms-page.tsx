@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { bareList } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -16,12 +17,11 @@ import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioQuestion } from "../parts/studio-question.tsx";
 import { useProductNotices } from "../parts/use-notices.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
-import { EditRoomDialog } from "./edit-room-dialog.tsx";
+import { EditRoomDialog } from "./room-dialog.tsx";
 import { RoomCard } from "./room-card.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 import { ShowcaseDialog } from "./showcase-dialog.tsx";
-import { UploadList } from "./upload-list.tsx";
-import { useRoomUploads } from "./use-room-uploads.ts";
+import { UploadList, useRoomUploads } from "./room-uploads.tsx";
 import { WallDialog } from "./wall-dialog.tsx";
 
 type Task = { kind: "edit" | "wall" | "showcase" | "delete"; room: StudioSampleRoom };
@@ -136,7 +136,5 @@ const Grid = styled("ul")({
   display: "grid",
   gap: "32px 24px",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 280px), 1fr))",
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
+  ...bareList,
 });

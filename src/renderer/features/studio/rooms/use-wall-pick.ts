@@ -15,25 +15,10 @@ export type PickedPart = PickedSurface & {
   operation: "add" | "subtract";
 };
 
-export type WallPick = {
-  photo: ImageBitmap | null;
-  parts: readonly PickedPart[];
-  /** Null while nothing is selected. */
-  wall: MaskData | null;
-  /** How much of the photo is selected, 0 to 1. */
-  share: number;
-  isBusy: boolean;
-  /** The newest click held nothing. */
-  hasMissed: boolean;
-  /** Looks for the surface at a place, as shares of width and height. */
-  pick: (at: readonly [number, number], how: PickOptions) => void;
-  startOver: () => void;
-};
-
 export type PickOptions = Pick<PickedPart, "tolerance" | "operation">;
 
 /** Finds a room's wall with the kernel that visitors select walls with. */
-export function useWallPick(room: StudioSampleRoom): WallPick {
+export function useWallPick(room: StudioSampleRoom) {
   const opened = useRoomPhoto(room);
   const [photo, setPhoto] = useState<ImageBitmap | null>(null);
   const [picked, setPicked] = useState<readonly PickedPart[]>([]);
@@ -77,17 +62,23 @@ export function useWallPick(room: StudioSampleRoom): WallPick {
   return {
     photo,
     parts: picked,
+    /** Null while nothing is selected. */
     wall,
+    /** How much of the photo is selected, 0 to 1. */
     share,
     isBusy,
+    /** The newest click held nothing. */
     hasMissed,
-    pick: (at, how) => void pick(at, how),
+    /** Looks for the surface at a place, as shares of width and height. */
+    pick: (at: readonly [number, number], how: PickOptions) => void pick(at, how),
     startOver: () => {
       setPicked([]);
       setHasMissed(false);
     },
   };
 }
+
+export type WallPick = ReturnType<typeof useWallPick>;
 
 function createClick({ seed, tolerance, operation }: Omit<PickedPart, keyof PickedSurface>) {
   return { at: seed, positive: operation === "add", tolerance };

@@ -1,19 +1,24 @@
 import { styled } from "@mui/material/styles";
-import { NavLink, Link } from "react-router-dom";
+import { Eye, LogOut, UserRound, ChevronsUpDown } from "lucide-react";
+import { NavLink, Link, useNavigate } from "react-router-dom";
 
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
+import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { forTouch } from "#renderer/theme/breakpoints.ts";
-import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
-import { quietText } from "#renderer/theme/text-size.ts";
-import { CompanyMark } from "#renderer/ui/company-mark.tsx";
+import { flexColumn, flexRow, bareButton, oneLine } from "#renderer/theme/layout.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { CompanyMark, CompanyInitial } from "#renderer/ui/company-mark.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { Initials } from "#renderer/ui/initials.tsx";
+import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { CompanySwitch } from "./company-switch.tsx";
 import { shellTexts } from "../texts/shell-catalogue.ts";
-import { StudioPerson } from "./studio-person.tsx";
-import { findStudioPages } from "./studio-pages.ts";
-import { useStanding } from "./use-standing.ts";
+import { useLeave } from "./leave-guard.tsx";
+import { findStudioPages, useStanding } from "./studio-pages.ts";
 
 const productName = "Roomwright";
 
@@ -87,3 +92,122 @@ const Places = styled("nav")({
   },
   [forTouch]: { "& > a": { minHeight: 44 } },
 });
+
+/** Who is signed in and as what, with the ways out of the studio. */
+function StudioPerson({ onSignOut }: { onSignOut: () => void }) {
+  const texts = useTexts(shellTexts);
+  const standing = useStanding();
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const user = useAppSelector((state) => state.session.session?.user ?? null);
+  if (user === null || standing === "anonymous") return null;
+  const name = user.name ?? user.email ?? "?";
+  const go = (to: string) => () => leave(() => void navigate(to));
+  return (
+    <ActionMenu
+      {...(user.email === null ? {} : { header: user.email })}
+      items={[
+        { key: "visit", label: texts.toProduct, icon: <Eye {...icon} />, onSelect: go("/") },
+        {
+          key: "account",
+          label: texts.ownAccount,
+          icon: <UserRound {...icon} />,
+          onSelect: go("/account"),
+        },
+        {
+          key: "leave",
+          label: texts.signOut,
+          icon: <LogOut {...icon} />,
+          onSelect: () => leave(onSignOut),
+        },
+      ]}
+      renderTrigger={(trigger) => (
+        <Person type="button" {...trigger}>
+          <Initials name={name} />
+          <Words aria-hidden>
+            <b>{name}</b>
+            {texts.roles[standing]}
+          </Words>
+          <Unseen>{texts.account(name)}</Unseen>
+        </Person>
+      )}
+    />
+  );
+}
+
+const icon = { size: 18, ...iconStyle };
+
+const Person = styled("button")({
+  ...flexRow(12),
+  ...bareButton,
+  width: "100%",
+  minHeight: 56,
+  padding: "6px 10px",
+  borderRadius: "var(--rw-radius-field)",
+  textAlign: "left",
+  transition: "background-color 120ms var(--rw-ease)",
+  "&:hover": { backgroundColor: "var(--rw-n0)" },
+});
+
+const Words = styled("span")({
+  ...quietText(13, 18),
+  minWidth: 0,
+
+  "& > b": {
+    ...oneLine,
+    ...textSize(14, undefined, 550),
+    display: "block",
+    color: "var(--rw-ink)",
+  },
+});
+
+/** Whose studio this is, with the way into the others that the person is a member of. */
+function CompanySwitch() {
+  const texts = useTexts(shellTexts);
+  const company = useCompanyName();
+  const leave = useLeave();
+  const { data } = studioApi.useListMyCompaniesQuery();
+  if (company === null) return <LoadingBlock height={44} />;
+  const others = data?.items ?? [];
+  // An app that is set up for one company has no addresses of the others.
+  const hasAddresses = /^https?:$/.test(window.location.protocol);
+  return (
+    <ActionMenu
+      header={texts.companies}
+      items={others.map(({ id, slug, name }) => ({
+        key: id,
+        label: name,
+        selected: slug === company.slug,
+        disabled: slug !== company.slug && !hasAddresses,
+        onSelect: () => {
+          if (slug !== company.slug) leave(() => window.location.assign(`/c/${slug}/studio`));
+        },
+      }))}
+      renderTrigger={(trigger) => (
+        <Button type="button" {...trigger}>
+          <CompanyInitial name={company.name} />
+          <Name aria-hidden>{company.name}</Name>
+          <Unseen>{texts.company(company.name)}</Unseen>
+          <ChevronsUpDown size={16} {...iconStyle} />
+        </Button>
+      )}
+    />
+  );
+}
+
+const Button = styled("button")({
+  ...flexRow(12),
+  ...bareButton,
+  boxSizing: "border-box",
+  width: "100%",
+  minHeight: 44,
+  padding: "0 8px",
+  borderRadius: "var(--rw-radius-field)",
+  boxShadow: "inset 0 0 0 1px var(--rw-line2)",
+  textAlign: "left",
+  transition: "background-color 120ms var(--rw-ease)",
+  "&:hover": { backgroundColor: "var(--rw-n1)" },
+  "& > svg": { flex: "none" },
+});
+
+const Name = styled("span")({ ...oneLine, ...textSize(14, 20, 600), flex: 1, minWidth: 0 });

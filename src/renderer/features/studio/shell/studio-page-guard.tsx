@@ -6,9 +6,8 @@ import { EmptyState } from "#renderer/ui/empty-state.tsx";
 
 import { shellTexts } from "../texts/shell-catalogue.ts";
 import { StudioHeader } from "./studio-header.tsx";
-import { findStudioPages } from "./studio-pages.ts";
+import { findStudioPages, useStanding } from "./studio-pages.ts";
 import type { StudioPageName } from "./studio-pages.ts";
-import { useStanding } from "./use-standing.ts";
 
 /** Shows the page to those who may use it; everybody else reads why not, and nothing is asked. */
 export function StudioPageGuard({

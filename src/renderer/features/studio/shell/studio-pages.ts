@@ -12,7 +12,8 @@ import {
   Webhook,
 } from "lucide-react";
 
-import { isAllowed } from "#shared/permissions.ts";
+import { useAppSelector } from "#renderer/state/hooks.ts";
+import { isAllowed, findStanding } from "#shared/permissions.ts";
 import type { Permission, Standing } from "#shared/permissions.ts";
 
 /** The pages of the studio in the order of its navigation, and who may open each. */
@@ -34,4 +35,10 @@ export type StudioPageName = (typeof studioPages)[number]["name"];
 /** What of the studio somebody with this standing may open. */
 export function findStudioPages(standing: Standing) {
   return studioPages.filter(({ permission }) => isAllowed(permission, standing));
+}
+
+/** What the person of this page is in the company that is open. */
+export function useStanding(): Standing {
+  const user = useAppSelector((state) => state.session.session?.user ?? null);
+  return user === null ? "anonymous" : findStanding(user);
 }

@@ -13,6 +13,7 @@ import { Unseen } from "#renderer/ui/unseen.ts";
 import { StudioBadge } from "../parts/studio-badge.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import type { SaverStatus } from "./editor/draft-saver.ts";
+import type { HistoryEvent, ThemeHistory } from "./editor/theme-history.ts";
 import { themeTexts } from "../texts/theme-catalogue.ts";
 
 export type ThemeHeaderProps = {
@@ -21,15 +22,10 @@ export type ThemeHeaderProps = {
   /** Why nothing can be published now; null when something can. */
   obstacle: string | null;
   isLinking: boolean;
-  canUndo: boolean;
-  canRedo: boolean;
-  onUndo: () => void;
-  onRedo: () => void;
-  onHistory: () => void;
-  onImport: () => void;
+  history: ThemeHistory;
+  notify: (event: HistoryEvent) => void;
+  onOpen: (dialog: "publish" | "history" | "import" | "discard") => void;
   onCopyLink: () => void;
-  onDiscard: () => void;
-  onPublish: () => void;
   /** Publishing was asked for and cannot be: shows why. */
   onObstacle: () => void;
 };
@@ -47,20 +43,20 @@ export function ThemeHeader(props: ThemeHeaderProps) {
           <ToolIconButton
             label={texts.undo}
             icon={<Undo2 size={20} {...iconStyle} />}
-            disabled={!props.canUndo}
-            onClick={props.onUndo}
+            disabled={props.history.past.length === 0}
+            onClick={() => props.notify({ type: "undone" })}
           />
           <ToolIconButton
             label={texts.redo}
             icon={<Redo2 size={20} {...iconStyle} />}
-            disabled={!props.canRedo}
-            onClick={props.onRedo}
+            disabled={props.history.future.length === 0}
+            onClick={() => props.notify({ type: "redone" })}
           />
           {isWide && props.changeCount > 0 ? (
             <ToolIconButton
               label={texts.discard}
               icon={<Trash2 size={20} {...iconStyle} />}
-              onClick={props.onDiscard}
+              onClick={() => props.onOpen("discard")}
             />
           ) : null}
           {isWide ? <WideActions {...props} /> : <MoreMenu {...props} />}
@@ -92,10 +88,10 @@ function WideActions(props: ThemeHeaderProps) {
   const texts = useTexts(themeTexts);
   return (
     <>
-      <AppButton variant="text" onClick={props.onHistory}>
+      <AppButton variant="text" onClick={() => props.onOpen("history")}>
         {texts.history}
       </AppButton>
-      <AppButton variant="text" onClick={props.onImport}>
+      <AppButton variant="text" onClick={() => props.onOpen("import")}>
         {texts.importExport}
       </AppButton>
       <AppButton
@@ -116,14 +112,14 @@ function MoreMenu(props: ThemeHeaderProps) {
     <ActionMenu
       items={[
         { key: "link", label: texts.copyLink, onSelect: props.onCopyLink },
-        { key: "history", label: texts.history, onSelect: props.onHistory },
-        { key: "import", label: texts.importExport, onSelect: props.onImport },
+        { key: "history", label: texts.history, onSelect: () => props.onOpen("history") },
+        { key: "import", label: texts.importExport, onSelect: () => props.onOpen("import") },
         {
           key: "discard",
           label: texts.discard,
           disabled: props.changeCount === 0,
           danger: true,
-          onSelect: props.onDiscard,
+          onSelect: () => props.onOpen("discard"),
         },
       ]}
       renderTrigger={(trigger) => (
@@ -136,7 +132,7 @@ function MoreMenu(props: ThemeHeaderProps) {
 }
 
 /** Stays reachable while it is switched off, so that everybody can find out why. */
-function PublishButton({ obstacle, onPublish, onObstacle }: ThemeHeaderProps) {
+function PublishButton({ obstacle, onOpen, onObstacle }: ThemeHeaderProps) {
   const texts = useTexts(themeTexts);
   const id = useId();
   const isOff = obstacle !== null;
@@ -146,7 +142,7 @@ function PublishButton({ obstacle, onPublish, onObstacle }: ThemeHeaderProps) {
         variant="contained"
         title={obstacle ?? ""}
         {...(isOff ? { "aria-disabled": true, "aria-describedby": id, sx: offStyle } : {})}
-        onClick={isOff ? onObstacle : onPublish}
+        onClick={isOff ? onObstacle : () => onOpen("publish")}
       >
         {texts.publish}
       </AppButton>

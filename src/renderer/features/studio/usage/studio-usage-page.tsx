@@ -18,12 +18,7 @@ import { UsagePage } from "../charts/usage-page.tsx";
 
 /** Everything that is counted, a day at a time. */
 export function StudioUsagePage() {
-  const { places } = useTexts(chartTexts);
-  return (
-    <UsagePage title={places.usage} fileName="usage">
-      {(report) => <Charts report={report} />}
-    </UsagePage>
-  );
+  return <UsagePage place="usage">{(report) => <Charts report={report} />}</UsagePage>;
 }
 
 function Charts({ report }: { report: UsageReport }) {

@@ -15,7 +15,7 @@ import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "../back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
 import { editorTexts } from "../../texts/products-catalogue.ts";
-import { focusFirstError } from "./focus-first-error.ts";
+import { focusFirstError } from "./use-product-editor.ts";
 import { emptyProductForm, readProductForm, withoutTouched } from "./product-form.ts";
 import type { FormErrors, ProductForm } from "./product-form.ts";
 import { ProductFields } from "./product-fields.tsx";

@@ -7,10 +7,10 @@ import { Field } from "#renderer/ui/field.tsx";
 import { paintFinishSchema } from "#shared/edit.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 import { currencySchema, productKindSchema } from "#shared/product.ts";
+import { hexColourSchema } from "#shared/company.ts";
 
 import { studioTexts } from "../../texts/shell-catalogue.ts";
 import { ChipGroup } from "../../parts/chip-group.tsx";
-import { ColourField } from "./colour-field.tsx";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 import type { FormErrors, ProductForm } from "./product-form.ts";
 
@@ -154,3 +154,54 @@ const Pair = styled("div")({
 });
 
 const Unit = styled("span")({ ...quietText(14), flex: "none" });
+
+type ColourFieldProps = {
+  label: string;
+  value: string;
+  onChange: (colour: string) => void;
+  error: string | null;
+  hint: string;
+};
+
+/** A colour by its digits or by the system's own picker. */
+function ColourField({ label, value, onChange, error, hint }: ColourFieldProps) {
+  const isColour = hexColourSchema.safeParse(value).success;
+  return (
+    <Field
+      label={label}
+      value={value}
+      onChange={(text) => onChange(text.trim())}
+      error={error}
+      hint={hint}
+      start={
+        <Well style={{ backgroundColor: isColour ? value : "transparent" }}>
+          <input
+            type="color"
+            aria-label={label}
+            value={isColour ? value.toLowerCase() : "#808080"}
+            onChange={(event) => onChange(event.target.value.toUpperCase())}
+          />
+        </Well>
+      }
+      inputProps={{ maxLength: 7, autoCapitalize: "characters", spellCheck: false }}
+    />
+  );
+}
+
+const Well = styled("span")({
+  position: "relative",
+  flex: "none",
+  width: 28,
+  height: 28,
+  borderRadius: "var(--rw-radius-swatch)",
+  boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .18)",
+  "& > input": {
+    position: "absolute",
+    inset: -8,
+    width: 44,
+    height: 44,
+    opacity: 0,
+    cursor: "pointer",
+  },
+  "&:has(:focus-visible)": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
+});

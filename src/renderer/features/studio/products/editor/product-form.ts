@@ -1,9 +1,12 @@
+import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { hexColourSchema } from "#shared/company.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 import type { Currency, Product, ProductKind } from "#shared/product.ts";
 import { readNumber, readPrice } from "#shared/read-number.ts";
 import { productInputSchema } from "#shared/studio-catalogue.ts";
 import type { ProductInput } from "#shared/studio-catalogue.ts";
+
+import type { editorTexts } from "../../texts/products-catalogue.ts";
 
 /** A product as a person types it: numbers are still text. */
 export type ProductForm = {
@@ -20,17 +23,8 @@ export type ProductForm = {
   tileHeight: string;
 };
 
-export type FormProblem =
-  | "missing"
-  | "too_long"
-  | "unreadable"
-  | "price"
-  | "ambiguous"
-  | "number"
-  | "range"
-  | "colour"
-  | "finishes"
-  | "sku";
+/** What is wrong with a field; each has its sentence. */
+type FormProblem = keyof SentencesOf<typeof editorTexts>["errors"];
 export type FormErrors = Partial<Record<keyof ProductForm, FormProblem>>;
 
 /** What a new product starts with. */

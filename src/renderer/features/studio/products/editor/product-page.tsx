@@ -1,27 +1,34 @@
 import { styled } from "@mui/material/styles";
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert, ImageUp } from "lucide-react";
+import { useState } from "react";
 import { useParams } from "react-router-dom";
 
+import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
+import { uploadProducts } from "#renderer/state/studio/upload-products.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
+import { uploadContentTypes } from "#shared/image.ts";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
+import { ProductSwatch } from "../../parts/product-swatch.tsx";
 import { SaveBar } from "../../parts/save-bar.tsx";
+import { PublishBadge } from "../../parts/studio-badge.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioPending } from "../../parts/studio-pending.tsx";
-import { PublishBadge } from "../../parts/studio-badge.tsx";
-import { readCode } from "../../parts/use-notices.ts";
+import { readCode, useProductNotices } from "../../parts/use-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
+import { editorTexts } from "../../texts/products-catalogue.ts";
 import { BackToProducts } from "../back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
-import { editorTexts } from "../../texts/products-catalogue.ts";
 import { ProductFields } from "./product-fields.tsx";
-import { TileUpload } from "./tile-upload.tsx";
 import { useProductEditor } from "./use-product-editor.ts";
 
 /** One product: what is said about it, its preview, and whether visitors see it. */
@@ -141,3 +148,59 @@ function Head({ product, editor, needsTile }: HeadProps) {
 }
 
 const Waiting = styled("p")(quietText(14, 20));
+
+type TileUploadProps = {
+  product: StudioProduct;
+  onUploaded: (product: StudioProduct) => void;
+};
+
+/** Gives a floor or wall covering the picture of its tile. */
+function TileUpload({ product, onUploaded }: TileUploadProps) {
+  const texts = useTexts(editorTexts);
+  const dispatch = useAppDispatch();
+  const notices = useProductNotices();
+  const [progress, setProgress] = useState<number | null>(null);
+  const upload = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setProgress(0);
+    const about = { params: { id: product.material.id }, body: { version: product.version } };
+    const watch = { onProgress: setProgress };
+    try {
+      onUploaded(await dispatch(uploadProducts("replaceProductTexture", file, about, watch)));
+      notices.succeed(texts.tileSaved);
+    } catch (error) {
+      notices.fail(error);
+    } finally {
+      setProgress(null);
+    }
+  };
+  return (
+    <StudioCard title={texts.tile} text={texts.tileText}>
+      <Line>
+        {product.texture === null ? null : <ProductSwatch product={product} />}
+        <FileButton accept={uploadContentTypes.join(",")} onFiles={([file]) => void upload(file)}>
+          {(open) => (
+            <AppButton
+              variant="outlined"
+              icon={ImageUp}
+              loading={progress !== null}
+              loadingLabel={texts.uploading}
+              onClick={open}
+            >
+              {product.texture === null ? texts.chooseTile : texts.replaceTile}
+            </AppButton>
+          )}
+        </FileButton>
+      </Line>
+      {progress === null ? null : (
+        <Progress>
+          <ProgressBar label={texts.uploading} value={progress < 1 ? progress : null} />
+        </Progress>
+      )}
+    </StudioCard>
+  );
+}
+
+const Line = styled("div")({ ...flexRow(12), flexWrap: "wrap" });
+
+const Progress = styled("div")({ marginTop: 16 });

@@ -6,7 +6,6 @@ import type { ProductInput, StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { readCode, useProductNotices } from "../../parts/use-notices.ts";
 import { editorTexts } from "../../texts/products-catalogue.ts";
-import { focusFirstError } from "./focus-first-error.ts";
 import { readProductForm, toProductForm, withoutTouched } from "./product-form.ts";
 import type { FormErrors, ProductForm } from "./product-form.ts";
 
@@ -99,4 +98,14 @@ function useEditorCommands() {
     }
   };
   return { save, changeState, isBusy: saving.isLoading || publishing.isLoading };
+}
+
+/** Brings the person to the first field that has to be mended, once it says so. */
+export function focusFirstError(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>("[aria-invalid='true']");
+    const note = document.querySelector<HTMLElement>("main [role='alert']");
+    if (field === null) note?.scrollIntoView({ block: "center" });
+    else field.focus();
+  });
 }

@@ -1,18 +1,26 @@
+import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert, FileUp } from "lucide-react";
+import { useState } from "react";
+import type { DragEvent } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexColumn } from "#renderer/theme/layout.ts";
+import { bareList, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { FileButton } from "#renderer/ui/file-button.tsx";
+import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
+import { productColumns } from "#shared/product-import.ts";
 
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "../back-to-products.tsx";
-import { ImportDrop } from "./import-drop.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { importTexts } from "../../texts/products-catalogue.ts";
-import { useProductImport } from "./use-product-import.ts";
+import { importFileTypes, useProductImport } from "./use-product-import.ts";
+import { StudioCard } from "../../parts/studio-card.tsx";
+import type { ProductImport } from "./use-product-import.ts";
 
 /** Brings a catalogue in from a file, after showing what would happen. */
 export function ImportPage() {
@@ -50,3 +58,95 @@ export function ImportPage() {
 }
 
 const Stack = styled("div")(flexColumn(20));
+
+/** The invitation to hand over a file, and how far it is. */
+function ImportDrop({ running }: { running: ProductImport }) {
+  const texts = useTexts(importTexts);
+  const [isOver, setIsOver] = useState(false);
+  const isBusy = running.step !== "idle";
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file !== undefined && !isBusy) running.check(file);
+  };
+  return (
+    <>
+      <StudioCard>
+        <Zone
+          data-over={isOver}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <FileUp size={32} {...iconStyle} />
+          <Typography variant="h4" component="h2">
+            {isBusy && running.file !== null ? texts.checkingFile(running.file.name) : texts.drop}
+          </Typography>
+          {isBusy ? (
+            <Progress>
+              <ProgressBar label={texts.checking} value={running.progress} />
+            </Progress>
+          ) : (
+            <>
+              <Words>{texts.dropText}</Words>
+              <FileButton
+                accept={importFileTypes}
+                onFiles={([file]) => file && running.check(file)}
+              >
+                {(open) => (
+                  <AppButton variant="contained" onClick={open}>
+                    {texts.choose}
+                  </AppButton>
+                )}
+              </FileButton>
+            </>
+          )}
+        </Zone>
+      </StudioCard>
+      <StudioCard title={texts.columnsTitle} text={texts.columnsText}>
+        <Columns>
+          {productColumns.map((column) => (
+            <li key={column}>{column}</li>
+          ))}
+        </Columns>
+      </StudioCard>
+    </>
+  );
+}
+
+const Zone = styled("div")({
+  ...flexColumn(12),
+  alignItems: "center",
+  padding: "40px 20px",
+  borderRadius: "var(--rw-radius-field)",
+  outline: "1.5px dashed var(--rw-line3)",
+  textAlign: "center",
+  color: "var(--rw-ink)",
+  transition: "background-color 120ms var(--rw-ease)",
+  "&[data-over='true']": { backgroundColor: "var(--rw-soft)" },
+  "& > .MuiButton-root": { marginTop: 8 },
+});
+
+const Words = styled("p")({
+  ...quietText(14, 20),
+  maxWidth: "62ch",
+
+  textWrap: "balance",
+});
+
+const Progress = styled("div")({ width: "min(100%, 360px)", marginTop: 8 });
+
+const Columns = styled("ul")({
+  ...flexWrap(8),
+  ...bareList,
+  "& > li": {
+    ...textSize(13, 20),
+    padding: "4px 10px",
+    borderRadius: "var(--rw-radius-chip)",
+    backgroundColor: "var(--rw-n1)",
+  },
+});

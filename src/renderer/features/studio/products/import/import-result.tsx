@@ -16,9 +16,9 @@ import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioBadge } from "../../parts/studio-badge.tsx";
 import { useProductNotices } from "../../parts/use-notices.ts";
 import { writeErrorTable } from "./describe-import.ts";
-import { importFileTypes } from "./import-drop.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { importTexts } from "../../texts/products-catalogue.ts";
+import { importFileTypes } from "./use-product-import.ts";
 import type { ProductImport } from "./use-product-import.ts";
 
 const tones = { error: "danger", create: "on", change: "caution", unchanged: "neutral" } as const;

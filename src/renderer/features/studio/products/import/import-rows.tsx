@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useMemo, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { bareList } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { ImportRow } from "#shared/product-import.ts";
@@ -85,8 +86,6 @@ const Name = styled("span")({ display: "block", fontWeight: 550 });
 const Quiet = styled("span")(quietText(13));
 
 const Problems = styled("ul")({
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
+  ...bareList,
   color: "var(--rw-danger-text)",
 });

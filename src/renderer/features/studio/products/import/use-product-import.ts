@@ -11,6 +11,9 @@ import { describeStudioFailure } from "../../parts/use-notices.ts";
 import { describeRejection } from "./describe-import.ts";
 import { importTexts } from "../../texts/products-catalogue.ts";
 
+/** What a file chooser offers. */
+export const importFileTypes = ".csv,.zip,.txt,text/csv,application/zip";
+
 /** One file on its way into the catalogue: looked at first, then imported as it was shown. */
 export function useProductImport() {
   const texts = useTexts(importTexts);

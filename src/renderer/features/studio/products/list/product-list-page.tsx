@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { Plus, Upload } from "lucide-react";
+import { Plus, Upload, X } from "lucide-react";
 import { useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
@@ -7,15 +7,15 @@ import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { quietText } from "#renderer/theme/text-size.ts";
+import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import type { PublishState } from "#shared/studio-catalogue.ts";
 
 import { ExportButton } from "../../charts/export-button.tsx";
 import { MoreButton, MoreLine } from "../../parts/more-button.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { StudioPending } from "../../parts/studio-pending.tsx";
 import { StudioQuestion } from "../../parts/studio-question.tsx";
 import { StudioBadge } from "../../parts/studio-badge.tsx";
 import { TickBox } from "../../parts/tick-box.tsx";
@@ -23,10 +23,10 @@ import { StudioHeader } from "../../shell/studio-header.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 import { ProductTable } from "./product-table.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import { useProductCommands } from "./use-product-commands.ts";
 import { useProductList } from "./use-product-list.ts";
 import type { ProductList } from "./use-product-list.ts";
+import { bottomBar } from "../../parts/save-bar.tsx";
 
 /** Every product of the company, to find, publish, put in order and delete. */
 export function ProductListPage() {
@@ -43,28 +43,23 @@ export function ProductListPage() {
       <PageHead list={list} />
       <StudioCard padding="none">
         <ProductFilters list={list} />
-        <ListBody list={list} />
         {shown.length === 0 ? null : (
-          <>
-            <SelectAll>
-              <TickBox
-                label={texts.selectAll}
-                checked={selected.size === 0 ? false : selected.size === shown.length || "mixed"}
-                onChange={(isSelected) => select(shown, isSelected)}
-              />
-              <span aria-hidden>{texts.selectAll}</span>
-            </SelectAll>
-            <ProductTable
-              products={list.products ?? []}
-              busy={list.isBusy}
-              selected={selected}
-              onSelect={(id, isSelected) => select([id], isSelected)}
-              commands={commands}
-              canMove={!list.isFiltered}
-              onDelete={(id) => setDeleted([id])}
+          <SelectAll>
+            <TickBox
+              label={texts.selectAll}
+              checked={selected.size === 0 ? false : selected.size === shown.length || "mixed"}
+              onChange={(isSelected) => select(shown, isSelected)}
             />
-          </>
+            <span aria-hidden>{texts.selectAll}</span>
+          </SelectAll>
         )}
+        <ProductTable
+          list={list}
+          selected={selected}
+          onSelect={(id, isSelected) => select([id], isSelected)}
+          commands={commands}
+          onDelete={(id) => setDeleted([id])}
+        />
         <MoreLine>
           <MoreButton pages={list.pages} />
         </MoreLine>
@@ -145,24 +140,6 @@ function PageHead({ list }: { list: ProductList }) {
   );
 }
 
-function ListBody({ list }: { list: ProductList }) {
-  const texts = useTexts(productListTexts);
-  if (list.products === null) return <StudioPending query={list.pages} rows={8} />;
-  if (list.products.length > 0) return null;
-  if (!list.isFiltered) return <EmptyState title={texts.empty} text={texts.emptyText} />;
-  return (
-    <EmptyState
-      title={texts.noneFound}
-      text={texts.noneFoundText}
-      actions={
-        <AppButton variant="text" onClick={list.clearFilter}>
-          {texts.clearFilters}
-        </AppButton>
-      }
-    />
-  );
-}
-
 const SelectAll = styled("div")({
   ...flexRow(12),
   ...quietText(13),
@@ -172,3 +149,43 @@ const SelectAll = styled("div")({
   borderBottom: "1px solid var(--rw-line)",
   [belowWidth(768)]: { padding: "0 20px" },
 });
+
+type SelectionBarProps = {
+  count: number;
+  isBusy: boolean;
+  onPublish: () => void;
+  onUnpublish: () => void;
+  onDelete: () => void;
+  onClear: () => void;
+};
+
+/** What can be done with everything that is ticked; there only while something is. */
+function SelectionBar(props: SelectionBarProps) {
+  const texts = useTexts(productListTexts);
+  if (props.count === 0) return null;
+  return (
+    <Bar aria-label={texts.selected(props.count)}>
+      <ToolIconButton
+        label={texts.clear}
+        icon={<X size={20} {...iconStyle} />}
+        onClick={props.onClear}
+      />
+      <Words>{texts.selected(props.count)}</Words>
+      <Danger variant="text" disabled={props.isBusy} onClick={props.onDelete}>
+        {texts.delete}
+      </Danger>
+      <AppButton variant="outlined" disabled={props.isBusy} onClick={props.onUnpublish}>
+        {texts.unpublish}
+      </AppButton>
+      <AppButton variant="contained" disabled={props.isBusy} onClick={props.onPublish}>
+        {texts.publish}
+      </AppButton>
+    </Bar>
+  );
+}
+
+const Bar = styled("section")({ ...bottomBar, marginTop: 16, padding: 8 });
+
+const Words = styled("output")({ ...textSize(14, undefined, 550), flex: "1 1 90px" });
+
+const Danger = styled(AppButton)({ color: "var(--rw-danger-text)" });

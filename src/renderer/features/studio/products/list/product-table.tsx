@@ -4,39 +4,51 @@ import { Link, useNavigate } from "react-router-dom";
 import { formatPrice } from "#renderer/i18n/format-price.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
 import { RowMenu } from "../../parts/row-menu.tsx";
 import { PublishBadge } from "../../parts/studio-badge.tsx";
-import { StudioTable } from "../../parts/studio-table.tsx";
+import { StudioList } from "../../parts/studio-table.tsx";
 import type { StudioColumn } from "../../parts/studio-table.tsx";
 import { TickBox } from "../../parts/tick-box.tsx";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 import type { ProductCommands } from "./use-product-commands.ts";
+import type { ProductList } from "./use-product-list.ts";
 
 export type ProductTableProps = {
-  products: readonly StudioProduct[];
-  busy: boolean;
+  list: ProductList;
   selected: ReadonlySet<string>;
   onSelect: (id: string, isSelected: boolean) => void;
   commands: ProductCommands;
-  /** Only a whole list has an order that can be changed. */
-  canMove: boolean;
   onDelete: (id: string) => void;
 };
 
 /** Products as rows: ticked for what is done to several, with a menu for what is done to one. */
 export function ProductTable(props: ProductTableProps) {
   const texts = useTexts(productListTexts);
+  const { list } = props;
+  const clear = (
+    <AppButton variant="text" onClick={list.clearFilter}>
+      {texts.clearFilters}
+    </AppButton>
+  );
   return (
-    <StudioTable
+    <StudioList
       label={texts.places.products}
+      query={list.pages}
+      rows={list.products ?? undefined}
+      pending={8}
+      empty={
+        list.isFiltered
+          ? { title: texts.noneFound, text: texts.noneFoundText, actions: clear }
+          : { title: texts.empty, text: texts.emptyText }
+      }
       columns={useColumns(props)}
-      rows={props.products}
       toKey={({ material }) => material.id}
-      busy={props.busy}
+      busy={list.isBusy}
     />
   );
 }
@@ -98,7 +110,10 @@ function ProductName({ product, selected, onSelect }: RowProps) {
   );
 }
 
-function ProductMenu({ product, products, commands, canMove, onDelete }: RowProps) {
+function ProductMenu({ product, list, commands, onDelete }: RowProps) {
+  const products = list.products ?? [];
+  // Only a whole list has an order that can be changed.
+  const canMove = !list.isFiltered;
   const texts = useTexts(productListTexts);
   const navigate = useNavigate();
   const { material, state } = product;

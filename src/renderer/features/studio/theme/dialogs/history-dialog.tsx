@@ -1,7 +1,9 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { studioApi } from "#renderer/state/studio/studio-api.ts";
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
+import { studioApi, applyPublished } from "#renderer/state/studio/studio-api.ts";
 import { formatPast } from "#renderer/i18n/format-past.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
@@ -15,8 +17,8 @@ import { MoreButton } from "../../parts/more-button.tsx";
 import { StudioBadge } from "../../parts/studio-badge.tsx";
 import { StudioPending } from "../../parts/studio-pending.tsx";
 import { StudioQuestion } from "../../parts/studio-question.tsx";
+import { useNotices } from "../../parts/use-notices.ts";
 import { themeTexts } from "../../texts/theme-catalogue.ts";
-import { useRollBack } from "./use-roll-back.ts";
 
 const firstPage = { query: { limit: 20 } };
 
@@ -162,3 +164,26 @@ const Words = styled("span")({
     overflowWrap: "anywhere",
   },
 });
+
+/** Publishes an earlier version once more and says how it went. */
+function useRollBack(): (number: number) => Promise<void> {
+  const texts = useTexts(themeTexts);
+  const dispatch = useAppDispatch();
+  const { api } = useServices();
+  const companyId = useAppSelector((state) => state.company.companyId);
+  const [restore] = studioApi.useRestoreThemeVersionMutation();
+  const { succeed, fail } = useNotices({
+    failures: { other: texts.rollBackFailed, theme_unreadable: texts.rollBackRefused },
+  });
+  return async (number) => {
+    try {
+      await restore({ params: { number: String(number) }, body: {} }).unwrap();
+      succeed(texts.rolledBack(number));
+      const query = { identification: companyId };
+      const { companyStyles } = await api.call("getCompanyStyles", { query });
+      dispatch(applyPublished(companyStyles));
+    } catch (error) {
+      fail(error);
+    }
+  };
+}

@@ -1,6 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { Download, Upload } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -8,6 +8,7 @@ import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
+import { FileButton } from "#renderer/ui/file-button.tsx";
 import type { ThemeFault } from "#shared/theme/theme-document.ts";
 
 import { readThemeText } from "../editor/theme-document.ts";
@@ -55,7 +56,6 @@ function ExportPart({ slug }: { slug: string }) {
 
 function ImportPart({ slug, onImport, onClose }: Omit<ImportDialogProps, "open">) {
   const texts = useTexts(themeTexts);
-  const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [faults, setFaults] = useState<readonly ThemeFault[]>([]);
   const take = (given: string) => {
@@ -67,21 +67,16 @@ function ImportPart({ slug, onImport, onClose }: Omit<ImportDialogProps, "open">
   return (
     <Part>
       <DialogText>{texts.importText}</DialogText>
-      <input
-        ref={file}
-        type="file"
-        hidden
+      <FileButton
         accept="application/json,.json"
-        aria-label={texts.import}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          event.target.value = "";
-          if (chosen !== undefined) void chosen.text().then(take);
-        }}
-      />
-      <AppButton variant="outlined" icon={Upload} onClick={() => file.current?.click()}>
-        {texts.import}
-      </AppButton>
+        onFiles={([file]) => file && void file.text().then(take)}
+      >
+        {(open) => (
+          <AppButton variant="outlined" icon={Upload} onClick={open}>
+            {texts.import}
+          </AppButton>
+        )}
+      </FileButton>
       <Field
         label={texts.importPaste}
         value={text}

@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexRow } from "#renderer/theme/layout.ts";
+import { bareList, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
@@ -10,7 +10,8 @@ import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { ColourEditor } from "./colour-editor.tsx";
-import type { OpenColour } from "./tone-grid.tsx";
+
+export type OpenColour = { open: EditorField | null; onOpen: (field: EditorField | null) => void };
 
 /** Colours one below the other; the editor of the open one stands below its row. */
 export function ColourRows({
@@ -52,7 +53,7 @@ export function ColourRows({
   );
 }
 
-const List = styled("ul")({ listStyle: "none", margin: 0, padding: 0 });
+const List = styled("ul")(bareList);
 
 const Row = styled("button")({
   font: "inherit",

@@ -1,60 +1,31 @@
 import { styled } from "@mui/material/styles";
-import { useId } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexBetween, flexRow } from "#renderer/theme/layout.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
-import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
-import { FieldReset } from "./field-reset.tsx";
-import { RadioCard } from "./radio-card.ts";
-
-const field = "sidePanelStyle.style";
-const styles = ["floating", "flush"] as const;
+import { formTexts } from "../../texts/theme-catalogue.ts";
+import { FieldChoice, RadioCard } from "./field-choice.tsx";
 
 /** How the design room's panel stands beside the photo. */
 export function PanelTab() {
-  const { theme, change } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const names = useTexts(nameTexts);
-  const id = useId();
   return (
-    <Section>
-      <Head>
-        <h2 id={id}>{names[field]}</h2>
-        <FieldReset field={field} />
-      </Head>
-      <div role="radiogroup" aria-labelledby={id}>
-        {styles.map((style) => (
-          <Choice key={style} data-chosen={theme.sidePanelStyle.style === style}>
-            <input
-              type="radio"
-              name={id}
-              checked={theme.sidePanelStyle.style === style}
-              onChange={() => change(field, style)}
-            />
-            <Drawing aria-hidden data-style={style}>
-              <span />
-            </Drawing>
-            <span>
-              <strong>{texts.panelNames[style]}</strong>
-              <small>{texts.panelTexts[style]}</small>
-            </span>
-          </Choice>
-        ))}
-      </div>
-    </Section>
+    <FieldChoice field="sidePanelStyle.style" options={["floating", "flush"]} card={Choice}>
+      {(style) => (
+        <>
+          <Drawing aria-hidden data-style={style}>
+            <span />
+          </Drawing>
+          <span>
+            <strong>{texts.panelNames[style]}</strong>
+            <small>{texts.panelTexts[style]}</small>
+          </span>
+        </>
+      )}
+    </FieldChoice>
   );
 }
-
-const Section = styled("section")({ padding: "12px 20px 20px" });
-
-const Head = styled("div")({
-  ...flexBetween(),
-  minHeight: 44,
-  "& > h2": { ...textSize(15, 20, 600), fontFamily: "var(--rw-font-subheadings)" },
-});
 
 const Choice = styled(RadioCard)({
   ...flexRow(16),

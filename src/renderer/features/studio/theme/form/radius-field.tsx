@@ -11,7 +11,7 @@ import type { buttonRadiusField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { FieldReset } from "./field-reset.tsx";
-import { shortInput } from "./hex-field.tsx";
+import { shortInput } from "./colour-editor.tsx";
 
 const maxRadius = 32;
 

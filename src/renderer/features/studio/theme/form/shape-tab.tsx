@@ -5,6 +5,7 @@ import { quietText } from "#renderer/theme/text-size.ts";
 
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { formTexts } from "../../texts/theme-catalogue.ts";
+import { FieldSection } from "./field-choice.tsx";
 import { RadiusField } from "./radius-field.tsx";
 
 /** The one radius that all corners but those of buttons follow from. */
@@ -13,7 +14,7 @@ export function ShapeTab() {
   const texts = useTexts(formTexts);
   const radius = theme.shape.borderRadius;
   return (
-    <Section>
+    <FieldSection>
       <RadiusField field="shape.borderRadius" />
       <Samples aria-hidden>
         {[1, 0.75, 0.625, 0.5].map((share) => (
@@ -21,11 +22,9 @@ export function ShapeTab() {
         ))}
       </Samples>
       <Hint>{texts.shapeSample}</Hint>
-    </Section>
+    </FieldSection>
   );
 }
-
-const Section = styled("section")({ padding: "12px 20px 20px" });
 
 const Samples = styled("div")({
   display: "flex",

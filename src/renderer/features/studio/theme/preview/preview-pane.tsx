@@ -1,15 +1,19 @@
 import { styled } from "@mui/material/styles";
 import { ChevronDown, Monitor, Smartphone, Tablet } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef, useState, useEffect, useCallback } from "react";
+import type { RefObject } from "react";
 
 import { previewPrefix } from "#renderer/platform/preview/preview-slug.ts";
-import { useTexts } from "#renderer/i18n/texts.ts";
+import { useTexts, useLocale } from "#renderer/i18n/texts.ts";
 import { cardSurface, centred, flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
+import type { CompanyStyles } from "#shared/company.ts";
+import { createPreviewMessage, isPreviewReady } from "#shared/wires/preview.ts";
+import type { PreviewCommand } from "#shared/wires/preview.ts";
 
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
 import { formTexts } from "../../texts/theme-catalogue.ts";
@@ -20,8 +24,6 @@ import {
   previewScreens,
 } from "./preview-screens.ts";
 import type { PreviewDevice, PreviewScreen } from "./preview-screens.ts";
-import { useBoxSize } from "./use-box-size.ts";
-import { usePreviewLink } from "./use-preview-link.ts";
 
 const icons = {
   desktop: <Monitor size={18} {...iconStyle} />,
@@ -156,3 +158,65 @@ const Frame = styled("iframe")({
   opacity: 0,
   transition: "opacity 180ms var(--rw-ease)",
 });
+
+type BoxSize = { width: number; height: number };
+
+/** The size of an element's content box as it changes; null until it is known. */
+function useBoxSize(): [(element: HTMLElement | null) => void, BoxSize | null] {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [size, setSize] = useState<BoxSize | null>(null);
+  useEffect(() => {
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      const { width, height } = entry.contentRect;
+      setSize({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return [setElement, size];
+}
+
+/**
+ * Keeps a frame of our own pages in the draft theme, in the editor's language, on the screen that
+ * was chosen. Only the frame itself is listened to, and only when it is of our own origin.
+ */
+function usePreviewLink(
+  frame: RefObject<HTMLIFrameElement | null>,
+  { styles, path, onReady }: { styles: CompanyStyles; path: string; onReady: () => void },
+): void {
+  const locale = useLocale();
+  const isReady = useRef(false);
+  const send = useCallback(
+    (command: PreviewCommand) => {
+      if (!isReady.current) return;
+      // "/" is our own origin: a frame that has gone elsewhere does not hear it.
+      frame.current?.contentWindow?.postMessage(createPreviewMessage(command), "/");
+    },
+    [frame],
+  );
+  const latest = useRef({ styles, path, locale, onReady });
+  useEffect(() => {
+    latest.current = { styles, path, locale, onReady };
+  });
+
+  useEffect(() => {
+    const receive = ({ source, origin, data }: MessageEvent) => {
+      if (source === null || source !== frame.current?.contentWindow) return;
+      if (origin !== window.location.origin || !isPreviewReady(data)) return;
+      const now = latest.current;
+      isReady.current = true;
+      send({ type: "theme", styles: now.styles });
+      send({ type: "locale", locale: now.locale });
+      send({ type: "navigate", path: now.path });
+      now.onReady();
+    };
+    window.addEventListener("message", receive);
+    return () => window.removeEventListener("message", receive);
+  }, [frame, send]);
+
+  useEffect(() => send({ type: "theme", styles }), [send, styles]);
+  useEffect(() => send({ type: "locale", locale }), [send, locale]);
+  useEffect(() => send({ type: "navigate", path }), [send, path]);
+}

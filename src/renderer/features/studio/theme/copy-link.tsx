@@ -2,11 +2,14 @@ import { useState } from "react";
 
 import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
+import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
+import { Field } from "#renderer/ui/field.tsx";
 import { AppError } from "#shared/app-error.ts";
 
-import type { DraftSaver } from "./editor/draft-saver.ts";
 import { useNotices } from "../parts/use-notices.ts";
 import { themeTexts } from "../texts/theme-catalogue.ts";
+import type { DraftSaver } from "./editor/draft-saver.ts";
 
 /** Makes a preview link of the draft as it is now and puts it on the clipboard. */
 export function useCopyLink(saver: DraftSaver) {
@@ -31,4 +34,31 @@ export function useCopyLink(saver: DraftSaver) {
     }
   };
   return { copy, isBusy: isLoading, shown, close: () => setShown(null) };
+}
+
+/** The preview link to copy by hand, where the browser keeps the clipboard closed. */
+export function LinkDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
+  const texts = useTexts(themeTexts);
+  return (
+    <AppDialog
+      open={link !== null}
+      title={texts.linkTitle}
+      onClose={onClose}
+      closesOutside
+      width={440}
+    >
+      <DialogText>{texts.linkText}</DialogText>
+      <Field
+        label={texts.linkField}
+        value={link ?? ""}
+        onChange={() => undefined}
+        inputProps={{ readOnly: true, onFocus: (event) => event.currentTarget.select() }}
+      />
+      <DialogActions sx={{ marginTop: 5 }}>
+        <AppButton variant="contained" onClick={onClose}>
+          {texts.close}
+        </AppButton>
+      </DialogActions>
+    </AppDialog>
+  );
 }
