@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type { RefObject } from "react";
 
 const step = 60;
 
@@ -7,10 +6,7 @@ const step = 60;
  * How many of a long list to draw: more whenever its end, which the ref selections, comes into view. It
  * starts again with another `list`.
  */
-export function useGrowingCount(list: readonly unknown[]): {
-  count: number;
-  end: RefObject<HTMLDivElement | null>;
-} {
+export function useGrowingCount(list: readonly unknown[]) {
   const end = useRef<HTMLDivElement | null>(null);
   const [grown, setGrown] = useState({ list, count: step });
   const count = grown.list === list ? grown.count : step;
