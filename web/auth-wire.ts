@@ -6,7 +6,7 @@ import { sessionSchema } from "#shared/session.ts";
 import type { Session } from "#shared/session.ts";
 import type { z } from "zod";
 
-export type AuthProviders = z.infer<typeof authCalls.getProviders.answer>;
+export type AuthProviders = z.infer<typeof getProviders.answer>;
 
 /** `url` is where the server would send the browser. */
 export type AuthAnswer = { url: string; ok: boolean; status: number };
@@ -32,6 +32,7 @@ export type AuthWireOptions = {
   report: (code: "CLIENT_FETCH_ERROR", trouble: Trouble) => void;
 };
 
+const { getSession, getProviders, getCsrfToken, postSignOut } = authCalls;
 const nothing: TransportBody = { kind: "none" };
 
 export function createAuthWire({ transport, nameCompany, report }: AuthWireOptions): AuthWire {
@@ -63,23 +64,17 @@ export function createAuthWire({ transport, nameCompany, report }: AuthWireOptio
   };
 
   return {
-    readSession: () => fetchData(authCalls.getSession.path, parseSession),
+    readSession: () => fetchData(getSession.path, parseSession),
     readProviders: () =>
-      fetchData(
-        authCalls.getProviders.path,
-        (data) => authCalls.getProviders.answer.safeParse(data).data,
-      ),
+      fetchData(getProviders.path, (data) => getProviders.answer.safeParse(data).data),
     readCsrfToken: () =>
-      fetchData(
-        authCalls.getCsrfToken.path,
-        (data) => authCalls.getCsrfToken.answer.safeParse(data).data?.csrfToken,
-      ),
+      fetchData(getCsrfToken.path, (data) => getCsrfToken.answer.safeParse(data).data?.csrfToken),
     updateSession: (change) =>
-      fetchData(authCalls.getSession.path, parseSession, { kind: "json", value: change }),
+      fetchData(getSession.path, parseSession, { kind: "json", value: change }),
     async post(action, fields) {
       const path = `/api/auth/${action}`;
       const { status, data } = await send(path, { kind: "form", fields });
-      const parsed = authCalls.postSignOut.answer.safeParse(data);
+      const parsed = postSignOut.answer.safeParse(data);
       // A refused sign-in is a 401 or 403 that names the reason in its url.
       const ok = status >= 200 && status <= 299;
       if (parsed.success && status !== 429) return { url: parsed.data.url, ok, status };

@@ -1,12 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 
-/** The words of one email. `button` is empty where there is nothing to press. */
-export type AccountMailText = {
-  subject: string;
-  before: readonly string[];
-  button: string;
-  after: readonly string[];
-};
+import type { MailText } from "../../mail/compose-mail.ts";
 
 /** Everything the account writes to people about. */
 export type AccountMailKind =
@@ -20,7 +14,7 @@ export type AccountMailKind =
   | "emailChangeAsked"
   | "emailChanged";
 
-type Texts = Readonly<Record<AccountMailKind, (company: string) => AccountMailText>>;
+type Texts = Readonly<Record<AccountMailKind, (company: string) => MailText>>;
 
 const en: Texts = {
   finishRegistration: (company) => ({
@@ -260,6 +254,6 @@ export function findAccountMailText(
   locale: Locale,
   kind: AccountMailKind,
   company: string,
-): AccountMailText {
+): MailText {
   return { en, de, es }[locale][kind](company);
 }

@@ -19,8 +19,7 @@ import { describeDevice } from "./describe-device.ts";
 export function addDevices(app: FastifyInstance): void {
   const { sessions } = app.stores;
 
-  addCall(app, "listDevices", async ({ actor, request, reply }) => {
-    void reply.header("cache-control", "no-store");
+  addCall(app, "listDevices", async ({ actor, request }) => {
     const currentId = await findCurrentId(request, actor);
     const devices = await sessions.listOf(actor.userId);
     return { items: devices.map((device) => describe(device, device.id === currentId)) };
@@ -33,7 +32,6 @@ export function addDevices(app: FastifyInstance): void {
     }
     logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind: "one" });
     if (params.id === currentId) forgetSession(request, reply);
-    return undefined;
   });
 
   addCall(app, "endAllDevices", async ({ actor, query, request, reply }) => {
@@ -42,7 +40,6 @@ export function addDevices(app: FastifyInstance): void {
     const kind = keepsThis ? "others" : "all";
     logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind });
     if (!keepsThis && actor.credential === "cookie") forgetSession(request, reply);
-    return undefined;
   });
 }
 
@@ -62,12 +59,12 @@ function readOwnToken(request: FastifyRequest, actor: Actor): string | null {
     : readIframeBearer(request.headers.authorization);
 }
 
-function describe(device: SessionDevice, current: boolean): Device {
+function describe({ userAgent, ...device }: SessionDevice, current: boolean): Device {
   return {
     id: device.id,
     current,
     sessionType: device.sessionType,
-    ...describeDevice(device.userAgent),
+    ...describeDevice(userAgent),
     signedInAt: device.createdAt.toISOString(),
     lastSeenAt: device.refreshedAt.toISOString(),
     expiresAt: device.expiresAt.toISOString(),

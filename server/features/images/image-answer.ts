@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 
+import { imageSchema } from "#shared/image.ts";
 import type { Image, ImageVariant } from "#shared/image.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { foundRow } from "../../db/queries/found-row.ts";
 import type { ImageRow } from "../../db/queries/owned-rows.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 
@@ -18,34 +20,24 @@ const renderedVariants = ["erased", "erased-thumb", "redesigned"] as const;
 
 /** A photo's row as the wire has it. */
 export function toImage(row: ImageRow, rendered: readonly RenderedVariant[]): Image {
-  return {
-    id: row.id,
-    name: row.name,
-    contentType: row.contentType,
-    width: row.width,
-    height: row.height,
-    bytes: row.bytes,
-    sha256: row.sha256,
-    roomType: row.roomType,
-    note: row.note,
-    createdAt: row.createdAt.toISOString(),
-    variants: ["original", "thumb", "preview", ...rendered],
-  };
+  const variants = ["original", "thumb", "preview", ...rendered];
+  return imageSchema.parse({ ...row, createdAt: row.createdAt.toISOString(), variants });
 }
 
 /** The same for many photos, with the variants that their renders have left. */
 export async function toImages(tx: Transaction, rows: readonly ImageRow[]): Promise<Image[]> {
-  const files = await findNewestRenderFiles(
-    tx,
-    rows.map((row) => row.id),
-  );
+  const imageIds = rows.map((row) => row.id);
+  const files = await findNewestRenderFiles(tx, imageIds);
   return rows.map((row) => {
-    const kinds = new Set((files.get(row.id) ?? []).map((file) => file.kind));
-    return toImage(
-      row,
-      renderedVariants.filter((variant) => kinds.has(fileKinds[variant])),
-    );
+    const kinds = (files.get(row.id) ?? []).map((file) => file.kind);
+    const left = renderedVariants.filter((variant) => kinds.includes(fileKinds[variant]));
+    return toImage(row, left);
   });
+}
+
+/** The same for one. */
+export async function toOneImage(tx: Transaction, row: ImageRow): Promise<Image> {
+  return foundRow(await toImages(tx, [row]), "Photo");
 }
 
 /** The file behind a rendered variant, or null when the newest finished render left none. */

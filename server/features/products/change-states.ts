@@ -1,25 +1,23 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 
-import type { PublishState } from "#shared/studio-catalogue.ts";
-
-import type { Transaction } from "../../db/database.ts";
 import { materials } from "../../db/schema/materials.ts";
+import type { Answer } from "../../http/add-call.ts";
+import type { ChangeCall } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
-import type { ProductChange } from "./product-change.ts";
 
 /**
  * Publishes products or takes them back. A floor or wall covering without a picture of its tile
  * stays a draft and is named in the answer.
  */
-export async function changeStates(
-  tx: Transaction,
-  change: ProductChange,
-  { ids, state }: { ids: readonly string[]; state: PublishState },
-): Promise<{ changed: number; withoutTexture: { id: string; sku: string; name: string }[] }> {
+export async function changeStates({
+  tx,
+  change,
+  body: { ids, state },
+}: ChangeCall<"changeProductStates">): Promise<Answer<"changeProductStates">> {
   const rows = await tx
     .select()
     .from(materials)
-    .where(and(inArray(materials.id, [...ids]), ne(materials.state, state)))
+    .where(and(inArray(materials.id, ids), ne(materials.state, state)))
     .orderBy(materials.position, materials.id)
     .for("update");
   const withoutTexture = rows

@@ -3,8 +3,8 @@ import { inArray } from "drizzle-orm";
 import type { Transaction } from "../../db/database.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
+import type { Change } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
-import type { ProductChange } from "./product-change.ts";
 
 /**
  * Deletes those of the products that there are. Rooms that showed one of them show none from now
@@ -12,7 +12,7 @@ import type { ProductChange } from "./product-change.ts";
  */
 export async function deleteProducts(
   tx: Transaction,
-  change: ProductChange,
+  change: Change,
   ids: readonly string[],
 ): Promise<{ deleted: number; files: string[] }> {
   const shown = await tx

@@ -1,19 +1,14 @@
 import type { FastifyInstance } from "fastify";
 
-import { addCall } from "../../http/add-call.ts";
+import { addCall, inTenant } from "../../http/add-call.ts";
 import { createQuote } from "./create-quote.ts";
 import { listQuotes } from "./list-quotes.ts";
 
 /** The calls for requests for quotes. */
 export function addQuotes(app: FastifyInstance): void {
-  const { database, clock, jobs } = app.dependencies;
-  const { limiters } = app.stores;
-  addCall(app, "createQuote", async ({ tenant, actor, params, body, request }) => {
-    await limiters.quote.count(request, actor.userId);
-    const asked = { ...body, designId: params.id, userId: actor.userId, at: clock.now() };
-    return database.withTenant(tenant.companyId, (tx) => createQuote(tx, jobs, tenant, asked));
+  addCall(app, "createQuote", async (call) => {
+    await app.stores.limiters.quote.count(call.request, call.actor.userId);
+    return inTenant(call, createQuote);
   });
-  addCall(app, "listQuotes", ({ tenant, query }) =>
-    database.withTenant(tenant.companyId, (tx) => listQuotes(tx, query)),
-  );
+  addCall(app, "listQuotes", (call) => inTenant(call, listQuotes));
 }

@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
 
-import { AppError } from "#shared/app-error.ts";
-
 import type { Transaction } from "../../db/database.ts";
+import { foundRow } from "../../db/queries/found-row.ts";
 import { companies } from "../../db/schema/companies.ts";
 
-export type CompanyRow = Pick<
-  typeof companies.$inferSelect,
-  "id" | "slug" | "styles" | "updatedAt"
->;
+export type CompanyRow = typeof companies.$inferSelect;
 
 /**
  * The company of the transaction, as it is now. `lock` holds the row until the transaction ends,
@@ -17,11 +13,8 @@ export type CompanyRow = Pick<
 export async function readCompanyRow(
   tx: Transaction,
   companyId: string,
-  { lock }: { lock: boolean },
+  lock = false,
 ): Promise<CompanyRow> {
-  const { id, slug, styles, updatedAt } = companies;
-  const query = tx.select({ id, slug, styles, updatedAt }).from(companies).where(eq(id, companyId));
-  const [row] = await (lock ? query.for("update") : query);
-  if (row === undefined) throw new AppError("not_found", "Company not found.");
-  return row;
+  const query = tx.select().from(companies).where(eq(companies.id, companyId));
+  return foundRow(await (lock ? query.for("update") : query), "Company");
 }

@@ -1,4 +1,4 @@
-import { webhookFailureSchema } from "#shared/webhook.ts";
+import { webhookDeliverySchema, webhookFailureSchema } from "#shared/webhook.ts";
 import type { WebhookDelivery } from "#shared/webhook.ts";
 
 import type { DeliveryRow } from "./queue-webhooks.ts";
@@ -14,15 +14,12 @@ export function writeLastError({ failure, excerpt }: Outcome): string | null {
 export function toDelivery(row: DeliveryRow): WebhookDelivery {
   const [name = "", excerpt = null] = row.lastError?.split("\n") ?? [];
   const failure = webhookFailureSchema.safeParse(name);
-  return {
-    id: row.id,
-    event: row.event,
-    state: row.state,
-    attempts: row.attempts,
+  return webhookDeliverySchema.parse({
+    ...row,
     status: row.lastStatus,
     failure: failure.success ? failure.data : null,
     excerpt,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
-  };
+  });
 }

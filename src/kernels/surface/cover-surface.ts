@@ -1,5 +1,6 @@
 import type { MaterialEdit } from "#shared/edit.ts";
 
+import { resizePlane } from "../camera/measure-plane-length.ts";
 import { bytesFromHex, linearFromBytes } from "../colour.ts";
 import type { Mask, PixelSize, Raster } from "../raster.ts";
 import { layMaterial, type MaterialOptions } from "./lay-material.ts";
@@ -35,9 +36,8 @@ export function readCoveringOptions(
   original: { readonly originalWidth: number; readonly originalHeight: number },
   size: PixelSize,
 ): MaterialOptions {
-  const across = original.originalWidth / size.width;
-  const down = original.originalHeight / size.height;
-  const imageToPlane = edit.plane.map((value, at) => value * ([across, down, 1][at % 3] ?? 1));
+  const whole = { width: original.originalWidth, height: original.originalHeight };
+  const imageToPlane = resizePlane(edit.plane, whole, size);
   const { surface, roughness } = edit;
   return { imageToPlane, surface, roughness, pattern: patternOf(edit) };
 }

@@ -7,6 +7,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { centred } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
@@ -17,8 +18,8 @@ import type { Account } from "./use-account.ts";
 /** Sign in, or the person's initials with a menu behind them. */
 export function AccountButton({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);
-  const navigate = useNavigate();
-  const { person, hasStudio, signInAddress, enterBeside, leave } = account;
+  const actions = useAccountActions(account);
+  const { person, signInAddress, enterBeside } = account;
   if (person === null) {
     return (
       <Button
@@ -37,30 +38,7 @@ export function AccountButton({ account }: { account: Account }) {
           {person.email}
         </>
       }
-      items={[
-        ...(hasStudio
-          ? [
-              {
-                key: "studio",
-                label: texts.studio,
-                icon: <LayoutDashboard {...icon} />,
-                onSelect: () => void navigate("/studio"),
-              },
-            ]
-          : []),
-        {
-          key: "account",
-          label: texts.ownAccount,
-          icon: <UserRound {...icon} />,
-          onSelect: () => void navigate("/account"),
-        },
-        {
-          key: "leave",
-          label: texts.signOut,
-          icon: <LogOut {...icon} />,
-          onSelect: leave,
-        },
-      ]}
+      items={actions}
       renderTrigger={(trigger) => (
         <Avatar {...trigger}>
           <Initials name={person.name} />
@@ -69,6 +47,29 @@ export function AccountButton({ account }: { account: Account }) {
       )}
     />
   );
+}
+
+/** Where somebody who is signed in can go from any page, and how they leave. */
+export function useAccountActions({ hasStudio, leave }: Account): MenuAction[] {
+  const texts = useTexts(headerTexts);
+  const navigate = useNavigate();
+  const go = (to: string) => () => void navigate(to);
+  const actions = [
+    {
+      key: "studio",
+      label: texts.studio,
+      icon: <LayoutDashboard {...icon} />,
+      onSelect: go("/studio"),
+    },
+    {
+      key: "account",
+      label: texts.ownAccount,
+      icon: <UserRound {...icon} />,
+      onSelect: go("/account"),
+    },
+    { key: "leave", label: texts.signOut, icon: <LogOut {...icon} />, onSelect: leave },
+  ];
+  return hasStudio ? actions : actions.slice(1);
 }
 
 const icon = { size: 18, ...iconStyle };

@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { LayoutDashboard, LogIn, LogOut, Menu as MenuIcon, UserRound } from "lucide-react";
+import { LogIn, Menu as MenuIcon } from "lucide-react";
 import { Link, NavLink, useNavigate } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
@@ -8,13 +8,12 @@ import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { bareButton, centred, flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { AccountButton } from "./account-button.tsx";
+import { AccountButton, useAccountActions } from "./account-button.tsx";
 import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useAccount } from "./use-account.ts";
 import type { Account } from "./use-account.ts";
@@ -59,47 +58,16 @@ function PlacesMenu({ account }: { account: Account }) {
   const texts = useTexts(headerTexts);
   const navigate = useNavigate();
   const go = (to: string) => () => void navigate(to);
-  const entries: MenuAction[] =
-    account.person === null
-      ? [
-          {
-            key: "enter",
-            label: texts.signIn,
-            icon: <LogIn {...icon} />,
-            onSelect: account.enterBeside ?? (() => window.location.assign(account.signInAddress)),
-          },
-        ]
-      : [
-          ...(account.hasStudio
-            ? [
-                {
-                  key: "studio",
-                  label: texts.studio,
-                  icon: <LayoutDashboard {...icon} />,
-                  onSelect: go("/studio"),
-                },
-              ]
-            : []),
-          {
-            key: "account",
-            label: texts.ownAccount,
-            icon: <UserRound {...icon} />,
-            onSelect: go("/account"),
-          },
-          {
-            key: "leave",
-            label: texts.signOut,
-            icon: <LogOut {...icon} />,
-            onSelect: account.leave,
-          },
-        ];
+  const actions = useAccountActions(account);
+  const enter = account.enterBeside ?? (() => window.location.assign(account.signInAddress));
+  const signIn = { key: "enter", label: texts.signIn, icon: <LogIn {...icon} />, onSelect: enter };
   return (
     <ActionMenu
       {...(account.person === null ? {} : { header: account.person.name })}
       items={[
         { key: "visualise", label: texts.visualise, onSelect: go("/") },
         { key: "designs", label: texts.designs, onSelect: go("/designs") },
-        ...entries,
+        ...(account.person === null ? [signIn] : actions),
       ]}
       renderTrigger={(trigger) => (
         <MenuButton {...trigger} aria-label={texts.menu}>

@@ -10,7 +10,7 @@ import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { readTheme } from "#shared/theme/theme-document.ts";
 
-import { draftTexts } from "#renderer/i18n/app-catalogue.ts";
+import { appTexts } from "#renderer/i18n/app-catalogue.ts";
 import { HostInboxContext } from "./host-inbox.ts";
 
 type DraftState = "opening" | "applied" | "over";
@@ -31,12 +31,12 @@ export function DraftFrame({ token, children }: { token: string; children: React
 }
 
 function DraftLine({ isOver }: { isOver: boolean }) {
-  const texts = useTexts(draftTexts);
+  const texts = useTexts(appTexts);
   return (
     <Line aria-label={texts.region}>
       <p>{isOver ? texts.over : texts.applied}</p>
       <AppButton variant="text" size="small" onClick={() => window.location.reload()}>
-        {isOver ? texts.goOn : texts.leave}
+        {isOver ? texts.continue : texts.leave}
       </AppButton>
     </Line>
   );

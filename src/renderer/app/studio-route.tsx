@@ -15,7 +15,7 @@ import { findStanding, isAllowed } from "#shared/permissions.ts";
 
 import { AppHeader } from "./app-header.tsx";
 import { RequireAccount } from "./require-account.tsx";
-import { studioRouteTexts } from "#renderer/i18n/app-catalogue.ts";
+import { appTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useAccount } from "./use-account.ts";
 
 const StudioPage = lazyScreen(
@@ -47,7 +47,7 @@ export function StudioRoute() {
 }
 
 function FramedStudio({ address }: { address: string }) {
-  const texts = useTexts(studioRouteTexts);
+  const texts = useTexts(appTexts);
   return (
     <Panel>
       <Unseen as="h1">{texts.studio}</Unseen>
@@ -62,7 +62,7 @@ function FramedStudio({ address }: { address: string }) {
 }
 
 function NoMember({ onSignOut }: { onSignOut: () => void }) {
-  const texts = useTexts(studioRouteTexts);
+  const texts = useTexts(appTexts);
   const name = useAppSelector((state) => state.company.features?.name ?? null);
   return (
     <>
@@ -78,7 +78,7 @@ function NoMember({ onSignOut }: { onSignOut: () => void }) {
                 {texts.home}
               </AppButton>
               <AppButton variant="text" onClick={onSignOut}>
-                {texts.otherAccount}
+                {texts.signOut}
               </AppButton>
             </>
           }

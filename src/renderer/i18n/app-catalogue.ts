@@ -1,14 +1,11 @@
 import { defineCatalogue } from "./texts.ts";
 
-export const appCatalogue = defineCatalogue({
+export const appCatalogue = defineCatalogue(null, {
   en: async () => (await import("./app/en.ts")).en,
   de: async () => (await import("./app/de.ts")).de,
   es: async () => (await import("./app/es.ts")).es,
 });
 
-export const uiTexts = appCatalogue.area("ui");
+export const uiTexts = appCatalogue.area("common");
 export const appTexts = appCatalogue.area("app");
-export const kindTexts = appCatalogue.area("kinds");
 export const headerTexts = appCatalogue.area("header");
-export const draftTexts = appCatalogue.area("draft");
-export const studioRouteTexts = appCatalogue.area("studioRoute");

@@ -1,6 +1,6 @@
 import { createContext, use, useContext } from "react";
 
-import { locales } from "#shared/locale.ts";
+import { locales, matchLocale } from "#shared/locale.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** Sentences of one area of the app, there once their catalogue is loaded in a language. */
@@ -20,14 +20,25 @@ export type Catalogue<Areas> = Pick<Texts<Areas>, "load"> & {
 /** One for each catalogue that was ever needed. */
 const preparersInUse = new Set<(locale: Locale) => Promise<unknown>>();
 
-/** A feature's sentences in every language, each in a file of its own that is loaded on demand. */
-export function defineCatalogue<Areas>(
+/**
+ * A feature's sentences in every language, each in a file of its own that is loaded on demand. What
+ * `above` says, and what the file itself says under `common`, can be read in each area as well,
+ * unless the area says it in its own way.
+ */
+export function defineCatalogue<Areas extends object, Above extends object>(
+  above: Texts<Above> | null,
   files: Readonly<Record<Locale, () => Promise<Areas>>>,
-): Catalogue<Areas> {
-  const loaded = new Map<Locale, Areas>();
+): Catalogue<WithCommon<Areas, Above>> {
+  const loaded = new Map<Locale, WithCommon<Areas, Above>>();
   const loading = new Map<Locale, Promise<void>>();
+  const readFile = async (locale: Locale) => {
+    const [areas] = await Promise.all([files[locale](), above?.load(locale)]);
+    const common = { ...above?.read(locale), ...(areas as { common?: object }).common };
+    const whole = Object.entries(areas).map(([name, area]) => [name, { ...common, ...area }]);
+    loaded.set(locale, Object.fromEntries(whole) as WithCommon<Areas, Above>);
+  };
   const fetchFile = (locale: Locale): Promise<void> => {
-    const running = files[locale]().then((areas) => void loaded.set(locale, areas));
+    const running = readFile(locale);
     // With its status on it, `use` reads the promise without waiting.
     const note = () => void Object.assign(running, { status: "fulfilled" });
     running.then(note, () => undefined);
@@ -51,6 +62,12 @@ export function defineCatalogue<Areas>(
   return { load, area: (name) => ({ load, read: (locale) => loaded.get(locale)?.[name] }) };
 }
 
+type WithCommon<Areas, Above> = {
+  [Name in keyof Areas]: Says<Areas[Name], Says<CommonOf<Areas>, Above>>;
+};
+type CommonOf<Areas> = Areas extends { common: infer Common } ? Common : object;
+type Says<Own, Common> = Own & Omit<Common, keyof Own>;
+
 /** Makes everything that a page has said so far ready in another language. */
 export async function loadLocale(locale: Locale): Promise<void> {
   await Promise.all([...preparersInUse].map((prepare) => prepare(locale)));
@@ -66,8 +83,7 @@ export const localeNames: Readonly<Record<Locale, string>> = {
 /** The best match of the person's languages, in their order. */
 export function chooseLocale(preferred: readonly string[]): Locale {
   for (const tag of preferred) {
-    const language = tag.toLowerCase().split("-")[0];
-    const match = locales.find((locale) => locale === language);
+    const match = matchLocale(tag);
     if (match !== undefined) return match;
   }
   return locales[0];
@@ -95,10 +111,11 @@ export function useTexts<Sentences>(texts: Texts<Sentences>): Sentences {
 
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Picks the form of a sentence that a language uses with a number. */
-export function createPlural(locale: Locale): (count: number, forms: PluralForms) => string {
+/** A sentence with a number, for which `#` stands, in the form that a language uses with it. */
+export function createPlural(locale: Locale): (forms: PluralForms) => (count: number) => string {
   const rules = new Intl.PluralRules(locale);
-  return (count, forms) => forms[rules.select(count)] ?? forms.other;
+  return (forms) => (count) =>
+    (forms[rules.select(count)] ?? forms.other).replaceAll("#", String(count));
 }
 
 export const englishPlural = createPlural("en");

@@ -2,8 +2,10 @@ import Button from "@mui/material/Button";
 import type { ButtonProps } from "@mui/material/Button";
 import { styled } from "@mui/material/styles";
 import { LoaderCircle } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router-dom";
 
+import { iconStyle } from "./icon-style.ts";
 import { spin } from "./motion.ts";
 
 export type AppButtonProps = Omit<
@@ -18,11 +20,14 @@ export type AppButtonProps = Omit<
   to?: string;
   /** Red fill, for a deletion being confirmed. */
   danger?: boolean;
+  /** Before the words, as every icon in a button. */
+  icon?: LucideIcon;
 };
 
 /** The product's button: contained, outlined, text or tonal; 44 px high, 52 when large. */
 export function AppButton(props: AppButtonProps) {
-  const { loading, loadingLabel, to, danger, children, startIcon, onClick, ...rest } = props;
+  const { loading, loadingLabel, to, danger, children, icon: Icon, onClick, ...rest } = props;
+  const startIcon = Icon === undefined ? rest.startIcon : <Icon size={18} {...iconStyle} />;
   const link = to === undefined ? {} : { component: Link, to };
   return (
     <Button

@@ -1,6 +1,7 @@
 import { keyframes, styled } from "@mui/material/styles";
 
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
+import { focusRing } from "#renderer/theme/button-overrides.ts";
 import { centred, fullSize, overParent } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 
@@ -28,10 +29,7 @@ export const CompareFrame = styled("div")({
     animation: `${nudge} 1400ms 900ms cubic-bezier(.65,0,.35,1)`,
   },
   "&[data-glide='true']": { transition: "--rw-split 1000ms cubic-bezier(.65,0,.35,1)" },
-  "&:has(input:focus-visible)": {
-    outline: "2px solid var(--rw-focus, var(--rw-primary))",
-    outlineOffset: 2,
-  },
+  "&:has(input:focus-visible)": focusRing,
   // A frame that is cut to its parent's corners shows no outline, so the handle has one as well.
   "input:focus-visible ~ [data-part='handle'] > span:last-child": {
     outline: "2px solid var(--rw-primary)",

@@ -7,7 +7,6 @@ import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
 
 import { CompareFrame, Handle, Layer, Line, Range, Side, Tag } from "./compare-slider-parts.ts";
-import { CompareArrows } from "./compare-arrows.tsx";
 import { moveByKey } from "./compare-keys.ts";
 import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useCompareDrag } from "./use-compare-drag.ts";
@@ -153,3 +152,18 @@ const Fit = styled("div")({
   ...fullSize,
   "&[data-fit='contain']": { containerType: "size" },
 });
+
+/** The two chevrons on the handle of a comparison. */
+function CompareArrows() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden>
+      <path
+        d="M7.5 6 3.5 10l4 4M12.5 6l4 4-4 4"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

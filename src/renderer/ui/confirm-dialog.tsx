@@ -1,3 +1,6 @@
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
+
 import { AppButton } from "./app-button.tsx";
 import { AppDialog, DialogActions } from "./app-dialog.tsx";
 
@@ -9,7 +12,8 @@ export type ConfirmDialogProps = {
   text: string;
   /** The verb ("Delete design"). */
   confirmLabel: string;
-  cancelLabel: string;
+  /** "Cancel" when left out. */
+  cancelLabel?: string;
   onConfirm: () => void;
   onCancel: () => void;
   danger?: boolean;
@@ -20,11 +24,12 @@ export type ConfirmDialogProps = {
 /** Asks before something that cannot simply be undone. Escape cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, confirmLabel, cancelLabel, onConfirm, onCancel } = props;
+  const texts = useTexts(uiTexts);
   return (
     <AppDialog open={open} title={title} text={text} onClose={onCancel} closesOutside width={400}>
       <DialogActions>
         <AppButton variant="text" onClick={onCancel}>
-          {cancelLabel}
+          {cancelLabel ?? texts.cancel}
         </AppButton>
         <AppButton
           variant="contained"

@@ -10,6 +10,8 @@ import { RoomCornerDrawing } from "./room-corner-drawing.tsx";
 
 export type EmptyStateProps = {
   title: string;
+  /** Of the title; 1 where nothing else is on the page. */
+  level?: 1 | 2;
   text?: string;
   /** `empty` shows the room corner, `failed` a red tile; pass `picture` for something else. */
   tone?: "empty" | "failed";
@@ -19,12 +21,13 @@ export type EmptyStateProps = {
 };
 
 /** What a region says when it has nothing to show, or could not load. */
-export function EmptyState({ title, text, tone = "empty", picture, actions }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, level = 2, text, tone = "empty", picture, actions } = props;
   return (
     <Body data-part="empty" role={tone === "failed" ? "alert" : undefined}>
       {picture ?? (tone === "empty" ? <RoomCornerDrawing /> : <FailedTile />)}
       <div>
-        <Typography variant="h4" component="h2">
+        <Typography variant="h4" component={`h${level}`}>
           {title}
         </Typography>
         {text === undefined ? null : (

@@ -3,6 +3,7 @@ import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
+import { focusRing } from "#renderer/theme/button-overrides.ts";
 import { flexRow, inputTarget, unseenInput } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 
@@ -80,8 +81,5 @@ const Item = styled("label")({
     boxShadow: "0 0 0 1px var(--rw-line), 0 1px 2px rgb(23 33 28 / .06)",
     color: "var(--rw-ink)",
   },
-  "&:has(:focus-visible)": {
-    outline: "2px solid var(--rw-focus, var(--rw-primary))",
-    outlineOffset: 2,
-  },
+  "&:has(:focus-visible)": focusRing,
 });

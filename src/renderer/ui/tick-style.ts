@@ -1,22 +1,12 @@
 import type { CSSObject } from "@mui/material/styles";
 
+import { focusRing } from "#renderer/theme/button-overrides.ts";
+import { inputTarget } from "#renderer/theme/layout.ts";
+
 /** A label that is the whole target of the box in it; the box itself is drawn by `tickMark`. */
 export const tickTarget: CSSObject = {
-  position: "relative",
-  cursor: "pointer",
-  "& > input": {
-    position: "absolute",
-    inset: 0,
-    width: "100%",
-    height: "100%",
-    margin: 0,
-    opacity: 0,
-    cursor: "inherit",
-  },
-  "& > input:focus-visible + span": {
-    outline: "2px solid var(--rw-focus, var(--rw-primary))",
-    outlineOffset: 2,
-  },
+  ...inputTarget,
+  "& > input:focus-visible + span": focusRing,
 };
 
 /** The box beside the unseen input; `data-on` fills it. */

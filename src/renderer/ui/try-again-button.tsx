@@ -7,7 +7,7 @@ import { AppButton } from "./app-button.tsx";
 import type { AppButtonProps } from "./app-button.tsx";
 import { iconStyle } from "./icon-style.ts";
 
-type TryAgainButtonProps = Pick<AppButtonProps, "variant" | "loading" | "onClick">;
+export type TryAgainButtonProps = Pick<AppButtonProps, "variant" | "loading" | "onClick">;
 
 /** Asks once more for what did not come. */
 export function TryAgainButton(props: TryAgainButtonProps) {

@@ -1,7 +1,8 @@
 import { styled } from "@mui/material/styles";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent } from "react";
 
+import { focusRing } from "#renderer/theme/button-overrides.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 
@@ -85,14 +86,11 @@ export function ValueSlider(props: ValueSliderProps) {
 /** React takes every move of the input for a change; this is the browser's own word for the end. */
 function useCommitted(commit: (value: number) => void) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const latest = useRef(commit);
-  useEffect(() => {
-    latest.current = commit;
-  });
+  const commitLatest = useEffectEvent(commit);
   useEffect(() => {
     const input = inputRef.current;
     if (input === null) return undefined;
-    const notify = () => latest.current(Number(input.value));
+    const notify = () => commitLatest(Number(input.value));
     input.addEventListener("change", notify);
     return () => input.removeEventListener("change", notify);
   }, []);
@@ -160,8 +158,5 @@ const Line = styled("div")({
     border: "2px solid var(--rw-primary)",
     pointerEvents: "none",
   },
-  "& > div > input:focus + i": {
-    outline: "2px solid var(--rw-focus, var(--rw-primary))",
-    outlineOffset: "2px",
-  },
+  "& > div > input:focus + i": focusRing,
 });

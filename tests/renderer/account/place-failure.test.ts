@@ -4,7 +4,7 @@ import { placeFailure } from "#renderer/features/account/place-failure.ts";
 import { en as english } from "#renderer/features/account/texts/en.ts";
 import { AppError } from "#shared/app-error.ts";
 
-const en = english.failure;
+const en = english.account.failures;
 const places = { wrong_password: "currentPassword", wrong_code: "code" } as const;
 
 describe("a refused change", () => {

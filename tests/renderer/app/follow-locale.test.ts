@@ -17,11 +17,11 @@ function open({ kept = null as string | null, host = null as Locale | null } = {
     setItem: (key: string, value: string) => void entries.set(key, value),
     removeItem: (key: string) => void entries.delete(key),
   }));
-  const loader = { german: Promise.withResolvers<{ area: string }>() };
-  const catalogue = defineCatalogue({
-    en: () => Promise.resolve({ area: "English" }),
+  const loader = { german: Promise.withResolvers<{ area: { spoken: string } }>() };
+  const catalogue = defineCatalogue(null, {
+    en: () => Promise.resolve({ area: { spoken: "English" } }),
     de: () => loader.german.promise,
-    es: () => Promise.resolve({ area: "Español" }),
+    es: () => Promise.resolve({ area: { spoken: "Español" } }),
   });
   const warnings: string[] = [];
   const world = { host, company: null as Locale | null };
@@ -90,10 +90,10 @@ describe("the language of the app", () => {
     expect(locale.read()).toBe("es");
     expect(app.entries.get("locale")).toBe("de");
     const turned = untilTurned(locale);
-    app.loader.german.resolve({ area: "Deutsch" });
+    app.loader.german.resolve({ area: { spoken: "Deutsch" } });
     await turned;
     expect(shown).toEqual(["de"]);
-    expect(app.catalogue.area("area").read("de")).toBe("Deutsch");
+    expect(app.catalogue.area("area").read("de")).toEqual({ spoken: "Deutsch" });
     expect(app.page.document.documentElement.lang).toBe("de");
   });
 
@@ -107,7 +107,7 @@ describe("the language of the app", () => {
     expect(locale.read()).toBe("es");
     expect(app.warnings).toEqual(["TEXTS_ERROR"]);
     app.loader.german = Promise.withResolvers();
-    app.loader.german.resolve({ area: "Deutsch" });
+    app.loader.german.resolve({ area: { spoken: "Deutsch" } });
     locale.choose("de");
     await untilTurned(locale);
     expect(locale.read()).toBe("de");
@@ -120,7 +120,7 @@ describe("the language of the app", () => {
     app.change({ company: "de" });
     await settle();
     expect(locale.read()).toBe("en");
-    app.loader.german.resolve({ area: "Deutsch" });
+    app.loader.german.resolve({ area: { spoken: "Deutsch" } });
     app.change({ host: "de" });
     await untilTurned(locale);
     expect(locale.read()).toBe("de");

@@ -6,12 +6,15 @@ import { addCosts, listNeeds } from "#renderer/features/design-room/model/shoppi
 import { readPack } from "#renderer/features/design-room/model/shopping/read-pack.ts";
 import { de } from "#renderer/features/design-room/texts/panel/de.ts";
 import { en } from "#renderer/features/design-room/texts/panel/en.ts";
+import { en as app } from "#renderer/i18n/app/en.ts";
 import {
   writeListTable,
   writeListText,
 } from "#renderer/features/design-room/view/shopping/write-list.ts";
 import { createFloor, createPaint } from "#support/products.ts";
 
+const english = { ...app.common, ...en.shopping };
+const german = { ...app.common, ...de.shopping };
 const allowance = { wastePercent: 10, coats: 2 };
 const about = (squareMetres: number, uncertainty = 0.2) => ({ squareMetres, uncertainty });
 
@@ -106,33 +109,33 @@ describe("the list in words", () => {
 
   test("a line says area, quantity and cost with their bounds in the person's language", () => {
     const [line] = lines;
-    const english = describeLine(line!, allowance, en.shopping, "en");
-    expect(english).toMatchObject({
+    const inEnglish = describeLine(line!, allowance, english, "en");
+    expect(inEnglish).toMatchObject({
       price: "RW-1 · €54 / 2.5 L · €21.60 / L",
       area: "about 30 m² ± 20% · 2 coats",
       quantity: "2–3 × 2.5 L (4–6 L)",
     });
-    expect(english.cost?.replaceAll(/\s/g, "")).toBe("€108–€162");
-    expect(describeLine(line!, allowance, de.shopping, "de").area).toMatch(/± 20\s%/);
+    expect(inEnglish.cost?.replaceAll(/\s/g, "")).toBe("€108–€162");
+    expect(describeLine(line!, allowance, german, "de").area).toMatch(/± 20\s%/);
   });
 
   test("the text names every product, and says that not all could be counted", () => {
-    const text = writeListText(list, en.shopping, "en");
+    const text = writeListText(list, english, "en");
     expect(text).toContain("Shopping list: Salon");
     expect(text).toContain("Oat");
-    expect(text).toContain(en.shopping.noArea);
-    expect(text).toContain(en.shopping.totalPart);
+    expect(text).toContain(english.noArea);
+    expect(text).toContain(english.totalPart);
   });
 
   test("the table has a column for each figure, and a name is never a formula", () => {
-    const rows = writeListTable(list, en.shopping, "en").trim().split("\r\n");
+    const rows = writeListTable(list, english, "en").trim().split("\r\n");
     expect(rows).toHaveLength(3);
     expect(rows[1]).toBe("RW-1,Oat,30,24,36,L,4,6,2,3,54,2.5 L,EUR,108,162");
     expect(rows[2]).toContain(`"'=Oak ""18"""`);
   });
 
   test("the table opens in the spreadsheets of a language with decimal commas", () => {
-    const rows = writeListTable(list, de.shopping, "de").trim().split("\r\n");
+    const rows = writeListTable(list, german, "de").trim().split("\r\n");
     expect(rows[1]).toBe('RW-1;Oat;30;24;36;l;4;6;2;3;54;"2,5 L";EUR;108;162');
   });
 });

@@ -8,7 +8,7 @@ import {
 import { landingTexts } from "#renderer/features/landing/landing-texts.ts";
 import { membersTexts } from "#renderer/features/studio/texts/company-catalogue.ts";
 import { apiTexts, webhookTexts } from "#renderer/features/studio/texts/links-catalogue.ts";
-import { dialogTexts, formTexts } from "#renderer/features/studio/texts/theme-catalogue.ts";
+import { formTexts, themeTexts } from "#renderer/features/studio/texts/theme-catalogue.ts";
 import type { Texts } from "#renderer/i18n/texts.ts";
 import { locales } from "#shared/locale.ts";
 import type { Locale } from "#shared/locale.ts";
@@ -23,7 +23,7 @@ it.each(locales)("a button's longer name holds the words that it shows (%s)", as
   const api = await read(apiTexts, locale);
   const webhook = await read(webhookTexts, locale);
   const form = await read(formTexts, locale);
-  const dialog = await read(dialogTexts, locale);
+  const dialog = await read(themeTexts, locale);
   const names: [shown: string, name: string][] = [
     [account.change, account.changeName],
     [account.change, account.changeEmail],

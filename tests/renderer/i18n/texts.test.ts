@@ -29,7 +29,7 @@ describe("a catalogue", () => {
       loaded.push(locale);
       return Promise.resolve({ area: { greeting: locale } });
     };
-    const catalogue = defineCatalogue({ en: file("en"), de: file("de"), es: file("es") });
+    const catalogue = defineCatalogue(null, { en: file("en"), de: file("de"), es: file("es") });
     const texts = catalogue.area("area");
     expect(texts.read("de")).toBeUndefined();
     await Promise.all([catalogue.load("de"), texts.load("de")]);
@@ -37,13 +37,26 @@ describe("a catalogue", () => {
     expect(texts.read("de")).toEqual({ greeting: "de" });
     expect(texts.read("en")).toBeUndefined();
   });
+
+  it("says the common sentences in each of its areas, unless an area has its own", async () => {
+    const areas = { common: { close: "Close", more: "More" }, dialog: { more: "Show more" } };
+    const file = () => Promise.resolve(areas);
+    const files = { en: file, de: file, es: file };
+    const common = defineCatalogue(null, files).area("common");
+    const dialog = defineCatalogue(common, files).area("dialog");
+    expect(dialog.read("es")).toBeUndefined();
+    await dialog.load("es");
+    expect(dialog.read("es")).toEqual({ close: "Close", more: "Show more" });
+    expect(common.read("es")).toEqual({ close: "Close", more: "More" });
+    expect(common.read("en")).toBeUndefined();
+  });
 });
 
 /** A catalogue whose English comes when it is told to. */
 function createLateCatalogue(greeting: string) {
   const english = Promise.withResolvers<{ area: { greeting: string } }>();
   const files = { en: () => english.promise, de: () => english.promise, es: () => english.promise };
-  const texts = defineCatalogue(files).area("area");
+  const texts = defineCatalogue(null, files).area("area");
   return { texts, arrive: () => english.resolve({ area: { greeting } }) };
 }
 
@@ -77,13 +90,9 @@ describe("a component that says sentences of several catalogues", () => {
 
 describe("a plural", () => {
   it("is the form that the language uses, or the one for all other numbers", () => {
-    const forms = { one: "eine", many: "viele", other: "andere" };
-    expect([0, 1, 2].map((count) => createPlural("de")(count, forms))).toEqual([
-      "andere",
-      "eine",
-      "andere",
-    ]);
-    expect(createPlural("es")(1_000_000, forms)).toBe("viele");
-    expect(createPlural("es")(1_000_000, { one: "una", other: "otras" })).toBe("otras");
+    const forms = { one: "eine", many: "viele #", other: "# andere" };
+    expect([0, 1, 2].map(createPlural("de")(forms))).toEqual(["0 andere", "eine", "2 andere"]);
+    expect(createPlural("es")(forms)(1_000_000)).toBe("viele 1000000");
+    expect(createPlural("es")({ one: "una", other: "otras" })(1_000_000)).toBe("otras");
   });
 });

@@ -4,6 +4,7 @@ import { describeFailedUpload, describeLeftOut } from "#renderer/features/upload
 import { de } from "#renderer/features/upload/texts/de.ts";
 import { en } from "#renderer/features/upload/texts/en.ts";
 import { es } from "#renderer/features/upload/texts/es.ts";
+import { en as app } from "#renderer/i18n/app/en.ts";
 import { locales } from "#shared/locale.ts";
 import { appErrorStatus } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
@@ -11,7 +12,7 @@ import type { AppErrorCode } from "#shared/app-error.ts";
 const megabyte = 1024 * 1024;
 
 describe.each(locales)("in %s", (locale) => {
-  const texts = { en, de, es }[locale].refusal;
+  const texts = { ...app.common, ...{ en, de, es }[locale].refusal };
 
   test("a file that is too big is told its size and the limit", () => {
     const leftOut = {
@@ -30,7 +31,7 @@ describe.each(locales)("in %s", (locale) => {
 });
 
 test("sending again is offered only where it can help", () => {
-  const texts = en.refusal;
+  const texts = { ...app.common, ...en.refusal };
   expect(describeFailedUpload("offline", texts).canRepeat).toBe(true);
   expect(describeFailedUpload("internal_error", texts).canRepeat).toBe(true);
   expect(describeFailedUpload("image_unreadable", texts).canRepeat).toBe(false);

@@ -30,10 +30,11 @@ test("whatever a company is called, its name is text", () => {
   const content = {
     subject: `Hello from ${companyName}`,
     before: [companyName],
-    action: { label: companyName, url: `http://localhost/?a=1&b="2"#token` },
+    button: companyName,
     after: [],
   };
-  const { html, text } = composeMail("a@example.com", { locale: "de", companyName }, content);
+  const url = `http://localhost/?a=1&b="2"#token`;
+  const { html, text } = composeMail("a@example.com", { locale: "de", companyName, url }, content);
   expect(html).not.toContain("<img");
   expect(html).toContain(`href="http://localhost/?a=1&amp;b=&quot;2&quot;#token"`);
   expect(html).toContain(`lang="de"`);

@@ -29,9 +29,7 @@ export type SurfaceSystem = {
   readonly solve: (runCount: number, iterations: number, enough: number) => void;
 };
 
-type Setting = "width" | "right" | "down" | "diagonal" | "inverse";
-
-const solverModule = createWasmModule<"solve", Setting>(surfaceSolverBinary);
+const solverModule = createWasmModule(surfaceSolverBinary);
 
 /**
  * A system of zeros with room for `mostRuns` runs, to be solved by conjugate gradients (Hestenes

@@ -27,15 +27,13 @@ export function estimateGains(
   core.lend(() => {
     const shaded: number[] = [];
     const lit: number[] = [];
-    const marks = core.takeUint8(graph.count);
-    marks.set(isShaded);
+    const marks = core.takeUint8(isShaded);
     for (let k = 0; k < graph.count; k++) {
       if (graph.sizes[k] === 0) continue;
       if (isShaded[k] === 1) shaded.push(k);
       else if (isSource[k] === 1) lit.push(k);
     }
-    const targets = core.takeInt32(shaded.length);
-    targets.set(shaded);
+    const targets = core.takeInt32(shaded);
     const sources = listSources(core, graph, thinOut(graph, lit, shaded));
     const votes = { gains: core.takeFloat32(gains.length), weights: core.takeFloat32(graph.count) };
     const reachSquared = reachInSteps * graph.step * (reachInSteps * graph.step);

@@ -6,11 +6,10 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth, fromWidth } from "#renderer/theme/breakpoints.ts";
 import { cardSurface, flexColumn } from "#renderer/theme/layout.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
-import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { PageHeader } from "#renderer/ui/page-header.tsx";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
-import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
+import { LoadFailure, readRequestId } from "#renderer/ui/load-failure.tsx";
 
 import { accountTexts } from "./texts/account-catalogue.ts";
 import { Announced } from "./announced.ts";
@@ -24,7 +23,7 @@ export function AccountPage() {
   const isOnline = useIsOnline();
   return (
     <Page>
-      <PageHeader title={texts.title} />
+      <PageHeader title={texts.ownAccount} />
       {isOnline ? null : (
         <Announced>
           <Banner tone="caution" icon={<WifiOff size={20} {...iconStyle} />}>
@@ -44,17 +43,13 @@ function AccountParts() {
     refetchOnReconnect: true,
   });
   if (account.data === undefined && account.isError) {
-    const { requestId } = account.error as { requestId?: string | null };
-    const request = typeof requestId === "string" ? ` ${texts.request(requestId)}` : "";
     return (
       <Panel>
-        <EmptyState
-          tone="failed"
+        <LoadFailure
           title={texts.failed}
-          text={`${texts.failedText}${request}`}
-          actions={
-            <TryAgainButton loading={account.isFetching} onClick={() => void account.refetch()} />
-          }
+          requestId={readRequestId(account.error)}
+          loading={account.isFetching}
+          onRetry={() => void account.refetch()}
         />
       </Panel>
     );

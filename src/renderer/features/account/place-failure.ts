@@ -4,9 +4,9 @@ import type { ApiFailure } from "#renderer/state/request-base-query.ts";
 import { isAppErrorCode } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 
-import type { failureTexts } from "./texts/account-catalogue.ts";
+import type { accountTexts } from "./texts/account-catalogue.ts";
 
-type FailureTexts = SentencesOf<typeof failureTexts>;
+type FailureTexts = SentencesOf<typeof accountTexts>["failures"];
 
 /** Which field of a form a refusal is about; the others concern the whole form. */
 export type FailurePlaces<Name extends string> = Partial<Record<AppErrorCode, Name>>;

@@ -2,7 +2,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 import type { FormRules } from "#renderer/ui/use-form.ts";
 
-import { failureTexts } from "./texts/account-catalogue.ts";
+import { accountTexts } from "./texts/account-catalogue.ts";
 import { placeFailure } from "./place-failure.ts";
 import type { FailurePlaces } from "./place-failure.ts";
 
@@ -14,10 +14,10 @@ type AccountFormRules<Name extends string, Entered> = Omit<FormRules<Name, Enter
 export function useAccountForm<Name extends string, Entered>(
   rules: AccountFormRules<Name, Entered>,
 ) {
-  const texts = useTexts(failureTexts);
+  const { failures } = useTexts(accountTexts);
   const { places = {}, ...form } = rules;
   return useForm<Name, Entered>({
     ...form,
-    explain: (error) => placeFailure<Name>(error, places, texts),
+    explain: (error) => placeFailure<Name>(error, places, failures),
   });
 }

@@ -7,6 +7,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { LoadFailure } from "#renderer/ui/load-failure.tsx";
 import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 
 import { DesignGrid, DesignGridLoading } from "./design-grid.tsx";
@@ -59,7 +60,7 @@ function EmptyGallery() {
               to="/upload"
               startIcon={<Upload size={18} {...iconStyle} />}
             >
-              {texts.upload}
+              {texts.uploadRoom}
             </AppButton>
             <AppButton variant="text" to="/upload#samples">
               {texts.trySample}
@@ -73,14 +74,14 @@ function EmptyGallery() {
 
 function FailedGallery({ list }: { list: DesignList }) {
   const texts = useTexts(designsTexts);
-  const request = list.requestId === null ? "" : ` ${texts.request(list.requestId)}`;
   return (
     <Panel>
-      <EmptyState
-        tone="failed"
+      <LoadFailure
+        variant="tonal"
         title={texts.failed}
-        text={`${texts.failedText}${request}`}
-        actions={<TryAgainButton variant="tonal" onClick={list.reload} />}
+        text={texts.failedText}
+        requestId={list.requestId}
+        onRetry={list.reload}
       />
     </Panel>
   );

@@ -35,7 +35,7 @@ export function DesignsPage() {
   return (
     <Page>
       <PageHeader
-        title={texts.title}
+        title={texts.designs}
         {...(hasDesigns
           ? {
               actions: (

@@ -3,7 +3,6 @@ import { useState } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPrice } from "#renderer/i18n/format-price.ts";
-import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight, belowWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, fullSize } from "#renderer/theme/layout.ts";
@@ -59,7 +58,7 @@ export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintPro
         slider: texts.compare,
         before: texts.before,
         after: texts.after,
-        valueText: texts.share,
+        valueText: texts.shareOfBefore,
       }}
     >
       <TagPlace>
@@ -84,7 +83,7 @@ export function HeroFailure(props: { title: string; text?: string; onRetry: () =
 }
 
 function PaintTag({ paint }: { paint: PaintProduct }) {
-  const { finishes } = useTexts(kindTexts);
+  const { finishes } = useTexts(landingTexts);
   const locale = useLocale();
   const finish = paint.finishes[0];
   const price = formatPrice(paint, locale);

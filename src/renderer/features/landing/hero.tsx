@@ -38,7 +38,7 @@ export function Hero({ picture, onTrySample, starting }: HeroProps) {
         <Ways>
           <PrimaryWay>
             <AppButton variant="contained" size="large" to="/upload" startIcon={<UploadIcon />}>
-              {texts.upload}
+              {texts.uploadRoom}
             </AppButton>
           </PrimaryWay>
           {onTrySample === undefined ? null : (
@@ -70,7 +70,7 @@ export function ThumbBar() {
   return (
     <Bar>
       <AppButton variant="contained" size="large" fullWidth to="/upload" startIcon={<CameraIcon />}>
-        {texts.upload}
+        {texts.uploadRoom}
       </AppButton>
     </Bar>
   );

@@ -37,7 +37,11 @@ export function LandingPage() {
       <Hero
         picture={
           rooms.isError ? (
-            <HeroFailure title={texts.roomsFailed} text={texts.roomsFailedText} onRetry={retry} />
+            <HeroFailure
+              title={texts.samplesFailed}
+              text={texts.samplesFailedText}
+              onRetry={retry}
+            />
           ) : (
             <Shown hero={hero} loading={isComing} />
           )

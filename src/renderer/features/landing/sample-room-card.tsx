@@ -4,7 +4,6 @@ import { ImageOff } from "lucide-react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
-import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { centred, flexBetween, flexColumn, fullSize, oneLine } from "#renderer/theme/layout.ts";
@@ -21,8 +20,7 @@ export type SampleRoomCardProps = { room: SampleRoom; starting: boolean; onTryOn
 /** A room of the company that can be started with one press. */
 export function SampleRoomCard({ room, starting, onTryOn }: SampleRoomCardProps) {
   const texts = useTexts(landingTexts);
-  const { rooms } = useTexts(kindTexts);
-  const kind = rooms[room.roomType];
+  const kind = texts.roomTypes[room.roomType];
   // On a phone a card is hardly larger than the thumb, and the line is what it waits for.
   const variant = useAppSelector((state) => (state.viewport.isMobile ? "thumb" : "preview"));
   const picture = usePictureUrl({ kind: "sample-room", id: room.id, variant });

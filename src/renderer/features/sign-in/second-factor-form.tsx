@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { z } from "zod";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -27,13 +27,13 @@ export function SecondFactorForm({ way, kind }: { way: SignIn; kind: CodeKind })
     submit: ({ code }) => way.enterCode(code),
   });
   const { isCodeWrong, busy } = way;
-  const sayWrong = useRef(() =>
+  const sayWrong = useEffectEvent(() =>
     form.refuse({ field: "code", text: isApp ? texts.codeWrong : texts.recoveryWrong }),
   );
-  const focus = useRef(() => form.focus("code"));
-  useEffect(() => focus.current(), []);
+  const focus = useEffectEvent(() => form.focus("code"));
+  useEffect(() => focus(), []);
   useEffect(() => {
-    if (isCodeWrong) sayWrong.current();
+    if (isCodeWrong) sayWrong();
   }, [isCodeWrong]);
   return (
     <EntryForm

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { z } from "zod";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -7,7 +7,7 @@ import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 
 import { EmailField, EntryForm } from "./parts/entry-form.tsx";
-import { entryTexts, signInTexts } from "./texts/sign-in-catalogue.ts";
+import { signInTexts } from "./texts/sign-in-catalogue.ts";
 import { WayLink } from "./parts/way-link.tsx";
 import type { SignIn } from "./use-sign-in.ts";
 
@@ -21,11 +21,10 @@ export type SignInFormProps = {
 /** Email and password, checked before anyone is asked. */
 export function SignInForm({ way, email, onEmail }: SignInFormProps) {
   const texts = useTexts(signInTexts);
-  const entry = useTexts(entryTexts);
   const form = useForm({
     start: { email, password: "" },
     schema: z.object({
-      email: createAddressField(entry),
+      email: createAddressField(texts),
       password: z.string().min(1, texts.passwordMissing),
     }),
     submit(entered) {
@@ -62,13 +61,10 @@ export function SignInForm({ way, email, onEmail }: SignInFormProps) {
 
 /** Runs once for every refusal, and not for the reason the page was opened with. */
 function useWhenRefused(isRefused: boolean, run: () => void): void {
-  const latest = useRef(run);
+  const runLatest = useEffectEvent(run);
   const was = useRef(isRefused);
   useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => {
-    if (isRefused && !was.current) latest.current();
+    if (isRefused && !was.current) runLatest();
     was.current = isRefused;
   }, [isRefused]);
 }

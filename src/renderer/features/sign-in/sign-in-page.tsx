@@ -1,16 +1,19 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
+import { useTexts } from "#renderer/i18n/texts.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 
 import { findWantedPage, wantedPageKey } from "./find-wanted-page.ts";
-import { BrokenHandOff } from "./hand-off/broken-hand-off.tsx";
 import { findHandOffRequest, handOffKey } from "./hand-off/find-hand-off-request.ts";
 import { HandOffPanel } from "./hand-off/hand-off-panel.tsx";
+import { EntryLayout } from "./parts/entry-layout.tsx";
 import { useEntry } from "./parts/use-entry.ts";
 import { readCallbackPath } from "./read-callback-path.ts";
 import { readSignInError } from "./sign-in-error.ts";
 import { SignInPanel } from "./sign-in-panel.tsx";
+import { handOffTexts } from "./texts/sign-in-catalogue.ts";
+import { goOnAt } from "./use-sign-in.ts";
 
 /** The way in for people with an account, and past it for everyone else. */
 export function SignInPage() {
@@ -26,15 +29,12 @@ export function SignInPage() {
   const firstError = readSignInError(query.get("error"));
   if (ask !== null) return <HandOffPanel ask={ask} firstError={firstError} />;
   if (query.has("handOff")) return <BrokenHandOff />;
-  const { origin } = window.location;
-  const path = readCallbackPath(wanted, origin, homePath);
-  return (
-    <SignInPanel
-      purpose={{
-        firstError,
-        returnAddress: origin + path,
-        onDone: () => window.location.assign(path),
-      }}
-    />
-  );
+  const path = readCallbackPath(wanted, window.location.origin, homePath);
+  return <SignInPanel purpose={goOnAt(path, firstError)} />;
+}
+
+/** For an address that asks for a hand-off without saying to whom. */
+function BrokenHandOff() {
+  const texts = useTexts(handOffTexts);
+  return <EntryLayout compact title={texts.brokenTitle} lead={texts.broken} />;
 }

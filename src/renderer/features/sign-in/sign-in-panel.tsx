@@ -1,5 +1,6 @@
 import { useState } from "react";
 
+import { useListProvidersQuery } from "#renderer/state/account-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -14,7 +15,6 @@ import { SecondFactorForm } from "./second-factor-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import type { SignInFormProps } from "./sign-in-form.tsx";
 import { signInTexts } from "./texts/sign-in-catalogue.ts";
-import { useIssuer } from "./use-issuer.ts";
 import { useSignIn } from "./use-sign-in.ts";
 import type { SignIn, SignInPurpose } from "./use-sign-in.ts";
 
@@ -71,7 +71,7 @@ export function SignInPanel(props: SignInPanelProps) {
           variant="text"
           fullWidth
           loading={way.busy === "anonymous-login"}
-          loadingLabel={texts.goingOn}
+          loadingLabel={texts.oneMoment}
           onClick={way.enterWithoutAccount}
         >
           {texts.withoutAccount}
@@ -131,4 +131,19 @@ function NewHere() {
       {texts.newHere} <WayLink way="register">{texts.createAccount}</WayLink>
     </Aside>
   );
+}
+
+/**
+ * The issuer people of this company may sign in at: configured on the server and switched on. Null
+ * when there is none, undefined until that is known.
+ */
+function useIssuer(): { name: string } | null | undefined {
+  const { features, status } = useAppSelector((state) => state.company);
+  const isOn = features?.google_login === true;
+  const providers = useListProvidersQuery(undefined, { skip: !isOn });
+  if (features === null) return status === "loading" ? undefined : null;
+  if (!isOn || providers.isError) return null;
+  if (providers.data === undefined) return undefined;
+  const issuer = providers.data["google-login"];
+  return issuer === undefined ? null : { name: issuer.name };
 }

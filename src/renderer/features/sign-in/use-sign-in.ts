@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { SignInAnswer } from "#renderer/platform/platform.ts";
 import { describeFailure } from "#renderer/state/request-base-query.ts";
@@ -32,6 +32,12 @@ export type SignIn = {
   enterAtIssuer: () => void;
   enterWithoutAccount: () => void;
 };
+
+/** Signing in on a page of its own: it goes on at a path of this origin. */
+export function goOnAt(path: string, firstError: SignInError | null = null): SignInPurpose {
+  const { location } = window;
+  return { firstError, returnAddress: location.origin + path, onDone: () => location.assign(path) };
+}
 
 type Outcome = "done" | "leaving" | SignInError;
 
@@ -106,13 +112,10 @@ function readFailure(failure: unknown): SignInError {
 
 /** Going back from the issuer can bring the page as it was left, still waiting. */
 function useReturnFromElsewhere(listener: () => void): void {
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
+  const hear = useEffectEvent(listener);
   useEffect(() => {
     const notice = (event: PageTransitionEvent) => {
-      if (event.persisted) latest.current();
+      if (event.persisted) hear();
     };
     window.addEventListener("pageshow", notice);
     return () => window.removeEventListener("pageshow", notice);

@@ -4,7 +4,6 @@ import { Sun } from "lucide-react";
 import { useId } from "react";
 import type { Ref } from "react";
 
-import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
@@ -31,7 +30,6 @@ export type RoomFormProps = {
 /** What the person may say about the room, and how to take a good photo of it. */
 export function RoomForm({ details, onChange, hasPhoto, questionsRef }: RoomFormProps) {
   const texts = useTexts(uploadTexts);
-  const { rooms } = useTexts(kindTexts);
   const id = useId();
   return (
     <Section data-photo={hasPhoto} aria-label={texts.aboutRoom}>
@@ -55,7 +53,7 @@ export function RoomForm({ details, onChange, hasPhoto, questionsRef }: RoomForm
                 key={roomType}
                 size="form"
                 checked
-                label={rooms[roomType]}
+                label={texts.roomTypes[roomType]}
                 selected={details.roomType === roomType}
                 onClick={() =>
                   onChange({

@@ -7,7 +7,6 @@ import { useListSampleRoomsQuery } from "#renderer/state/api.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { startSampleRoom } from "#renderer/state/upload-photo.ts";
-import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexBetween, flexWrap } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -70,7 +69,6 @@ type FilterProps = {
 
 function RoomTypeFilter({ rooms, chosen, onChoose }: FilterProps) {
   const texts = useTexts(uploadTexts);
-  const kinds = useTexts(kindTexts);
   const roomTypes = [...new Set(rooms.map((room) => room.roomType))];
   if (roomTypes.length < 2) return null;
   return (
@@ -83,7 +81,7 @@ function RoomTypeFilter({ rooms, chosen, onChoose }: FilterProps) {
       {roomTypes.map((roomType) => (
         <ChoiceChip
           key={roomType}
-          label={kinds.rooms[roomType]}
+          label={texts.roomTypes[roomType]}
           selected={chosen === roomType}
           onClick={() => onChoose(roomType)}
         />

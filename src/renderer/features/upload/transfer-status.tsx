@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { Check, CircleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
 
 import type { Upload } from "#renderer/state/images-slice.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
@@ -14,13 +15,16 @@ import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 
 import { formatDuration, formatMegabytes } from "./format-transfer.ts";
 import { narrow } from "./page-widths.ts";
+import { createProgressMeter } from "./progress-meter.ts";
 import type { TransferProgress } from "./progress-meter.ts";
 import { describeFailedUpload, refusalTexts } from "./refusal-texts.ts";
 import { uploadTexts } from "./texts/upload-catalogue.ts";
 import type { RoomOpening } from "./use-room-opening.ts";
 import { useIsOnline } from "#renderer/ui/use-is-online.ts";
 import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
-import { useTransferProgress } from "./use-transfer-progress.ts";
+
+/** Often enough that a stalled transfer stops promising a time. */
+const tickMs = 1000;
 
 export type TransferStatusProps = {
   fileName: string;
@@ -70,6 +74,25 @@ export function TransferStatus({ fileName, upload, room, onRepeat }: TransferSta
       </BarArea>
     </>
   );
+}
+
+/** How far an upload is and how long it will take, or null while there is none. */
+function useTransferProgress(upload: Upload | undefined): TransferProgress | null {
+  const [meter] = useState(() => createProgressMeter(() => performance.now()));
+  const [progress, setProgress] = useState<TransferProgress | null>(null);
+  const isMoving = upload?.state === "uploading";
+  const sentBytes = upload?.sentBytes ?? 0;
+  const totalBytes = upload?.totalBytes ?? 0;
+
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const report = () => setProgress(meter(sentBytes, totalBytes));
+    report();
+    const timer = window.setInterval(report, tickMs);
+    return () => window.clearInterval(timer);
+  }, [isMoving, sentBytes, totalBytes, meter]);
+
+  return isMoving ? progress : null;
 }
 
 function describeTransfer(

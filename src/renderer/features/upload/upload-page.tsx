@@ -1,7 +1,9 @@
 import GlobalStyles from "@mui/material/GlobalStyles";
 import { styled } from "@mui/material/styles";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
+import { takeOfferedPhoto } from "#renderer/state/offered-photo.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { unseen } from "#renderer/theme/layout.ts";
 import { Banner } from "#renderer/ui/banner.tsx";
@@ -19,7 +21,6 @@ import { RoomForm } from "./room-form.tsx";
 import { SampleRooms } from "./sample-rooms.tsx";
 import { uploadTexts } from "./texts/upload-catalogue.ts";
 import { useFileIntake } from "./use-file-intake.ts";
-import { useOfferedPhoto } from "./use-offered-photo.ts";
 import { useRoomOpening } from "./use-room-opening.ts";
 import { useUploadFlow } from "./use-upload-flow.ts";
 
@@ -64,6 +65,18 @@ export function UploadPage() {
       {isDragging ? <DropVeil /> : null}
     </Page>
   );
+}
+
+/** A photo that the page around the app handed over. */
+function useOfferedPhoto(onFiles: (files: File[]) => void): void {
+  const dispatch = useAppDispatch();
+  const offers = useAppSelector((state) => state.images.offers);
+  const take = useEffectEvent(onFiles);
+  useEffect(() => {
+    if (offers === 0) return;
+    const file = dispatch(takeOfferedPhoto());
+    if (file !== null) take([file]);
+  }, [offers, dispatch]);
 }
 
 function LeftOutBanner({ leftOut }: { leftOut: readonly LeftOut[] }) {

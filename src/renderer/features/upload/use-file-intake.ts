@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /**
  * Files that are dropped anywhere on the page or pasted into it. True while a drag with files is
@@ -6,10 +6,7 @@ import { useEffect, useRef, useState } from "react";
  */
 export function useFileIntake(onFiles: (files: File[]) => void): boolean {
   const [isDragging, setIsDragging] = useState(false);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
+  const take = useEffectEvent(onFiles);
 
   useEffect(() => {
     // Entering a child fires before leaving its parent, so only the balance tells.
@@ -41,7 +38,7 @@ export function useFileIntake(onFiles: (files: File[]) => void): boolean {
     };
     const hand = (data: DataTransfer | null) => {
       const files = [...(data?.files ?? [])];
-      if (files.length > 0) latest.current(files);
+      if (files.length > 0) take(files);
     };
     const stop = new AbortController();
     const options = { signal: stop.signal };

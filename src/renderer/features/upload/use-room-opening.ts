@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
@@ -47,15 +47,12 @@ export function useRoomOpening(
     if (image !== null && state !== "opening") void openRoom(image);
   };
 
-  const latest = useRef({ open, mayOpenByItself });
-  useEffect(() => {
-    latest.current = { open, mayOpenByItself };
+  const openByItself = useEffectEvent(() => {
+    if (mayOpenByItself()) open();
   });
   useEffect(() => {
     if (image === null) return undefined;
-    const timer = window.setTimeout(() => {
-      if (latest.current.mayOpenByItself()) latest.current.open();
-    }, tickMs);
+    const timer = window.setTimeout(() => openByItself(), tickMs);
     return () => window.clearTimeout(timer);
   }, [image]);
 

@@ -1,3 +1,4 @@
+import { loadOnce } from "#renderer/platform/load-once.ts";
 import type {
   Transport,
   TransportRequest,
@@ -21,15 +22,7 @@ import type { PreviewRooms } from "./preview-rooms.ts";
  * visitor does in a preview ever reaches the server.
  */
 export function createPreviewTransport(transport: Transport): Transport {
-  let opening: Promise<PreviewRooms> | null = null;
-  const openRooms = (request: TransportRequest) => {
-    opening ??= readRooms(transport, request).catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
-    return opening;
-  };
-
+  const openRooms = loadOnce((request: TransportRequest) => readRooms(transport, request));
   return {
     async send(request) {
       const matched = matchCall(request.method, request.path);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { emailSchema, newPasswordSchema, passwordSchema, personNameSchema } from "../../account.ts";
 import { companySlugSchema } from "../../company.ts";
 import { sessionTypeSchema } from "../../session.ts";
+import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 /** Where a link in an email leads: the pages of the company the person came from. */
@@ -46,7 +47,6 @@ export const accountCalls = {
     method: "POST",
     path: "/api/v1/account/register",
     summary: "Register; a link is emailed whether or not the address already has an account",
-    bodyKind: "json",
     body: z.strictObject({
       name: personNameSchema,
       email: emailSchema,
@@ -54,16 +54,13 @@ export const accountCalls = {
       ...entrance,
     }),
     status: 202,
-    answer: "empty",
   },
   verifyEmail: {
     ...open,
     method: "POST",
     path: "/api/v1/account/verify-email",
     summary: "Complete a registration or a change of email with the token from the link",
-    bodyKind: "json",
     body: z.strictObject({ token: linkToken }),
-    status: 200,
     answer: z.object({ email: z.string() }),
   },
   requestPasswordReset: {
@@ -71,19 +68,15 @@ export const accountCalls = {
     method: "POST",
     path: "/api/v1/account/request-password-reset",
     summary: "Send a password reset link",
-    bodyKind: "json",
     body: z.strictObject({ email: emailSchema, ...entrance }),
     status: 202,
-    answer: "empty",
   },
   resetPassword: {
     ...open,
     method: "POST",
     path: "/api/v1/account/reset-password",
     summary: "Set a new password with the token from the link; ends all sessions",
-    bodyKind: "json",
     body: z.strictObject({ token: linkToken, password: newPasswordSchema }),
-    status: 200,
     answer: z.object({ email: z.string() }),
   },
   getAccount: {
@@ -91,7 +84,6 @@ export const accountCalls = {
     method: "GET",
     path: "/api/v1/me/account",
     summary: "The caller's account",
-    status: 200,
     answer: accountSchema,
   },
   changePassword: {
@@ -99,31 +91,25 @@ export const accountCalls = {
     method: "POST",
     path: "/api/v1/me/password",
     summary: "Change the password; needs the current one",
-    bodyKind: "json",
     body: z.strictObject({
       currentPassword: passwordSchema,
       newPassword: newPasswordSchema,
       endOtherSessions: z.boolean(),
     }),
-    status: 204,
-    answer: "empty",
   },
   changeEmail: {
     ...own,
     method: "POST",
     path: "/api/v1/me/email",
     summary: "Send a link to a new email address; it takes effect when the link is followed",
-    bodyKind: "json",
     body: z.strictObject({ currentPassword: passwordSchema, email: emailSchema, ...entrance }),
     status: 202,
-    answer: "empty",
   },
   listDevices: {
     ...own,
     method: "GET",
     path: "/api/v1/me/devices",
     summary: "The caller's active sessions, most recently used first",
-    status: 200,
     answer: z.object({ items: z.array(deviceSchema) }),
   },
   endDevice: {
@@ -131,9 +117,7 @@ export const accountCalls = {
     method: "DELETE",
     path: "/api/v1/me/devices/:id",
     summary: "Sign out one device",
-    params: z.object({ id: z.uuid() }),
-    status: 204,
-    answer: "empty",
+    params: byId,
   },
   endAllDevices: {
     ...own,
@@ -141,17 +125,13 @@ export const accountCalls = {
     path: "/api/v1/me/devices",
     summary: "Sign out everywhere; `keepThis` keeps the current device signed in",
     query: z.object({ keepThis: z.enum(["true", "false"]).default("false") }),
-    status: 204,
-    answer: "empty",
   },
   beginSecondFactor: {
     ...own,
     method: "POST",
     path: "/api/v1/me/second-factor",
     summary: "Create a secret for an authenticator app; it takes effect once a code confirms it",
-    bodyKind: "json",
     body: z.strictObject({ currentPassword: passwordSchema }),
-    status: 200,
     answer: z.object({
       /** Base32, for typing in by hand. */
       secret: z.string(),
@@ -164,9 +144,7 @@ export const accountCalls = {
     method: "POST",
     path: "/api/v1/me/second-factor/confirm",
     summary: "Turn two-factor sign-in on; returns the recovery codes, once",
-    bodyKind: "json",
     body: z.strictObject({ code: secondFactorCode }),
-    status: 200,
     answer: recoveryCodesAnswer,
   },
   renewRecoveryCodes: {
@@ -174,9 +152,7 @@ export const accountCalls = {
     method: "POST",
     path: "/api/v1/me/second-factor/recovery-codes",
     summary: "Replace the recovery codes",
-    bodyKind: "json",
     body: z.strictObject({ currentPassword: passwordSchema, code: secondFactorCode }),
-    status: 200,
     answer: recoveryCodesAnswer,
   },
   removeSecondFactor: {
@@ -184,9 +160,6 @@ export const accountCalls = {
     method: "POST",
     path: "/api/v1/me/second-factor/remove",
     summary: "Turn two-factor sign-in off",
-    bodyKind: "json",
     body: z.strictObject({ currentPassword: passwordSchema, code: secondFactorCode }),
-    status: 204,
-    answer: "empty",
   },
 } as const satisfies Record<string, HttpCall>;

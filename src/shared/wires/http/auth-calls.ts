@@ -23,7 +23,6 @@ export const authCalls = {
     path: "/api/auth/session",
     summary: "The session, or {} when signed out",
     ...open,
-    status: 200,
     answer: z.union([sessionSchema, empty]),
   },
   getCsrfToken: {
@@ -31,7 +30,6 @@ export const authCalls = {
     path: "/api/auth/csrf",
     summary: "A token to send back with every POST of this group",
     ...open,
-    status: 200,
     answer: z.object({ csrfToken: z.string() }),
   },
   getProviders: {
@@ -39,7 +37,6 @@ export const authCalls = {
     path: "/api/auth/providers",
     summary: "The ways to sign in",
     ...open,
-    status: 200,
     answer: z.record(z.string(), authProviderSchema),
   },
   postSignOut: {
@@ -49,7 +46,6 @@ export const authCalls = {
     ...open,
     bodyKind: "form",
     body: z.record(z.string(), z.unknown()),
-    status: 200,
     answer: z.object({ url: z.string() }),
   },
   postAuthCallback: {
@@ -60,7 +56,6 @@ export const authCalls = {
     params: z.object({ provider: z.string().max(60) }),
     bodyKind: "form",
     body: z.record(z.string(), z.unknown()),
-    status: 200,
     answer: z.object({ url: z.string() }),
   },
   postClientLog: {
@@ -71,16 +66,13 @@ export const authCalls = {
     bodyKind: "form",
     body: z.record(z.string(), z.unknown()),
     status: 200,
-    answer: "empty",
   },
   generateIframeUserToken: {
     method: "POST",
     path: "/api/auth/iframe/generate-user-token",
     summary: "A short-lived token for an anonymous visitor inside a frame",
     ...visitor,
-    bodyKind: "json",
     body: z.strictObject({ anonymousUserId: anonymousUserIdSchema }),
-    status: 200,
     answer: z.object({ token: z.string(), iframeUser: iframeUserSchema }),
   },
   validateIframeUserToken: {
@@ -88,9 +80,7 @@ export const authCalls = {
     path: "/api/auth/iframe/validate-user-token",
     summary: "Who a frame token belongs to",
     ...visitor,
-    bodyKind: "json",
     body: tokenBody,
-    status: 200,
     answer: z.union([z.object({ iframeUser: iframeUserSchema }), z.object({ error: z.string() })]),
   },
   signOutIframeUser: {
@@ -98,10 +88,7 @@ export const authCalls = {
     path: "/api/auth/iframe/sign-out",
     summary: "Revoke the frame token of this request; cookies are not changed",
     ...visitor,
-    bodyKind: "json",
     body: z.strictObject({}),
-    status: 204,
-    answer: "empty",
   },
   createHandOff: {
     method: "POST",
@@ -111,13 +98,11 @@ export const authCalls = {
     tag: "auth",
     access: "user",
     permission: "own-account",
-    bodyKind: "json",
     body: z.strictObject({
       csrfToken: z.string().max(200),
       kind: z.enum(["frame", "desktop"]),
       challenge: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
     }),
-    status: 200,
     answer: z.object({ code: z.string() }),
   },
   claimHandOff: {
@@ -126,14 +111,12 @@ export const authCalls = {
     summary:
       "Exchange the code and the verifier for a session: a frame token, or the desktop cookie",
     ...visitor,
-    bodyKind: "json",
     body: z.strictObject({
       code: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
       verifier: z.string().regex(/^[A-Za-z0-9_-]{43,128}$/),
       /** What the code was made for; one made for another kind opens nothing. */
       kind: z.enum(["frame", "desktop"]).default("desktop"),
     }),
-    status: 200,
     answer: z.union([
       z.object({ kind: z.literal("frame"), token: z.string(), iframeUser: iframeUserSchema }),
       z.object({ kind: z.literal("desktop"), session: sessionSchema }),

@@ -17,7 +17,6 @@ export const catalogueCalls = {
       kind: productKindSchema.optional(),
       search: z.string().trim().max(80).optional(),
     }),
-    status: 200,
     answer: pageOf(productSchema),
   },
   getCatalogueProduct: {
@@ -26,7 +25,6 @@ export const catalogueCalls = {
     summary: "One product",
     ...visitor,
     params: byId,
-    status: 200,
     answer: productSchema,
   },
   getCatalogueTexture: {
@@ -35,7 +33,6 @@ export const catalogueCalls = {
     summary: "One tile of a floor or wall covering, repeating in both directions",
     ...visitor,
     params: byId,
-    status: 200,
     answer: "bytes",
   },
 } as const satisfies Record<string, HttpCall>;

@@ -14,7 +14,6 @@ export const designCalls = {
     path: "/api/v1/designs",
     summary: "Start a design from a photo",
     ...owner,
-    bodyKind: "json",
     body: z.strictObject({ imageId: z.uuid(), name: designNameSchema, edits: editListSchema }),
     status: 201,
     answer: designSchema,
@@ -27,7 +26,6 @@ export const designCalls = {
       "The caller's designs, most recently changed first; scope company: everyone's, for staff",
     ...owner,
     query: pageQuerySchema.extend({ scope: z.enum(["own", "company"]).default("own") }),
-    status: 200,
     answer: pageOf(designSummarySchema),
   },
   getDesign: {
@@ -36,7 +34,6 @@ export const designCalls = {
     summary: "One design with its edits",
     ...owner,
     params: byId,
-    status: 200,
     answer: designSchema,
   },
   getDesignThumb: {
@@ -47,7 +44,6 @@ export const designCalls = {
     ...owner,
     params: byId,
     query: z.object({ version: z.coerce.number().int().positive().optional() }),
-    status: 200,
     answer: "bytes",
   },
   getDesignTexture: {
@@ -56,7 +52,6 @@ export const designCalls = {
     summary: "The tile of a product used in the design, even if it is no longer in the catalogue",
     ...owner,
     params: byId.extend({ materialId: z.uuid() }),
-    status: 200,
     answer: "bytes",
   },
   updateDesign: {
@@ -65,13 +60,11 @@ export const designCalls = {
     summary: "Save a design; 409 with the other version if it has changed in the meantime",
     ...owner,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({
       version: z.int().positive(),
       name: designNameSchema.optional(),
       edits: editListSchema.optional(),
     }),
-    status: 200,
     answer: designSchema,
   },
   deleteDesign: {
@@ -80,8 +73,6 @@ export const designCalls = {
     summary: "Delete a design",
     ...owner,
     params: byId,
-    status: 204,
-    answer: "empty",
   },
   duplicateDesign: {
     method: "POST",

@@ -12,6 +12,7 @@ import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 const owner = { tag: "images", access: "user", permission: "own-designs" } as const;
+const visitor = { tag: "images", access: "tenant" } as const;
 
 export const imageCalls = {
   createImage: {
@@ -34,7 +35,6 @@ export const imageCalls = {
     path: "/api/v1/images/from-sample",
     summary: "Start from a sample room instead of a photo of one's own",
     ...owner,
-    bodyKind: "json",
     body: z.strictObject({ sampleRoomId: z.string().min(1).max(60) }),
     status: 201,
     answer: imageSchema,
@@ -46,7 +46,6 @@ export const imageCalls = {
     summary: "The caller's photos, newest first",
     ...owner,
     query: pageQuerySchema,
-    status: 200,
     answer: pageOf(imageSchema),
   },
   getImage: {
@@ -55,7 +54,6 @@ export const imageCalls = {
     summary: "One photo",
     ...owner,
     params: byId,
-    status: 200,
     answer: imageSchema,
   },
   updateImage: {
@@ -64,12 +62,10 @@ export const imageCalls = {
     summary: "Change a photo's details; its pixels never change",
     ...owner,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({
       roomType: roomTypeSchema.nullable().optional(),
       note: z.string().max(500).optional(),
     }),
-    status: 200,
     answer: imageSchema,
   },
   deleteImage: {
@@ -78,8 +74,6 @@ export const imageCalls = {
     summary: "Put a photo and its designs in the bin for 30 days",
     ...owner,
     params: byId,
-    status: 204,
-    answer: "empty",
   },
   restoreImage: {
     method: "POST",
@@ -87,7 +81,6 @@ export const imageCalls = {
     summary: "Restore a photo from the bin",
     ...owner,
     params: byId,
-    status: 200,
     answer: imageSchema,
   },
   getImageBytes: {
@@ -95,27 +88,22 @@ export const imageCalls = {
     path: "/api/v1/images/:id/:variant",
     summary: "The file of a variant",
     ...owner,
-    params: z.object({ id: z.uuid(), variant: imageVariantSchema }),
-    status: 200,
+    params: byId.extend({ variant: imageVariantSchema }),
     answer: "bytes",
   },
   listSampleRooms: {
     method: "GET",
     path: "/api/v1/sample-rooms",
     summary: "Sample rooms to start from without a photo of one's own",
-    tag: "images",
-    access: "tenant",
-    status: 200,
+    ...visitor,
     answer: z.object({ items: z.array(sampleRoomSchema) }),
   },
   getSampleRoomBytes: {
     method: "GET",
     path: "/api/v1/sample-rooms/:id/:variant",
     summary: "The file of a sample room",
-    tag: "images",
-    access: "tenant",
+    ...visitor,
     params: z.object({ id: z.string().max(60), variant: sampleRoomVariantSchema }),
-    status: 200,
     answer: "bytes",
   },
 } as const satisfies Record<string, HttpCall>;

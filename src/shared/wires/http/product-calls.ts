@@ -28,7 +28,6 @@ export const productCalls = {
       state: publishStateSchema.optional(),
       search: z.string().trim().max(80).optional(),
     }),
-    status: 200,
     /** `total` counts what the filters leave, on all pages. */
     answer: pageOf(studioProductSchema).extend({ total: z.int().min(0) }),
   },
@@ -38,7 +37,6 @@ export const productCalls = {
     summary: "One product, including a draft",
     ...staff,
     params: byId,
-    status: 200,
     answer: studioProductSchema,
   },
   createProduct: {
@@ -46,7 +44,6 @@ export const productCalls = {
     path,
     summary: "Add a product as a draft at the end of the catalogue",
     ...staff,
-    bodyKind: "json",
     body: productInputSchema,
     status: 201,
     answer: studioProductSchema,
@@ -58,9 +55,7 @@ export const productCalls = {
     summary: "Change a product; its kind cannot be changed",
     ...staff,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({ version: recordVersionSchema, product: productInputSchema }),
-    status: 200,
     answer: studioProductSchema,
   },
   moveProduct: {
@@ -69,10 +64,7 @@ export const productCalls = {
     summary: "Move a product before another one, or to the end",
     ...staff,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({ before: z.uuid().nullable() }),
-    status: 204,
-    answer: "empty",
   },
   deleteProduct: {
     method: "DELETE",
@@ -80,17 +72,13 @@ export const productCalls = {
     summary: "Delete a product; designs keep its colour",
     ...staff,
     params: byId,
-    status: 204,
-    answer: "empty",
   },
   deleteProducts: {
     method: "POST",
     path: `${path}/delete`,
     summary: "Delete several products",
     ...staff,
-    bodyKind: "json",
     body: z.strictObject({ ids: productIdsSchema }),
-    status: 200,
     answer: z.object({ deleted: z.int().min(0) }),
   },
   changeProductStates: {
@@ -98,9 +86,7 @@ export const productCalls = {
     path: `${path}/state`,
     summary: "Publish or unpublish products",
     ...staff,
-    bodyKind: "json",
     body: z.strictObject({ ids: productIdsSchema, state: publishStateSchema }),
-    status: 200,
     answer: stateChangeSchema,
   },
   getProductTexture: {
@@ -109,7 +95,6 @@ export const productCalls = {
     summary: "The tile picture of a product, including a draft",
     ...staff,
     params: byId,
-    status: 200,
     answer: "bytes",
   },
   replaceProductTexture: {
@@ -120,7 +105,6 @@ export const productCalls = {
     params: byId,
     bodyKind: "multipart",
     body: z.strictObject({ version: recordVersionSchema }),
-    status: 200,
     answer: studioProductSchema,
   },
   importProducts: {
@@ -136,7 +120,6 @@ export const productCalls = {
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
     }),
-    status: 200,
     answer: importPlanSchema,
   },
   exportProducts: {
@@ -148,7 +131,6 @@ export const productCalls = {
       /** `semicolon` is what spreadsheets with decimal commas open. */
       layout: z.enum(["comma", "semicolon"]).default("comma"),
     }),
-    status: 200,
     answer: "bytes",
   },
 } as const satisfies Record<string, HttpCall>;

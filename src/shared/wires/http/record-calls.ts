@@ -82,7 +82,6 @@ export const recordCalls = {
     path: "/api/v1/studio/usage",
     summary: "Usage over a period, and over the period before it",
     query: z.object({ days: usageDaysSchema }),
-    status: 200,
     answer: usageReportSchema,
   },
   listAttention: {
@@ -90,7 +89,6 @@ export const recordCalls = {
     method: "GET",
     path: "/api/v1/studio/attention",
     summary: "What needs attention; some entries are shown to admins only",
-    status: 200,
     answer: z.object({ items: z.array(attentionSchema) }),
   },
   listAudit: {
@@ -99,7 +97,6 @@ export const recordCalls = {
     path: "/api/v1/studio/audit",
     summary: "Who changed what, newest first",
     query: pageQuerySchema.extend(auditFilterSchema.shape),
-    status: 200,
     answer: pageOf(auditEntrySchema),
   },
   listAuditFilters: {
@@ -107,7 +104,6 @@ export const recordCalls = {
     method: "GET",
     path: "/api/v1/studio/audit/filters",
     summary: "The people and actions that appear in the audit log",
-    status: 200,
     answer: z.object({
       people: z.array(z.object({ userId: z.uuid(), name: z.string().nullable() })),
       actions: z.array(z.string()),
@@ -119,7 +115,6 @@ export const recordCalls = {
     path: "/api/v1/studio/audit.csv",
     summary: "The audit log as a CSV file, at most 20,000 entries",
     query: auditFilterSchema,
-    status: 200,
     answer: "bytes",
   },
 } as const satisfies Record<string, HttpCall>;

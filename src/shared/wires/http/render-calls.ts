@@ -23,7 +23,6 @@ export const renderCalls = {
     summary: "The state of a render",
     ...owner,
     params: byId,
-    status: 200,
     answer: renderSchema,
   },
   getRenderEvents: {
@@ -32,7 +31,6 @@ export const renderCalls = {
     summary: "A render's progress as server-sent events; ends with done, failed or cancelled",
     ...owner,
     params: byId,
-    status: 200,
     answer: "events",
   },
   cancelRender: {
@@ -41,7 +39,6 @@ export const renderCalls = {
     summary: "Cancel a render; a finished one is not affected",
     ...owner,
     params: byId,
-    status: 200,
     answer: renderSchema,
   },
   getRenderResult: {
@@ -51,7 +48,6 @@ export const renderCalls = {
     ...owner,
     params: byId,
     query: z.object({ format: downloadFormatSchema.default("png") }),
-    status: 200,
     answer: "bytes",
   },
 } as const satisfies Record<string, HttpCall>;

@@ -22,7 +22,6 @@ export const roomCalls = {
     path,
     summary: "The company's sample rooms in every state",
     ...staff,
-    status: 200,
     answer: z.object({ items: z.array(studioSampleRoomSchema) }),
   },
   createStudioSampleRoom: {
@@ -42,14 +41,12 @@ export const roomCalls = {
     summary: "Change a sample room's name or kind, publish it or unpublish it",
     ...staff,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({
       version: recordVersionSchema,
       name: roomNameSchema.optional(),
       roomType: roomTypeSchema.optional(),
       state: publishStateSchema.optional(),
     }),
-    status: 200,
     answer: studioSampleRoomSchema,
   },
   moveStudioSampleRoom: {
@@ -58,10 +55,7 @@ export const roomCalls = {
     summary: "Move a sample room before another one, or to the end",
     ...staff,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({ before: roomId.nullable() }),
-    status: 204,
-    answer: "empty",
   },
   deleteStudioSampleRoom: {
     method: "DELETE",
@@ -69,8 +63,6 @@ export const roomCalls = {
     summary: "Delete a sample room; photos that people started from it are kept",
     ...staff,
     params: byId,
-    status: 204,
-    answer: "empty",
   },
   getStudioSampleRoomBytes: {
     method: "GET",
@@ -78,7 +70,6 @@ export const roomCalls = {
     summary: "The file of a sample room, including a draft",
     ...staff,
     params: byId.extend({ variant: sampleRoomVariantSchema }),
-    status: 200,
     answer: "bytes",
   },
   getStudioSampleRoomWall: {
@@ -87,7 +78,6 @@ export const roomCalls = {
     summary: "The wall that paints are shown on",
     ...staff,
     params: byId,
-    status: 200,
     answer: roomWallSchema,
   },
   changeStudioSampleRoomShowcase: {
@@ -96,7 +86,6 @@ export const roomCalls = {
     summary: "Select the wall, and choose the paint that visitors see on it",
     ...staff,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({
       version: recordVersionSchema,
       /** Left out, the wall stays as it is marked. */
@@ -104,7 +93,6 @@ export const roomCalls = {
       /** A paint of the company; null shows none. */
       materialId: z.uuid().nullable(),
     }),
-    status: 200,
     answer: studioSampleRoomSchema,
   },
 } as const satisfies Record<string, HttpCall>;

@@ -74,7 +74,6 @@ export const themeCalls = {
     method: "GET",
     path: "/api/v1/studio/theme",
     summary: "The company's published theme and its draft",
-    status: 200,
     answer: themeSchema,
   },
   saveThemeDraft: {
@@ -82,13 +81,11 @@ export const themeCalls = {
     method: "PATCH",
     path: "/api/v1/studio/theme/draft",
     summary: "Save the draft; 409 with the other draft if it has changed in the meantime",
-    bodyKind: "json",
     body: z.strictObject({
       /** The version this one started from; null when there was no draft. */
       version: z.int().positive().nullable(),
       styles: themeDocumentSchema,
     }),
-    status: 200,
     answer: themeDraftSchema,
   },
   discardThemeDraft: {
@@ -97,15 +94,12 @@ export const themeCalls = {
     path: "/api/v1/studio/theme/draft",
     summary: "Discard the draft; 409 if it is no longer at this version",
     query: z.object({ version: z.coerce.number().int().positive() }),
-    status: 204,
-    answer: "empty",
   },
   publishTheme: {
     ...settings,
     method: "POST",
     path: "/api/v1/studio/theme/publish",
     summary: "Publish the draft; 422 theme_unreadable while a pair of colours lacks contrast",
-    bodyKind: "json",
     body: z.strictObject({
       /** What is published is what was seen: another version of the draft is a conflict. */
       draftVersion: z.int().positive(),
@@ -126,7 +120,6 @@ export const themeCalls = {
         .regex(/^\d{1,9}$/)
         .optional(),
     }),
-    status: 200,
     answer: pageOf(themeVersionSchema),
   },
   restoreThemeVersion: {
@@ -135,7 +128,6 @@ export const themeCalls = {
     path: "/api/v1/studio/theme/versions/:number/restore",
     summary: "Publish an earlier version again; the draft does not change",
     params: z.object({ number: z.string().regex(/^[1-9]\d{0,8}$/) }),
-    bodyKind: "json",
     body: z.strictObject({ note: noteSchema.default("") }),
     status: 201,
     answer: themeVersionSchema,
@@ -159,9 +151,7 @@ export const themeCalls = {
     method: "POST",
     path: "/api/v1/theme-preview",
     summary: "The draft behind a preview link; 410 once the link has expired",
-    bodyKind: "json",
     body: z.strictObject({ token: previewTokenSchema }),
-    status: 200,
     answer: z.object({ styles: themeDocumentSchema }),
   },
 } as const satisfies Record<string, HttpCall>;

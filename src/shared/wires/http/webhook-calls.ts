@@ -14,13 +14,12 @@ const eventsSchema = z
   .transform((named) => [...new Set(named)]);
 const secret = z.object({ secret: z.string() });
 
-const webhookRowCalls = {
+export const webhookCalls = {
   listWebhooks: {
     ...settings,
     method: "GET",
     path: "/api/v1/studio/webhooks",
     summary: "The company's webhooks, oldest first",
-    status: 200,
     answer: z.object({ items: z.array(webhookSchema) }),
   },
   createWebhook: {
@@ -28,7 +27,6 @@ const webhookRowCalls = {
     method: "POST",
     path: "/api/v1/studio/webhooks",
     summary: "Create a webhook; the signing secret is shown only in this response",
-    bodyKind: "json",
     body: z.strictObject({ url: urlSchema, events: eventsSchema }),
     status: 201,
     answer: webhookSchema.extend(secret.shape),
@@ -39,13 +37,11 @@ const webhookRowCalls = {
     path: "/api/v1/studio/webhooks/:id",
     summary: "Change the given fields only",
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({
       url: urlSchema.optional(),
       events: eventsSchema.optional(),
       enabled: z.boolean().optional(),
     }),
-    status: 200,
     answer: webhookSchema,
   },
   deleteWebhook: {
@@ -54,8 +50,6 @@ const webhookRowCalls = {
     path: "/api/v1/studio/webhooks/:id",
     summary: "Delete a webhook and its deliveries",
     params: byId,
-    status: 204,
-    answer: "empty",
   },
   rotateWebhookSecret: {
     ...settings,
@@ -63,13 +57,8 @@ const webhookRowCalls = {
     path: "/api/v1/studio/webhooks/:id/secret",
     summary: "Replace the signing secret, starting with the next attempt; shown once",
     params: byId,
-    status: 200,
     answer: secret,
   },
-} as const satisfies Record<string, HttpCall>;
-
-export const webhookCalls = {
-  ...webhookRowCalls,
   testWebhook: {
     ...settings,
     method: "POST",
@@ -86,7 +75,6 @@ export const webhookCalls = {
     summary: "The deliveries of a webhook in the last 30 days, newest first",
     params: byId,
     query: pageQuerySchema,
-    status: 200,
     answer: pageOf(webhookDeliverySchema),
   },
   redeliverWebhook: {

@@ -7,9 +7,10 @@ import {
   createNewPasswordField,
   describeNewPassword,
 } from "#renderer/features/sign-in/parts/new-password.ts";
+import { en as app } from "#renderer/i18n/app/en.ts";
 import { createAddressField } from "#renderer/ui/person-fields.ts";
 
-const texts = en.entry;
+const texts = { ...app.common, ...en.common };
 const findFault = (field: z.ZodType, typed: string) =>
   field.safeParse(typed).error?.issues[0]?.message;
 

@@ -12,8 +12,6 @@ export let windowTop: i32 = 0;
 export let windowRight: i32 = 0;
 export let windowBottom: i32 = 0;
 export let isSource: usize = 0;
-export let labels: usize = 0;
-export let allows: usize = 0;
 
 /** What the channels of the first six pixels of a row count, two pixels each, and of the last. */
 export let weights: v128 = i16x8.splat(0);

@@ -6,17 +6,18 @@ import { useListDevicesQuery } from "#renderer/state/account-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
-import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
+import { LoadFailure } from "#renderer/ui/load-failure.tsx";
 import type { Device } from "#shared/wires/http/account-calls.ts";
 
 import { devicesTexts } from "../texts/account-catalogue.ts";
 import { AccountSection } from "../sections/account-section.tsx";
 import { SectionLoading } from "../sections/section-loading.tsx";
 import { DeviceRow } from "./device-row.tsx";
-import { EndAllDialog } from "./end-all-dialog.tsx";
+import { EndAllForm } from "./end-all-form.tsx";
 import { useEndDevice } from "./use-end-device.ts";
 
 /** Where the person is signed in, and signing out there. */
@@ -41,11 +42,11 @@ function DevicesBody() {
   if (list.data !== undefined) return <DeviceList devices={list.data.items} />;
   if (list.isError) {
     return (
-      <EmptyState
-        tone="failed"
+      <LoadFailure
         title={texts.failed}
         text={texts.failedText}
-        actions={<TryAgainButton loading={list.isFetching} onClick={() => void list.refetch()} />}
+        loading={list.isFetching}
+        onRetry={() => void list.refetch()}
       />
     );
   }
@@ -77,7 +78,9 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
           {texts.everywhere}
         </AppButton>
       </Foot>
-      <EndAllDialog open={isAsked} onClose={() => setAsked(false)} />
+      <AppDialog open={isAsked} title={texts.everywhere} onClose={() => setAsked(false)}>
+        <EndAllForm onClose={() => setAsked(false)} />
+      </AppDialog>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Banner } from "#renderer/ui/banner.tsx";
 import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
+import { securityTexts } from "../texts/account-catalogue.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 export type RecoveryCodesProps = {
@@ -27,7 +27,6 @@ export type RecoveryCodesProps = {
 /** The codes, this once: the dialog closes only for somebody who says that they are kept. */
 export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
   const texts = useTexts(securityTexts);
-  const { done } = useTexts(accountTexts);
   const [isKept, setKept] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -52,7 +51,7 @@ export function RecoveryCodes({ codes, account, onDone }: RecoveryCodesProps) {
       />
       <DialogActions>
         <AppButton type="submit" variant="contained">
-          {done}
+          {texts.done}
         </AppButton>
       </DialogActions>
     </form>

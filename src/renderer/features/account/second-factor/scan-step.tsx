@@ -47,7 +47,7 @@ export function ScanStep({ progress, secret, uri, onClose, onConfirmed }: ScanSt
   return (
     <>
       <StepTitle progress={progress} title={texts.scanTitle} text={texts.scanText} />
-      <DialogForm form={form} submitLabel={texts.confirm} takesFocus={false} onCancel={onClose}>
+      <DialogForm form={form} submitLabel={texts.switchOn} takesFocus={false} onCancel={onClose}>
         <Sheet>
           <QrCode text={uri} label={texts.qrCode} />
           <ManualKey secret={secret} />

@@ -1,17 +1,21 @@
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 
+import { useRemoveSecondFactorMutation } from "#renderer/state/account-api.ts";
+import { useAppDispatch } from "#renderer/state/hooks.ts";
+import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
 import { AccountRow } from "../sections/account-row.tsx";
 import { StateBadge } from "../sections/state-badge.tsx";
 import { securityTexts } from "../texts/account-catalogue.ts";
+import { CodeForm } from "./code-form.tsx";
 import { RenewDialog } from "./renew-dialog.tsx";
 import { SetUpDialog } from "./set-up-dialog.tsx";
-import { SwitchOffDialog } from "./switch-off-dialog.tsx";
 
 /** From here on a person is reminded to get new codes. */
 const lowCodes = 3;
@@ -22,7 +26,8 @@ export function SecondFactorRows({ account }: { account: Account }) {
   const [asked, ask] = useState<"set-up" | "switch-off" | "renew" | null>(null);
   const { email, hasPassword, secondFactor } = account;
   const { enabled, recoveryCodesLeft } = secondFactor;
-  const shared = { email, onClose: () => ask(null) };
+  const close = () => ask(null);
+  const shared = { email, onClose: close };
   const action = (
     <AppButton
       variant="text"
@@ -60,8 +65,30 @@ export function SecondFactorRows({ account }: { account: Account }) {
         </AccountRow>
       ) : null}
       <SetUpDialog open={asked === "set-up"} {...shared} />
-      <SwitchOffDialog open={asked === "switch-off"} {...shared} />
+      <AppDialog open={asked === "switch-off"} title={texts.switchOffTwoStep} onClose={close}>
+        <SwitchOffForm email={email} onClose={close} />
+      </AppDialog>
       <RenewDialog open={asked === "renew"} {...shared} />
     </>
+  );
+}
+
+function SwitchOffForm({ email, onClose }: { email: string | null; onClose: () => void }) {
+  const texts = useTexts(securityTexts);
+  const dispatch = useAppDispatch();
+  const [removeSecondFactor] = useRemoveSecondFactorMutation();
+  return (
+    <CodeForm
+      email={email}
+      lead={texts.switchOffText}
+      submitLabel={texts.switchOff}
+      danger
+      onCancel={onClose}
+      onSubmit={async (body) => {
+        await removeSecondFactor({ body }).unwrap();
+        onClose();
+        dispatch(noticeShown({ tone: "success", text: texts.switchedOff }));
+      }}
+    />
   );
 }

@@ -3,12 +3,13 @@ import { useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { LocaleMenu } from "#renderer/ui/locale-menu.tsx";
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
 import { accountTexts } from "../texts/account-catalogue.ts";
-import { EmailDialog } from "../dialogs/email-dialog.tsx";
-import { NameDialog } from "../dialogs/name-dialog.tsx";
+import { EmailSteps } from "../dialogs/email-steps.tsx";
+import { NameForm } from "../dialogs/name-form.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { nameIssuer } from "./name-issuer.ts";
@@ -27,6 +28,7 @@ export function ProfileSection({ account }: { account: Account | null }) {
 function Rows({ account }: { account: Account }) {
   const texts = useTexts(accountTexts);
   const [asked, ask] = useState<"name" | "email" | null>(null);
+  const close = () => ask(null);
   const { name, email, hasPassword } = account;
   const change = (what: "name" | "email", label: string) => (
     <AppButton variant="text" aria-label={label} onClick={() => ask(what)}>
@@ -58,8 +60,12 @@ function Rows({ account }: { account: Account }) {
       <AccountRow label={texts.language} action={<LocaleMenu />}>
         {texts.languageText}
       </AccountRow>
-      <NameDialog open={asked === "name"} name={name} onClose={() => ask(null)} />
-      <EmailDialog open={asked === "email"} email={email} onClose={() => ask(null)} />
+      <AppDialog open={asked === "name"} title={texts.changeName} onClose={close}>
+        <NameForm name={name} onClose={close} />
+      </AppDialog>
+      <AppDialog open={asked === "email"} title={texts.changeEmail} onClose={close}>
+        <EmailSteps email={email} onClose={close} />
+      </AppDialog>
     </>
   );
 }

@@ -2,11 +2,12 @@ import { useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
+import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import type { Account } from "#shared/wires/http/account-calls.ts";
 
 import { accountTexts, securityTexts } from "../texts/account-catalogue.ts";
-import { PasswordDialog } from "../dialogs/password-dialog.tsx";
-import { SetPasswordDialog } from "../dialogs/set-password-dialog.tsx";
+import { PasswordForm } from "../dialogs/password-form.tsx";
+import { SetPasswordForm } from "../dialogs/set-password-form.tsx";
 import { SecondFactorRows } from "../second-factor/second-factor-rows.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { AccountSection } from "./account-section.tsx";
@@ -32,17 +33,13 @@ export function SecuritySection({ account }: { account: Account | null }) {
 
 function PasswordRow({ account: { email, hasPassword } }: { account: Account }) {
   const texts = useTexts(securityTexts);
-  const { change } = useTexts(accountTexts);
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
+  const label = hasPassword ? texts.changePassword : texts.setPassword;
   const canSet = hasPassword || email !== null;
   const action = (
-    <AppButton
-      variant="text"
-      aria-label={hasPassword ? texts.changePassword : texts.setPassword}
-      onClick={() => setAsked(true)}
-    >
-      {hasPassword ? change : texts.setPassword}
+    <AppButton variant="text" aria-label={label} onClick={() => setAsked(true)}>
+      {hasPassword ? texts.change : texts.setPassword}
     </AppButton>
   );
   return (
@@ -50,8 +47,13 @@ function PasswordRow({ account: { email, hasPassword } }: { account: Account }) 
       <AccountRow label={texts.password} {...(canSet ? { action } : {})}>
         {hasPassword ? texts.passwordSet : texts.passwordNone}
       </AccountRow>
-      <PasswordDialog open={isAsked && hasPassword} email={email} onClose={close} />
-      <SetPasswordDialog open={isAsked && !hasPassword} email={email ?? ""} onClose={close} />
+      <AppDialog open={isAsked} title={label} onClose={close}>
+        {hasPassword ? (
+          <PasswordForm email={email} onClose={close} />
+        ) : (
+          <SetPasswordForm email={email ?? ""} onClose={close} />
+        )}
+      </AppDialog>
     </>
   );
 }

@@ -1,6 +1,7 @@
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
-export const accountCatalogue = defineCatalogue({
+export const accountCatalogue = defineCatalogue(uiTexts, {
   en: async () => (await import("./en.ts")).en,
   de: async () => (await import("./de.ts")).de,
   es: async () => (await import("./es.ts")).es,
@@ -9,4 +10,3 @@ export const accountCatalogue = defineCatalogue({
 export const accountTexts = accountCatalogue.area("account");
 export const securityTexts = accountCatalogue.area("security");
 export const devicesTexts = accountCatalogue.area("devices");
-export const failureTexts = accountCatalogue.area("failure");

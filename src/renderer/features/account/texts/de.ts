@@ -1,75 +1,68 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { germanPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("de");
 
 export const de: typeof en = {
   account: {
     languageText: "Gilt in diesem Browser.",
-    language: "Sprache",
-    title: "Konto",
     offline: "Sie sind offline. Ändern können Sie hier etwas, sobald Sie verbunden sind.",
     loading: "Ihr Konto wird geladen",
     failed: "Ihr Konto konnte nicht geladen werden",
-    failedText: "Nichts ist verloren. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    request: (id: string) => `Anfrage ${id}.`,
-    done: "Fertig",
     profile: "Profil",
     profileText: "Wie Sie erscheinen und wo wir Sie erreichen.",
-    name: "Name",
     noName: "Noch nicht angegeben",
-    change: "Ändern",
     changeName: "Name ändern",
     saveName: "Name speichern",
-    saving: "Wird gespeichert",
     nameMissing: "Geben Sie einen Namen ein.",
-    nameOdd: "Verwenden Sie eine Zeile mit höchstens 80 Zeichen.",
     nameSaved: "Ihr Name ist gespeichert.",
-    email: "E-Mail",
     noEmail: "Keine",
     changeEmail: "E-Mail ändern",
-    emailLead: (email: string) =>
+    emailLead: (email) =>
       `Bisher ist es ${email}. Sie ändert sich, sobald Sie dem Link folgen, den wir senden.`,
     newEmail: "Neue E-Mail",
-    emailMissing: "Geben Sie Ihre neue E-Mail-Adresse ein.",
-    emailOdd: "Geben Sie eine Adresse wie name@example.com ein.",
     emailSame: "Das ist schon Ihre E-Mail.",
     sendLink: "Link senden",
-    sending: "Wird gesendet",
-    linkSentText: (email: string) =>
+    linkSentText: (email) =>
       `Öffnen Sie die Nachricht an ${email} und folgen Sie dem Link. Bis dahin bleibt Ihre E-Mail, wie sie ist.`,
     emailNeedsPassword: "Um sie zu ändern, legen Sie zuerst ein Passwort fest.",
     ways: "So melden Sie sich an",
     wayPassword: "E-Mail und Passwort",
-    wayIssuer: (issuer: string, email: string | null) =>
-      email === null ? issuer : `${issuer} (${email})`,
+    wayIssuer: (issuer, email) => (email === null ? issuer : `${issuer} (${email})`),
     framedTitle: "Ihr Konto öffnet sich in einem eigenen Fenster",
     framedText:
       "Passwörter gehören nur auf unsere eigenen Seiten. Deshalb öffnet sich Ihr Konto nicht innerhalb einer anderen Website.",
     openAccount: "Konto öffnen",
+    failures: {
+      offline: "Sie sind offline. Nichts wurde geändert.",
+      rate_limited:
+        "Zu viele Versuche. Warten Sie ein paar Minuten und versuchen Sie es dann noch einmal.",
+      wrong_password: "Das ist nicht Ihr bisheriges Passwort.",
+      wrong_code: "Dieser Code ist falsch oder schon benutzt. Geben Sie den neuesten ein.",
+      password_too_common:
+        "Viele Menschen benutzen dieses Passwort, es ist leicht zu erraten. Wählen Sie ein anderes.",
+      conflict:
+        "Das wurde inzwischen geändert. Schließen Sie das Fenster und sehen Sie noch einmal nach.",
+      other:
+        "Das hat nicht geklappt, und nichts wurde geändert. Versuchen Sie es gleich noch einmal.",
+    },
   },
   security: {
     title: "Sicherheit",
     text: "Wer hineinkommt, und womit.",
-    password: "Passwort",
     passwordSet: "Festgelegt",
     passwordNone: "Sie haben keines: Sie melden sich über ein anderes Konto an.",
     changePassword: "Passwort ändern",
     currentPassword: "Bisheriges Passwort",
     currentMissing: "Geben Sie Ihr bisheriges Passwort ein.",
-    newPassword: "Neues Passwort",
     newPasswordHint: "Mindestens 8 Zeichen. Ein paar Wörter hintereinander sind gut.",
     newMissing: "Geben Sie ein neues Passwort ein.",
-    newShort: "Verwenden Sie mindestens 8 Zeichen.",
     newLong: "Verwenden Sie höchstens 1024 Zeichen.",
     newSame: "Das ist das bisherige. Wählen Sie ein anderes.",
     endOthers: "Meine anderen Geräte abmelden",
     passwordSaved: "Ihr Passwort ist geändert.",
-    savePassword: "Passwort ändern",
     setPassword: "Passwort festlegen",
-    setPasswordText: (email: string) =>
+    setPasswordText: (email) =>
       `Wir senden einen Link an ${email}. Dort legen Sie das Passwort fest.`,
-    setPasswordSent: (email: string) => `Wir haben einen Link an ${email} gesendet.`,
+    setPasswordSent: (email) => `Wir haben einen Link an ${email} gesendet.`,
     twoStep: "Anmeldung in zwei Schritten",
     on: "An",
     off: "Aus",
@@ -83,9 +76,8 @@ export const de: typeof en = {
     switchOffText: "Danach öffnet das Passwort allein Ihr Konto.",
     switchedOff: "Die Anmeldung in zwei Schritten ist aus.",
     switchedOn: "Die Anmeldung in zwei Schritten ist an.",
-    step: (current: number, all: number) => `Schritt ${current} von ${all}`,
+    step: (current, all) => `Schritt ${current} von ${all}`,
     proveTitle: "Zuerst Ihr Passwort",
-    continue: "Weiter",
     scanTitle: "Konto zur App hinzufügen",
     scanText: "Scannen Sie das Bild mit einer Authenticator-App.",
     qrCode: "QR-Code für Ihre Authenticator-App",
@@ -96,12 +88,11 @@ export const de: typeof en = {
     codeMissing: "Geben Sie den Code aus Ihrer App ein.",
     codeOdd: "Der Code hat sechs Ziffern.",
     anyCodeHint: "Aus Ihrer App, oder einer Ihrer Wiederherstellungscodes.",
-    confirm: "Einschalten",
     recoveryCodes: "Wiederherstellungscodes",
-    codesLeft: (count: number) =>
+    codesLeft: (count) =>
       count === 0
         ? "Keiner übrig"
-        : plural(count, { one: "1 von 10 übrig", other: `${count} von 10 übrig` }),
+        : plural({ one: "1 von 10 übrig", other: "# von 10 übrig" })(count),
     codesLow: "Holen Sie neue, bevor sie ausgehen.",
     renew: "Neue Codes holen",
     renewTitle: "Neue Wiederherstellungscodes holen",
@@ -110,12 +101,9 @@ export const de: typeof en = {
     codesText:
       "Jeder öffnet Ihr Konto einmal, wenn das Telefon nicht zur Hand ist. Sie werden nur dieses Mal gezeigt.",
     codesList: "Ihre Wiederherstellungscodes",
-    copy: "Kopieren",
-    copied: "Kopiert",
     notCopied:
       "Das Kopieren hat nicht geklappt. Der Text ist markiert: Kopieren Sie ihn mit der Tastatur.",
-    download: "Herunterladen",
-    downloadTitle: (account: string) => `Wiederherstellungscodes für ${account}`,
+    downloadTitle: (account) => `Wiederherstellungscodes für ${account}`,
     downloadText: "Jeder Code gilt einmal. Heben Sie die Datei dort auf, wo nur Sie sie lesen.",
     fileName: "roomwright-wiederherstellungscodes.txt",
     notSaved: "Die Datei konnte nicht gespeichert werden. Kopieren Sie die Codes stattdessen.",
@@ -133,33 +121,18 @@ export const de: typeof en = {
     list: "Angemeldete Geräte",
     thisDevice: "Dieses Gerät",
     unknown: "Unbekanntes Gerät",
-    on: (browser: string, system: string) => `${browser} unter ${system}`,
+    on: (browser, system) => `${browser} unter ${system}`,
     activeNow: "Gerade aktiv",
-    lastSeen: (when: string) => `Zuletzt ${when}`,
-    signedIn: (when: string) => `angemeldet ${when}`,
-    signOut: "Abmelden",
-    signOutDevice: (device: string) => `${device} abmelden`,
+    lastSeen: (when) => `Zuletzt ${when}`,
+    signedIn: (when) => `angemeldet ${when}`,
+    signOutDevice: (device) => `${device} abmelden`,
     signingOut: "Wird abgemeldet",
-    signedOut: (device: string) => `${device} ist abgemeldet.`,
-    notSignedOut: (device: string) =>
-      `${device} ist noch angemeldet. Versuchen Sie es noch einmal.`,
+    signedOut: (device) => `${device} ist abgemeldet.`,
+    notSignedOut: (device) => `${device} ist noch angemeldet. Versuchen Sie es noch einmal.`,
     everywhere: "Überall abmelden",
     everywhereText: "Alle Geräte müssen sich neu anmelden. Entwürfe bleiben erhalten.",
     keepThis: "Auf diesem Gerät angemeldet bleiben",
     everywhereDone: "Alle anderen Geräte sind abgemeldet.",
     everywhereGone: "Sie sind überall abgemeldet.",
-  },
-  failure: {
-    offline: "Sie sind offline. Nichts wurde geändert.",
-    rate_limited:
-      "Zu viele Versuche. Warten Sie ein paar Minuten und versuchen Sie es dann noch einmal.",
-    wrong_password: "Das ist nicht Ihr bisheriges Passwort.",
-    wrong_code: "Dieser Code ist falsch oder schon benutzt. Geben Sie den neuesten ein.",
-    password_too_common:
-      "Viele Menschen benutzen dieses Passwort, es ist leicht zu erraten. Wählen Sie ein anderes.",
-    conflict:
-      "Das wurde inzwischen geändert. Schließen Sie das Fenster und sehen Sie noch einmal nach.",
-    other:
-      "Das hat nicht geklappt, und nichts wurde geändert. Versuchen Sie es gleich noch einmal.",
   },
 };

@@ -1,41 +1,26 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
-
-const plural = createPlural("en");
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   /** The page, the profile and the way one signs in. */
   account: {
     languageText: "Kept in this browser.",
-    language: "Language",
-    title: "Account",
     offline: "You’re offline. You can change things here when you’re back.",
     loading: "Loading your account",
     failed: "We couldn’t load your account",
-    failedText: "Nothing is lost. Check your connection and try again.",
-    request: (id: string) => `Request ${id}.`,
-    done: "Done",
     profile: "Profile",
     profileText: "How you appear, and where we reach you.",
-    name: "Name",
     noName: "Not given yet",
-    change: "Change",
     changeName: "Change name",
     saveName: "Save name",
-    saving: "Saving",
     nameMissing: "Enter a name.",
-    nameOdd: "Use one line of at most 80 characters.",
     nameSaved: "Your name is saved.",
-    email: "Email",
     noEmail: "None",
     changeEmail: "Change email",
     emailLead: (email: string) =>
       `It’s currently ${email}. It changes when you follow the link we send.`,
     newEmail: "New email",
-    emailMissing: "Enter your new email address.",
-    emailOdd: "Enter an address like name@example.com.",
     emailSame: "This is already your email.",
     sendLink: "Send link",
-    sending: "Sending",
     linkSentText: (email: string) =>
       `Open the message sent to ${email} and follow the link. Until then, your email stays the same.`,
     emailNeedsPassword: "To change it, set a password first.",
@@ -47,26 +32,32 @@ export const en = {
     framedText:
       "For security, enter passwords only on our own pages. That’s why your account doesn’t open inside another site.",
     openAccount: "Open account",
+    /** What a refused change says; codes that are not here say `other`. */
+    failures: {
+      offline: "You’re offline. Nothing was changed.",
+      rate_limited: "Too many attempts. Wait a few minutes and try again.",
+      wrong_password: "This is not your current password.",
+      wrong_code: "This code is wrong or was used before. Enter the newest one.",
+      password_too_common: "Many people use this password, so it is easy to guess. Choose another.",
+      conflict: "This was changed in the meantime. Close this and check again.",
+      other: "That didn’t work, and nothing was changed. Try again in a moment.",
+    },
   },
   /** Password and second factor. */
   security: {
     title: "Security",
     text: "How you sign in and protect your account.",
-    password: "Password",
     passwordSet: "Set",
     passwordNone: "None. You sign in with another account.",
     changePassword: "Change password",
     currentPassword: "Current password",
     currentMissing: "Enter your current password.",
-    newPassword: "New password",
     newPasswordHint: "At least 8 characters. A few words in a row work well.",
     newMissing: "Enter a new password.",
-    newShort: "Use at least 8 characters.",
     newLong: "Use at most 1024 characters.",
     newSame: "This is your current password. Choose another one.",
     endOthers: "Sign out my other devices",
     passwordSaved: "Your password is changed.",
-    savePassword: "Change password",
     setPassword: "Set a password",
     setPasswordText: (email: string) =>
       `We’ll send a link to ${email}. Follow it to set a password.`,
@@ -85,7 +76,6 @@ export const en = {
     switchedOn: "Two-step sign-in is on.",
     step: (current: number, all: number) => `Step ${current} of ${all}`,
     proveTitle: "First, your password",
-    continue: "Continue",
     scanTitle: "Add the account to your app",
     scanText: "Scan the QR code with an authenticator app.",
     qrCode: "QR code for your authenticator app",
@@ -96,12 +86,9 @@ export const en = {
     codeMissing: "Enter the code from your app.",
     codeOdd: "The code has six digits.",
     anyCodeHint: "From your app, or one of your recovery codes.",
-    confirm: "Switch on",
     recoveryCodes: "Recovery codes",
     codesLeft: (count: number) =>
-      count === 0
-        ? "None left"
-        : plural(count, { one: "1 of 10 left", other: `${count} of 10 left` }),
+      count === 0 ? "None left" : plural({ one: "1 of 10 left", other: "# of 10 left" })(count),
     codesLow: "Get new ones before you run out.",
     renew: "Get new codes",
     renewTitle: "Get new recovery codes",
@@ -110,10 +97,7 @@ export const en = {
     codesText:
       "Each code signs you in once if you don’t have your phone. They’re shown only this once.",
     codesList: "Your recovery codes",
-    copy: "Copy",
-    copied: "Copied",
     notCopied: "Copying didn’t work. The text is selected: copy it with your keyboard.",
-    download: "Download",
     downloadTitle: (account: string) => `Recovery codes for ${account}`,
     downloadText: "Each code works once. Keep this file where only you can read it.",
     fileName: "roomwright-recovery-codes.txt",
@@ -136,7 +120,6 @@ export const en = {
     activeNow: "Active now",
     lastSeen: (when: string) => `Last seen ${when}`,
     signedIn: (when: string) => `signed in ${when}`,
-    signOut: "Sign out",
     signOutDevice: (device: string) => `Sign out ${device}`,
     signingOut: "Signing out",
     signedOut: (device: string) => `${device} is signed out.`,
@@ -146,15 +129,5 @@ export const en = {
     keepThis: "Stay signed in on this device",
     everywhereDone: "All other devices are signed out.",
     everywhereGone: "You are signed out everywhere.",
-  },
-  /** What a refused change says; codes that are not here say `other`. */
-  failure: {
-    offline: "You’re offline. Nothing was changed.",
-    rate_limited: "Too many attempts. Wait a few minutes and try again.",
-    wrong_password: "This is not your current password.",
-    wrong_code: "This code is wrong or was used before. Enter the newest one.",
-    password_too_common: "Many people use this password, so it is easy to guess. Choose another.",
-    conflict: "This was changed in the meantime. Close this and check again.",
-    other: "That didn’t work, and nothing was changed. Try again in a moment.",
   },
 };

@@ -1,6 +1,7 @@
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
-export const panelCatalogue = defineCatalogue({
+export const panelCatalogue = defineCatalogue(uiTexts, {
   en: async () => (await import("./panel/en.ts")).en,
   de: async () => (await import("./panel/de.ts")).de,
   es: async () => (await import("./panel/es.ts")).es,

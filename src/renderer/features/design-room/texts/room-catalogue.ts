@@ -1,6 +1,7 @@
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
-export const roomCatalogue = defineCatalogue({
+export const roomCatalogue = defineCatalogue(uiTexts, {
   en: async () => (await import("./room/en.ts")).en,
   de: async () => (await import("./room/de.ts")).de,
   es: async () => (await import("./room/es.ts")).es,

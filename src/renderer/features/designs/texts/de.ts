@@ -1,47 +1,41 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { germanPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("de");
 
 export const de: typeof en = {
   designs: {
-    title: "Meine Entwürfe",
     newRoom: "Neuer Raum",
     search: "Nach Namen suchen",
     nothingFound: "Kein Entwurf heißt so",
-    nothingFoundText: (search: string) => `Nichts passt zu „${search}“.`,
+    nothingFoundText: (search) => `Nichts passt zu „${search}“.`,
     showAll: "Alle zeigen",
     noDesigns: "Noch keine Entwürfe",
     noDesignsText: "Ihre Räume erscheinen hier, sobald Sie einen beginnen.",
-    upload: "Raum hochladen",
     trySample: "Beispiel ausprobieren",
     failed: "Ihre Entwürfe konnten nicht geladen werden",
     failedText:
       "Ihre Entwürfe sind sicher. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    request: (id: string) => `Anfrage ${id}.`,
     moreFailed: "Die nächsten Entwürfe konnten nicht geladen werden.",
     showMore: "Mehr zeigen",
     loading: "Ihre Entwürfe werden geladen",
-    open: "Öffnen",
-    openDesign: (name: string) => `${name} öffnen`,
-    duplicateDesign: (name: string) => `${name} duplizieren`,
-    deleteDesign: (name: string) => `${name} löschen`,
-    changes: (count: number) =>
+    openDesign: (name) => `${name} öffnen`,
+    duplicateDesign: (name) => `${name} duplizieren`,
+    deleteDesign: (name) => `${name} löschen`,
+    changes: (count) =>
       count === 0
         ? "Noch keine Änderungen"
-        : plural(count, { one: "1 Änderung", other: `${count} Änderungen` }),
+        : plural({ one: "1 Änderung", other: "# Änderungen" })(count),
     noPicture: "Bild nicht geladen",
     onThisDevice: "Entwürfe bleiben auf diesem Gerät, bis Sie sich anmelden.",
     deleteTitle: "Diesen Entwurf löschen?",
-    deleteText: (name: string) =>
+    deleteText: (name) =>
       `„${name}“ wird mit allen Änderungen endgültig gelöscht. Das Foto selbst bleibt erhalten.`,
     delete: "Entwurf löschen",
     keep: "Behalten",
-    deleted: (name: string) => `„${name}“ ist gelöscht.`,
-    notDeleted: (name: string) =>
+    deleted: (name) => `„${name}“ ist gelöscht.`,
+    notDeleted: (name) =>
       `„${name}“ konnte nicht gelöscht werden. Bitte versuchen Sie es noch einmal.`,
-    duplicated: (name: string) => `Kopiert als „${name}“.`,
-    notDuplicated: (name: string) =>
+    duplicated: (name) => `Kopiert als „${name}“.`,
+    notDuplicated: (name) =>
       `„${name}“ konnte nicht kopiert werden. Bitte versuchen Sie es noch einmal.`,
   },
 };

@@ -1,10 +1,7 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
-
-const plural = createPlural("en");
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   designs: {
-    title: "My designs",
     newRoom: "New room",
     search: "Search by name",
     nothingFound: "No designs found",
@@ -12,22 +9,17 @@ export const en = {
     showAll: "Show all",
     noDesigns: "No designs yet",
     noDesignsText: "Your rooms appear here as soon as you start one.",
-    upload: "Upload your room",
     trySample: "Try a sample",
     failed: "We couldn’t load your designs",
     failedText: "They’re safe. Check your connection and try again.",
-    request: (id: string) => `Request ${id}.`,
     moreFailed: "We couldn’t load more designs.",
     showMore: "Show more",
     loading: "Loading your designs",
-    open: "Open",
     openDesign: (name: string) => `Open ${name}`,
     duplicateDesign: (name: string) => `Duplicate ${name}`,
     deleteDesign: (name: string) => `Delete ${name}`,
     changes: (count: number) =>
-      count === 0
-        ? "No changes yet"
-        : plural(count, { one: "1 change", other: `${count} changes` }),
+      count === 0 ? "No changes yet" : plural({ one: "1 change", other: "# changes" })(count),
     noPicture: "Picture unavailable",
     onThisDevice: "Designs stay on this device until you sign in.",
     deleteTitle: "Delete this design?",

@@ -1,44 +1,35 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("es");
 
 export const es: typeof en = {
   designs: {
-    title: "Mis diseños",
     newRoom: "Nueva habitación",
     search: "Buscar por nombre",
     nothingFound: "Ningún diseño se llama así",
-    nothingFoundText: (search: string) => `Nada coincide con «${search}».`,
+    nothingFoundText: (search) => `Nada coincide con «${search}».`,
     showAll: "Ver todos",
     noDesigns: "Aún no hay diseños",
     noDesignsText: "Sus habitaciones aparecen aquí en cuanto empieza una.",
-    upload: "Subir su habitación",
     trySample: "Probar un ejemplo",
     failed: "No hemos podido cargar sus diseños",
     failedText: "Están a salvo. Compruebe la conexión e inténtelo de nuevo.",
-    request: (id: string) => `Solicitud ${id}.`,
     moreFailed: "No se han podido cargar los diseños siguientes.",
     showMore: "Ver más",
     loading: "Cargando sus diseños",
-    open: "Abrir",
-    openDesign: (name: string) => `Abrir ${name}`,
-    duplicateDesign: (name: string) => `Duplicar ${name}`,
-    deleteDesign: (name: string) => `Eliminar ${name}`,
-    changes: (count: number) =>
-      count === 0
-        ? "Sin cambios todavía"
-        : plural(count, { one: "1 cambio", other: `${count} cambios` }),
+    openDesign: (name) => `Abrir ${name}`,
+    duplicateDesign: (name) => `Duplicar ${name}`,
+    deleteDesign: (name) => `Eliminar ${name}`,
+    changes: (count) =>
+      count === 0 ? "Sin cambios todavía" : plural({ one: "1 cambio", other: "# cambios" })(count),
     noPicture: "Imagen no cargada",
     onThisDevice: "Los diseños quedan en este dispositivo hasta que inicie sesión.",
     deleteTitle: "¿Eliminar este diseño?",
-    deleteText: (name: string) =>
-      `«${name}» y sus cambios se eliminan para siempre. La foto se conserva.`,
+    deleteText: (name) => `«${name}» y sus cambios se eliminan para siempre. La foto se conserva.`,
     delete: "Eliminar diseño",
     keep: "Conservar",
-    deleted: (name: string) => `«${name}» se ha eliminado.`,
-    notDeleted: (name: string) => `No se ha podido eliminar «${name}». Inténtelo de nuevo.`,
-    duplicated: (name: string) => `Copiado como «${name}».`,
-    notDuplicated: (name: string) => `No se ha podido copiar «${name}». Inténtelo de nuevo.`,
+    deleted: (name) => `«${name}» se ha eliminado.`,
+    notDeleted: (name) => `No se ha podido eliminar «${name}». Inténtelo de nuevo.`,
+    duplicated: (name) => `Copiado como «${name}».`,
+    notDuplicated: (name) => `No se ha podido copiar «${name}». Inténtelo de nuevo.`,
   },
 };

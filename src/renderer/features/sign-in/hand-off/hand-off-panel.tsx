@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
-import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { HandOffRequest } from "#shared/hand-off.ts";
@@ -19,13 +18,13 @@ import {
 } from "./find-hand-off-request.ts";
 import { handOffTexts } from "../texts/sign-in-catalogue.ts";
 import { useHandOff } from "./use-hand-off.ts";
+import { MainButton } from "../parts/main-button.tsx";
 
 export type HandOffPanelProps = { ask: HandOffRequest; firstError: SignInError | null };
 
 /** Signing in for a frame or a desktop app, in a small window or a browser tab of its own. */
 export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
   const texts = useTexts(handOffTexts);
-  const { tryAgain } = useTexts(uiTexts);
   const { storage } = useServices().platform;
   const { state, handOver } = useHandOff(ask);
   const [offer, setOffer] = useState<"continue" | "ways" | null>(null);
@@ -35,7 +34,7 @@ export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
     storage.session.write(handOffKey, describeHandOffRequest(ask, Date.now()));
   }, [storage, ask]);
 
-  if (state.at === "sending") return <EntryLayout compact title={texts.sendingTitle} />;
+  if (state.at === "sending") return <EntryLayout compact title={texts.oneMoment} />;
   if (state.at === "sent") {
     return <EntryLayout compact announceTitle title={texts.sentTitle} lead={texts.sent} />;
   }
@@ -44,9 +43,7 @@ export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
       <EntryLayout compact announceTitle title={texts.failedTitle}>
         <Notice tone="refusal">{texts.failures[state.failure]}</Notice>
         {state.failure === "gone" ? null : (
-          <AppButton variant="contained" size="large" fullWidth onClick={handOver}>
-            {tryAgain}
-          </AppButton>
+          <MainButton onClick={handOver}>{texts.tryAgain}</MainButton>
         )}
       </EntryLayout>
     );
@@ -54,15 +51,13 @@ export function HandOffPanel({ ask, firstError }: HandOffPanelProps) {
   if (offer === null) {
     // Decided once: signing in here must not turn the form into a question under the person's hands.
     if (status !== "loading") setOffer(isRegistered ? "continue" : "ways");
-    return <EntryLayout compact title={texts.sendingTitle} />;
+    return <EntryLayout compact title={texts.oneMoment} />;
   }
   if (offer === "continue" && session !== null) {
     const { name, email } = session.user;
     return (
       <EntryLayout compact title={texts.continueTitle} lead={texts.leads[ask.kind]}>
-        <AppButton variant="contained" size="large" fullWidth onClick={handOver}>
-          {texts.continueAs(name ?? email ?? "?")}
-        </AppButton>
+        <MainButton onClick={handOver}>{texts.continueAs(name ?? email ?? "?")}</MainButton>
         <AppButton variant="text" fullWidth onClick={() => setOffer("ways")}>
           {texts.otherAccount}
         </AppButton>

@@ -2,11 +2,11 @@ import { useState } from "react";
 
 import { sendHandOff } from "#renderer/platform/send-hand-off-code.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
+import type { AppThunk } from "#renderer/state/app-thunk.ts";
 import { describeFailure } from "#renderer/state/request-base-query.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import type { HandOffRequest } from "#shared/hand-off.ts";
 
-import { createHandOffCode } from "./create-hand-off-code.ts";
 import { handOffKey } from "./find-hand-off-request.ts";
 
 /** `gone`: nobody waits any more. `refused`: the server gave no code. */
@@ -40,4 +40,13 @@ export function useHandOff(ask: HandOffRequest) {
     setState(await send());
   };
   return { state, handOver: () => void handOver() };
+}
+
+/** A code for this browser's session that only who asked can use. Rejects with an `AppError`. */
+function createHandOffCode({ kind, challenge }: HandOffRequest): AppThunk<Promise<string>> {
+  return async (_dispatch, _getState, { api }) => {
+    const { csrfToken } = await api.call("getCsrfToken", {});
+    const { code } = await api.call("createHandOff", { body: { csrfToken, kind, challenge } });
+    return code;
+  };
 }

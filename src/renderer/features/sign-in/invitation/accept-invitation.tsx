@@ -5,14 +5,14 @@ import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { useAcceptInvitationMutation } from "#renderer/state/invitation-api.ts";
 import { signOut } from "#renderer/state/start-session.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { EntryLayout } from "../parts/entry-layout.tsx";
-import { entryTexts, invitationTexts } from "../texts/sign-in-catalogue.ts";
+import { invitationTexts } from "../texts/sign-in-catalogue.ts";
 import { Notice } from "../parts/notice.tsx";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { EntryFailure } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
+import { MainButton } from "../parts/main-button.tsx";
 
 export type AcceptInvitationProps = {
   invitation: Answer<"readInvitation">;
@@ -25,7 +25,6 @@ export type AcceptInvitationProps = {
 export function AcceptInvitation(props: AcceptInvitationProps) {
   const { invitation, token, onAccepted, onExpired } = props;
   const texts = useTexts(invitationTexts);
-  const entry = useTexts(entryTexts);
   const { homePath } = useEntry();
   const [accept] = useAcceptInvitationMutation();
   const [isBusy, setIsBusy] = useState(false);
@@ -52,17 +51,10 @@ export function AcceptInvitation(props: AcceptInvitationProps) {
       title={texts.title(companyName)}
       lead={`${texts.lead(invitedByName, texts.roles[role])} ${texts.forEmail(email)}`}
     >
-      {failure === null ? null : <Notice tone="refusal">{entry[failure]}</Notice>}
-      <AppButton
-        variant="contained"
-        size="large"
-        fullWidth
-        loading={isBusy}
-        loadingLabel={texts.accepting}
-        onClick={() => void join()}
-      >
+      {failure === null ? null : <Notice tone="refusal">{texts[failure]}</Notice>}
+      <MainButton loading={isBusy} loadingLabel={texts.accepting} onClick={() => void join()}>
         {texts.accept}
-      </AppButton>
+      </MainButton>
     </EntryLayout>
   );
 }
@@ -79,16 +71,9 @@ function OtherAccount({ own, email, companyName }: Answer<"readInvitation"> & { 
   return (
     <EntryLayout title={texts.title(companyName)}>
       <Notice tone="refusal">{texts.otherAccount(own, email)}</Notice>
-      <AppButton
-        variant="contained"
-        size="large"
-        fullWidth
-        loading={isBusy}
-        loadingLabel={texts.signingOut}
-        onClick={() => void leave()}
-      >
+      <MainButton loading={isBusy} loadingLabel={texts.signingOut} onClick={() => void leave()}>
         {texts.signOut}
-      </AppButton>
+      </MainButton>
     </EntryLayout>
   );
 }

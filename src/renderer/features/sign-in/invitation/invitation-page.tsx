@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 
 import { localKeys } from "#renderer/platform/storage-keys.ts";
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
@@ -8,7 +8,6 @@ import type { Answer } from "#renderer/state/request-base-query.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { EntryFailed } from "../parts/entry-failed.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
@@ -17,6 +16,7 @@ import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { EntryFailure } from "../parts/read-entry-failure.ts";
 import { AcceptInvitation } from "./accept-invitation.tsx";
 import { SignInFirst } from "./sign-in-first.tsx";
+import { MainButton } from "../parts/main-button.tsx";
 
 type Reading =
   | { at: "reading" }
@@ -38,19 +38,17 @@ export function InvitationPage() {
   const isKnown = useAppSelector((root) => root.session.status !== "loading");
   const { isRegistered } = useAppSelector(selectIdentityFlags);
 
-  const forget = useCallback(() => local.remove(localKeys.invitation), [local]);
-  const ask = useCallback(
-    async (known: string) => {
-      const { data, error } = await read({ body: { token: known } });
-      if (data !== undefined) return setState({ at: "read", invitation: data });
-      if (error.code !== "link_expired" && error.code !== "bad_request") {
-        return setState({ at: "failed", failure: readEntryFailure(error) });
-      }
-      forget();
-      setState({ at: "expired" });
-    },
-    [read, forget],
-  );
+  const forget = () => local.remove(localKeys.invitation);
+  const expire = () => {
+    forget();
+    setState({ at: "expired" });
+  };
+  const ask = async (known: string) => {
+    const { data, error } = await read({ body: { token: known } });
+    if (data !== undefined) return setState({ at: "read", invitation: data });
+    if (error.code === "link_expired" || error.code === "bad_request") return expire();
+    return setState({ at: "failed", failure: readEntryFailure(error) });
+  };
   const askFirst = useRef(ask);
   useEffect(() => {
     if (token === null) return;
@@ -58,10 +56,6 @@ export function InvitationPage() {
     void askFirst.current(token);
   }, [token, local]);
 
-  const expire = () => {
-    forget();
-    setState({ at: "expired" });
-  };
   if (token === null || state.at === "expired") return <Expired />;
   if (state.at === "failed") {
     return (
@@ -88,9 +82,7 @@ function Expired() {
   const texts = useTexts(invitationTexts);
   return (
     <EntryLayout announceTitle title={texts.expiredTitle} lead={texts.expired}>
-      <AppButton variant="contained" size="large" fullWidth to="/">
-        {texts.home}
-      </AppButton>
+      <MainButton to="/">{texts.home}</MainButton>
     </EntryLayout>
   );
 }

@@ -3,7 +3,6 @@ import Button from "@mui/material/Button";
 import type { Answer } from "#renderer/state/request-base-query.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { createWayAddress } from "../parts/entry-ways.ts";
 import { EntryLayout } from "../parts/entry-layout.tsx";
@@ -11,6 +10,7 @@ import { Notice } from "../parts/notice.tsx";
 import { useEntry } from "../parts/use-entry.ts";
 import { invitationTexts } from "../texts/sign-in-catalogue.ts";
 import { Link } from "react-router-dom";
+import { MainButton } from "../parts/main-button.tsx";
 
 /** For somebody who is not signed in: both ways in lead back here. */
 export function SignInFirst({ invitation }: { invitation: Answer<"readInvitation"> }) {
@@ -33,9 +33,7 @@ export function SignInFirst({ invitation }: { invitation: Answer<"readInvitation
           {texts.signIn}
         </Button>
       ) : (
-        <AppButton variant="contained" size="large" fullWidth to={signIn}>
-          {texts.signIn}
-        </AppButton>
+        <MainButton to={signIn}>{texts.signIn}</MainButton>
       )}
       {isOpen ? (
         <Button
@@ -45,7 +43,7 @@ export function SignInFirst({ invitation }: { invitation: Answer<"readInvitation
           to={createWayAddress("register", back)}
           state={{ email }}
         >
-          {texts.register}
+          {texts.createAccount}
         </Button>
       ) : null}
     </EntryLayout>

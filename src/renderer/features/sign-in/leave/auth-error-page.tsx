@@ -7,6 +7,7 @@ import { EntryLayout } from "../parts/entry-layout.tsx";
 import { useEntry } from "../parts/use-entry.ts";
 import { leaveTexts } from "../texts/sign-in-catalogue.ts";
 import { readAuthError } from "./read-auth-error.ts";
+import { MainButton } from "../parts/main-button.tsx";
 
 /** What went wrong when the sign-in page itself can do nothing about it. */
 export function AuthErrorPage() {
@@ -16,9 +17,7 @@ export function AuthErrorPage() {
   const { title, text } = texts.errors[readAuthError(query.get("error"))];
   return (
     <EntryLayout title={title} lead={text}>
-      <AppButton variant="contained" size="large" fullWidth to="/api/auth/signin">
-        {texts.signIn}
-      </AppButton>
+      <MainButton to="/api/auth/signin">{texts.signIn}</MainButton>
       <AppButton variant="text" fullWidth onClick={() => window.location.assign(homePath)}>
         {texts.home}
       </AppButton>

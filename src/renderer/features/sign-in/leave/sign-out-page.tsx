@@ -13,6 +13,7 @@ import { Notice } from "../parts/notice.tsx";
 import { useEntry } from "../parts/use-entry.ts";
 import { readCallbackPath } from "../read-callback-path.ts";
 import { leaveTexts } from "../texts/sign-in-catalogue.ts";
+import { MainButton } from "../parts/main-button.tsx";
 
 /** Asks before signing out: an address alone must never do it. */
 export function SignOutPage() {
@@ -38,25 +39,20 @@ export function SignOutPage() {
   if (isKnown && !isRegistered && state !== "busy") {
     return (
       <EntryLayout title={texts.nobodyTitle} lead={texts.nobody}>
-        <AppButton variant="contained" size="large" fullWidth onClick={() => goTo(homePath)}>
-          {texts.home}
-        </AppButton>
+        <MainButton onClick={() => goTo(homePath)}>{texts.home}</MainButton>
       </EntryLayout>
     );
   }
   return (
     <EntryLayout title={texts.title(company?.name ?? "")} lead={texts.lead}>
-      {state === "failed" ? <Notice tone="refusal">{texts.failed}</Notice> : null}
-      <AppButton
-        variant="contained"
-        size="large"
-        fullWidth
+      {state === "failed" ? <Notice tone="refusal">{texts.signOutFailed}</Notice> : null}
+      <MainButton
         loading={state === "busy"}
         loadingLabel={texts.signingOut}
         onClick={() => void leave()}
       >
         {texts.signOut}
-      </AppButton>
+      </MainButton>
       <AppButton variant="text" fullWidth onClick={() => goTo(path)}>
         {texts.stay}
       </AppButton>

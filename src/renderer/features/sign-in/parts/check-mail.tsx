@@ -1,5 +1,5 @@
 import { styled } from "@mui/material/styles";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
@@ -10,8 +10,9 @@ import { EntryLayout } from "./entry-layout.tsx";
 import { entryTexts } from "../texts/sign-in-catalogue.ts";
 import { Notice } from "./notice.tsx";
 import type { EntryFailure } from "./read-entry-failure.ts";
-import { useResendPause } from "./use-resend-pause.ts";
 import { WayLink } from "./way-link.tsx";
+
+const pauseSeconds = 30;
 
 export type CheckMailProps = {
   title: string;
@@ -59,6 +60,18 @@ export function CheckMail({ title, text, email, onResend, onOtherAddress }: Chec
       </Aside>
     </EntryLayout>
   );
+}
+
+/** Counts down until a mail may be asked for again; `restart` begins the pause anew. */
+function useResendPause(): { secondsLeft: number; restart: () => void } {
+  const [secondsLeft, setSecondsLeft] = useState(pauseSeconds);
+  const isWaiting = secondsLeft > 0;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => setSecondsLeft((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return { secondsLeft, restart: () => setSecondsLeft(pauseSeconds) };
 }
 
 const Hint = styled("p")(quietText(14, 20));

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import type { FieldProps } from "#renderer/ui/field.tsx";
 import type { FormState } from "#renderer/ui/use-form.ts";
 
 import { entryTexts } from "../texts/sign-in-catalogue.ts";
 import { Notice } from "./notice.tsx";
+import { MainButton } from "./main-button.tsx";
 
 type EntryFormProps = {
   form: FormState;
@@ -28,17 +28,14 @@ export function EntryForm({ form, submitLabel, busyLabel, others, children }: En
       {form.failure === null ? null : <Notice tone="refusal">{form.failure}</Notice>}
       <Form noValidate onSubmit={form.onSubmit}>
         {children}
-        <AppButton
+        <MainButton
           type="submit"
-          variant="contained"
-          size="large"
-          fullWidth
           loading={form.isBusy}
           loadingLabel={busyLabel}
           sx={{ marginTop: "8px" }}
         >
           {submitLabel}
-        </AppButton>
+        </MainButton>
         {others}
       </Form>
     </>

@@ -16,7 +16,7 @@ export function NewPasswordField({ label, binding }: { label?: string; binding: 
   return (
     <Field
       {...binding}
-      label={label ?? texts.newPassword}
+      label={label ?? texts.password}
       type="password"
       autoComplete="new-password"
       size="large"

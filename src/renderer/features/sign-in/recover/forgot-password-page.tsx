@@ -9,7 +9,7 @@ import { useForm } from "#renderer/ui/use-form.ts";
 import { CheckMail } from "../parts/check-mail.tsx";
 import { Aside, EmailField, EntryForm } from "../parts/entry-form.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
-import { entryTexts, recoverTexts } from "../texts/sign-in-catalogue.ts";
+import { recoverTexts } from "../texts/sign-in-catalogue.ts";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { Refused } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
@@ -58,25 +58,24 @@ type ForgotFormProps = {
 
 function ForgotForm({ initial, onAsk, onSent }: ForgotFormProps) {
   const texts = useTexts(recoverTexts);
-  const entry = useTexts(entryTexts);
   const form = useForm({
     start: { email: initial },
-    schema: z.object({ email: createAddressField(entry) }),
+    schema: z.object({ email: createAddressField(texts) }),
     async submit({ email }) {
       await onAsk(email);
       onSent(email);
     },
-    explain: (refused) => ({ field: null, text: entry[readEntryFailure(refused as Refused)] }),
+    explain: (refused) => ({ field: null, text: texts[readEntryFailure(refused as Refused)] }),
     focusFirst: "email",
   });
   return (
     <>
-      <EntryForm form={form} submitLabel={texts.sendLink} busyLabel={entry.sending}>
+      <EntryForm form={form} submitLabel={texts.sendLink} busyLabel={texts.sending}>
         <EmailField {...form.field("email")} autoComplete="username" />
       </EntryForm>
       <Aside>
         <WayLink way="sign-in" email={form.values.email.trim()}>
-          {entry.backToSignIn}
+          {texts.backToSignIn}
         </WayLink>
       </Aside>
     </>

@@ -6,7 +6,7 @@ import { createAddressField, createNameField } from "#renderer/ui/person-fields.
 import { useForm } from "#renderer/ui/use-form.ts";
 
 import { Aside, EmailField, EntryForm } from "../parts/entry-form.tsx";
-import { entryTexts, registerTexts } from "../texts/sign-in-catalogue.ts";
+import { registerTexts } from "../texts/sign-in-catalogue.ts";
 import { NewPasswordField } from "../parts/new-password-field.tsx";
 import { createNewPasswordField } from "../parts/new-password.ts";
 import { explainRefusal } from "../parts/read-entry-failure.ts";
@@ -44,19 +44,18 @@ export function RegisterForm(props: RegisterFormProps) {
 
 function useRegisterForm({ initial, onAsk, onSent }: RegisterFormProps) {
   const texts = useTexts(registerTexts);
-  const entry = useTexts(entryTexts);
   return useForm({
     start: { ...initial, password: "" },
     schema: z.object({
       name: createNameField(texts),
-      email: createAddressField(entry),
-      password: createNewPasswordField(entry),
+      email: createAddressField(texts),
+      password: createNewPasswordField(texts),
     }),
     async submit(registration) {
       await onAsk(registration);
       onSent(registration);
     },
-    explain: (refused) => explainRefusal(refused, entry),
+    explain: (refused) => explainRefusal(refused, texts),
     focusFirst: "name",
   });
 }

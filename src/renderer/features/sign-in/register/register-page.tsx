@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useRegisterAccountMutation } from "#renderer/state/account-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { CheckMail } from "../parts/check-mail.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
@@ -12,6 +11,7 @@ import { useEntry } from "../parts/use-entry.ts";
 import { RegisterForm } from "./register-form.tsx";
 import type { Registration } from "./register-form.tsx";
 import { registerTexts } from "../texts/sign-in-catalogue.ts";
+import { MainButton } from "../parts/main-button.tsx";
 
 /** An account of one's own: the form, then the mail that finishes it. */
 export function RegisterPage() {
@@ -40,7 +40,7 @@ export function RegisterPage() {
     );
   }
   return (
-    <EntryLayout title={texts.title} lead={texts.lead}>
+    <EntryLayout title={texts.createAccount} lead={texts.lead}>
       <RegisterForm initial={typed} onAsk={ask} onSent={setSent} />
     </EntryLayout>
   );
@@ -50,9 +50,7 @@ function Closed() {
   const texts = useTexts(registerTexts);
   return (
     <EntryLayout title={texts.closedTitle} lead={texts.closed}>
-      <AppButton variant="contained" size="large" fullWidth to="/">
-        {texts.goOn}
-      </AppButton>
+      <MainButton to="/">{texts.home}</MainButton>
     </EntryLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { localKeys } from "#renderer/platform/storage-keys.ts";
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
@@ -7,17 +7,18 @@ import { useVerifyEmailMutation } from "#renderer/state/account-api.ts";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
 
 import { Aside } from "../parts/entry-form.tsx";
 import { EntryFailed } from "../parts/entry-failed.tsx";
 import { EntryLayout } from "../parts/entry-layout.tsx";
-import { entryTexts, registerTexts, signInTexts } from "../texts/sign-in-catalogue.ts";
+import { registerTexts } from "../texts/sign-in-catalogue.ts";
 import { readEntryFailure } from "../parts/read-entry-failure.ts";
 import type { EntryFailure, Refused } from "../parts/read-entry-failure.ts";
 import { useEntry } from "../parts/use-entry.ts";
 import { WayLink } from "../parts/way-link.tsx";
 import { SignInPanel } from "../sign-in-panel.tsx";
+import { goOnAt } from "../use-sign-in.ts";
+import { MainButton } from "../parts/main-button.tsx";
 
 type Verification =
   | { at: "asking" }
@@ -42,11 +43,11 @@ export function VerifyEmailPage() {
     else if (isSpent(error)) setState({ at: "expired" });
     else setState({ at: "failed", failure: readEntryFailure(error) });
   };
-  const askFirst = useRef(ask);
+  const askFirst = useEffectEvent(ask);
   useEffect(() => {
     if (token === null || hasAsked.current) return;
     hasAsked.current = true;
-    void askFirst.current(token);
+    void askFirst(token);
   }, [token]);
 
   if (state.at === "asking") return <EntryLayout title={texts.verifyingTitle} />;
@@ -69,7 +70,6 @@ function isSpent({ code }: Refused): boolean {
 /** Somebody who changed their email is signed in already; everybody else does it now. */
 function Confirmed({ email }: { email: string }) {
   const texts = useTexts(registerTexts);
-  const signIn = useTexts(signInTexts);
   const { homePath } = useEntry();
   const { isRegistered } = useAppSelector(selectIdentityFlags);
   const [wasRegistered] = useState(isRegistered);
@@ -77,45 +77,27 @@ function Confirmed({ email }: { email: string }) {
   if (wasRegistered) {
     return (
       <EntryLayout announceTitle title={texts.confirmedTitle} lead={texts.confirmed(email)}>
-        <AppButton variant="contained" size="large" fullWidth to="/account">
-          {texts.toAccount}
-        </AppButton>
+        <MainButton to="/account">{texts.toAccount}</MainButton>
       </EntryLayout>
     );
   }
   // Who was invited, and registered because of it, goes on where they were asked to.
   const isInvited = local.read(localKeys.invitation) !== null;
   const path = isInvited ? `${homePath.replace(/\/$/, "")}/account/invitation` : homePath;
-  return (
-    <SignInPanel
-      email={email}
-      news={signIn.emailConfirmed}
-      purpose={{
-        firstError: null,
-        returnAddress: window.location.origin + path,
-        onDone: () => window.location.assign(path),
-      }}
-    />
-  );
+  return <SignInPanel email={email} news={texts.emailConfirmed} purpose={goOnAt(path)} />;
 }
 
 /** A link of a changed email leads its person back to the account, any other to a new link. */
 function Expired() {
   const texts = useTexts(registerTexts);
-  const entry = useTexts(entryTexts);
   const { isRegistered } = useAppSelector(selectIdentityFlags);
   return (
     <EntryLayout announceTitle title={texts.expiredTitle} lead={texts.expired}>
-      <AppButton
-        variant="contained"
-        size="large"
-        fullWidth
-        to={isRegistered ? "/account" : "/account/register"}
-      >
+      <MainButton to={isRegistered ? "/account" : "/account/register"}>
         {isRegistered ? texts.toAccount : texts.askAgain}
-      </AppButton>
+      </MainButton>
       <Aside>
-        <WayLink way="sign-in">{entry.backToSignIn}</WayLink>
+        <WayLink way="sign-in">{texts.backToSignIn}</WayLink>
       </Aside>
     </EntryLayout>
   );

@@ -1,29 +1,21 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { germanPlural as plural } from "#renderer/i18n/texts.ts";
 
 import { nameOtherAccountErrors } from "../sign-in-error.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("de");
 
 export const de: typeof en = {
   signIn: {
     title: "Anmelden",
     lead: "Ihre Räume und Entwürfe auf jedem Gerät.",
-    password: "Passwort",
     forgot: "Passwort vergessen?",
-    signIn: "Anmelden",
     signingIn: "Anmeldung läuft",
     withoutAccount: "Ohne Konto fortfahren",
-    goingOn: "Einen Moment",
     newHere: "Neu hier?",
-    createAccount: "Konto erstellen",
-    continueWith: (name: string) => `Weiter mit ${name}`,
-    goingTo: (name: string) => `Weiter zu ${name}`,
+    continueWith: (name) => `Weiter mit ${name}`,
+    goingTo: (name) => `Weiter zu ${name}`,
     orWithEmail: "oder mit E-Mail",
     useEmail: "E-Mail und Passwort verwenden",
     passwordMissing: "Geben Sie Ihr Passwort ein.",
-    emailConfirmed: "Ihre E-Mail-Adresse ist bestätigt. Melden Sie sich an, um weiterzumachen.",
-    passwordChanged: "Ihr Passwort ist geändert. Melden Sie sich mit dem neuen an.",
     codeTitle: "Code eingeben",
     codeLead: "Ihre Authenticator-App zeigt alle 30 Sekunden einen neuen.",
     recoveryLead: "Jeder Wiederherstellungscode gilt einmal.",
@@ -53,18 +45,15 @@ export const de: typeof en = {
       TooMany: "Zu viele Versuche. Warten Sie ein paar Minuten und versuchen Sie es noch einmal.",
     },
   },
-  entry: {
+  common: {
+    mailTitle: "Prüfen Sie Ihr Postfach",
+    expiredTitle: "Dieser Link gilt nicht mehr",
+    askAgain: "Neuen Link anfordern",
+    oneMoment: "Einen Moment",
     close: "Schließen, zurück zur Startseite",
-    startPage: "Startseite",
-    email: "E-Mail",
-    emailMissing: "Geben Sie Ihre E-Mail-Adresse ein.",
-    emailOdd: "Geben Sie eine Adresse wie name@example.com ein.",
-    newPassword: "Passwort",
     passwordNeeds: "Mindestens 8 Zeichen, ganz nach Ihrer Wahl.",
-    passwordShort: (missing: number) =>
-      plural(missing, { one: "Noch 1 Zeichen.", other: `Noch ${missing} Zeichen.` }),
+    passwordShort: plural({ one: "Noch 1 Zeichen.", other: "Noch # Zeichen." }),
     passwordLong: "Lang genug.",
-    passwordTooShort: "Verwenden Sie mindestens 8 Zeichen.",
     passwordTooLong: "Verwenden Sie höchstens 1024 Zeichen.",
     passwordCommon: "Dieses Passwort benutzen zu viele. Wählen Sie ein anderes.",
     tooMany: "Zu viele Versuche. Warten Sie ein paar Minuten und versuchen Sie es noch einmal.",
@@ -72,78 +61,61 @@ export const de: typeof en = {
     failed: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
     backToSignIn: "Zurück zur Anmeldung",
     sendAgain: "Noch einmal senden",
-    sendAgainIn: (seconds: number) => `Noch einmal senden in ${seconds} s`,
+    sendAgainIn: (seconds) => `Noch einmal senden in ${seconds} s`,
     sentAgain: "Noch einmal gesendet.",
-    sending: "Wird gesendet",
     otherAddress: "Andere Adresse verwenden",
     spamHint:
       "Nach ein paar Minuten noch nichts da? Sehen Sie im Spam-Ordner nach oder senden Sie sie noch einmal.",
   },
   register: {
-    title: "Konto erstellen",
+    emailConfirmed: "Ihre E-Mail-Adresse ist bestätigt. Melden Sie sich an, um weiterzumachen.",
     lead: "Ihre Räume und Entwürfe ziehen mit um und sind auf jedem Gerät da.",
-    name: "Name",
     nameMissing: "Geben Sie ein, wie Sie genannt werden möchten.",
-    nameOdd: "Verwenden Sie eine Zeile mit höchstens 80 Zeichen.",
     create: "Konto erstellen",
     creating: "Konto wird erstellt",
     haveOne: "Schon ein Konto?",
-    signIn: "Anmelden",
     closedTitle: "Keine neuen Konten",
     closed: "Diese Firma bietet keine Konten an. Sie können ohne Konto weitermachen.",
-    goOn: "Zur Startseite",
-    mailTitle: "Prüfen Sie Ihr Postfach",
-    mailText: (email: string) =>
+    mailText: (email) =>
       `Wir haben einen Link an ${email} gesendet. Folgen Sie ihm, um Ihr Konto fertigzustellen.`,
     verifyingTitle: "Ihre E-Mail-Adresse wird bestätigt",
-    expiredTitle: "Dieser Link gilt nicht mehr",
     expired:
       "Er wurde schon benutzt oder ist zu alt. Wenn Ihre E-Mail-Adresse schon bestätigt ist, melden Sie sich an.",
-    askAgain: "Neuen Link anfordern",
     confirmFailedTitle: "Ihre E-Mail-Adresse ist noch nicht bestätigt",
     confirmedTitle: "Ihre E-Mail-Adresse ist bestätigt",
-    confirmed: (email: string) => `Ab jetzt melden Sie sich mit ${email} an.`,
+    confirmed: (email) => `Ab jetzt melden Sie sich mit ${email} an.`,
     toAccount: "Zu Ihrem Konto",
   },
   recover: {
+    passwordChanged: "Ihr Passwort ist geändert. Melden Sie sich mit dem neuen an.",
     forgotTitle: "Passwort vergessen?",
     forgotLead: "Wir senden Ihnen einen Link, mit dem Sie ein neues festlegen.",
     sendLink: "Link senden",
-    mailTitle: "Prüfen Sie Ihr Postfach",
-    mailText: (email: string) =>
+    mailText: (email) =>
       `Wenn es zu ${email} ein Konto gibt, ist ein Link unterwegs. Folgen Sie ihm, um ein neues Passwort festzulegen.`,
     resetTitle: "Neues Passwort festlegen",
     resetLead: "Mit der Änderung werden Sie überall sonst abgemeldet.",
-    newPassword: "Neues Passwort",
     save: "Passwort speichern",
-    saving: "Wird gespeichert",
-    expiredTitle: "Dieser Link gilt nicht mehr",
     expired: "Er wurde schon benutzt oder ist zu alt. Fordern Sie einen neuen an.",
-    askAgain: "Neuen Link anfordern",
   },
   invitation: {
     reading: "Ihre Einladung wird gesucht",
-    title: (company: string) => `Einladung zu ${company}`,
-    lead: (inviter: string | null, role: string) =>
+    title: (company) => `Einladung zu ${company}`,
+    lead: (inviter, role) =>
       inviter === null
         ? `Sie sind eingeladen, die Firma mitzubetreuen: ${role}.`
         : `${inviter} lädt Sie ein, die Firma mitzubetreuen: ${role}.`,
     roles: { editor: "Redaktion", admin: "Admin", owner: "Inhaber" },
-    forEmail: (email: string) => `Die Einladung gilt für ${email}.`,
+    forEmail: (email) => `Die Einladung gilt für ${email}.`,
     accept: "Jetzt beitreten",
     accepting: "Sie treten bei",
-    signInFirst: (email: string) =>
-      `Melden Sie sich mit dem Konto von ${email} an, um beizutreten.`,
-    signIn: "Anmelden",
-    register: "Konto erstellen",
-    otherAccount: (own: string, invited: string) =>
+    signInFirst: (email) => `Melden Sie sich mit dem Konto von ${email} an, um beizutreten.`,
+    otherAccount: (own, invited) =>
       `Sie sind als ${own} angemeldet, die Einladung gilt aber für ${invited}. Melden Sie sich ab und melden Sie sich mit diesem Konto wieder an.`,
-    signOut: "Abmelden",
     signingOut: "Sie werden abgemeldet",
     expiredTitle: "Diese Einladung ist abgelaufen",
     expired:
       "Sie wurde benutzt oder zurückgezogen oder ist älter als 14 Tage. Bitten Sie um eine neue.",
-    home: "Zur Startseite",
     failedTitle: "Ihre Einladung konnte nicht geöffnet werden",
   },
   handOff: {
@@ -153,9 +125,8 @@ export const de: typeof en = {
       desktop:
         "Danach kommen Sie zur Desktop-App zurück. Fahren Sie nur fort, wenn Sie dort begonnen haben.",
     },
-    continueAs: (name: string) => `Als ${name} fortfahren`,
+    continueAs: (name) => `Als ${name} fortfahren`,
     otherAccount: "Anderes Konto verwenden",
-    sendingTitle: "Einen Moment",
     sentTitle: "Sie sind angemeldet",
     sent: "Sie können dieses Fenster schließen.",
     failedTitle: "Sie sind nur hier angemeldet",
@@ -168,17 +139,12 @@ export const de: typeof en = {
     broken: "Schließen Sie dieses Fenster und beginnen Sie die Anmeldung dort neu, wo Sie waren.",
   },
   leave: {
-    title: (company: string) => `Bei ${company} abmelden?`,
+    title: (company) => `Bei ${company} abmelden?`,
     lead: "Ihre Entwürfe bleiben in Ihrem Konto.",
-    signOut: "Abmelden",
     signingOut: "Abmeldung läuft",
     stay: "Bleiben",
-    failed:
-      "Sie sind noch angemeldet: Der Server hat nicht geantwortet. Versuchen Sie es noch einmal.",
     nobodyTitle: "Sie sind nicht angemeldet",
     nobody: "Hier gibt es nichts abzumelden.",
-    home: "Zur Startseite",
-    signIn: "Anmelden",
     errors: {
       AccessDenied: { title: "Kein Zugang", text: "Sie dürfen sich hier nicht anmelden." },
       Verification: {

@@ -1,28 +1,20 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 import { nameOtherAccountErrors } from "../sign-in-error.ts";
-
-const plural = createPlural("en");
 
 export const en = {
   signIn: {
     title: "Sign in",
     lead: "Keep your rooms and designs on every device.",
-    password: "Password",
     forgot: "Forgot password?",
-    signIn: "Sign in",
     signingIn: "Signing in",
     withoutAccount: "Continue without an account",
-    goingOn: "One moment",
     newHere: "New here?",
-    createAccount: "Create an account",
     continueWith: (name: string) => `Continue with ${name}`,
     goingTo: (name: string) => `Going to ${name}`,
     orWithEmail: "or with email",
     useEmail: "Use email and password",
     passwordMissing: "Enter your password.",
-    emailConfirmed: "Your email is confirmed. Sign in to continue.",
-    passwordChanged: "Your password is changed. Sign in with the new one.",
     codeTitle: "Enter your code",
     codeLead: "Your authenticator app shows a new one every 30 seconds.",
     recoveryLead: "Each recovery code works once.",
@@ -52,18 +44,15 @@ export const en = {
     },
   },
   /** What the forms of the entry pages have in common. */
-  entry: {
+  common: {
+    mailTitle: "Check your email",
+    expiredTitle: "This link is no longer valid",
+    askAgain: "Ask for a new link",
+    oneMoment: "One moment",
     close: "Close, back to the start page",
-    startPage: "start page",
-    email: "Email",
-    emailMissing: "Enter your email address.",
-    emailOdd: "Enter an address like name@example.com.",
-    newPassword: "Password",
     passwordNeeds: "At least 8 characters of any kind.",
-    passwordShort: (missing: number) =>
-      plural(missing, { one: "1 more character.", other: `${missing} more characters.` }),
+    passwordShort: plural({ one: "1 more character.", other: "# more characters." }),
     passwordLong: "Long enough.",
-    passwordTooShort: "Use at least 8 characters.",
     passwordTooLong: "Use at most 1,024 characters.",
     passwordCommon: "Too many people use this password. Choose another one.",
     tooMany: "Too many attempts. Wait a few minutes and try again.",
@@ -73,50 +62,38 @@ export const en = {
     sendAgain: "Send it again",
     sendAgainIn: (seconds: number) => `Send it again in ${seconds} s`,
     sentAgain: "Sent again.",
-    sending: "Sending",
     otherAddress: "Use another address",
     spamHint: "Nothing there after a few minutes? Check your spam folder or send it again.",
   },
   register: {
-    title: "Create an account",
+    emailConfirmed: "Your email is confirmed. Sign in to continue.",
     lead: "Your rooms and designs move with you and are there on every device.",
-    name: "Name",
     nameMissing: "Enter what you’d like to be called.",
-    nameOdd: "Use one line of at most 80 characters.",
     create: "Create account",
     creating: "Creating your account",
     haveOne: "Already have an account?",
-    signIn: "Sign in",
     closedTitle: "No new accounts here",
     closed: "This company doesn’t offer accounts. You can continue without one.",
-    goOn: "Go to the start page",
-    mailTitle: "Check your email",
     mailText: (email: string) => `We sent a link to ${email}. Follow it to finish your account.`,
     verifyingTitle: "Confirming your email",
-    expiredTitle: "This link is no longer valid",
     expired:
       "It has already been used or has expired. If your email is already confirmed, sign in.",
-    askAgain: "Ask for a new link",
     confirmFailedTitle: "Your email isn’t confirmed yet",
     confirmedTitle: "Your email is confirmed",
     confirmed: (email: string) => `From now on you sign in with ${email}.`,
     toAccount: "Go to your account",
   },
   recover: {
+    passwordChanged: "Your password is changed. Sign in with the new one.",
     forgotTitle: "Forgot your password?",
     forgotLead: "We’ll send you a link to set a new one.",
     sendLink: "Send the link",
-    mailTitle: "Check your email",
     mailText: (email: string) =>
       `If ${email} has an account, a link is on its way. Follow it to set a new password.`,
     resetTitle: "Set a new password",
     resetLead: "Changing it signs you out everywhere else.",
-    newPassword: "New password",
     save: "Save password",
-    saving: "Saving",
-    expiredTitle: "This link is no longer valid",
     expired: "It has already been used or has expired. Ask for a new one.",
-    askAgain: "Ask for a new link",
   },
   /** The page that an invitation's link leads to. */
   invitation: {
@@ -131,16 +108,12 @@ export const en = {
     accept: "Join now",
     accepting: "Joining",
     signInFirst: (email: string) => `Sign in with the account of ${email} to join.`,
-    signIn: "Sign in",
-    register: "Create an account",
     otherAccount: (own: string, invited: string) =>
       `You are signed in as ${own}, but the invitation is for ${invited}. Sign out and come back with that account.`,
-    signOut: "Sign out",
     signingOut: "Signing out",
     expiredTitle: "This invitation has expired",
     expired:
       "It was used, cancelled or is more than 14 days old. Ask whoever invited you for a new one.",
-    home: "Go to the start page",
     failedTitle: "We couldn’t open your invitation",
   },
   handOff: {
@@ -151,7 +124,6 @@ export const en = {
     },
     continueAs: (name: string) => `Continue as ${name}`,
     otherAccount: "Use another account",
-    sendingTitle: "One moment",
     sentTitle: "You’re signed in",
     sent: "You can close this window.",
     failedTitle: "You’re signed in only in this window",
@@ -166,14 +138,10 @@ export const en = {
   leave: {
     title: (company: string) => `Sign out of ${company}?`,
     lead: "Your designs stay in your account.",
-    signOut: "Sign out",
     signingOut: "Signing out",
     stay: "Stay",
-    failed: "You’re still signed in because the server didn’t respond. Try again.",
     nobodyTitle: "You’re not signed in",
     nobody: "There’s nothing to sign out of.",
-    home: "Go to the start page",
-    signIn: "Sign in",
     errors: {
       AccessDenied: { title: "Access denied", text: "You do not have permission to sign in." },
       Verification: {

@@ -1,29 +1,21 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 
 import { nameOtherAccountErrors } from "../sign-in-error.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("es");
 
 export const es: typeof en = {
   signIn: {
     title: "Iniciar sesión",
     lead: "Sus habitaciones y diseños en todos sus dispositivos.",
-    password: "Contraseña",
     forgot: "¿La ha olvidado?",
-    signIn: "Iniciar sesión",
     signingIn: "Iniciando sesión",
     withoutAccount: "Continuar sin cuenta",
-    goingOn: "Un momento",
     newHere: "¿Es nuevo aquí?",
-    createAccount: "Crear una cuenta",
-    continueWith: (name: string) => `Continuar con ${name}`,
-    goingTo: (name: string) => `Abriendo ${name}`,
+    continueWith: (name) => `Continuar con ${name}`,
+    goingTo: (name) => `Abriendo ${name}`,
     orWithEmail: "o con su correo",
     useEmail: "Usar correo y contraseña",
     passwordMissing: "Escriba su contraseña.",
-    emailConfirmed: "Su correo está confirmado. Inicie sesión para continuar.",
-    passwordChanged: "Su contraseña ha cambiado. Inicie sesión con la nueva.",
     codeTitle: "Escriba su código",
     codeLead: "Su aplicación de autenticación muestra uno nuevo cada 30 segundos.",
     recoveryLead: "Cada código de recuperación sirve una vez.",
@@ -53,18 +45,15 @@ export const es: typeof en = {
       TooMany: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
     },
   },
-  entry: {
+  common: {
+    mailTitle: "Revise su correo",
+    expiredTitle: "Este enlace ya no es válido",
+    askAgain: "Pedir un enlace nuevo",
+    oneMoment: "Un momento",
     close: "Cerrar, volver a la página de inicio",
-    startPage: "página de inicio",
-    email: "Correo electrónico",
-    emailMissing: "Escriba su correo electrónico.",
-    emailOdd: "Escriba una dirección como nombre@example.com.",
-    newPassword: "Contraseña",
     passwordNeeds: "Al menos 8 caracteres, los que usted quiera.",
-    passwordShort: (missing: number) =>
-      plural(missing, { one: "Falta 1 carácter.", other: `Faltan ${missing} caracteres.` }),
+    passwordShort: plural({ one: "Falta 1 carácter.", other: "Faltan # caracteres." }),
     passwordLong: "Suficientemente larga.",
-    passwordTooShort: "Use al menos 8 caracteres.",
     passwordTooLong: "Use como máximo 1024 caracteres.",
     passwordCommon: "Demasiada gente usa esta contraseña. Elija otra.",
     tooMany: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
@@ -72,75 +61,58 @@ export const es: typeof en = {
     failed: "No ha funcionado. Inténtelo de nuevo en un momento.",
     backToSignIn: "Volver a iniciar sesión",
     sendAgain: "Enviar de nuevo",
-    sendAgainIn: (seconds: number) => `Enviar de nuevo en ${seconds} s`,
+    sendAgainIn: (seconds) => `Enviar de nuevo en ${seconds} s`,
     sentAgain: "Enviado de nuevo.",
-    sending: "Enviando",
     otherAddress: "Usar otra dirección",
     spamHint: "¿No ha llegado tras unos minutos? Mire en el correo no deseado o envíelo de nuevo.",
   },
   register: {
-    title: "Crear una cuenta",
+    emailConfirmed: "Su correo está confirmado. Inicie sesión para continuar.",
     lead: "Sus habitaciones y diseños pasan a ella y le esperan en todos sus dispositivos.",
-    name: "Nombre",
     nameMissing: "Escriba cómo quiere que le llamemos.",
-    nameOdd: "Use una línea de 80 caracteres como máximo.",
     create: "Crear cuenta",
     creating: "Creando su cuenta",
     haveOne: "¿Ya tiene una cuenta?",
-    signIn: "Iniciar sesión",
     closedTitle: "No hay cuentas nuevas",
     closed: "Esta empresa no ofrece cuentas. Puede continuar sin ella.",
-    goOn: "Ir a la página de inicio",
-    mailTitle: "Revise su correo",
-    mailText: (email: string) =>
-      `Hemos enviado un enlace a ${email}. Ábralo para terminar su cuenta.`,
+    mailText: (email) => `Hemos enviado un enlace a ${email}. Ábralo para terminar su cuenta.`,
     verifyingTitle: "Confirmando su correo",
-    expiredTitle: "Este enlace ya no es válido",
     expired: "Ya se ha usado o es demasiado antiguo. Si ya confirmó su correo, inicie sesión.",
-    askAgain: "Pedir un enlace nuevo",
     confirmFailedTitle: "Su correo aún no está confirmado",
     confirmedTitle: "Su correo está confirmado",
-    confirmed: (email: string) => `A partir de ahora inicia sesión con ${email}.`,
+    confirmed: (email) => `A partir de ahora inicia sesión con ${email}.`,
     toAccount: "Ir a su cuenta",
   },
   recover: {
+    passwordChanged: "Su contraseña ha cambiado. Inicie sesión con la nueva.",
     forgotTitle: "¿Ha olvidado su contraseña?",
     forgotLead: "Le enviamos un enlace para elegir una nueva.",
     sendLink: "Enviar el enlace",
-    mailTitle: "Revise su correo",
-    mailText: (email: string) =>
+    mailText: (email) =>
       `Si ${email} tiene una cuenta, el enlace está en camino. Ábralo para elegir una contraseña nueva.`,
     resetTitle: "Elija una contraseña nueva",
     resetLead: "Al cambiarla se cierra la sesión en todos los demás dispositivos.",
-    newPassword: "Contraseña nueva",
     save: "Guardar contraseña",
-    saving: "Guardando",
-    expiredTitle: "Este enlace ya no es válido",
     expired: "Ya se ha usado o es demasiado antiguo. Pida uno nuevo.",
-    askAgain: "Pedir un enlace nuevo",
   },
   invitation: {
     reading: "Buscando su invitación",
-    title: (company: string) => `Invitación a ${company}`,
-    lead: (inviter: string | null, role: string) =>
+    title: (company) => `Invitación a ${company}`,
+    lead: (inviter, role) =>
       inviter === null
         ? `Le invitan a gestionar la empresa como ${role}.`
         : `${inviter} le invita a gestionar la empresa como ${role}.`,
     roles: { editor: "editor", admin: "administrador", owner: "propietario" },
-    forEmail: (email: string) => `La invitación es para ${email}.`,
+    forEmail: (email) => `La invitación es para ${email}.`,
     accept: "Unirme ahora",
     accepting: "Uniéndose",
-    signInFirst: (email: string) => `Inicie sesión con la cuenta de ${email} para unirse.`,
-    signIn: "Iniciar sesión",
-    register: "Crear una cuenta",
-    otherAccount: (own: string, invited: string) =>
+    signInFirst: (email) => `Inicie sesión con la cuenta de ${email} para unirse.`,
+    otherAccount: (own, invited) =>
       `Ha iniciado sesión como ${own}, pero la invitación es para ${invited}. Cierre la sesión y vuelva con esa cuenta.`,
-    signOut: "Cerrar sesión",
     signingOut: "Cerrando sesión",
     expiredTitle: "Esta invitación ha caducado",
     expired:
       "Se ha usado, se ha cancelado o tiene más de 14 días. Pida una nueva a quien le invitó.",
-    home: "Ir a la página de inicio",
     failedTitle: "No hemos podido abrir su invitación",
   },
   handOff: {
@@ -149,9 +121,8 @@ export const es: typeof en = {
       frame: "Después vuelve a la página de la que viene.",
       desktop: "Después vuelve a la aplicación de escritorio. Continúe solo si ha empezado allí.",
     },
-    continueAs: (name: string) => `Continuar como ${name}`,
+    continueAs: (name) => `Continuar como ${name}`,
     otherAccount: "Usar otra cuenta",
-    sendingTitle: "Un momento",
     sentTitle: "Ha iniciado sesión",
     sent: "Puede cerrar esta ventana.",
     failedTitle: "Solo ha iniciado sesión aquí",
@@ -164,16 +135,12 @@ export const es: typeof en = {
     broken: "Cierre esta ventana y vuelva a iniciar sesión donde estaba.",
   },
   leave: {
-    title: (company: string) => `¿Cerrar la sesión en ${company}?`,
+    title: (company) => `¿Cerrar la sesión en ${company}?`,
     lead: "Sus diseños se quedan en su cuenta.",
-    signOut: "Cerrar sesión",
     signingOut: "Cerrando sesión",
     stay: "Quedarme",
-    failed: "La sesión sigue abierta: el servidor no ha respondido. Inténtelo de nuevo.",
     nobodyTitle: "No ha iniciado sesión",
     nobody: "Aquí no hay ninguna sesión que cerrar.",
-    home: "Ir a la página de inicio",
-    signIn: "Iniciar sesión",
     errors: {
       AccessDenied: { title: "Acceso denegado", text: "No tiene permiso para iniciar sesión." },
       Verification: {

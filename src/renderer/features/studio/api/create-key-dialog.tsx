@@ -4,44 +4,32 @@ import { z } from "zod";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { createApiKey } from "#renderer/state/studio/shown-once-calls.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { AppDialog } from "#renderer/ui/app-dialog.tsx";
-import { CheckLine } from "#renderer/ui/check-line.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { useForm } from "#renderer/ui/use-form.ts";
 import { apiKeyPermissionSchema } from "#shared/api-key.ts";
 import type { ApiKeyPermission } from "#shared/api-key.ts";
 
-import { CheckGroup } from "../parts/check-group.ts";
-import { describeStudioFailure } from "../parts/read-reason.ts";
+import { CheckGroup } from "../parts/check-group.tsx";
+import { describeStudioFailure } from "../parts/use-notices.ts";
 import { apiTexts } from "../texts/links-catalogue.ts";
-import { ShownOnce } from "./shown-once.tsx";
+import { ShownOnceDialog } from "./shown-once.tsx";
 
 const offered = ["catalogue", "company-designs", "own-designs"] as const;
 
 /** Asks what a key may do, makes it, and shows it once. */
 export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const texts = useTexts(apiTexts);
-  const [key, setKey] = useState<string | null>(null);
-  const close = () => {
-    setKey(null);
-    onClose();
-  };
   return (
-    <AppDialog
-      width={480}
+    <ShownOnceDialog
       open={open}
-      title={key === null ? texts.keyTitle : texts.keyMade}
-      text={key === null ? texts.keyText : texts.keyUse("Authorization: Bearer …")}
-      locked={key !== null}
-      onClose={close}
+      asking={{ title: texts.keyTitle, text: texts.keyText }}
+      shown={{ title: texts.keyMade, text: texts.keyUse("Authorization: Bearer …") }}
+      label={texts.keyLabel}
+      onClose={onClose}
     >
-      {key === null ? (
-        <KeyForm onMade={setKey} onCancel={close} />
-      ) : (
-        <ShownOnce label={texts.keyLabel} value={key} onDone={close} />
-      )}
-    </AppDialog>
+      {(onMade, onCancel) => <KeyForm onMade={onMade} onCancel={onCancel} />}
+    </ShownOnceDialog>
   );
 }
 
@@ -58,11 +46,8 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       name: z.string().trim().min(1, texts.nameMissing),
       permissions: z.array(apiKeyPermissionSchema).min(1, texts.permissionsMissing),
     }),
-    async submit(body) {
-      const { key } = await dispatch(createApiKey({ body }));
-      onMade(key);
-    },
-    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts.failures) }),
+    submit: async (body) => onMade((await dispatch(createApiKey({ body }))).key),
+    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts) }),
   });
   return (
     <DialogForm
@@ -70,7 +55,6 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
       onCancel={onCancel}
       submitLabel={texts.createKey}
       busyLabel={texts.creating}
-      cancelLabel={texts.cancel}
     >
       <Field
         label={texts.name}
@@ -78,21 +62,13 @@ function KeyForm({ onMade, onCancel }: KeyFormProps) {
         {...form.field("name")}
         inputProps={{ maxLength: 80 }}
       />
-      <CheckGroup>
-        <legend>{texts.mayDo}</legend>
-        {offered.map((permission) => (
-          <CheckLine
-            key={permission}
-            label={texts.permissions[permission]}
-            checked={permissions.includes(permission)}
-            onChange={(checked) =>
-              setPermissions((before) =>
-                checked ? [...before, permission] : before.filter((one) => one !== permission),
-              )
-            }
-          />
-        ))}
-      </CheckGroup>
+      <CheckGroup
+        legend={texts.mayDo}
+        options={offered}
+        name={(permission) => texts.permissions[permission]}
+        value={permissions}
+        onChange={setPermissions}
+      />
     </DialogForm>
   );
 }

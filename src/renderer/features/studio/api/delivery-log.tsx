@@ -1,113 +1,75 @@
 import { styled } from "@mui/material/styles";
 
-import {
-  useListWebhookDeliveriesInfiniteQuery,
-  useRedeliverWebhookMutation,
-} from "#renderer/state/studio/webhooks-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useLocale } from "#renderer/i18n/texts.ts";
+import { flexRow } from "#renderer/theme/layout.ts";
+import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import type { Webhook, WebhookDelivery } from "#shared/webhook.ts";
 
-import { describeStudioFailure } from "../parts/read-reason.ts";
+import { MoreButton, MoreLine } from "../parts/more-button.tsx";
+import { StudioBadge } from "../parts/studio-badge.tsx";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
-import { StudioTable } from "../parts/studio-table.tsx";
-import { useNotify } from "../parts/use-notify.ts";
-import { DeliveryResult } from "./delivery-result.tsx";
+import { StudioList } from "../parts/studio-table.tsx";
+import { useNotices } from "../parts/use-notices.ts";
 import { useWebhookTexts } from "./use-webhook-texts.ts";
 
 const lookAgainMs = 4_000;
 
 /** What an address was told and how that went; it looks again while it is open. */
-export function DeliveryLog({ webhook }: { webhook: Webhook }) {
+export function DeliveryLog({ webhook: { id, url } }: { webhook: Webhook }) {
   const texts = useWebhookTexts();
-  const pages = useListWebhookDeliveriesInfiniteQuery(
-    { params: { id: webhook.id }, query: { limit: 20 } },
+  const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium", timeStyle: "short" });
+  const pages = studioApi.useListWebhookDeliveriesInfiniteQuery(
+    { params: { id }, query: { limit: 20 } },
     {
       refetchOnMountOrArgChange: true,
       pollingInterval: lookAgainMs,
       skipPollingIfUnfocused: true,
     },
   );
-  const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <StudioCard title={texts.log} text={texts.logOf(new URL(webhook.url).host)} padding="none">
-      {pages.data === undefined ? (
-        pages.isError ? (
-          <StudioFailure error={pages.error} onRetry={() => void pages.refetch()} />
-        ) : (
-          <StudioLoading rows={3} />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState title={texts.noLog} text={texts.noLogText} />
-      ) : (
-        <Deliveries webhookId={webhook.id} rows={rows} />
-      )}
-      {pages.hasNextPage ? (
-        <More>
-          <AppButton
-            variant="text"
-            loading={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {texts.more}
-          </AppButton>
-        </More>
-      ) : null}
+    <StudioCard title={texts.log} text={texts.logOf(new URL(url).host)} padding="none">
+      <StudioList
+        label={texts.log}
+        query={pages}
+        rows={pages.data?.pages.flatMap(({ items }) => items)}
+        pending={3}
+        empty={{ title: texts.noLog, text: texts.noLogText }}
+        toKey={(delivery) => delivery.id}
+        columns={[
+          {
+            label: texts.event,
+            width: "20%",
+            role: "title",
+            render: ({ event }) => <b>{texts.nameEvent(event)}</b>,
+          },
+          { label: texts.result, render: (delivery) => <DeliveryResult delivery={delivery} /> },
+          {
+            label: texts.attempts,
+            width: "90px",
+            align: "end",
+            render: ({ attempts }) => attempts,
+          },
+          {
+            label: texts.time,
+            width: "190px",
+            render: ({ createdAt }) => (
+              <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
+            ),
+          },
+          {
+            label: texts.actions,
+            width: "150px",
+            role: "actions",
+            render: (delivery) => <AgainButton webhookId={id} delivery={delivery} />,
+          },
+        ]}
+      />
+      <More>
+        <MoreButton variant="text" pages={pages} />
+      </More>
     </StudioCard>
-  );
-}
-
-type DeliveriesProps = { webhookId: string; rows: readonly WebhookDelivery[] };
-
-function Deliveries({ webhookId, rows }: DeliveriesProps) {
-  const texts = useWebhookTexts();
-  const locale = useLocale();
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-  return (
-    <StudioTable
-      label={texts.log}
-      rows={rows}
-      toKey={({ id }) => id}
-      columns={[
-        {
-          key: "event",
-          label: texts.event,
-          width: "20%",
-          role: "title",
-          render: ({ event }) => <b>{texts.nameEvent(event)}</b>,
-        },
-        {
-          key: "result",
-          label: texts.result,
-          render: (delivery) => <DeliveryResult delivery={delivery} />,
-        },
-        {
-          key: "attempts",
-          label: texts.attempts,
-          width: "90px",
-          align: "end",
-          render: ({ attempts }) => attempts,
-        },
-        {
-          key: "time",
-          label: texts.time,
-          width: "190px",
-          render: ({ createdAt }) => (
-            <time dateTime={createdAt}>{time.format(new Date(createdAt))}</time>
-          ),
-        },
-        {
-          key: "actions",
-          label: texts.actions,
-          width: "150px",
-          role: "actions",
-          render: (delivery) => <AgainButton webhookId={webhookId} delivery={delivery} />,
-        },
-      ]}
-    />
   );
 }
 
@@ -115,12 +77,12 @@ type AgainButtonProps = { webhookId: string; delivery: WebhookDelivery };
 
 function AgainButton({ webhookId, delivery: { id, event } }: AgainButtonProps) {
   const texts = useWebhookTexts();
-  const notify = useNotify();
-  const [redeliver, { isLoading }] = useRedeliverWebhookMutation();
-  const sendAgain = async () => {
-    const { error } = await redeliver({ params: { id: webhookId, deliveryId: id } });
-    if (error !== undefined) notify("error", describeStudioFailure(error, texts.failures));
-  };
+  const { fail } = useNotices(texts);
+  const [redeliver, { isLoading }] = studioApi.useRedeliverWebhookMutation();
+  const sendAgain = () =>
+    redeliver({ params: { id: webhookId, deliveryId: id } })
+      .unwrap()
+      .catch(fail);
   return (
     <AppButton
       variant="text"
@@ -133,4 +95,32 @@ function AgainButton({ webhookId, delivery: { id, event } }: AgainButtonProps) {
   );
 }
 
-const More = styled("div")({ display: "grid", justifyItems: "center", padding: 8 });
+const tones = { waiting: "caution", delivered: "on", failed: "danger" } as const;
+
+/** How a message fared: a word, and why when it did not arrive. */
+export function DeliveryResult({ delivery }: { delivery: WebhookDelivery }) {
+  const texts = useWebhookTexts();
+  const { state, status, failure, excerpt } = delivery;
+  const isUntried = state === "waiting" && delivery.attempts === 0;
+  const reasons = [
+    ...(status === null ? [] : [texts.answered(status)]),
+    ...(failure === null ? [] : [texts.reasons[failure]]),
+  ];
+  return (
+    <Stack>
+      <StudioBadge data-tone={isUntried ? undefined : tones[state]}>
+        {texts.states[state]}
+      </StudioBadge>
+      {reasons.length === 0 ? null : <small>{reasons.join(" · ")}</small>}
+      {excerpt === null ? null : <small>{excerpt}</small>}
+    </Stack>
+  );
+}
+
+const Stack = styled("div")({
+  ...flexRow("2px 8px"),
+  flexWrap: "wrap",
+  "& > small": { ...quietText(13, 18), overflowWrap: "anywhere" },
+});
+
+const More = styled(MoreLine)({ padding: 8, border: 0 });

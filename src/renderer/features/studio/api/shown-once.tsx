@@ -1,19 +1,59 @@
 import { styled } from "@mui/material/styles";
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useId, useRef, useState } from "react";
+import type { ReactNode } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { DialogActions } from "#renderer/ui/app-dialog.tsx";
+import { AppDialog, DialogActions } from "#renderer/ui/app-dialog.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { apiTexts } from "../texts/links-catalogue.ts";
 
-export type ShownOnceProps = { label: string; value: string; onDone: () => void };
+type Words = { title: string; text: string };
+
+export type ShownOnceDialogProps = {
+  open: boolean;
+  /** What the dialog says before there is a secret, and with it. */
+  asking: Words;
+  shown: Words;
+  /** Of the secret. */
+  label: string;
+  onClose: () => void;
+  /** The form that makes one. */
+  children: (onMade: (secret: string) => void, onClose: () => void) => ReactNode;
+};
+
+/** Asks for what a new secret is for, and shows it once. */
+export function ShownOnceDialog(props: ShownOnceDialogProps) {
+  const { open, asking, shown, label, onClose, children } = props;
+  const [secret, setSecret] = useState<string | null>(null);
+  const close = () => {
+    setSecret(null);
+    onClose();
+  };
+  return (
+    <AppDialog
+      width={480}
+      open={open}
+      {...(secret === null ? asking : shown)}
+      locked={secret !== null}
+      onClose={close}
+    >
+      {secret === null ? (
+        children(setSecret, close)
+      ) : (
+        <ShownOnce label={label} value={secret} onDone={close} />
+      )}
+    </AppDialog>
+  );
+}
+
+type ShownOnceProps = { label: string; value: string; onDone: () => void };
 
 /** A secret that only this answer holds, to be copied before the dialog closes. */
 export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
@@ -44,13 +84,7 @@ export function ShownOnce({ label, value, onDone }: ShownOnceProps) {
         />
       </Stack>
       <DialogActions>
-        <AppButton
-          variant="outlined"
-          startIcon={
-            isCopied ? <Check size={18} {...iconStyle} /> : <Copy size={18} {...iconStyle} />
-          }
-          onClick={() => void copy()}
-        >
+        <AppButton variant="outlined" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
           <span aria-live="polite">{isCopied ? texts.copied : texts.copy}</span>
         </AppButton>
         <AppButton variant="contained" onClick={onDone}>

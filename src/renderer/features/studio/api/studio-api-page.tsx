@@ -1,9 +1,6 @@
-import { styled } from "@mui/material/styles";
-
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexColumn } from "#renderer/theme/layout.ts";
-import { textSize } from "#renderer/theme/text-size.ts";
 
+import { StudioStack } from "../parts/studio-stack.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { apiTexts } from "../texts/links-catalogue.ts";
 import { KeysCard } from "./keys-card.tsx";
@@ -14,17 +11,11 @@ export function StudioApiPage() {
   const texts = useTexts(apiTexts);
   return (
     <>
-      <StudioHeader title={texts.title} />
-      <Stack>
+      <StudioHeader title={texts.places.api} />
+      <StudioStack>
         <KeysCard />
         <WebhooksCard />
-      </Stack>
+      </StudioStack>
     </>
   );
 }
-
-const Stack = styled("div")({
-  ...flexColumn(20),
-  "& td b": { fontWeight: 550 },
-  "& td code": { ...textSize(13), fontFamily: "ui-monospace, monospace" },
-});

@@ -1,20 +1,15 @@
 import { useState } from "react";
 
+import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { rotateWebhookSecret } from "#renderer/state/studio/shown-once-calls.ts";
-import {
-  useChangeWebhookMutation,
-  useDeleteWebhookMutation,
-  useTestWebhookMutation,
-} from "#renderer/state/studio/webhooks-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
-import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import type { Webhook } from "#shared/webhook.ts";
 
-import { describeStudioFailure } from "../parts/read-reason.ts";
 import { RowMenu } from "../parts/row-menu.tsx";
-import { useNotify, useReportOutcome } from "../parts/use-notify.ts";
+import { StudioQuestion } from "../parts/studio-question.tsx";
+import { useNotices } from "../parts/use-notices.ts";
 import { ShownOnce } from "./shown-once.tsx";
-import { useShownOnce } from "./use-shown-once.ts";
 import { useWebhookTexts } from "./use-webhook-texts.ts";
 
 export type WebhookActionsProps = {
@@ -26,10 +21,11 @@ export type WebhookActionsProps = {
 /** Everything that can be done with a webhook. */
 export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsProps) {
   const texts = useWebhookTexts();
-  const report = useReportOutcome(texts.failures);
+  const { report } = useNotices(texts);
   const [question, setQuestion] = useState<"delete" | "secret" | null>(null);
-  const [test] = useTestWebhookMutation();
-  const [change] = useChangeWebhookMutation();
+  const [test] = studioApi.useTestWebhookMutation();
+  const [change] = studioApi.useChangeWebhookMutation();
+  const [remove] = studioApi.useDeleteWebhookMutation();
   const params = { id: webhook.id };
   const sendTest = async () => {
     report(await test({ params }), texts.testSent);
@@ -37,10 +33,11 @@ export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsP
   };
   const turn = async () =>
     report(await change({ params, body: { enabled: !webhook.enabled } }), texts.saved);
+  const { host } = new URL(webhook.url);
   return (
     <>
       <RowMenu
-        label={texts.menu(new URL(webhook.url).host)}
+        label={texts.menu(host)}
         items={[
           { key: "test", label: texts.sendTest, onSelect: () => void sendTest() },
           { key: "log", label: texts.showLog, onSelect: onShowLog },
@@ -59,67 +56,36 @@ export function WebhookActions({ webhook, onShowLog, onChange }: WebhookActionsP
           },
         ]}
       />
-      <DeleteQuestion
-        webhook={webhook}
+      <StudioQuestion
         open={question === "delete"}
+        title={texts.deleteTitle(host)}
+        text={texts.deleteText}
+        confirmLabel={texts.deleteSure}
+        danger
+        onAgree={async () => report(await remove({ params }), texts.deleted)}
         onClose={() => setQuestion(null)}
       />
-      <SecretQuestion
-        webhook={webhook}
-        open={question === "secret"}
-        onClose={() => setQuestion(null)}
-      />
+      <NewSecret id={webhook.id} open={question === "secret"} onClose={() => setQuestion(null)} />
     </>
   );
 }
 
-type QuestionProps = { webhook: Webhook; open: boolean; onClose: () => void };
-
-function DeleteQuestion({ webhook, open, onClose }: QuestionProps) {
+function NewSecret({ id, open, onClose }: { id: string; open: boolean; onClose: () => void }) {
   const texts = useWebhookTexts();
-  const report = useReportOutcome(texts.failures);
-  const [remove, { isLoading }] = useDeleteWebhookMutation();
-  const settle = async () => {
-    report(await remove({ params: { id: webhook.id } }), texts.deleted);
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={open}
-      title={texts.deleteTitle(new URL(webhook.url).host)}
-      text={texts.deleteText}
-      confirmLabel={texts.deleteSure}
-      cancelLabel={texts.cancel}
-      danger
-      busy={isLoading}
-      onConfirm={() => void settle()}
-      onCancel={onClose}
-    />
-  );
-}
-
-function SecretQuestion({ webhook, open, onClose }: QuestionProps) {
-  const texts = useWebhookTexts();
-  const notify = useNotify();
-  const { isBusy, run } = useShownOnce();
+  const { fail } = useNotices(texts);
+  const dispatch = useAppDispatch();
   const [secret, setSecret] = useState<string | null>(null);
-  const settle = async () => {
-    const call = rotateWebhookSecret({ params: { id: webhook.id } });
-    const failed = await run(call, (made) => setSecret(made.secret));
-    if (failed !== null) notify("error", describeStudioFailure(failed.error, texts.failures));
-    onClose();
-  };
+  const rotate = () =>
+    dispatch(rotateWebhookSecret({ params: { id } })).then((made) => setSecret(made.secret), fail);
   return (
     <>
-      <ConfirmDialog
+      <StudioQuestion
         open={open}
         title={texts.newSecretTitle}
         text={texts.newSecretText}
         confirmLabel={texts.newSecretSure}
-        cancelLabel={texts.cancel}
-        busy={isBusy}
-        onConfirm={() => void settle()}
-        onCancel={onClose}
+        onAgree={rotate}
+        onClose={onClose}
       />
       <AppDialog
         width={480}

@@ -3,7 +3,7 @@ import Select from "@mui/material/Select";
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
-import { useListAuditFiltersQuery } from "#renderer/state/studio/records-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -23,7 +23,9 @@ export type AuditFiltersProps = {
 /** Whose entries, of which action, from which days. */
 export function AuditFilters({ value, onChange }: AuditFiltersProps) {
   const texts = useTexts(auditTexts);
-  const { data } = useListAuditFiltersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = studioApi.useListAuditFiltersQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const people = (data?.people ?? []).map(({ userId, name }) => ({
     value: userId,
     label: name ?? texts.somebody,
@@ -63,7 +65,7 @@ export function AuditFilters({ value, onChange }: AuditFiltersProps) {
       />
       {isFiltered ? (
         <AppButton variant="text" onClick={() => onChange(noFilters)}>
-          {texts.clear}
+          {texts.clearFilters}
         </AppButton>
       ) : null}
     </Row>

@@ -3,18 +3,17 @@ import { useState } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useListAuditInfiniteQuery } from "#renderer/state/studio/records-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
-import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
-import { AppButton } from "#renderer/ui/app-button.tsx";
-import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
 
 import { ExportButton } from "../charts/export-button.tsx";
+import { MoreButton } from "../parts/more-button.tsx";
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioPending } from "../parts/studio-pending.tsx";
-import { StudioTable } from "../parts/studio-table.tsx";
+import { StudioStack } from "../parts/studio-stack.ts";
+import { StudioList } from "../parts/studio-table.tsx";
+import type { StudioColumn } from "../parts/studio-table.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { noFilters, toAuditFilter } from "./audit-filter-state.ts";
@@ -32,7 +31,7 @@ export function StudioAuditPage() {
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.audit}
         actions={
           <ExportButton
             fileName={`${slug}-audit.csv`}
@@ -40,10 +39,10 @@ export function StudioAuditPage() {
           />
         }
       />
-      <Stack>
+      <StudioStack>
         <AuditFilters value={filters} onChange={setFilters} />
         <Log query={query} isFiltered={Object.keys(query).length > 0} />
-      </Stack>
+      </StudioStack>
     </>
   );
 }
@@ -52,101 +51,60 @@ type LogProps = { query: ReturnType<typeof toAuditFilter>; isFiltered: boolean }
 
 function Log({ query, isFiltered }: LogProps) {
   const texts = useTexts(auditTexts);
-  const pages = useListAuditInfiniteQuery({ query }, { refetchOnMountOrArgChange: true });
-  const { data, isFetching, hasNextPage, isFetchingNextPage } = pages;
-  if (data === undefined) {
-    return (
-      <StudioCard>
-        <StudioPending query={pages} rows={8} />
-      </StudioCard>
-    );
-  }
-  const entries = data.pages.flatMap((page) => page.items);
-  if (entries.length === 0) {
-    return (
-      <StudioCard>
-        <EmptyState
-          title={isFiltered ? texts.noMatch : texts.empty}
-          text={isFiltered ? texts.noMatchText : texts.emptyText}
-        />
-      </StudioCard>
-    );
-  }
+  const pages = studioApi.useListAuditInfiniteQuery({ query }, { refetchOnMountOrArgChange: true });
+  const { data, isFetching, isFetchingNextPage } = pages;
+  const rows = data?.pages.flatMap((page) => page.items);
   return (
     <>
-      <Entries entries={entries} busy={isFetching && !isFetchingNextPage} />
-      {hasNextPage ? (
-        <AppButton
-          variant="outlined"
-          loading={isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
-          sx={{ alignSelf: "center" }}
-        >
-          {texts.loadMore}
-        </AppButton>
-      ) : null}
+      <StudioCard padding={rows === undefined || rows.length === 0 ? "regular" : "none"}>
+        <StudioList
+          label={texts.places.audit}
+          query={pages}
+          rows={rows}
+          pending={8}
+          empty={{
+            title: isFiltered ? texts.noMatch : texts.empty,
+            text: isFiltered ? texts.noMatchText : texts.emptyText,
+          }}
+          toKey={({ id }) => id}
+          busy={isFetching && !isFetchingNextPage}
+          columns={useColumns()}
+        />
+      </StudioCard>
+      <MoreButton pages={pages} label={texts.loadMore} />
     </>
   );
 }
 
-function Entries({ entries, busy }: { entries: readonly AuditEntry[]; busy: boolean }) {
+function useColumns(): StudioColumn<AuditEntry>[] {
   const texts = useTexts(auditTexts);
-  const locale = useLocale();
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
-  return (
-    <StudioCard padding="none">
-      <StudioTable
-        label={texts.title}
-        rows={entries}
-        toKey={({ id }) => id}
-        busy={busy}
-        columns={[
-          {
-            key: "what",
-            label: texts.what,
-            role: "title",
-            width: "24%",
-            render: ({ action }) => <b>{nameAction(texts.actions, action)}</b>,
-          },
-          {
-            key: "target",
-            label: texts.target,
-            width: "16%",
-            render: ({ target }) => target,
-          },
-          {
-            key: "details",
-            label: texts.details,
-            render: ({ details }) => (
-              <Details>
-                {describeDetails(details, texts).map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </Details>
-            ),
-          },
-          {
-            key: "who",
-            label: texts.who,
-            width: "16%",
-            render: ({ actor }) => actor.name ?? texts.somebody,
-          },
-          {
-            key: "when",
-            label: texts.when,
-            width: "168px",
-            render: ({ at }) => <time dateTime={at}>{time.format(new Date(at))}</time>,
-          },
-        ]}
-      />
-    </StudioCard>
-  );
+  const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: "medium", timeStyle: "short" });
+  return [
+    {
+      label: texts.what,
+      role: "title",
+      width: "24%",
+      render: ({ action }) => <b>{nameAction(texts.actions, action)}</b>,
+    },
+    { label: texts.target, width: "16%", render: ({ target }) => target },
+    {
+      label: texts.details,
+      render: ({ details }) => (
+        <Details>
+          {describeDetails(details, texts).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Details>
+      ),
+    },
+    { label: texts.who, width: "16%", render: ({ actor }) => actor.name ?? texts.somebody },
+    {
+      label: texts.when,
+      width: "168px",
+      render: ({ at }) => <time dateTime={at}>{time.format(new Date(at))}</time>,
+    },
+  ];
 }
-
-const Stack = styled("div")({
-  ...flexColumn(20),
-  "& b": { fontWeight: 550 },
-});
 
 const Details = styled("ul")({
   ...quietText(13, 18),

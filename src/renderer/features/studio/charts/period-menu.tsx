@@ -1,8 +1,8 @@
-import Button from "@mui/material/Button";
 import { Calendar, ChevronDown } from "lucide-react";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
+import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 import { useNow } from "#renderer/ui/use-now.ts";
@@ -29,15 +29,15 @@ export function PeriodMenu({ value, onChange }: PeriodMenuProps) {
         onSelect: () => onChange(period),
       }))}
       renderTrigger={(trigger) => (
-        <Button
+        <AppButton
           variant="outlined"
           {...trigger}
-          startIcon={<Calendar size={18} {...iconStyle} />}
+          icon={Calendar}
           endIcon={<ChevronDown size={16} {...iconStyle} />}
         >
           <span aria-hidden>{range}</span>
           <Unseen>{texts.choosePeriod(range)}</Unseen>
-        </Button>
+        </AppButton>
       )}
     />
   );

@@ -28,6 +28,7 @@ export function UsageCard({ title, metric, report, height }: UsageCardProps) {
   const texts = useTexts(chartTexts);
   const [isTable, setIsTable] = useState(false);
   const { now, before } = report.series[metric];
+  const Icon = isTable ? TrendingUp : Table2;
   return (
     <StudioCard
       title={title}
@@ -39,13 +40,7 @@ export function UsageCard({ title, metric, report, height }: UsageCardProps) {
             variant="text"
             size="small"
             aria-label={`${title}: ${isTable ? texts.showChart : texts.showTable}`}
-            startIcon={
-              isTable ? (
-                <TrendingUp size={16} {...iconStyle} />
-              ) : (
-                <Table2 size={16} {...iconStyle} />
-              )
-            }
+            startIcon={<Icon size={16} {...iconStyle} />}
             onClick={() => setIsTable(!isTable)}
           >
             {isTable ? texts.showChart : texts.showTable}
@@ -87,24 +82,9 @@ function Figures({ label, report, metric }: FiguresProps) {
         rows={rows.toReversed()}
         toKey={({ day }) => day}
         columns={[
-          {
-            key: "day",
-            label: texts.day,
-            role: "title",
-            render: ({ day }) => formatDay(day, locale),
-          },
-          {
-            key: "now",
-            label: texts.now,
-            align: "end",
-            render: (row) => number.format(row.now),
-          },
-          {
-            key: "before",
-            label: texts.before,
-            align: "end",
-            render: (row) => number.format(row.before),
-          },
+          { label: texts.day, role: "title", render: ({ day }) => formatDay(day, locale) },
+          { label: texts.now, align: "end", render: (row) => number.format(row.now) },
+          { label: texts.before, align: "end", render: (row) => number.format(row.before) },
         ]}
       />
     </Scroll>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import { useGetUsageReportQuery } from "#renderer/state/studio/records-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import type { UsagePeriod } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
@@ -25,7 +25,10 @@ export type UsagePageProps = {
 export function UsagePage({ title, fileName, children }: UsagePageProps) {
   const slug = useAppSelector((state) => state.company.features?.slug ?? "company");
   const [days, setDays] = useState<UsagePeriod>(28);
-  const usage = useGetUsageReportQuery({ query: { days } }, { refetchOnMountOrArgChange: true });
+  const usage = studioApi.useGetUsageReportQuery(
+    { query: { days } },
+    { refetchOnMountOrArgChange: true },
+  );
   const report = usage.data;
   const read =
     report === undefined

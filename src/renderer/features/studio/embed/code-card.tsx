@@ -7,11 +7,10 @@ import { flexBetween } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { useNotify } from "../parts/use-notify.ts";
+import { useNotices } from "../parts/use-notices.ts";
 import { createSnippet } from "./create-snippet.ts";
 import type { EmbedChoice, SnippetKind } from "./create-snippet.ts";
 import { embedTexts } from "../texts/links-catalogue.ts";
@@ -23,15 +22,14 @@ export type CodeCardProps = { origin: string; slug: string; choice: EmbedChoice 
 /** The code to paste, for the kind of site that the company has. */
 export function CodeCard({ origin, slug, choice }: CodeCardProps) {
   const texts = useTexts(embedTexts);
-  const notify = useNotify();
+  const { succeed, notify } = useNotices({ failures: { other: texts.notCopied } });
   const [kind, setKind] = useState<SnippetKind>("html");
   const place = useRef<HTMLElement>(null);
   const code = createSnippet(kind, { origin, slug }, choice);
   const copy = async () => {
     if (place.current === null) return;
-    const isCopied = await copyText(place.current, code);
-    if (isCopied) notify("success", texts.copied);
-    else notify("error", texts.notCopied);
+    if (await copyText(place.current, code)) succeed(texts.copied);
+    else notify(texts.notCopied);
   };
   return (
     <StudioCard title={texts.code} text={texts.codeText}>
@@ -46,11 +44,7 @@ export function CodeCard({ origin, slug, choice }: CodeCardProps) {
       </Code>
       <Foot>
         <Hint>{texts.kindHints[kind]}</Hint>
-        <AppButton
-          variant="contained"
-          startIcon={<Copy size={18} {...iconStyle} />}
-          onClick={() => void copy()}
-        >
+        <AppButton variant="contained" icon={Copy} onClick={() => void copy()}>
           {texts.copy}
         </AppButton>
       </Foot>

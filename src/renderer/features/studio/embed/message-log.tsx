@@ -10,7 +10,7 @@ import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { useNotify } from "../parts/use-notify.ts";
+import { useNotices } from "../parts/use-notices.ts";
 import { embedTexts } from "../texts/links-catalogue.ts";
 import type { LogEntry } from "./use-test-frame.ts";
 
@@ -19,7 +19,7 @@ export type MessageLogProps = { log: readonly LogEntry[]; onClear: () => void };
 /** Everything that frame and page said to each other, newest last. */
 export function MessageLog({ log, onClear }: MessageLogProps) {
   const texts = useTexts(embedTexts);
-  const notify = useNotify();
+  const { succeed } = useNotices({ failures: { other: texts.notCopied } });
   const list = useRef<HTMLOListElement>(null);
   const [filter, setFilter] = useState("");
   const wanted = filter.trim().toLowerCase();
@@ -27,7 +27,7 @@ export function MessageLog({ log, onClear }: MessageLogProps) {
   const copy = async () => {
     if (list.current === null) return;
     const isCopied = await copyText(list.current, shown.map(({ text }) => text).join("\n"));
-    if (isCopied) notify("success", texts.copied);
+    if (isCopied) succeed(texts.copied);
   };
   return (
     <section aria-label={texts.log}>

@@ -3,7 +3,7 @@ import { Globe, Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { FormEvent } from "react";
 
-import { useUpdateCompanySettingsMutation } from "#renderer/state/studio/settings-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow, flexWrap } from "#renderer/theme/layout.ts";
@@ -13,16 +13,18 @@ import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { maxEmbedOrigins, readEmbedOrigins } from "#shared/company-settings.ts";
-import type { OriginRefusal } from "#shared/company-settings.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { useNotify } from "../parts/use-notify.ts";
+import { useNotices } from "../parts/use-notices.ts";
 import { embedTexts } from "../texts/links-catalogue.ts";
 
 /** The sites that may show the company's pages; each change is saved at once. */
 export function SitesCard({ sites }: { sites: readonly string[] }) {
   const texts = useTexts(embedTexts);
-  const { save, isSaving } = useSaveSites();
+  const { report } = useNotices({ failures: { other: texts.failed } });
+  const [update, { isLoading: isSaving }] = studioApi.useUpdateCompanySettingsMutation();
+  const save = async (embedOrigins: string[]) =>
+    report(await update({ body: { embedOrigins } }), texts.saved);
   const [written, setWritten] = useState("");
   const [error, setError] = useState<string | null>(null);
 
@@ -31,13 +33,11 @@ export function SitesCard({ sites }: { sites: readonly string[] }) {
     if (isSaving) return;
     const { origins, refusals } = readEmbedOrigins([...sites, written]);
     const refusal = refusals.find(({ index }) => index === sites.length)?.refusal;
-    const said = describe(refusal, origins.length);
+    const isFull = origins.length > maxEmbedOrigins;
+    const tooMany = isFull ? texts.tooMany(maxEmbedOrigins) : null;
+    const said = refusal === undefined ? tooMany : texts.refusals[refusal];
     setError(said);
     if (said === null && (await save(origins))) setWritten("");
-  };
-  const describe = (refusal: OriginRefusal | undefined, count: number): string | null => {
-    if (refusal !== undefined) return texts.refusals[refusal];
-    return count > maxEmbedOrigins ? texts.tooMany(maxEmbedOrigins) : null;
   };
 
   return (
@@ -73,30 +73,13 @@ export function SitesCard({ sites }: { sites: readonly string[] }) {
           variant="outlined"
           loading={isSaving}
           disabled={written.trim() === ""}
-          startIcon={<Plus size={18} {...iconStyle} />}
+          icon={Plus}
         >
           {texts.add}
         </AppButton>
       </Form>
     </StudioCard>
   );
-}
-
-function useSaveSites() {
-  const texts = useTexts(embedTexts);
-  const notify = useNotify();
-  const [update, { isLoading }] = useUpdateCompanySettingsMutation();
-  return {
-    isSaving: isLoading,
-    /** Whether it was saved; says so either way. Never rejects. */
-    save: async (embedOrigins: string[]): Promise<boolean> => {
-      const answer = await update({ body: { embedOrigins } });
-      const isSaved = answer.error === undefined;
-      if (isSaved) notify("success", texts.saved);
-      else notify("error", texts.failed);
-      return isSaved;
-    },
-  };
 }
 
 const None = styled("p")(quietText(14, 20));

@@ -1,22 +1,18 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { noticeShown } from "#renderer/state/notices-slice.ts";
-import {
-  useGetCompanySettingsQuery,
-  useUpdateCompanySettingsMutation,
-} from "#renderer/state/studio/settings-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
-import { flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioPending } from "../parts/studio-pending.tsx";
-import { StudioBadge } from "../parts/studio-badge.ts";
+import { StudioBadge } from "../parts/studio-badge.tsx";
+import { StudioStack } from "../parts/studio-stack.ts";
+import { useNotices } from "../parts/use-notices.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { CodeCard } from "./code-card.tsx";
 import type { EmbedChoice } from "./create-snippet.ts";
@@ -28,11 +24,13 @@ import { TestCard } from "./test-card.tsx";
 /** The designer on the company's own site: the code, the sites that may, and a test. */
 export function StudioEmbedPage() {
   const texts = useTexts(embedTexts);
-  const settings = useGetCompanySettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const settings = studioApi.useGetCompanySettingsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   if (settings.data !== undefined) return <Embed settings={settings.data} />;
   return (
     <>
-      <StudioHeader title={texts.title} />
+      <StudioHeader title={texts.places.embed} />
       <StudioCard>
         <StudioPending query={settings} rows={6} />
       </StudioCard>
@@ -51,7 +49,7 @@ function Embed({ settings }: { settings: CompanySettings }) {
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.embed}
         badge={
           <StudioBadge data-tone={isOn ? "on" : "caution"}>
             {isOn ? texts.on : texts.off}
@@ -65,10 +63,10 @@ function Embed({ settings }: { settings: CompanySettings }) {
       />
       {isOn ? null : <SwitchedOff />}
       <Columns>
-        <Stack>
+        <StudioStack>
           <PlaceCard choice={choice} onChange={setChoice} />
           <SitesCard sites={embedOrigins} />
-        </Stack>
+        </StudioStack>
         <CodeCard origin={origin} slug={slug} choice={choice} />
       </Columns>
       {isTesting && isOn ? (
@@ -80,12 +78,12 @@ function Embed({ settings }: { settings: CompanySettings }) {
 
 function SwitchedOff() {
   const texts = useTexts(embedTexts);
-  const dispatch = useAppDispatch();
-  const [update, { isLoading }] = useUpdateCompanySettingsMutation();
-  const switchOn = async () => {
-    const { error } = await update({ body: { features: { iframe_mode: true } } });
-    if (error !== undefined) dispatch(noticeShown({ tone: "error", text: texts.switchFailed }));
-  };
+  const { fail } = useNotices({ failures: { other: texts.switchFailed } });
+  const [update, { isLoading }] = studioApi.useUpdateCompanySettingsMutation();
+  const switchOn = () =>
+    update({ body: { features: { iframe_mode: true } } })
+      .unwrap()
+      .catch(fail);
   return (
     <Off>
       <Banner
@@ -112,5 +110,3 @@ const Columns = styled("div")({
   marginBottom: 20,
   [belowWidth(1280)]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
-
-const Stack = styled("div")({ ...flexColumn(20), minWidth: 0 });

@@ -7,11 +7,10 @@ import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { bareBox, flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioBadge } from "../parts/studio-badge.ts";
+import { StudioBadge } from "../parts/studio-badge.tsx";
 import type { EmbedChoice } from "./create-snippet.ts";
 import { embedTexts } from "../texts/links-catalogue.ts";
 import { MessageLog } from "./message-log.tsx";
@@ -32,7 +31,7 @@ export function TestCard({ origin, slug, choice, onClose }: TestCardProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.scrollIntoView({ block: "start" }), []);
   const close = (
-    <AppButton variant="text" startIcon={<X size={18} {...iconStyle} />} onClick={onClose}>
+    <AppButton variant="text" icon={X} onClick={onClose}>
       {texts.stop}
     </AppButton>
   );
@@ -53,7 +52,7 @@ export function TestCard({ origin, slug, choice, onClose }: TestCardProps) {
             actions={
               <AppButton
                 variant="outlined"
-                startIcon={<ExternalLink size={18} {...iconStyle} />}
+                icon={ExternalLink}
                 onClick={() =>
                   window.open(`${origin}/c/${slug}/studio/embed`, "_blank", "noopener")
                 }
@@ -98,11 +97,7 @@ function Test({ origin, slug, choice, onRestart }: TestProps) {
             </AppButton>
           ))}
         </Ways>
-        <AppButton
-          variant="outlined"
-          startIcon={<RotateCw size={18} {...iconStyle} />}
-          onClick={onRestart}
-        >
+        <AppButton variant="outlined" icon={RotateCw} onClick={onRestart}>
           {texts.again}
         </AppButton>
       </Tools>

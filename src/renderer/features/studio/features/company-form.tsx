@@ -9,7 +9,7 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 
 import { studioTexts } from "../texts/shell-catalogue.ts";
-import { useUnsavedChanges } from "../shell/leave-guard.ts";
+import { useUnsavedChanges } from "../shell/leave-guard.tsx";
 
 export type CompanyFormProps = {
   label: string;
@@ -57,7 +57,7 @@ export function CompanyForm(props: CompanyFormProps) {
       />
       {isDirty ? (
         <AppButton type="submit" variant="contained" loading={isSaving} loadingLabel={texts.saving}>
-          {texts.save}
+          {texts.saveChanges}
         </AppButton>
       ) : null}
     </Form>

@@ -10,14 +10,14 @@ import { locales } from "#shared/locale.ts";
 import type { Locale } from "#shared/locale.ts";
 
 import { featuresTexts } from "../texts/company-catalogue.ts";
-import { useSettings } from "./use-settings.ts";
+import { useSaveSettings } from "./use-save-settings.ts";
 
 const options = ["browser", ...locales] as const;
 
 /** The language for visitors who chose none: saved at once, and back to what it was if that failed. */
 export function DefaultLanguage({ locale }: { locale: Locale | null }) {
   const texts = useTexts(featuresTexts);
-  const { save } = useSettings();
+  const save = useSaveSettings();
   const [wanted, setWanted] = useState<(typeof options)[number] | null>(null);
   const turn = async (next: (typeof options)[number]) => {
     setWanted(next);

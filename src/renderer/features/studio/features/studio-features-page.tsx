@@ -1,43 +1,36 @@
 import { styled } from "@mui/material/styles";
 
-import { useGetCompanySettingsQuery } from "#renderer/state/studio/settings-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
-import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { changeableFeaturesSchema, companyNameSchema } from "#shared/company-settings.ts";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { DefaultLanguage } from "./default-language.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
+import type { SwitchName } from "./feature-switch.tsx";
 import { featuresTexts } from "../texts/company-catalogue.ts";
-import type { SwitchName } from "./switch-name.ts";
-import { useQuestion } from "./use-question.ts";
-import { useSettings } from "./use-settings.ts";
+import { useSaveSettings } from "./use-save-settings.ts";
 
 /** What the company's visitors can do, and what the company is called. */
 export function StudioFeaturesPage() {
   const texts = useTexts(featuresTexts);
-  const { data, isError, error, isFetching, refetch } = useGetCompanySettingsQuery(undefined, {
+  const settings = studioApi.useGetCompanySettingsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   return (
     <>
       <StudioHeader title={texts.title} />
-      {data === undefined ? (
+      {settings.data === undefined ? (
         <StudioCard>
-          {isError ? (
-            <StudioFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
-          ) : (
-            <StudioLoading rows={8} />
-          )}
+          <StudioPending query={settings} rows={8} />
         </StudioCard>
       ) : (
-        <Cards settings={data} />
+        <Cards settings={settings.data} />
       )}
     </>
   );
@@ -48,7 +41,7 @@ const peopleSwitches = ["registration", "google_login"] as const;
 
 function Cards({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(featuresTexts);
-  const { save } = useSettings();
+  const save = useSaveSettings();
   const { name, features, defaultLocale } = settings;
   return (
     <Stack>
@@ -105,8 +98,6 @@ function Switches({ names, features }: SwitchesProps) {
 /** Switching these off closes pages that people have links to, so it is asked about first. */
 function PlaceSwitches({ settings: { slug, features } }: { settings: CompanySettings }) {
   const texts = useTexts(featuresTexts);
-  const closing = useQuestion();
-  const unframing = useQuestion();
   const path = `/c/${slug}`;
   return (
     <>
@@ -115,34 +106,22 @@ function PlaceSwitches({ settings: { slug, features } }: { settings: CompanySett
         label={texts.slug_mode}
         hint={texts.slug_modeHint(path)}
         checked={features.slug_mode}
-        confirmOff={closing.ask}
+        whenOff={{
+          title: texts.slugOffTitle,
+          text: texts.slugOffText(path),
+          confirmLabel: texts.slugOff,
+        }}
       />
       <FeatureSwitch
         name="iframe_mode"
         label={texts.iframe_mode}
         hint={texts.iframe_modeHint}
         checked={features.iframe_mode}
-        confirmOff={unframing.ask}
-      />
-      <ConfirmDialog
-        open={closing.isAsked}
-        title={texts.slugOffTitle}
-        text={texts.slugOffText(path)}
-        confirmLabel={texts.slugOff}
-        cancelLabel={texts.cancel}
-        danger
-        onConfirm={closing.agree}
-        onCancel={closing.refuse}
-      />
-      <ConfirmDialog
-        open={unframing.isAsked}
-        title={texts.iframeOffTitle}
-        text={texts.iframeOffText}
-        confirmLabel={texts.iframeOff}
-        cancelLabel={texts.cancel}
-        danger
-        onConfirm={unframing.agree}
-        onCancel={unframing.refuse}
+        whenOff={{
+          title: texts.iframeOffTitle,
+          text: texts.iframeOffText,
+          confirmLabel: texts.iframeOff,
+        }}
       />
     </>
   );

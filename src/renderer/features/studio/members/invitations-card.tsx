@@ -1,23 +1,21 @@
-import {
-  useListInvitationsQuery,
-  useResendInvitationMutation,
-  useRevokeInvitationMutation,
-} from "#renderer/state/studio/people-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { Invitation } from "#shared/member.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioBadge } from "../parts/studio-badge.ts";
+import { StudioBadge } from "../parts/studio-badge.tsx";
 import { StudioTable } from "../parts/studio-table.tsx";
-import { useReportOutcome } from "../parts/use-notify.ts";
+import { useNotices } from "../parts/use-notices.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 
 /** Invitations that wait for an answer; nothing is shown while there is none. */
 export function InvitationsCard() {
   const texts = useTexts(membersTexts);
-  const { data } = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = studioApi.useListInvitationsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   if (data === undefined || data.items.length === 0) return null;
   return (
     <StudioCard title={texts.invitations} text={texts.invitationsText} padding="none">
@@ -26,32 +24,19 @@ export function InvitationsCard() {
         rows={data.items}
         toKey={({ id }) => id}
         columns={[
+          { label: texts.person, role: "title", render: ({ email }) => <b>{email}</b> },
+          { label: texts.role, width: "15%", render: ({ role }) => texts.roles[role] },
           {
-            key: "email",
-            label: texts.person,
-            role: "title",
-            render: ({ email }) => <b>{email}</b>,
-          },
-          {
-            key: "role",
-            label: texts.role,
-            width: "15%",
-            render: ({ role }) => texts.roles[role],
-          },
-          {
-            key: "by",
             label: texts.invitedBy,
             width: "20%",
             render: ({ invitedByName }) => invitedByName ?? texts.nobody,
           },
           {
-            key: "state",
             label: texts.state,
             width: "15%",
             render: (invitation) => <LinkState invitation={invitation} />,
           },
           {
-            key: "actions",
             label: texts.actions,
             width: "296px",
             role: "actions",
@@ -77,32 +62,25 @@ function LinkState({ invitation }: { invitation: Invitation }) {
 
 function Actions({ invitation }: { invitation: Invitation }) {
   const texts = useTexts(membersTexts);
-  const report = useReportOutcome(texts.failures);
-  const [resend, resending] = useResendInvitationMutation();
-  const [revoke, revoking] = useRevokeInvitationMutation();
+  const { report } = useNotices(texts);
+  const [resend, resending] = studioApi.useResendInvitationMutation();
+  const [revoke, revoking] = studioApi.useRevokeInvitationMutation();
   const { id, email } = invitation;
-  return (
-    <>
-      <AppButton
-        variant="text"
-        aria-label={texts.resendTo(email)}
-        loading={resending.isLoading}
-        onClick={() =>
-          void resend({ params: { id } }).then((answer) => report(answer, texts.sent(email)))
-        }
-      >
-        {texts.resend}
-      </AppButton>
-      <AppButton
-        variant="text"
-        aria-label={texts.revokeOf(email)}
-        loading={revoking.isLoading}
-        onClick={() =>
-          void revoke({ params: { id } }).then((answer) => report(answer, texts.revoked(email)))
-        }
-      >
-        {texts.revoke}
-      </AppButton>
-    </>
-  );
+  const send = async (run: typeof resend | typeof revoke, done: string) =>
+    report(await run({ params: { id } }), done);
+  const commands = [
+    { run: resend, by: resending, name: texts.resend, of: texts.resendTo, done: texts.sent },
+    { run: revoke, by: revoking, name: texts.revoke, of: texts.revokeOf, done: texts.revoked },
+  ];
+  return commands.map(({ run, by, name, of, done }) => (
+    <AppButton
+      key={name}
+      variant="text"
+      aria-label={of(email)}
+      loading={by.isLoading}
+      onClick={() => void send(run, done(email))}
+    >
+      {name}
+    </AppButton>
+  ));
 }

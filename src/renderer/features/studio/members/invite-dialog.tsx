@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 
-import { useCreateInvitationMutation } from "#renderer/state/studio/people-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppDialog } from "#renderer/ui/app-dialog.tsx";
 import { DialogForm } from "#renderer/ui/dialog-form.tsx";
@@ -10,22 +10,19 @@ import { createAddressField } from "#renderer/ui/person-fields.ts";
 import { useForm } from "#renderer/ui/use-form.ts";
 import type { MemberRole } from "#shared/member.ts";
 
-import { describeStudioFailure } from "../parts/read-reason.ts";
-import { useNotify } from "../parts/use-notify.ts";
+import { describeStudioFailure, useNotices } from "../parts/use-notices.ts";
 import { useStanding } from "../shell/use-standing.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
-export type InviteDialogProps = { open: boolean; onClose: () => void };
-
 /** Asks for an email and a role, and has the invitation sent. */
-export function InviteDialog({ open, onClose }: InviteDialogProps) {
+export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const texts = useTexts(membersTexts);
   return (
     <AppDialog
       width={480}
       open={open}
-      title={texts.inviteTitle}
+      title={texts.invite}
       text={texts.inviteText}
       onClose={onClose}
     >
@@ -36,28 +33,22 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts(membersTexts);
-  const notify = useNotify();
+  const { succeed } = useNotices(texts);
   const standing = useStanding();
-  const [invite] = useCreateInvitationMutation();
+  const [invite] = studioApi.useCreateInvitationMutation();
   const [role, setRole] = useState<MemberRole>("editor");
   const form = useForm({
     start: { email: "" },
     schema: z.object({ email: createAddressField(texts) }),
     async submit({ email }) {
       await invite({ body: { email, role } }).unwrap();
-      notify("success", texts.sent(email));
+      succeed(texts.sent(email));
       onClose();
     },
-    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts.failures) }),
+    explain: (error) => ({ field: null, text: describeStudioFailure(error, texts) }),
   });
   return (
-    <DialogForm
-      form={form}
-      onCancel={onClose}
-      submitLabel={texts.send}
-      busyLabel={texts.sending}
-      cancelLabel={texts.cancel}
-    >
+    <DialogForm form={form} onCancel={onClose} submitLabel={texts.send} busyLabel={texts.sending}>
       <Field
         label={texts.email}
         type="email"

@@ -2,24 +2,19 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 
 import { useAppSelector } from "#renderer/state/hooks.ts";
-import {
-  useChangeMemberMutation,
-  useListMembersQuery,
-  useRemoveMemberMutation,
-} from "#renderer/state/studio/people-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Unseen } from "#renderer/ui/unseen.ts";
 import { memberRoles, outranks } from "#shared/member.ts";
 import type { Member, MemberRole } from "#shared/member.ts";
 
 import { StudioCard } from "../parts/studio-card.tsx";
-import { StudioPending } from "../parts/studio-pending.tsx";
-import { StudioTable } from "../parts/studio-table.tsx";
-import { useReportOutcome } from "../parts/use-notify.ts";
+import { StudioQuestion } from "../parts/studio-question.tsx";
+import { StudioList } from "../parts/studio-table.tsx";
+import { useNotices } from "../parts/use-notices.ts";
 import { useStanding } from "../shell/use-standing.ts";
 import { membersTexts } from "../texts/company-catalogue.ts";
 import { nameMember, PersonCell } from "./person-cell.tsx";
@@ -27,41 +22,30 @@ import { nameMember, PersonCell } from "./person-cell.tsx";
 /** Who looks after the company; their roles are changed where they stand. */
 export function MembersCard() {
   const texts = useTexts(membersTexts);
-  const list = useListMembersQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data } = list;
-  return (
-    <StudioCard title={texts.members} text={texts.membersText} padding="none">
-      {data === undefined ? <StudioPending query={list} /> : <Rows members={data.items} />}
-    </StudioCard>
-  );
-}
-
-function Rows({ members }: { members: readonly Member[] }) {
-  const texts = useTexts(membersTexts);
+  const list = studioApi.useListMembersQuery(undefined, { refetchOnMountOrArgChange: true });
   const ownId = useAppSelector((state) => state.session.session?.user.id ?? null);
   const [leaving, setLeaving] = useState<Member | null>(null);
+  const members = list.data?.items ?? [];
   const toCell = (member: Member) => ({ member, members, isSelf: member.userId === ownId });
   return (
-    <>
-      <StudioTable
-        label={texts.members}
-        rows={members}
+    <StudioCard title={texts.people} text={texts.membersText} padding="none">
+      <StudioList
+        label={texts.people}
+        query={list}
+        rows={list.data?.items}
         toKey={({ userId }) => userId}
         columns={[
           {
-            key: "person",
             label: texts.person,
             role: "title",
             render: (member) => <PersonCell member={member} isSelf={member.userId === ownId} />,
           },
           {
-            key: "role",
             label: texts.role,
             width: "200px",
             render: (member) => <RoleCell {...toCell(member)} />,
           },
           {
-            key: "actions",
             label: texts.actions,
             width: "140px",
             role: "actions",
@@ -76,7 +60,7 @@ function Rows({ members }: { members: readonly Member[] }) {
         isOwn={leaving?.userId === ownId}
         onClose={() => setLeaving(null)}
       />
-    </>
+    </StudioCard>
   );
 }
 
@@ -84,27 +68,22 @@ type RemoveQuestionProps = { leaving: Member | null; isOwn: boolean; onClose: ()
 
 function RemoveQuestion({ leaving, isOwn, onClose }: RemoveQuestionProps) {
   const texts = useTexts(membersTexts);
-  const report = useReportOutcome(texts.failures);
-  const [removeMember, { isLoading }] = useRemoveMemberMutation();
-  const remove = async () => {
+  const { report } = useNotices(texts);
+  const [remove] = studioApi.useRemoveMemberMutation();
+  const name = leaving === null ? "" : nameMember(leaving);
+  const removeLeaving = async () => {
     if (leaving === null) return;
-    const answer = await removeMember({ params: { userId: leaving.userId } });
-    onClose();
-    report(answer, texts.removed(nameMember(leaving)));
+    report(await remove({ params: { userId: leaving.userId } }), texts.removed(name));
   };
   return (
-    <ConfirmDialog
+    <StudioQuestion
       open={leaving !== null}
-      title={
-        isOwn ? texts.leaveTitle : texts.removeTitle(leaving === null ? "" : nameMember(leaving))
-      }
+      title={isOwn ? texts.leaveTitle : texts.removeTitle(name)}
       text={isOwn ? texts.leaveText : texts.removeText}
       confirmLabel={isOwn ? texts.leaveSure : texts.removeSure}
-      cancelLabel={texts.cancel}
       danger
-      busy={isLoading}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      onAgree={removeLeaving}
+      onClose={onClose}
     />
   );
 }
@@ -127,9 +106,9 @@ function isLastOwner(member: Member, members: readonly Member[]): boolean {
 function RoleCell(props: CellProps) {
   const { member } = props;
   const texts = useTexts(membersTexts);
-  const report = useReportOutcome(texts.failures);
+  const { report } = useNotices(texts);
   const offered = useOfferedRoles(props);
-  const [changeMember, { isLoading }] = useChangeMemberMutation();
+  const [changeMember, { isLoading }] = studioApi.useChangeMemberMutation();
   const name = nameMember(member);
   const change = async (role: MemberRole) => {
     if (role === member.role) return;

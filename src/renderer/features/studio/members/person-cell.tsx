@@ -6,7 +6,7 @@ import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
 import type { Member } from "#shared/member.ts";
 
-import { StudioBadge } from "../parts/studio-badge.ts";
+import { StudioBadge } from "../parts/studio-badge.tsx";
 import { membersTexts } from "../texts/company-catalogue.ts";
 
 /** What a member is called; the email where there is no name. */

@@ -1,12 +1,10 @@
-import { styled } from "@mui/material/styles";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexColumn } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 
+import { StudioStack } from "../parts/studio-stack.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { InvitationsCard } from "./invitations-card.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -20,27 +18,18 @@ export function StudioMembersPage() {
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.members}
         actions={
-          <AppButton
-            variant="contained"
-            startIcon={<UserPlus size={18} {...iconStyle} />}
-            onClick={() => setIsInviting(true)}
-          >
+          <AppButton variant="contained" icon={UserPlus} onClick={() => setIsInviting(true)}>
             {texts.invite}
           </AppButton>
         }
       />
-      <Stack>
+      <StudioStack>
         <MembersCard />
         <InvitationsCard />
-      </Stack>
+      </StudioStack>
       <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} />
     </>
   );
 }
-
-const Stack = styled("div")({
-  ...flexColumn(20),
-  "& td b": { fontWeight: 550 },
-});

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Box, CircleAlert, CircleCheck, Palette, Webhook } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 
-import { useListAttentionQuery } from "#renderer/state/studio/records-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { formatPast } from "#renderer/i18n/format-past.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
@@ -19,7 +19,7 @@ import { overviewTexts } from "../texts/shell-catalogue.ts";
 /** What somebody should look at, and the way there. */
 export function AttentionCard() {
   const texts = useTexts(overviewTexts);
-  const list = useListAttentionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const list = studioApi.useListAttentionQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data } = list;
   return (
     <StudioCard title={texts.attention}>

@@ -59,7 +59,6 @@ function Counted({ report, metrics, label }: CountedProps) {
 }
 
 function MedianRender({ report }: { report: UsageReport }) {
-  const texts = useTexts(chartTexts);
   const own = useTexts(overviewTexts);
   const locale = useLocale();
   const { now, before } = report.medianRenderSeconds;
@@ -72,8 +71,8 @@ function MedianRender({ report }: { report: UsageReport }) {
   return (
     <Figure
       label={own.medianRender}
-      value={now === null ? "–" : texts.seconds(seconds.format(now))}
-      change={change === null ? null : texts.seconds(signed.format(change))}
+      value={now === null ? "–" : `${seconds.format(now)} s`}
+      change={change === null ? null : `${signed.format(change)} s`}
       days={report.days.length}
       isWorse={change !== null && change > 0.05}
     />

@@ -16,9 +16,9 @@ const chartHeight = 256;
 
 /** How the company is doing: figures, renders per day, products, the way to a quote. */
 export function StudioOverviewPage() {
-  const { title } = useTexts(overviewTexts);
+  const { places } = useTexts(overviewTexts);
   return (
-    <UsagePage title={title} fileName="overview">
+    <UsagePage title={places.overview} fileName="overview">
       {(report) => <Cards report={report} />}
     </UsagePage>
   );

@@ -8,7 +8,7 @@ import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
-import { useUnsavedChanges } from "../shell/leave-guard.ts";
+import { useUnsavedChanges } from "../shell/leave-guard.tsx";
 import { studioTexts } from "../texts/shell-catalogue.ts";
 
 export type SaveBarProps = {
@@ -42,7 +42,7 @@ export function SaveBar({ isDirty, isSaving, onSave, onDiscard, error }: SaveBar
         loadingLabel={texts.saving}
         onClick={onSave}
       >
-        {texts.save}
+        {texts.saveChanges}
       </AppButton>
     </Bar>
   );

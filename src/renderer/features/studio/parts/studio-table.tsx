@@ -4,10 +4,15 @@ import type { ReactNode } from "react";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexWrap, unseen } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import type { EmptyStateProps } from "#renderer/ui/empty-state.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
+import { StudioPending } from "./studio-pending.tsx";
+import type { PendingQuery } from "./studio-pending.tsx";
+
 export type StudioColumn<Row> = {
-  key: string;
+  /** No other column of the table has the same. */
   label: string;
   render: (row: Row) => ReactNode;
   /** Figures end at the right. */
@@ -28,6 +33,24 @@ export type StudioTableProps<Row> = {
   busy?: boolean;
 };
 
+export type StudioListProps<Row> = Omit<StudioTableProps<Row>, "rows"> & {
+  query: PendingQuery;
+  /** Undefined until the query has an answer. */
+  rows: readonly Row[] | undefined;
+  /** How many rows the place is held of. */
+  pending?: number;
+  /** What is said where there are none. */
+  empty?: EmptyStateProps;
+};
+
+/** A table of what a query answers, from its first moment on. */
+export function StudioList<Row>(props: StudioListProps<Row>) {
+  const { query, rows, pending, empty, ...table } = props;
+  if (rows === undefined) return <StudioPending query={query} rows={pending} />;
+  if (rows.length === 0 && empty !== undefined) return <EmptyState {...empty} />;
+  return <StudioTable rows={rows} {...table} />;
+}
+
 /** Spelled out: a table that is laid out as something else is none to some screen readers. */
 const roles = {
   table: { role: "table" },
@@ -46,7 +69,7 @@ export function StudioTable<Row>(props: StudioTableProps<Row>) {
         <tr {...roles.row}>
           {columns.map((column) => (
             <th
-              key={column.key}
+              key={column.label}
               {...roles.header}
               scope="col"
               data-align={column.align ?? "start"}
@@ -62,7 +85,7 @@ export function StudioTable<Row>(props: StudioTableProps<Row>) {
           <tr {...roles.row} key={toKey(row)}>
             {columns.map((column) => (
               <td
-                key={column.key}
+                key={column.label}
                 {...roles.cell}
                 data-align={column.align ?? "start"}
                 data-role={column.role ?? "line"}
@@ -97,6 +120,8 @@ const Table = styled("table")({
   },
   "& td": { height: 56, padding: "6px 12px", verticalAlign: "middle" },
   "& tbody > tr + tr > td": { borderTop: "1px solid var(--rw-line)" },
+  "& td b": { fontWeight: 550 },
+  "& td code": { ...textSize(13), fontFamily: "ui-monospace, monospace" },
   "& [data-align='end']": { textAlign: "right" },
   "& td[data-role='actions'] > div": { ...flexWrap(4), justifyContent: "flex-end" },
   "& th:first-of-type, & td:first-of-type": { paddingLeft: 24 },

@@ -2,7 +2,6 @@ import { ArrowLeft } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { editorTexts } from "../texts/products-catalogue.ts";
 
@@ -10,11 +9,7 @@ import { editorTexts } from "../texts/products-catalogue.ts";
 export function BackToProducts() {
   const texts = useTexts(editorTexts);
   return (
-    <AppButton
-      variant="text"
-      to="/studio/products"
-      startIcon={<ArrowLeft size={18} {...iconStyle} />}
-    >
+    <AppButton variant="text" to="/studio/products" icon={ArrowLeft}>
       {texts.back}
     </AppButton>
   );

@@ -1,24 +1,22 @@
 import { useState } from "react";
 
-import { useChangeStudioSampleRoomMutation } from "#renderer/state/studio/products-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { Field } from "#renderer/ui/field.tsx";
 import { roomTypeSchema } from "#shared/image.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { ChipGroup } from "../parts/chip-group.tsx";
-import { productTexts } from "../parts/product-texts.ts";
 import { RoomDialog } from "./room-dialog.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 /** Names a room and says what it is. */
 export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
-  const { roomTypes } = useTexts(productTexts);
   const [name, setName] = useState(room.name);
   const [roomType, setRoomType] = useState(room.roomType);
   const [isMissing, setIsMissing] = useState(false);
-  const [change] = useChangeStudioSampleRoomMutation();
+  const [change] = studioApi.useChangeStudioSampleRoomMutation();
   const save = () => {
     setIsMissing(name.trim() === "");
     if (name.trim() === "") return null;
@@ -46,7 +44,7 @@ export function EditRoomDialog({ room, onClose }: { room: StudioSampleRoom; onCl
       <ChipGroup
         label={texts.type}
         options={roomTypeSchema.options}
-        names={roomTypes}
+        names={texts.roomTypes}
         isChosen={(type) => type === roomType}
         onChoose={setRoomType}
       />

@@ -9,9 +9,8 @@ import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { productTexts } from "../parts/product-texts.ts";
 import { RowMenu } from "../parts/row-menu.tsx";
-import { StudioBadge } from "../parts/studio-badge.ts";
+import { PublishBadge } from "../parts/studio-badge.tsx";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomCardProps = {
@@ -29,7 +28,6 @@ export type RoomCardProps = {
 export function RoomCard(props: RoomCardProps) {
   const { room } = props;
   const texts = useTexts(roomsTexts);
-  const words = useTexts(productTexts);
   const { id, name, version } = room;
   const variant = room.showcase === null ? "preview" : "showcase";
   const picture = usePictureUrl({ kind: "studio-sample-room", id, variant, revision: version });
@@ -46,13 +44,11 @@ export function RoomCard(props: RoomCardProps) {
         <Words>
           <Name>{name}</Name>
           <Quiet>
-            {words.roomTypes[room.roomType]} · {describeWall(room, texts)}
+            {texts.roomTypes[room.roomType]} · {describeWall(room, texts)}
           </Quiet>
         </Words>
-        <StudioBadge data-tone={room.state === "published" ? "on" : "caution"}>
-          {words.states[room.state]}
-        </StudioBadge>
-        <RowMenu label={texts.more(name)} items={useItems(props)} />
+        <PublishBadge state={room.state} />
+        <RowMenu label={texts.moreOf(name)} items={useItems(props)} />
       </Line>
     </Card>
   );
@@ -65,13 +61,12 @@ function describeWall(room: StudioSampleRoom, texts: SentencesOf<typeof roomsTex
 
 function useItems(props: RoomCardProps): MenuAction[] {
   const texts = useTexts(roomsTexts);
-  const words = useTexts(productTexts);
   const { room, onMove } = props;
   const isPublished = room.state === "published";
   return [
     {
       key: "state",
-      label: isPublished ? words.unpublish : words.publish,
+      label: isPublished ? texts.unpublish : texts.publish,
       onSelect: () => props.onState(isPublished ? "draft" : "published"),
     },
     { key: "edit", label: texts.edit, onSelect: props.onEdit },

@@ -5,8 +5,7 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogFields } from "#renderer/ui/app-dialog.tsx";
 
-import { productTexts } from "../parts/product-texts.ts";
-import { useProductNotices } from "../parts/use-product-notices.ts";
+import { useProductNotices } from "../parts/use-notices.ts";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomDialogProps = {
@@ -24,7 +23,6 @@ export type RoomDialogProps = {
 /** The frame of everything that is changed about one room. */
 export function RoomDialog(props: RoomDialogProps) {
   const texts = useTexts(roomsTexts);
-  const words = useTexts(productTexts);
   const notices = useProductNotices();
   const [isSaving, setIsSaving] = useState(false);
   const save = async () => {
@@ -51,7 +49,7 @@ export function RoomDialog(props: RoomDialogProps) {
       <DialogFields>{props.children}</DialogFields>
       <DialogActions>
         <AppButton variant="text" onClick={props.onClose}>
-          {words.cancel}
+          {texts.cancel}
         </AppButton>
         <AppButton
           variant="contained"

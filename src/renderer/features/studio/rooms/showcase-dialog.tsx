@@ -2,12 +2,7 @@ import { styled } from "@mui/material/styles";
 import { Search } from "lucide-react";
 import { useId, useState } from "react";
 
-import {
-  createProductQuery,
-  useChangeStudioSampleRoomShowcaseMutation,
-  useGetStudioSampleRoomWallQuery,
-  useListProductsInfiniteQuery,
-} from "#renderer/state/studio/products-api.ts";
+import { createProductQuery, studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
@@ -18,7 +13,6 @@ import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import type { PaintProduct } from "#shared/product.ts";
 import type { StudioProduct, StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { productTexts } from "../parts/product-texts.ts";
 import { useDelayed } from "../parts/use-delayed.ts";
 import { usePaintedRoom } from "../parts/use-painted-room.ts";
 import { RoomDialog } from "./room-dialog.tsx";
@@ -30,7 +24,7 @@ const searchDelayMs = 200;
 export function ShowcaseDialog({ room, onClose }: { room: StudioSampleRoom; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
   const [chosen, setChosen] = useState<PaintProduct | null>(room.showcase);
-  const [change] = useChangeStudioSampleRoomShowcaseMutation();
+  const [change] = studioApi.useChangeStudioSampleRoomShowcaseMutation();
   const save = () => {
     const body = { version: room.version, materialId: chosen?.id ?? null };
     return change({ params: { id: room.id }, body }).unwrap();
@@ -52,7 +46,8 @@ export function ShowcaseDialog({ room, onClose }: { room: StudioSampleRoom; onCl
 }
 
 function Wall({ room, paint }: { room: StudioSampleRoom; paint: PaintProduct | null }) {
-  const wall = useGetStudioSampleRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
+  const wall =
+    studioApi.useGetStudioSampleRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
   const { bitmap } = usePaintedRoom(paint === null ? null : room, wall, {
     colour: paint?.colour ?? "#FFFFFF",
     finish: paint?.finishes[0] ?? "matt",
@@ -78,10 +73,9 @@ type PaintChoiceProps = {
 
 function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
   const texts = useTexts(roomsTexts);
-  const { states } = useTexts(productTexts);
   const [search, setSearch] = useState("");
   const asked = useDelayed(search.trim(), searchDelayMs);
-  const list = useListProductsInfiniteQuery(
+  const list = studioApi.useListProductsInfiniteQuery(
     createProductQuery({ search: asked, kind: "paint", state: null }),
   );
   const name = useId();
@@ -122,7 +116,7 @@ function PaintChoice({ now, chosen, onChoose }: PaintChoiceProps) {
             <span>
               {material.name} <Quiet>{material.sku}</Quiet>
             </span>
-            {state === "draft" ? <Quiet title={texts.drafts}>{states.draft}</Quiet> : null}
+            {state === "draft" ? <Quiet title={texts.drafts}>{texts.states.draft}</Quiet> : null}
           </Row>
         ))}
       </List>

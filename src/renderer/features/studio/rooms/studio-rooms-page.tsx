@@ -2,26 +2,19 @@ import { styled } from "@mui/material/styles";
 import { Upload } from "lucide-react";
 import { useState } from "react";
 
-import {
-  useChangeStudioSampleRoomMutation,
-  useDeleteStudioSampleRoomMutation,
-  useListStudioSampleRoomsQuery,
-  useMoveStudioSampleRoomMutation,
-} from "#renderer/state/studio/products-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { uploadContentTypes } from "#shared/image.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { productTexts } from "../parts/product-texts.ts";
 import { StudioCard } from "../parts/studio-card.tsx";
 import { StudioPending } from "../parts/studio-pending.tsx";
-import { useProductNotices } from "../parts/use-product-notices.ts";
+import { StudioQuestion } from "../parts/studio-question.tsx";
+import { useProductNotices } from "../parts/use-notices.ts";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { EditRoomDialog } from "./edit-room-dialog.tsx";
 import { RoomCard } from "./room-card.tsx";
@@ -36,22 +29,18 @@ type Task = { kind: "edit" | "wall" | "showcase" | "delete"; room: StudioSampleR
 /** The company's sample rooms: uploading, naming, ordering, publishing, and the paint on them. */
 export function StudioSampleRoomsPage() {
   const texts = useTexts(roomsTexts);
-  const rooms = useListStudioSampleRoomsQuery();
+  const rooms = studioApi.useListStudioSampleRoomsQuery();
   const { uploads, add, dismiss } = useRoomUploads();
   const [task, setTask] = useState<Task | null>(null);
   const items = rooms.data?.items ?? null;
   return (
     <>
       <StudioHeader
-        title={texts.title}
+        title={texts.places.rooms}
         actions={
           <FileButton accept={uploadContentTypes.join(",")} multiple onFiles={add}>
             {(open) => (
-              <AppButton
-                variant="contained"
-                startIcon={<Upload size={18} {...iconStyle} />}
-                onClick={open}
-              >
+              <AppButton variant="contained" icon={Upload} onClick={open}>
                 {texts.upload}
               </AppButton>
             )}
@@ -76,22 +65,18 @@ export function StudioSampleRoomsPage() {
 
 function RoomGrid({ rooms, onTask }: { rooms: StudioSampleRoom[]; onTask: (task: Task) => void }) {
   const texts = useTexts(roomsTexts);
-  const notices = useProductNotices();
-  const [changeRoom] = useChangeStudioSampleRoomMutation();
-  const [moveRoom] = useMoveStudioSampleRoomMutation();
+  const { report, fail } = useProductNotices();
+  const [changeRoom] = studioApi.useChangeStudioSampleRoomMutation();
+  const [moveRoom] = studioApi.useMoveStudioSampleRoomMutation();
   const changeState = async (
     { id, version }: StudioSampleRoom,
     state: StudioSampleRoom["state"],
   ) => {
-    try {
-      await changeRoom({ params: { id }, body: { version, state } }).unwrap();
-      notices.succeed(state === "published" ? texts.published : texts.unpublished);
-    } catch (error) {
-      notices.fail(error);
-    }
+    const answer = await changeRoom({ params: { id }, body: { version, state } });
+    report(answer, state === "published" ? texts.published : texts.unpublished);
   };
   const move = (id: string, before: string) => {
-    moveRoom({ params: { id }, body: { before } }).unwrap().catch(notices.fail);
+    moveRoom({ params: { id }, body: { before } }).unwrap().catch(fail);
   };
   return (
     <Grid>
@@ -121,34 +106,22 @@ function RoomGrid({ rooms, onTask }: { rooms: StudioSampleRoom[]; onTask: (task:
 
 function TaskDialog({ task, onClose }: { task: Task | null; onClose: () => void }) {
   const texts = useTexts(roomsTexts);
-  const words = useTexts(productTexts);
-  const notices = useProductNotices();
-  const [deleteRoom, deleting] = useDeleteStudioSampleRoomMutation();
+  const { report } = useProductNotices();
+  const [deleteRoom] = studioApi.useDeleteStudioSampleRoomMutation();
   if (task === null) return null;
   const { kind, room } = task;
   if (kind === "edit") return <EditRoomDialog room={room} onClose={onClose} />;
   if (kind === "wall") return <WallDialog room={room} onClose={onClose} />;
   if (kind === "showcase") return <ShowcaseDialog room={room} onClose={onClose} />;
-  const remove = async () => {
-    try {
-      await deleteRoom({ params: { id: room.id } }).unwrap();
-      notices.succeed(texts.deleted);
-    } catch (error) {
-      notices.fail(error);
-    }
-    onClose();
-  };
   return (
-    <ConfirmDialog
+    <StudioQuestion
       open
       title={texts.deleteTitle(room.name)}
       text={texts.deleteText}
       confirmLabel={texts.delete}
-      cancelLabel={words.cancel}
       danger
-      busy={deleting.isLoading}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      onAgree={async () => report(await deleteRoom({ params: { id: room.id } }), texts.deleted)}
+      onClose={onClose}
     />
   );
 }

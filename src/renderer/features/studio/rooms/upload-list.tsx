@@ -27,7 +27,7 @@ export function UploadList({ uploads, onDismiss }: UploadListProps) {
           {upload.state === "failed" ? (
             <Failure role="alert">
               <CircleAlert size={18} {...iconStyle} />
-              <span>{texts.failedUpload(upload.fileName, upload.failure ?? "")}</span>
+              <span>{`${upload.fileName}: ${upload.failure ?? ""}`}</span>
               <ToolIconButton
                 label={texts.dismiss}
                 icon={<X size={18} {...iconStyle} />}

@@ -1,12 +1,11 @@
 import { useRef, useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { uploadStudioSampleRoom } from "#renderer/state/studio/upload-products.ts";
+import { uploadProducts } from "#renderer/state/studio/upload-products.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { maxSampleRooms } from "#shared/studio-catalogue.ts";
 
-import { describeProductFailure, productTexts } from "../parts/product-texts.ts";
-import { readCode, useProductNotices } from "../parts/use-product-notices.ts";
+import { describeStudioFailure, readCode, useProductNotices } from "../parts/use-notices.ts";
 import { roomsTexts } from "../texts/company-catalogue.ts";
 
 export type RoomUpload = {
@@ -19,13 +18,8 @@ export type RoomUpload = {
 };
 
 /** Photos on their way to become rooms: one after the other, each with its own outcome. */
-export function useRoomUploads(): {
-  uploads: readonly RoomUpload[];
-  add: (files: readonly File[]) => void;
-  dismiss: (id: string) => void;
-} {
+export function useRoomUploads() {
   const texts = useTexts(roomsTexts);
-  const { failures } = useTexts(productTexts);
   const notices = useProductNotices();
   const dispatch = useAppDispatch();
   const [uploads, setUploads] = useState<readonly RoomUpload[]>([]);
@@ -39,17 +33,16 @@ export function useRoomUploads(): {
     change(id, { state: "sending" });
     const onProgress = (fraction: number) =>
       change(id, { progress: fraction < 1 ? fraction : null });
-    const about = { name: nameRoom(file.name), roomType: "living_room" } as const;
+    const body = { name: nameRoom(file.name), roomType: "living_room" } as const;
     try {
-      await dispatch(uploadStudioSampleRoom(file, about, { onProgress }));
+      await dispatch(uploadProducts("createStudioSampleRoom", file, { body }, { onProgress }));
       dismiss(id);
       return true;
     } catch (error) {
-      const code = readCode(error);
       const failure =
-        code === "conflict"
+        readCode(error) === "conflict"
           ? texts.tooMany(maxSampleRooms)
-          : describeProductFailure(code, failures);
+          : describeStudioFailure(error, texts);
       change(id, { state: "failed", failure });
       return false;
     }

@@ -2,7 +2,7 @@ import Slider from "@mui/material/Slider";
 import { styled } from "@mui/material/styles";
 import { useEffect, useId, useRef, useState } from "react";
 
-import { useChangeStudioSampleRoomShowcaseMutation } from "#renderer/state/studio/products-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow, fullSize } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
@@ -30,7 +30,7 @@ export function WallDialog({ room, onClose }: { room: StudioSampleRoom; onClose:
   const texts = useTexts(roomsTexts);
   const pick = useWallPick(room);
   const [how, setHow] = useState<PickOptions>({ tolerance: tolerances.start, operation: "add" });
-  const [change] = useChangeStudioSampleRoomShowcaseMutation();
+  const [change] = studioApi.useChangeStudioSampleRoomShowcaseMutation();
   const save = () => {
     if (pick.wall === null) return null;
     const { id, version, showcase } = room;
@@ -39,7 +39,7 @@ export function WallDialog({ room, onClose }: { room: StudioSampleRoom; onClose:
   };
   return (
     <RoomDialog
-      title={texts.wallTitle}
+      title={texts.wall}
       text={texts.wallText}
       saveLabel={texts.saveWall}
       canSave={pick.wall !== null && !pick.isBusy}

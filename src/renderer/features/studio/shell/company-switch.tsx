@@ -1,7 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { ChevronsUpDown } from "lucide-react";
 
-import { useListMyCompaniesQuery } from "#renderer/state/studio/settings-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useCompanyName } from "#renderer/state/use-company-name.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareButton, flexRow, oneLine } from "#renderer/theme/layout.ts";
@@ -12,7 +12,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { useLeave } from "./leave-guard.ts";
+import { useLeave } from "./leave-guard.tsx";
 import { shellTexts } from "../texts/shell-catalogue.ts";
 
 /** Whose studio this is, with the way into the others that the person is a member of. */
@@ -20,7 +20,7 @@ export function CompanySwitch() {
   const texts = useTexts(shellTexts);
   const company = useCompanyName();
   const leave = useLeave();
-  const { data } = useListMyCompaniesQuery();
+  const { data } = studioApi.useListMyCompaniesQuery();
   if (company === null) return <LoadingBlock height={44} />;
   const others = data?.items ?? [];
   // An app that is set up for one company has no addresses of the others.

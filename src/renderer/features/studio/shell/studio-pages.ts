@@ -11,33 +11,12 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
 
 import { isAllowed } from "#shared/permissions.ts";
 import type { Permission, Standing } from "#shared/permissions.ts";
 
-export type StudioPageName =
-  | "overview"
-  | "theme"
-  | "features"
-  | "products"
-  | "rooms"
-  | "quotes"
-  | "embed"
-  | "members"
-  | "api"
-  | "usage"
-  | "audit";
-
-export type StudioPageEntry = {
-  name: StudioPageName;
-  to: string;
-  icon: LucideIcon;
-  permission: Permission;
-};
-
 /** The pages of the studio in the order of its navigation, and who may open each. */
-const studioPages: readonly StudioPageEntry[] = [
+export const studioPages = [
   { name: "overview", to: "/studio", icon: LayoutDashboard, permission: "catalogue" },
   { name: "theme", to: "/studio/theme", icon: Palette, permission: "company-settings" },
   { name: "features", to: "/studio/features", icon: ToggleRight, permission: "company-settings" },
@@ -49,9 +28,10 @@ const studioPages: readonly StudioPageEntry[] = [
   { name: "api", to: "/studio/api", icon: Webhook, permission: "company-settings" },
   { name: "usage", to: "/studio/usage", icon: ChartNoAxesColumn, permission: "catalogue" },
   { name: "audit", to: "/studio/audit", icon: ScrollText, permission: "company-settings" },
-];
+] as const satisfies readonly { permission: Permission; [part: string]: unknown }[];
+export type StudioPageName = (typeof studioPages)[number]["name"];
 
 /** What of the studio somebody with this standing may open. */
-export function findStudioPages(standing: Standing): readonly StudioPageEntry[] {
+export function findStudioPages(standing: Standing) {
   return studioPages.filter(({ permission }) => isAllowed(permission, standing));
 }

@@ -11,7 +11,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Initials } from "#renderer/ui/initials.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { useLeave } from "./leave-guard.ts";
+import { useLeave } from "./leave-guard.tsx";
 import { shellTexts } from "../texts/shell-catalogue.ts";
 import { useStanding } from "./use-standing.ts";
 

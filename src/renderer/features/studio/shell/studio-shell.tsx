@@ -13,7 +13,7 @@ import { SkipLink } from "#renderer/ui/skip-link.tsx";
 import { CompanyMark } from "#renderer/ui/company-mark.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { LeaveGuardProvider } from "./leave-guard-provider.tsx";
+import { LeaveGuardProvider } from "./leave-guard.tsx";
 import { shellTexts } from "../texts/shell-catalogue.ts";
 import { StudioNav } from "./studio-nav.tsx";
 

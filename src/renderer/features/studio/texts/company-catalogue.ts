@@ -1,6 +1,8 @@
 import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
-export const companyCatalogue = defineCatalogue({
+import { studioTexts } from "./shell-catalogue.ts";
+
+export const companyCatalogue = defineCatalogue(studioTexts, {
   en: async () => (await import("./company/en.ts")).en,
   de: async () => (await import("./company/de.ts")).de,
   es: async () => (await import("./company/es.ts")).es,

@@ -1,6 +1,8 @@
 import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
-export const linksCatalogue = defineCatalogue({
+import { studioTexts } from "./shell-catalogue.ts";
+
+export const linksCatalogue = defineCatalogue(studioTexts, {
   en: async () => (await import("./links/en.ts")).en,
   de: async () => (await import("./links/de.ts")).de,
   es: async () => (await import("./links/es.ts")).es,

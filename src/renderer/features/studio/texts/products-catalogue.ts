@@ -1,6 +1,8 @@
 import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
-export const productsCatalogue = defineCatalogue({
+import { studioTexts } from "./shell-catalogue.ts";
+
+export const productsCatalogue = defineCatalogue(studioTexts, {
   en: async () => (await import("./products/en.ts")).en,
   de: async () => (await import("./products/de.ts")).de,
   es: async () => (await import("./products/es.ts")).es,

@@ -1,6 +1,8 @@
 import { defineCatalogue } from "#renderer/i18n/texts.ts";
 
-export const themeCatalogue = defineCatalogue({
+import { studioTexts } from "./shell-catalogue.ts";
+
+export const themeCatalogue = defineCatalogue(studioTexts, {
   en: async () => (await import("./theme/en.ts")).en,
   de: async () => (await import("./theme/de.ts")).de,
   es: async () => (await import("./theme/es.ts")).es,
@@ -10,4 +12,3 @@ export const themeTexts = themeCatalogue.area("theme");
 export const formTexts = themeCatalogue.area("form");
 export const fieldTexts = themeCatalogue.area("field");
 export const pairTexts = themeCatalogue.area("pair");
-export const dialogTexts = themeCatalogue.area("dialog");

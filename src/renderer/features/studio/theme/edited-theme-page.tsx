@@ -6,7 +6,7 @@ import { findUnreadable } from "#shared/theme/measure-contrasts.ts";
 import { readStyle } from "#shared/theme/style-fields.ts";
 import type { ThemeDraft } from "#shared/wires/http/theme-calls.ts";
 
-import { useUnsavedChanges } from "../shell/leave-guard.ts";
+import { useUnsavedChanges } from "../shell/leave-guard.tsx";
 import { DraftConflictDialog } from "./dialogs/draft-conflict-dialog.tsx";
 import { LinkDialog } from "./dialogs/link-dialog.tsx";
 import { ThemeDialogs } from "./dialogs/theme-dialogs.tsx";

@@ -1,9 +1,8 @@
-import { useGetThemeQuery } from "#renderer/state/studio/theme-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import type { Theme } from "#shared/wires/http/theme-calls.ts";
 
-import { StudioFailure } from "../parts/studio-failure.tsx";
-import { StudioLoading } from "../parts/studio-loading.tsx";
+import { StudioPending } from "../parts/studio-pending.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import { readThemeDocument } from "./editor/theme-document.ts";
 import { EditedThemePage, type ThemeStart } from "./edited-theme-page.tsx";
@@ -11,29 +10,20 @@ import { themeTexts } from "../texts/theme-catalogue.ts";
 
 /** `/studio/theme`: everything a company changes about its look, and what becomes of it. */
 export function StudioThemePage() {
-  const { data, error, isFetching, refetch } = useGetThemeQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { places } = useTexts(themeTexts);
+  const query = studioApi.useGetThemeQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, isError, isFetching } = query;
   const start = data === undefined ? null : openTheme(data);
   if (data === undefined || start === null) {
     return (
       <>
-        <ThemeTitle />
-        {isFetching && error === undefined ? (
-          <StudioLoading rows={6} />
-        ) : (
-          <StudioFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
-        )}
+        <StudioHeader title={places.theme} />
+        <StudioPending query={{ ...query, isError: isError || !isFetching }} rows={6} />
       </>
     );
   }
   // Whatever is published anew opens the editor anew, with the draft there is then.
   return <EditedThemePage key={data.published.version?.number ?? 0} start={start} />;
-}
-
-function ThemeTitle() {
-  const texts = useTexts(themeTexts);
-  return <StudioHeader title={texts.title} />;
 }
 
 function openTheme({ published, draft }: Theme): ThemeStart | null {

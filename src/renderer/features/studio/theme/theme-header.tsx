@@ -10,7 +10,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { Unseen } from "#renderer/ui/unseen.ts";
 
-import { StudioBadge } from "../parts/studio-badge.ts";
+import { StudioBadge } from "../parts/studio-badge.tsx";
 import { StudioHeader } from "../shell/studio-header.tsx";
 import type { SaverStatus } from "./editor/draft-saver.ts";
 import { themeTexts } from "../texts/theme-catalogue.ts";
@@ -40,7 +40,7 @@ export function ThemeHeader(props: ThemeHeaderProps) {
   const isWide = useMediaQuery(fromWidth(1280));
   return (
     <StudioHeader
-      title={texts.title}
+      title={texts.places.theme}
       badge={<DraftBadge changeCount={props.changeCount} status={props.status} />}
       actions={
         <>
@@ -101,7 +101,7 @@ function WideActions(props: ThemeHeaderProps) {
       <AppButton
         variant="outlined"
         loading={props.isLinking}
-        startIcon={<Link2 size={18} {...iconStyle} />}
+        icon={Link2}
         onClick={props.onCopyLink}
       >
         {texts.copyLink}
@@ -127,11 +127,7 @@ function MoreMenu(props: ThemeHeaderProps) {
         },
       ]}
       renderTrigger={(trigger) => (
-        <AppButton
-          {...trigger}
-          variant="outlined"
-          startIcon={<Ellipsis size={18} {...iconStyle} />}
-        >
+        <AppButton {...trigger} variant="outlined" icon={Ellipsis}>
           {texts.more}
         </AppButton>
       )}

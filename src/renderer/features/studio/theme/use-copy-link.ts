@@ -1,26 +1,19 @@
 import { useState } from "react";
 
-import { useCreateThemePreviewMutation } from "#renderer/state/studio/theme-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppError } from "#shared/app-error.ts";
 
 import type { DraftSaver } from "./editor/draft-saver.ts";
-import { useNotify } from "../parts/use-notify.ts";
+import { useNotices } from "../parts/use-notices.ts";
 import { themeTexts } from "../texts/theme-catalogue.ts";
 
-export type CopyLink = {
-  copy: () => Promise<void>;
-  isBusy: boolean;
-  /** The link, where it could not be copied and has to be shown. */
-  shown: string | null;
-  close: () => void;
-};
-
 /** Makes a preview link of the draft as it is now and puts it on the clipboard. */
-export function useCopyLink(saver: DraftSaver): CopyLink {
+export function useCopyLink(saver: DraftSaver) {
   const texts = useTexts(themeTexts);
-  const notify = useNotify();
-  const [createPreview, { isLoading }] = useCreateThemePreviewMutation();
+  const { succeed, fail } = useNotices({ failures: { other: texts.linkFailed } });
+  const [createPreview, { isLoading }] = studioApi.useCreateThemePreviewMutation();
+  /** The link, where it could not be copied and has to be shown. */
   const [shown, setShown] = useState<string | null>(null);
   const copy = async () => {
     try {
@@ -30,12 +23,11 @@ export function useCopyLink(saver: DraftSaver): CopyLink {
         () => true,
         () => false,
       );
-      if (isCopied) notify("success", texts.linkCopied);
+      if (isCopied) succeed(texts.linkCopied);
       else setShown(url);
-    } catch {
+    } catch (error) {
       // The page itself asks about a conflict.
-      if (saver.readStatus().kind === "conflict") return;
-      notify("error", texts.linkFailed);
+      if (saver.readStatus().kind !== "conflict") fail(error);
     }
   };
   return { copy, isBusy: isLoading, shown, close: () => setShown(null) };

@@ -10,7 +10,7 @@ import { usageMetrics } from "#shared/usage.ts";
 import type { UsageMetric } from "#shared/usage.ts";
 import type { UsageReport } from "#shared/wires/http/record-calls.ts";
 
-import { chartTexts, usageTexts } from "../texts/shell-catalogue.ts";
+import { chartTexts } from "../texts/shell-catalogue.ts";
 import { sumFigures } from "../charts/compare-figures.ts";
 import { TopProducts } from "../charts/top-products.tsx";
 import { UsageCard } from "../charts/usage-card.tsx";
@@ -18,22 +18,21 @@ import { UsagePage } from "../charts/usage-page.tsx";
 
 /** Everything that is counted, a day at a time. */
 export function StudioUsagePage() {
-  const { title } = useTexts(usageTexts);
+  const { places } = useTexts(chartTexts);
   return (
-    <UsagePage title={title} fileName="usage">
+    <UsagePage title={places.usage} fileName="usage">
       {(report) => <Charts report={report} />}
     </UsagePage>
   );
 }
 
 function Charts({ report }: { report: UsageReport }) {
-  const texts = useTexts(usageTexts);
+  const texts = useTexts(chartTexts);
   const [metric, setMetric] = useState<UsageMetric>("visit");
-  const words = useTexts(chartTexts);
   return (
     <>
       <MetricTabs report={report} value={metric} onChange={setMetric} />
-      <UsageCard title={words.metrics[metric]} metric={metric} report={report} height={320} />
+      <UsageCard title={texts.metrics[metric]} metric={metric} report={report} height={320} />
       <TopProducts products={report.products} atMost={10} />
       <Typography variant="caption" color="text.secondary">
         {texts.note}
@@ -50,11 +49,10 @@ type MetricTabsProps = {
 
 /** Every counted thing with its sum; the chosen one is drawn below. */
 function MetricTabs({ report, value, onChange }: MetricTabsProps) {
-  const words = useTexts(chartTexts);
-  const texts = useTexts(usageTexts);
+  const texts = useTexts(chartTexts);
   const number = new Intl.NumberFormat(useLocale());
   return (
-    <Metrics aria-label={texts.title}>
+    <Metrics aria-label={texts.places.usage}>
       {usageMetrics.map((metric) => (
         <button
           key={metric}
@@ -62,7 +60,7 @@ function MetricTabs({ report, value, onChange }: MetricTabsProps) {
           aria-pressed={metric === value}
           onClick={() => onChange(metric)}
         >
-          <span>{words.metrics[metric]}</span>
+          <span>{texts.metrics[metric]}</span>
           <b>{number.format(sumFigures(report.series[metric].now))}</b>
         </button>
       ))}

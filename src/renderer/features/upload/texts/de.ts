@@ -16,7 +16,6 @@ export const de: typeof en = {
     aboutRoom: "Über diesen Raum",
     aboutRoomLead: "Freiwillig. So finden Sie diesen Raum später wieder.",
     whichRoom: "Welcher Raum ist es?",
-    room: "Raum",
     note: "Notiz für mich",
     notePlaceholder: "Nordseite, erst streichen, dann Boden",
     lightHint: "Licht an und kein Blitz: so stimmen die Farben.",
@@ -32,12 +31,10 @@ export const de: typeof en = {
     samples: "Oder mit einem Beispielraum beginnen",
     sampleFilter: "Art des Beispielraums",
     allRooms: "Alle",
-    samplesFailed: "Die Beispielräume konnten nicht geladen werden",
-    samplesFailedText: "Sie können trotzdem ein eigenes Foto hochladen.",
     sampleNotStarted:
       "Der Beispielraum ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal.",
-    openingSample: (name: string) => `${name} wird geöffnet`,
-    preview: (fileName: string) => `Ihr Foto, ${fileName}`,
+    openingSample: (name) => `${name} wird geöffnet`,
+    preview: (fileName) => `Ihr Foto, ${fileName}`,
     noPreview: "Keine Vorschau für dieses Foto",
     quality: "Prüfung des Fotos",
     sharp: "Scharf",
@@ -46,16 +43,13 @@ export const de: typeof en = {
     dark: "Eher dunkel",
     glaring: "Sehr hell",
     progress: "Hochladen",
-    preparing: "Wird vorbereitet",
-    sent: (sent: string, total: string) => `${sent} von ${total} MB`,
-    sentWithTime: (sent: string, total: string, left: string) =>
-      `${sent} von ${total} MB, noch ${left}`,
+    sent: (sent, total) => `${sent} von ${total} MB`,
+    sentWithTime: (sent, total, left) => `${sent} von ${total} MB, noch ${left}`,
     storing: "Alles übertragen, Ihr Foto wird gespeichert",
     stuck: "Im Moment kommt nichts durch. Prüfen Sie Ihre Verbindung.",
     uploaded: "Hochgeladen",
     cancelUpload: "Hochladen abbrechen",
     removePhoto: "Anderes Foto wählen",
-    continue: "Weiter",
     opening: "Ihr Raum wird geöffnet",
     roomNotOpened:
       "Ihr Foto ist gespeichert, aber der Raum ließ sich nicht öffnen. Bitte versuchen Sie es noch einmal.",
@@ -63,13 +57,13 @@ export const de: typeof en = {
   },
   refusal: {
     empty: "ist leer. Wählen Sie ein anderes Foto.",
-    tooBig: (megabytes: string) =>
+    tooBig: (megabytes) =>
       `hat ${megabytes} MB, erlaubt sind 50 MB. Wählen Sie eine kleinere Kopie.`,
     heic: "ist ein HEIC-Foto vom iPhone, das wir noch nicht lesen können. Exportieren Sie es als JPG und versuchen Sie es noch einmal.",
     unsupported: "ist kein Foto, das wir lesen können. Nehmen Sie JPG, PNG oder WebP.",
     unreadable:
       "lässt sich nicht öffnen. Vielleicht ist die Datei beschädigt; wählen Sie eine andere.",
-    tooManyPixels: (megapixels: string) =>
+    tooManyPixels: (megapixels) =>
       `hat ${megapixels} Megapixel, erlaubt sind 50. Wählen Sie eine kleinere Kopie.`,
     oneAtATime: "wurde nicht hochgeladen: Bitte laden Sie ein Foto nach dem anderen hoch.",
     offline: "Die Verbindung ist abgebrochen. Mit Ihrem Foto ist alles in Ordnung.",

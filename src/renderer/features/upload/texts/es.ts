@@ -16,7 +16,6 @@ export const es: typeof en = {
     aboutRoom: "Sobre esta habitación",
     aboutRoomLead: "Opcional. Le ayuda a encontrar esta habitación más tarde.",
     whichRoom: "¿Qué habitación es?",
-    room: "Habitación",
     note: "Nota para usted",
     notePlaceholder: "Orientada al norte, pintar antes del suelo",
     lightHint: "Luces encendidas y sin flash: colores reales.",
@@ -32,11 +31,9 @@ export const es: typeof en = {
     samples: "O empiece con una habitación de ejemplo",
     sampleFilter: "Tipo de habitación de ejemplo",
     allRooms: "Todas",
-    samplesFailed: "No hemos podido cargar los ejemplos",
-    samplesFailedText: "Aun así puede subir una foto suya.",
     sampleNotStarted: "La habitación de ejemplo no se ha abierto. Inténtelo de nuevo.",
-    openingSample: (name: string) => `Abriendo ${name}`,
-    preview: (fileName: string) => `Su foto, ${fileName}`,
+    openingSample: (name) => `Abriendo ${name}`,
+    preview: (fileName) => `Su foto, ${fileName}`,
     noPreview: "Sin vista previa de esta foto",
     quality: "Revisión de la foto",
     sharp: "Nítida",
@@ -45,16 +42,13 @@ export const es: typeof en = {
     dark: "Bastante oscura",
     glaring: "Muy clara",
     progress: "Subida",
-    preparing: "Preparando",
-    sent: (sent: string, total: string) => `${sent} de ${total} MB`,
-    sentWithTime: (sent: string, total: string, left: string) =>
-      `${sent} de ${total} MB, quedan ${left}`,
+    sent: (sent, total) => `${sent} de ${total} MB`,
+    sentWithTime: (sent, total, left) => `${sent} de ${total} MB, quedan ${left}`,
     storing: "Todo enviado, guardando su foto",
     stuck: "Ahora mismo no se transmite nada. Compruebe la conexión.",
     uploaded: "Subida",
     cancelUpload: "Cancelar la subida",
     removePhoto: "Elegir otra foto",
-    continue: "Continuar",
     opening: "Abriendo su habitación",
     roomNotOpened:
       "Su foto está guardada, pero la habitación no se ha abierto. Inténtelo de nuevo.",
@@ -62,12 +56,12 @@ export const es: typeof en = {
   },
   refusal: {
     empty: "está vacío. Elija otra foto.",
-    tooBig: (megabytes: string) =>
+    tooBig: (megabytes) =>
       `tiene ${megabytes} MB y el límite son 50 MB. Elija una copia más pequeña.`,
     heic: "es una foto HEIC de iPhone, que aún no podemos leer. Expórtela como JPG e inténtelo de nuevo.",
     unsupported: "no es una foto que podamos leer. Use JPG, PNG o WebP.",
     unreadable: "no se puede abrir. Puede estar dañado; elija otra foto.",
-    tooManyPixels: (megapixels: string) =>
+    tooManyPixels: (megapixels) =>
       `tiene ${megapixels} megapíxeles y el límite son 50. Elija una copia más pequeña.`,
     oneAtATime: "no se ha subido: solo se puede subir una foto cada vez.",
     offline: "Se ha perdido la conexión. A su foto no le pasa nada.",

@@ -1,6 +1,4 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
-
-const plural = createPlural("en");
+import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   /** The side panel: products, changes and what to do with the room. */
@@ -10,13 +8,10 @@ export const en = {
     changes: "Changes",
     hidePanel: "Hide panel",
     showPanel: "Show panel",
-    search: "Search products",
     favourite: (name: string) => `Favourite: ${name}`,
-    finish: "Finish",
     noChanges: "No changes yet",
     noChangesText: "What you erase and paint is listed here, in order.",
     erased: "Erased area",
-    painted: (name: string, finish: string) => `${name}, ${finish.toLowerCase()}`,
     custom: "Colour",
     eraseNote: "Filled from the photo",
     hide: (name: string) => `Hide ${name}`,
@@ -25,11 +20,6 @@ export const en = {
     pick: (name: string) => `Select ${name}`,
     render: "Render",
     rendering: (percent: number) => `Rendering, ${percent} %`,
-    preparing: "Saving",
-    save: "Save",
-    saving: "Saving",
-    download: "Download",
-    downloading: "Preparing",
     png: "PNG, full size",
     jpeg: "JPEG, full size",
   },
@@ -82,10 +72,6 @@ export const en = {
     shine: "Shine",
     shuffle: "Shuffle pieces",
     reset: "Reset",
-    degrees: (value: number) => `${value}°`,
-    percent: (value: number) => `${value} %`,
-    centimetres: (value: number) => `${value} cm`,
-    millimetres: (value: string) => `${value} mm`,
   },
   /** The light of the whole picture. */
   tone: {
@@ -93,7 +79,6 @@ export const en = {
     presets: { neutral: "Neutral", warm: "Warm", cool: "Cool", evening: "Evening" },
     hint: "Shows the whole picture in another light. Choose products in neutral light.",
     strength: "Strength",
-    percent: (value: number) => `${value} %`,
     row: (preset: string) => `${preset} light`,
     rowNote: (percent: number) => `Whole picture, ${percent} %`,
   },
@@ -101,7 +86,6 @@ export const en = {
   catalogue: {
     kind: "Kind of product",
     kinds: { paint: "Paint", floor: "Floors", wall_covering: "Wall coverings" },
-    search: "Search products",
     searchHint: "Name, SKU or colour",
     clearSearch: "Clear the search",
     filters: "Narrow the list",
@@ -135,13 +119,11 @@ export const en = {
       purple: "purple violet lilac",
       pink: "pink rose",
     },
-    familyCount: (family: string, count: number) => `${family} (${count})`,
     titles: { paint: "Wall paint", floor: "Floors", wall_covering: "Wall coverings" },
     counts: {
-      paint: (count: number) => plural(count, { one: "1 colour", other: `${count} colours` }),
-      floor: (count: number) => plural(count, { one: "1 product", other: `${count} products` }),
-      wall_covering: (count: number) =>
-        plural(count, { one: "1 product", other: `${count} products` }),
+      paint: plural({ one: "1 colour", other: "# colours" }),
+      floor: plural({ one: "1 product", other: "# products" }),
+      wall_covering: plural({ one: "1 product", other: "# products" }),
     },
     noneFound: "Nothing found",
     noneFoundText: "No product matches all of these filters. Remove one, or show everything.",
@@ -158,7 +140,6 @@ export const en = {
       requestId === null
         ? "The rest of the room still works."
         : `The rest of the room still works. Request ${requestId}.`,
-    favourite: (name: string) => `Favourite: ${name}`,
   },
   /** Why a product fits the room, in a sentence. */
   fit: {
@@ -202,27 +183,23 @@ export const en = {
     emptyText: "What you paint and lay is listed here with its area, quantity and price.",
     toProducts: "Choose products",
     area: (squareMetres: string, percent: string) => `about ${squareMetres} m² ± ${percent}`,
-    surfaces: (count: number) => plural(count, { one: "1 surface", other: `${count} surfaces` }),
+    surfaces: plural({ one: "1 surface", other: "# surfaces" }),
     measuring: "Measuring the room…",
     noArea: "The photo doesn’t show how large this is.",
     noNeed: "We can’t work out a quantity. Ask the company.",
-    coats: (count: number) => plural(count, { one: "1 coat", other: `${count} coats` }),
+    coats: plural({ one: "1 coat", other: "# coats" }),
     units: { litre: "L", squareMetre: "m²", roll: "rolls", piece: "pieces" },
-    packs: (count: string, unit: string) => `${count} × ${unit}`,
     rollNote: "Based on a standard roll of 10.05 × 0.53 m.",
     waste: "Offcuts",
-    wasteValue: (percent: number) => `${percent} %`,
     coatsLabel: "Coats of paint",
     total: "Total",
     totalPart: "Total of measured items",
     note: "Visible areas only; areas behind furniture aren’t included. Prices exclude delivery.",
     scaleNote: "Measure one length in the photo to make the areas much more accurate.",
-    unlisted: (count: number) =>
-      plural(count, {
-        one: "1 surface uses a product that’s no longer listed.",
-        other: `${count} surfaces use products that are no longer listed.`,
-      }),
-    copy: "Copy",
+    unlisted: plural({
+      one: "1 surface uses a product that’s no longer listed.",
+      other: "# surfaces use products that are no longer listed.",
+    }),
     copied: "List copied.",
     copyFailed: "Copying didn’t work. Save the list as a table instead.",
     table: "Table (CSV)",
@@ -249,20 +226,14 @@ export const en = {
   /** Asking the company for a quote. */
   quote: {
     open: "Request a quote",
-    title: "Request a quote",
     lead: (company: string) =>
       `${company} receives this room, its products and your contact details.`,
-    name: "Name",
-    email: "Email",
     phone: "Phone",
-    message: "Message",
     reach: "An email address or a phone number is enough.",
     nameMissing: "Enter your name.",
-    emailOdd: "This doesn’t look like an email address.",
     phoneOdd: "This doesn’t look like a phone number.",
     reachMissing: "Enter an email address or a phone number.",
     send: "Send request",
-    sending: "Sending",
     sent: "Your request was sent. The company will get back to you.",
     tooMany: "Too many attempts. Try again in a few minutes.",
     failed: "It wasn’t sent. Check your connection and try again.",

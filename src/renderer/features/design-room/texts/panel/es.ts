@@ -1,7 +1,5 @@
-import { createPlural } from "#renderer/i18n/texts.ts";
+import { spanishPlural as plural } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("es");
 
 export const es: typeof en = {
   panel: {
@@ -10,13 +8,10 @@ export const es: typeof en = {
     changes: "Cambios",
     hidePanel: "Ocultar el panel",
     showPanel: "Mostrar el panel",
-    search: "Buscar productos",
     favourite: (name) => `Favorito: ${name}`,
-    finish: "Acabado",
     noChanges: "Aún no hay cambios",
     noChangesText: "Lo que borre y pinte aparece aquí, en orden.",
     erased: "Zona borrada",
-    painted: (name, finish) => `${name}, ${finish.toLowerCase()}`,
     custom: "Color",
     eraseNote: "Rellenada desde la foto",
     hide: (name) => `Ocultar ${name}`,
@@ -25,11 +20,6 @@ export const es: typeof en = {
     pick: (name) => `Seleccionar ${name}`,
     render: "Renderizar",
     rendering: (percent) => `Renderizando, ${percent} %`,
-    preparing: "Guardando",
-    save: "Guardar",
-    saving: "Guardando",
-    download: "Descargar",
-    downloading: "Preparando",
     png: "PNG, tamaño completo",
     jpeg: "JPEG, tamaño completo",
   },
@@ -79,24 +69,18 @@ export const es: typeof en = {
     shine: "Brillo",
     shuffle: "Mezclar piezas",
     reset: "Restablecer",
-    degrees: (value) => `${value}°`,
-    percent: (value) => `${value} %`,
-    centimetres: (value) => `${value} cm`,
-    millimetres: (value) => `${value} mm`,
   },
   tone: {
     light: "Luz",
     presets: { neutral: "Neutra", warm: "Cálida", cool: "Fría", evening: "Atardecer" },
     hint: "Muestra toda la imagen con otra luz. Elija los productos con luz neutra.",
     strength: "Intensidad",
-    percent: (value) => `${value} %`,
     row: (preset) => `Luz: ${preset}`,
     rowNote: (percent) => `Toda la imagen, ${percent} %`,
   },
   catalogue: {
     kind: "Tipo de producto",
     kinds: { paint: "Pintura", floor: "Suelos", wall_covering: "Revestimientos" },
-    search: "Buscar productos",
     searchHint: "Nombre, referencia o color",
     clearSearch: "Borrar la búsqueda",
     filters: "Acotar la lista",
@@ -129,12 +113,11 @@ export const es: typeof en = {
       purple: "morado violeta lila",
       pink: "rosa",
     },
-    familyCount: (family, count) => `${family} (${count})`,
     titles: { paint: "Pintura de pared", floor: "Suelos", wall_covering: "Revestimientos" },
     counts: {
-      paint: (count) => plural(count, { one: "1 color", other: `${count} colores` }),
-      floor: (count) => plural(count, { one: "1 producto", other: `${count} productos` }),
-      wall_covering: (count) => plural(count, { one: "1 producto", other: `${count} productos` }),
+      paint: plural({ one: "1 color", other: "# colores" }),
+      floor: plural({ one: "1 producto", other: "# productos" }),
+      wall_covering: plural({ one: "1 producto", other: "# productos" }),
     },
     noneFound: "No se ha encontrado nada",
     noneFoundText:
@@ -152,7 +135,6 @@ export const es: typeof en = {
       requestId === null
         ? "El resto de la habitación sigue funcionando."
         : `El resto de la habitación sigue funcionando. Solicitud ${requestId}.`,
-    favourite: (name) => `Favorito: ${name}`,
   },
   fit: {
     title: "Lo que combina con esta habitación",
@@ -194,27 +176,23 @@ export const es: typeof en = {
     emptyText: "Lo que pinte y coloque aparece aquí con su superficie, cantidad y precio.",
     toProducts: "Elegir productos",
     area: (squareMetres, percent) => `unos ${squareMetres} m² ± ${percent}`,
-    surfaces: (count) => plural(count, { one: "1 superficie", other: `${count} superficies` }),
+    surfaces: plural({ one: "1 superficie", other: "# superficies" }),
     measuring: "Midiendo la habitación…",
     noArea: "La foto no permite saber cuánto mide.",
     noNeed: "No podemos calcular la cantidad. Pregunte a la empresa.",
-    coats: (count) => plural(count, { one: "1 mano", other: `${count} manos` }),
+    coats: plural({ one: "1 mano", other: "# manos" }),
     units: { litre: "L", squareMetre: "m²", roll: "rollos", piece: "piezas" },
-    packs: (count, unit) => `${count} × ${unit}`,
     rollNote: "Calculado con un rollo habitual de 10,05 × 0,53 m.",
     waste: "Recortes",
-    wasteValue: (percent) => `${percent} %`,
     coatsLabel: "Manos de pintura",
     total: "Total",
     totalPart: "Total de lo medido",
     note: "Solo superficies visibles; no se incluye lo que tapan los muebles. Precios sin envío.",
     scaleNote: "Con una longitud conocida en la foto, las superficies son mucho más exactas.",
-    unlisted: (count) =>
-      plural(count, {
-        one: "1 superficie usa un producto que ya no está en el catálogo.",
-        other: `${count} superficies usan productos que ya no están en el catálogo.`,
-      }),
-    copy: "Copiar",
+    unlisted: plural({
+      one: "1 superficie usa un producto que ya no está en el catálogo.",
+      other: "# superficies usan productos que ya no están en el catálogo.",
+    }),
     copied: "Lista copiada.",
     copyFailed: "No se ha podido copiar. Guarde la lista como tabla.",
     table: "Tabla (CSV)",
@@ -240,20 +218,13 @@ export const es: typeof en = {
   },
   quote: {
     open: "Pedir presupuesto",
-    title: "Pedir presupuesto",
-    lead: (company: string) =>
-      `${company} recibe esta habitación, sus productos y sus datos de contacto.`,
-    name: "Nombre",
-    email: "Correo electrónico",
+    lead: (company) => `${company} recibe esta habitación, sus productos y sus datos de contacto.`,
     phone: "Teléfono",
-    message: "Mensaje",
     reach: "Basta un correo electrónico o un teléfono.",
     nameMissing: "Escriba su nombre.",
-    emailOdd: "Esto no parece una dirección de correo.",
     phoneOdd: "Esto no parece un número de teléfono.",
     reachMissing: "Escriba un correo electrónico o un teléfono.",
     send: "Enviar la solicitud",
-    sending: "Enviando",
     sent: "Su solicitud se ha enviado. La empresa se pondrá en contacto con usted.",
     tooMany: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",
     failed: "No se ha enviado. Compruebe la conexión e inténtelo de nuevo.",

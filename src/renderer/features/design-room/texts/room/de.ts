@@ -1,14 +1,11 @@
-import { createPlural, numbered } from "#renderer/i18n/texts.ts";
+import { germanPlural as plural, numbered } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("de");
 
 export const de: typeof en = {
   room: {
     back: "Zurück zu meinen Räumen",
     roomName: "Name des Raums",
     view: "Ansicht",
-    edit: "Bearbeiten",
     compare: "Vergleichen",
     savedAt: (time) => `Gespeichert ${time}`,
     saving: "Wird gespeichert …",
@@ -33,13 +30,11 @@ export const de: typeof en = {
     rendered: "Ihr Raum ist fertig.",
     downloaded: "Bild gespeichert.",
     downloadFailed: "Das Herunterladen hat nicht geklappt. Bitte versuchen Sie es noch einmal.",
-    undo: "Rückgängig",
-    more: "Mehr",
     conflictTitle: "In einem anderen Fenster geändert",
     conflictText: "Wählen Sie, welche Fassung Sie behalten. Die andere wird verworfen.",
     thisWindow: "Dieses Fenster",
     otherWindow: "Anderes Fenster",
-    changesCount: (count) => plural(count, { one: "1 Änderung", other: `${count} Änderungen` }),
+    changesCount: plural({ one: "1 Änderung", other: "# Änderungen" }),
     keepMine: "Meine behalten",
     takeTheirs: "Andere übernehmen",
   },
@@ -47,8 +42,7 @@ export const de: typeof en = {
     canvas: "Foto des Raums",
     canvasHelp:
       "Pfeiltasten bewegen das Fadenkreuz, mit Umschalt in größeren Schritten. Eingabe benutzt das gewählte Werkzeug, Escape bricht ab.",
-    zoom: (percent) => `${percent} %`,
-    steps: (count) => plural(count, { one: "1 Schritt", other: `${count} Schritte` }),
+    steps: plural({ one: "1 Schritt", other: "# Schritte" }),
     engine: "Eingebaute Engine",
     hints: {
       move: "Ziehen verschiebt das Foto. Doppelklick zeigt die Originalgröße.",
@@ -72,10 +66,8 @@ export const de: typeof en = {
     grow: "Erweitern",
     feather: "Weiche Kante",
     tolerance: "Empfindlichkeit",
-    pixels: (count) => `${count} px`,
     clear: "Aufheben",
-    erase: (areas) =>
-      plural(areas, { one: "1 Fläche entfernen", other: `${areas} Flächen entfernen` }),
+    erase: plural({ one: "1 Fläche entfernen", other: "# Flächen entfernen" }),
     eraseNothing: "Nichts ausgewählt",
     shadow: "Schatten",
     includeShadow: "Schatten mit entfernen",
@@ -87,7 +79,6 @@ export const de: typeof en = {
     fillOf: (number, count) => `${number} von ${count}`,
     previousFill: "Vorige Füllung",
     nextFill: "Nächste Füllung",
-    done: "Fertig",
   },
   plane: {
     adjust: "Ebene anpassen",
@@ -107,8 +98,6 @@ export const de: typeof en = {
     setLength: "Übernehmen",
     backToCorners: "Zurück zu den Ecken",
     reset: "Automatisch",
-    cancel: "Abbrechen",
-    done: "Fertig",
     notLength: {
       metric: "Schreiben Sie zum Beispiel 2,40 m oder 85 cm.",
       imperial: "Schreiben Sie zum Beispiel 7′ 10″.",
@@ -131,7 +120,6 @@ export const de: typeof en = {
     compare: "Vergleich",
     help: "Hilfe",
     shortcuts: "Tastenkürzel",
-    close: "Schließen",
     keys: {
       size: "Pinsel kleiner, größer",
       pan: "Gedrückt halten, um das Foto zu verschieben",
@@ -166,8 +154,6 @@ export const de: typeof en = {
     slider: "Schieber",
     sideBySide: "Nebeneinander",
     hold: "Halten",
-    before: "Vorher",
-    after: "Nachher",
     reveal: "Neugestaltung aufdecken",
     redesigned: (percent) => `${percent} % neu gestaltet`,
     status: (percent) => `${percent} % neu gestaltet. Pfeiltasten 1 %, mit Umschalt 10 %.`,
@@ -184,16 +170,13 @@ export const de: typeof en = {
   },
   render: {
     rendering: (name) => `${name} wird gerendert`,
-    erasing: (areas) =>
-      plural(areas, { one: "1 Fläche wird entfernt", other: `${areas} Flächen werden entfernt` }),
+    erasing: plural({ one: "1 Fläche wird entfernt", other: "# Flächen werden entfernt" }),
     another: "Andere Füllung wird versucht",
-    waiting: (ahead) =>
-      plural(ahead, { one: "1 Auftrag ist vor Ihrem", other: `${ahead} Aufträge sind vor Ihrem` }),
+    waiting: plural({ one: "1 Auftrag ist vor Ihrem", other: "# Aufträge sind vor Ihrem" }),
     starting: "Beginnt",
     progress: (percent, seconds) =>
       seconds === null ? `${percent} %` : `${percent} %, noch etwa ${seconds} s`,
     keepEditing: "Sie können weiterarbeiten.",
-    cancel: "Abbrechen",
     steps: {
       queued: "Wartet",
       decoding: "Foto wird gelesen",
@@ -203,6 +186,5 @@ export const de: typeof en = {
     failed: "Das Rendern hat nicht geklappt",
     failedText: "Ihre Änderungen sind sicher. Versuchen Sie es gleich noch einmal.",
     failedOffline: "Sie sind offline. Ihre Änderungen bleiben auf diesem Gerät gespeichert.",
-    close: "Schließen",
   },
 };

@@ -1,5 +1,4 @@
-import { createPlural, numbered } from "#renderer/i18n/texts.ts";
-const plural = createPlural("en");
+import { englishPlural as plural, numbered } from "#renderer/i18n/texts.ts";
 
 export const en = {
   /** What the room says as a whole: its header, its loading and its notices. */
@@ -7,7 +6,6 @@ export const en = {
     back: "Back to my rooms",
     roomName: "Room name",
     view: "View",
-    edit: "Edit",
     compare: "Compare",
     savedAt: (time: string) => `Saved ${time}`,
     saving: "Saving…",
@@ -28,13 +26,11 @@ export const en = {
     rendered: "Your room is ready.",
     downloaded: "Picture saved.",
     downloadFailed: "The download didn’t work. Please try again.",
-    undo: "Undo",
-    more: "More",
     conflictTitle: "Changed in another window",
     conflictText: "Choose which version to keep. The other is discarded.",
     thisWindow: "This window",
     otherWindow: "Other window",
-    changesCount: (count: number) => plural(count, { one: "1 change", other: `${count} changes` }),
+    changesCount: plural({ one: "1 change", other: "# changes" }),
     keepMine: "Keep mine",
     takeTheirs: "Take theirs",
   },
@@ -43,8 +39,7 @@ export const en = {
     canvas: "Photo of the room",
     canvasHelp:
       "Arrow keys move the crosshair, in bigger steps with Shift. Enter uses the chosen tool, Escape stops.",
-    zoom: (percent: number) => `${percent} %`,
-    steps: (count: number) => plural(count, { one: "1 step", other: `${count} steps` }),
+    steps: plural({ one: "1 step", other: "# steps" }),
     engine: "Built-in engine",
     hints: {
       move: "Drag to move the photo. Double-click for actual size.",
@@ -68,9 +63,8 @@ export const en = {
     grow: "Expand",
     feather: "Soft edge",
     tolerance: "Sensitivity",
-    pixels: (count: number) => `${count} px`,
     clear: "Clear",
-    erase: (areas: number) => plural(areas, { one: "Erase 1 area", other: `Erase ${areas} areas` }),
+    erase: plural({ one: "Erase 1 area", other: "Erase # areas" }),
     eraseNothing: "Nothing selected",
     shadow: "Shadow",
     includeShadow: "Include shadow",
@@ -82,7 +76,6 @@ export const en = {
     fillOf: (number: number, count: number) => `${number} of ${count}`,
     previousFill: "Previous fill",
     nextFill: "Next fill",
-    done: "Done",
   },
   /** Mending by hand how a floor or a wall lies in the photo. */
   plane: {
@@ -102,8 +95,6 @@ export const en = {
     setLength: "Set length",
     backToCorners: "Back to the corners",
     reset: "Automatic",
-    cancel: "Cancel",
-    done: "Done",
     notLength: { metric: "Write it like 2.40 m or 85 cm.", imperial: "Write it like 7′ 10″." },
     outOfBounds: (least: string, most: string) => `Enter a length between ${least} and ${most}.`,
     offPlane: "The line must lie on the surface with its ends apart.",
@@ -124,7 +115,6 @@ export const en = {
     compare: "Compare",
     help: "Help",
     shortcuts: "Keyboard shortcuts",
-    close: "Close",
     keys: {
       size: "Brush smaller, larger",
       pan: "Hold to move the photo",
@@ -154,8 +144,6 @@ export const en = {
     slider: "Slider",
     sideBySide: "Side by side",
     hold: "Hold",
-    before: "Before",
-    after: "After",
     reveal: "Reveal redesigned",
     redesigned: (percent: number) => `${percent} % redesigned`,
     status: (percent: number) =>
@@ -175,19 +163,13 @@ export const en = {
   /** Progress of a render or an erase, and how it ends. */
   render: {
     rendering: (name: string) => `Rendering ${name}`,
-    erasing: (areas: number) =>
-      plural(areas, { one: "Erasing 1 area", other: `Erasing ${areas} areas` }),
+    erasing: plural({ one: "Erasing 1 area", other: "Erasing # areas" }),
     another: "Trying another fill",
-    waiting: (ahead: number) =>
-      plural(ahead, {
-        one: "1 render is ahead of yours",
-        other: `${ahead} renders are ahead of yours`,
-      }),
+    waiting: plural({ one: "1 render is ahead of yours", other: "# renders are ahead of yours" }),
     starting: "Starting",
     progress: (percent: number, seconds: number | null) =>
       seconds === null ? `${percent} %` : `${percent} %, about ${seconds} s left`,
     keepEditing: "Keep editing if you like.",
-    cancel: "Cancel",
     steps: {
       queued: "Queued",
       decoding: "Reading the photo",
@@ -197,6 +179,5 @@ export const en = {
     failed: "The render didn’t work",
     failedText: "Your edits are safe. Try again in a moment.",
     failedOffline: "You’re offline. Your edits are kept on this device.",
-    close: "Close",
   },
 };

@@ -1,14 +1,11 @@
-import { createPlural, numbered } from "#renderer/i18n/texts.ts";
+import { spanishPlural as plural, numbered } from "#renderer/i18n/texts.ts";
 import type { en } from "./en.ts";
-
-const plural = createPlural("es");
 
 export const es: typeof en = {
   room: {
     back: "Volver a mis habitaciones",
     roomName: "Nombre de la habitación",
     view: "Vista",
-    edit: "Editar",
     compare: "Comparar",
     savedAt: (time) => `Guardado ${time}`,
     saving: "Guardando…",
@@ -30,13 +27,11 @@ export const es: typeof en = {
     rendered: "Su habitación está lista.",
     downloaded: "Imagen guardada.",
     downloadFailed: "La descarga no ha funcionado. Inténtelo de nuevo.",
-    undo: "Deshacer",
-    more: "Más",
     conflictTitle: "Cambiada en otra ventana",
     conflictText: "Elija la versión que quiere conservar. La otra se descarta.",
     thisWindow: "Esta ventana",
     otherWindow: "Otra ventana",
-    changesCount: (count) => plural(count, { one: "1 cambio", other: `${count} cambios` }),
+    changesCount: plural({ one: "1 cambio", other: "# cambios" }),
     keepMine: "Conservar la mía",
     takeTheirs: "Usar la otra",
   },
@@ -44,8 +39,7 @@ export const es: typeof en = {
     canvas: "Foto de la habitación",
     canvasHelp:
       "Las flechas mueven la cruz, con Mayús a pasos mayores. Intro usa la herramienta elegida, Escape la detiene.",
-    zoom: (percent) => `${percent} %`,
-    steps: (count) => plural(count, { one: "1 paso", other: `${count} pasos` }),
+    steps: plural({ one: "1 paso", other: "# pasos" }),
     engine: "Motor integrado",
     hints: {
       move: "Arrastre para mover la foto. Doble clic para el tamaño real.",
@@ -69,9 +63,8 @@ export const es: typeof en = {
     grow: "Ampliar",
     feather: "Borde suave",
     tolerance: "Sensibilidad",
-    pixels: (count) => `${count} px`,
     clear: "Quitar",
-    erase: (areas) => plural(areas, { one: "Borrar 1 zona", other: `Borrar ${areas} zonas` }),
+    erase: plural({ one: "Borrar 1 zona", other: "Borrar # zonas" }),
     eraseNothing: "Nada seleccionado",
     shadow: "Sombra",
     includeShadow: "Incluir la sombra",
@@ -83,7 +76,6 @@ export const es: typeof en = {
     fillOf: (number, count) => `${number} de ${count}`,
     previousFill: "Relleno anterior",
     nextFill: "Relleno siguiente",
-    done: "Listo",
   },
   plane: {
     adjust: "Ajustar el plano",
@@ -102,8 +94,6 @@ export const es: typeof en = {
     setLength: "Aplicar",
     backToCorners: "Volver a las esquinas",
     reset: "Automático",
-    cancel: "Cancelar",
-    done: "Listo",
     notLength: { metric: "Escríbala como 2,40 m o 85 cm.", imperial: "Escríbala como 7′ 10″." },
     outOfBounds: (least, most) => `Escriba una longitud entre ${least} y ${most}.`,
     offPlane: "La línea debe estar sobre la superficie y sus extremos separados.",
@@ -124,7 +114,6 @@ export const es: typeof en = {
     compare: "Comparar",
     help: "Ayuda",
     shortcuts: "Atajos de teclado",
-    close: "Cerrar",
     keys: {
       size: "Pincel menor, mayor",
       pan: "Mover la foto mientras se mantiene pulsada",
@@ -153,8 +142,6 @@ export const es: typeof en = {
     slider: "Deslizador",
     sideBySide: "Lado a lado",
     hold: "Mantener",
-    before: "Antes",
-    after: "Después",
     reveal: "Mostrar el rediseño",
     redesigned: (percent) => `${percent} % rediseñado`,
     status: (percent) => `${percent} % rediseñado. Flechas 1 %, con Mayús 10 %.`,
@@ -171,18 +158,16 @@ export const es: typeof en = {
   },
   render: {
     rendering: (name) => `Renderizando ${name}`,
-    erasing: (areas) => plural(areas, { one: "Borrando 1 zona", other: `Borrando ${areas} zonas` }),
+    erasing: plural({ one: "Borrando 1 zona", other: "Borrando # zonas" }),
     another: "Probando otro relleno",
-    waiting: (ahead) =>
-      plural(ahead, {
-        one: "Hay 1 render antes que el suyo",
-        other: `Hay ${ahead} renders antes que el suyo`,
-      }),
+    waiting: plural({
+      one: "Hay 1 render antes que el suyo",
+      other: "Hay # renders antes que el suyo",
+    }),
     starting: "Empezando",
     progress: (percent, seconds) =>
       seconds === null ? `${percent} %` : `${percent} %, quedan unos ${seconds} s`,
     keepEditing: "Puedes seguir editando.",
-    cancel: "Cancelar",
     steps: {
       queued: "En cola",
       decoding: "Leyendo la foto",
@@ -192,6 +177,5 @@ export const es: typeof en = {
     failed: "El render no ha funcionado",
     failedText: "Sus cambios están a salvo. Inténtelo de nuevo en un momento.",
     failedOffline: "No tiene conexión. Sus cambios se guardan en este dispositivo.",
-    close: "Cerrar",
   },
 };

@@ -17,15 +17,18 @@ import { ShadowSwitch } from "./shadow-switch.tsx";
 
 /** What can be done with the selection, or with what was erased last; gone when there is neither. */
 export function ContextBar({ isCompact }: { isCompact: boolean }) {
-  const hasSelection = useRoom(({ history }) => history.document.selection !== null);
-  const hasTip = useRoom(({ tools }) => hasBrushTip(tools.tool));
+  const isShown = useRoom(
+    ({ history, tools }) => history.document.selection !== null || hasBrushTip(tools.tool),
+  );
   const isErasing = useRoom(({ erase }) => erase.task !== null);
-  const result = useRoom(({ erase }) => erase.result);
+  const result = useRoom(({ erase, history }) =>
+    history.document.selection === null ? erase.result : null,
+  );
   const open = useRoom(({ plane }) => plane.open);
   if (isErasing) return null;
   if (open !== null) return <PlaneBar open={open} isCompact={isCompact} />;
-  if (!hasSelection && result !== null) return <ErasedBar result={result} isCompact={isCompact} />;
-  return hasSelection || hasTip ? <SelectionBar isCompact={isCompact} /> : null;
+  if (result !== null) return <ErasedBar result={result} isCompact={isCompact} />;
+  return isShown ? <SelectionBar isCompact={isCompact} /> : null;
 }
 
 function SelectionBar({ isCompact }: { isCompact: boolean }) {

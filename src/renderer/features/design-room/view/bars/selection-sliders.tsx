@@ -1,3 +1,4 @@
+import { formatPixels } from "#renderer/i18n/format-unit.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
@@ -42,7 +43,7 @@ function SizeSlider() {
       value={size}
       min={minBrushSize}
       max={maxSize}
-      format={texts.pixels}
+      format={formatPixels}
       onMove={tools.changeBrushSize}
       onCommit={tools.changeBrushSize}
     />
@@ -77,7 +78,7 @@ function EdgeSlider(props: { kind: "grow" | "feather"; min: number; max: number 
       {...bounds}
       label={texts[kind]}
       value={value ?? 0}
-      format={texts.pixels}
+      format={formatPixels}
       disabled={value === null}
       onCommit={(next) => history.change({ type: "selectionSoftened", softness: { [kind]: next } })}
     />

@@ -1,5 +1,6 @@
 import { styled } from "@mui/material/styles";
 
+import { formatPercent } from "#renderer/i18n/format-unit.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import type { SentencesOf } from "#renderer/i18n/texts.ts";
 import { flexWrap } from "#renderer/theme/layout.ts";
@@ -24,7 +25,7 @@ export function StatusStrip({ viewport }: { viewport: ViewportPart }) {
 
 function Zoom({ viewport }: { viewport: ViewportPart }) {
   const percent = useReadable(viewport, (state) => Math.round(state.viewport.scale * 100));
-  return <span>{useTexts(canvasTexts).zoom(percent)}</span>;
+  return <span>{formatPercent(percent)}</span>;
 }
 
 function Comparing() {

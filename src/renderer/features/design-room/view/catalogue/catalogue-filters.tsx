@@ -95,7 +95,7 @@ function FamilyMenu() {
   const total = families.reduce((sum, { count }) => sum + count, 0);
   const items = [{ family: null, count: total }, ...families].map((one) => ({
     key: one.family ?? "all",
-    label: texts.familyCount(nameOf(one.family), one.count),
+    label: `${nameOf(one.family)} (${one.count})`,
     icon: <Dot data-all={one.family === null} style={dotStyle(one.family)} aria-hidden />,
     selected: one.family === family,
     onSelect: () => chooseFamily(one.family),

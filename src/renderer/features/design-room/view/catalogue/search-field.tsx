@@ -25,7 +25,7 @@ export function SearchField() {
   );
   return (
     <Field
-      label={texts.search}
+      label={texts.searchProducts}
       hideLabel
       value={text}
       onChange={type}

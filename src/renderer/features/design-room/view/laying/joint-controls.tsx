@@ -30,7 +30,7 @@ export function JointControls({ edit, material }: LayingControlsProps) {
   const texts = useTexts(layingTexts);
   const locale = useLocale();
   const format = (millimetres: number) =>
-    millimetres === 0 ? texts.noJoint : texts.millimetres(millimetres.toLocaleString(locale));
+    millimetres === 0 ? texts.noJoint : `${millimetres.toLocaleString(locale)} mm`;
   const colour = grout?.colour ?? shadeJoint(material?.colour ?? unknownColour);
   const jointOf = (millimetres: number) => ({
     grout: millimetres === 0 ? null : { widthMetres: millimetres / 1000, colour },

@@ -1,6 +1,7 @@
 import { styled } from "@mui/material/styles";
 import { RotateCcw, Shuffle } from "lucide-react";
 
+import { formatDegrees, formatPercent } from "#renderer/i18n/format-unit.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -29,7 +30,7 @@ export function LayingControls({ edit, material }: LayingControlsProps) {
         value={edit.rotation}
         min={-90}
         max={90}
-        format={texts.degrees}
+        format={formatDegrees}
         onMove={(rotation) => laying.show({ rotation })}
         onCommit={(rotation) => laying.choose({ rotation })}
       />
@@ -38,7 +39,7 @@ export function LayingControls({ edit, material }: LayingControlsProps) {
         value={Math.round(edit.scale * 100)}
         min={50}
         max={200}
-        format={texts.percent}
+        format={formatPercent}
         onMove={(percent) => laying.show({ scale: percent / 100 })}
         onCommit={(percent) => laying.choose({ scale: percent / 100 })}
       />
@@ -50,7 +51,7 @@ export function LayingControls({ edit, material }: LayingControlsProps) {
         min={0}
         max={100}
         step={5}
-        format={texts.percent}
+        format={formatPercent}
         onMove={(percent) => laying.show({ roughness: (100 - percent) / 100 })}
         onCommit={(percent) => laying.choose({ roughness: (100 - percent) / 100 })}
       />
@@ -91,7 +92,7 @@ function StartSliders({ edit }: { edit: MaterialEdit }) {
       value={Math.round(offset[axis] * 100)}
       min={-farthest}
       max={farthest}
-      format={texts.centimetres}
+      format={(value) => `${value} cm`}
       onMove={(value) => laying.show({ offset: { ...offset, [axis]: value / 100 } })}
       onCommit={(value) => laying.choose({ offset: { ...offset, [axis]: value / 100 } })}
     />

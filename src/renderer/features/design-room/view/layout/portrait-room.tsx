@@ -37,7 +37,7 @@ export function PortraitRoom() {
   const [isSearching, setSearching] = useState(false);
   const search = (
     <ToolIconButton
-      label={texts.search}
+      label={texts.searchProducts}
       icon={<Search size={20} {...iconStyle} />}
       pressed={isSearching}
       onClick={() => {

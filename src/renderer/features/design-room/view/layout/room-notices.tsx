@@ -1,6 +1,5 @@
 import { WifiOff } from "lucide-react";
 
-import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
@@ -16,7 +15,6 @@ export function RoomNotices() {
   const isOffline = useRoom(({ saving }) => saving.kind === "failed" && saving.code === "offline");
   const failure = useRoom(({ preview }) => preview.failure);
   const texts = useTexts(roomTexts);
-  const { tryAgain } = useTexts(uiTexts);
   const isOnline = useIsOnline();
   const isCutOff = !isOnline || isOffline;
   return (
@@ -32,7 +30,7 @@ export function RoomNotices() {
           role="alert"
           actions={
             <AppButton variant="outlined" onClick={retry}>
-              {tryAgain}
+              {texts.tryAgain}
             </AppButton>
           }
         >

@@ -33,6 +33,7 @@ export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: bool
       <EmptyState
         tone="failed"
         title={texts.loadFailed}
+        level={1}
         text={isGone ? texts.notFound : texts.loadFailedText}
         actions={
           isGone ? (

@@ -4,7 +4,6 @@ import { Eraser, Eye, EyeOff, Trash2 } from "lucide-react";
 
 import { memo } from "react";
 
-import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareButton, flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
@@ -90,7 +89,6 @@ function useEditWords(edit: Edit) {
   const texts = useTexts(panelTexts);
   const cover = useTexts(coveringTexts);
   const tone = useTexts(toneTexts);
-  const { finishes } = useTexts(kindTexts);
   if (edit.kind === "erase")
     return { name: texts.erased, note: texts.eraseNote, colour: fixedColours.mask };
   if (edit.kind === "material") {
@@ -104,7 +102,7 @@ function useEditWords(edit: Edit) {
     return { name: tone.row(tone.presets[edit.preset]), note, colour: "" };
   }
   const paint = product?.kind === "paint" ? product : null;
-  const name = texts.painted(paint?.name ?? texts.custom, finishes[edit.finish]);
+  const name = `${paint?.name ?? texts.custom}, ${texts.finishes[edit.finish].toLowerCase()}`;
   return { name, note: paint?.sku ?? edit.colour, colour: edit.colour };
 }
 

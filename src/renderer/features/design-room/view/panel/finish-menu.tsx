@@ -1,7 +1,6 @@
 import { styled } from "@mui/material/styles";
 import { ChevronDown } from "lucide-react";
 
-import { kindTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
@@ -16,8 +15,7 @@ import { finishTexts, panelTexts } from "../../texts/panel-catalogue.ts";
 export function FinishMenu({ paint }: { paint: PaintProduct }) {
   const { chooseFinish } = useRoomSession().products;
   const held = useRoom(({ products }) => products.finish);
-  const { finish: label } = useTexts(panelTexts);
-  const { finishes } = useTexts(kindTexts);
+  const { finish: label, finishes } = useTexts(panelTexts);
   const notes = useTexts(finishTexts);
   const chosen = finishes[held];
   if (paint.finishes.length < 2) {

@@ -37,11 +37,7 @@ function RenderButton() {
   const variant = useThemeChoice(({ buttons }) => buttons.renderButtonVariant);
   const isRunning = kind === "running" || kind === "saving";
   const label =
-    kind === "running"
-      ? texts.rendering(percent)
-      : kind === "saving"
-        ? texts.preparing
-        : texts.render;
+    kind === "running" ? texts.rendering(percent) : kind === "saving" ? texts.saving : texts.render;
   return (
     <AppButton
       variant={variant}
@@ -95,7 +91,7 @@ function DownloadButton({ isCompact }: { isCompact: boolean }) {
         {...trigger}
         variant={variant}
         loading={isRunning}
-        loadingLabel={texts.downloading}
+        loadingLabel={texts.preparing}
         endIcon={<ChevronDown size={18} {...iconStyle} />}
       >
         {texts.download}

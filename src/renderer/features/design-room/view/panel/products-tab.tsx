@@ -1,7 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 
-import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -120,14 +119,13 @@ function NothingListed() {
 function MissingProducts() {
   const { retry } = useRoomSession().catalogue;
   const texts = useTexts(catalogueTexts);
-  const { tryAgain } = useTexts(uiTexts);
   return (
     <Missing>
       <Typography variant="caption" component="output" color="text.secondary">
         {texts.someMissing}
       </Typography>
       <AppButton variant="text" onClick={retry}>
-        {tryAgain}
+        {texts.tryAgain}
       </AppButton>
     </Missing>
   );

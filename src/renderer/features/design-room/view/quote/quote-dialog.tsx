@@ -16,7 +16,7 @@ export function QuoteDialog({ open, message, onClose }: QuoteDialogProps) {
   return (
     <AppDialog
       open={open}
-      title={texts.title}
+      title={texts.open}
       text={texts.lead(company?.name ?? "")}
       onClose={onClose}
       width={480}

@@ -1,7 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 
-import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
@@ -98,7 +97,6 @@ function RenderFailure() {
     ({ job: { stage } }) => stage.kind === "failed" && stage.code === "offline",
   );
   const texts = useTexts(renderTexts);
-  const { tryAgain } = useTexts(uiTexts);
   return (
     <Card role="alert">
       <div>
@@ -114,7 +112,7 @@ function RenderFailure() {
           {texts.close}
         </AppButton>
         <AppButton variant="contained" onClick={() => void job.render()}>
-          {tryAgain}
+          {texts.tryAgain}
         </AppButton>
       </Actions>
     </Card>

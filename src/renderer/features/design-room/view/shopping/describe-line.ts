@@ -58,7 +58,7 @@ function describeQuantity(
 ): string {
   if (packs === null) return `${formatAmount(amount, locale, 1)} ${texts.units[unit]}`;
   if (unit === "roll") return `${formatAmount(packs, locale, 0)} ${texts.units.roll}`;
-  const counted = texts.packs(formatAmount(packs, locale, 0), formatPriceUnit(priceUnit, locale));
+  const counted = `${formatAmount(packs, locale, 0)} × ${formatPriceUnit(priceUnit, locale)}`;
   return `${counted} (${formatAmount(amount, locale, 1)} ${texts.units[unit]})`;
 }
 

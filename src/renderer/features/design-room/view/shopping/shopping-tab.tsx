@@ -1,6 +1,7 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 
+import { formatPercent } from "#renderer/i18n/format-unit.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
@@ -107,7 +108,7 @@ function Settings(props: {
           value={allowance.wastePercent}
           min={leastWaste}
           max={mostWaste}
-          format={texts.wasteValue}
+          format={formatPercent}
           onCommit={(wastePercent) => changeAllowance({ wastePercent })}
         />
       ) : null}

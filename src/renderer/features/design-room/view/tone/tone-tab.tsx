@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 
+import { formatPercent } from "#renderer/i18n/format-unit.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight } from "#renderer/theme/breakpoints.ts";
 import { flexColumn, inputTarget } from "#renderer/theme/layout.ts";
@@ -56,7 +57,7 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
           min={10}
           max={100}
           step={5}
-          format={texts.percent}
+          format={formatPercent}
           disabled={chosen === "neutral"}
           onMove={(percent) => {
             setMoved(percent / 100);

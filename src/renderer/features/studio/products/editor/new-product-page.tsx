@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { useCreateProductMutation } from "#renderer/state/studio/products-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { readCode, useProductNotices } from "../../parts/use-product-notices.ts";
+import { readCode, useProductNotices } from "../../parts/use-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "../back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
@@ -25,7 +25,7 @@ export function NewProductPage() {
   const texts = useTexts(editorTexts);
   const notices = useProductNotices();
   const navigate = useNavigate();
-  const [create, creating] = useCreateProductMutation();
+  const [create, creating] = studioApi.useCreateProductMutation();
   const [form, setForm] = useState<ProductForm>(emptyProductForm);
   const [errors, setErrors] = useState<FormErrors>({});
 
@@ -73,7 +73,7 @@ export function NewProductPage() {
               fullWidth
               style={{ marginTop: 24 }}
             >
-              {texts.create}
+              {texts.addProduct}
             </AppButton>
           </form>
         </StudioCard>

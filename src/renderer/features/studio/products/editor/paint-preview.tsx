@@ -1,28 +1,23 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 
-import {
-  useGetStudioSampleRoomWallQuery,
-  useListStudioSampleRoomsQuery,
-} from "#renderer/state/studio/products-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
+import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
 import { hexColourSchema } from "#shared/company.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
-import { productTexts } from "../../parts/product-texts.ts";
 import { useDelayed } from "../../parts/use-delayed.ts";
 import { usePaintedRoom } from "../../parts/use-painted-room.ts";
 import { editorTexts } from "../../texts/products-catalogue.ts";
+import { studioTexts } from "../../texts/shell-catalogue.ts";
 import type { ProductForm } from "./product-form.ts";
 
 const colourDelayMs = 150;
@@ -30,7 +25,7 @@ const colourDelayMs = 150;
 /** The paint as it is being described, on the wall of a sample room. */
 export function PaintPreview({ form }: { form: ProductForm }) {
   const texts = useTexts(editorTexts);
-  const rooms = useListStudioSampleRoomsQuery();
+  const rooms = studioApi.useListStudioSampleRoomsQuery();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const walls = rooms.data?.items.filter(({ hasWall }) => hasWall) ?? null;
   if (walls === null) return <LoadingBlock aspectRatio={5 / 3} />;
@@ -60,13 +55,15 @@ type PaintedRoomProps = {
 
 function PaintedRoom({ form, room, rooms, onRoom }: PaintedRoomProps) {
   const texts = useTexts(editorTexts);
+  const { finishes } = useTexts(studioTexts);
   const [chosen, setChosen] = useState<PaintFinish | null>(null);
   const [lastColour, setLastColour] = useState(form.colour);
   const typed = useDelayed(form.colour, colourDelayMs);
   // While the digits are being typed, the wall keeps the last colour that was one.
   if (typed !== lastColour && hexColourSchema.safeParse(typed).success) setLastColour(typed);
   const finish = form.finishes.find((one) => one === chosen) ?? form.finishes[0] ?? "matt";
-  const wall = useGetStudioSampleRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
+  const wall =
+    studioApi.useGetStudioSampleRoomWallQuery({ params: { id: room.id } }).data?.wall ?? null;
   const { bitmap, state } = usePaintedRoom(room, wall, { colour: lastColour, finish });
   const label = texts.previewLabel(form.name, room.name);
   return (
@@ -86,67 +83,24 @@ function PaintedRoom({ form, room, rooms, onRoom }: PaintedRoomProps) {
         <Typography variant="caption" component="output" color="text.secondary">
           {state === "failed" ? texts.previewFailed : state === "busy" ? texts.painting : ""}
         </Typography>
-        <FinishMenu finishes={form.finishes} value={finish} onChange={setChosen} />
-        <RoomMenu room={room} rooms={rooms} onRoom={onRoom} />
+        {form.finishes.length < 2 ? null : (
+          <ChoiceMenu
+            label={texts.finish}
+            value={finish}
+            options={form.finishes.map((value) => ({ value, label: finishes[value] }))}
+            onChange={setChosen}
+          />
+        )}
+        {rooms.length < 2 ? null : (
+          <ChoiceMenu
+            label={texts.room}
+            value={room.id}
+            options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={onRoom}
+          />
+        )}
       </Foot>
     </div>
-  );
-}
-
-type FinishMenuProps = {
-  finishes: readonly PaintFinish[];
-  value: PaintFinish;
-  onChange: (finish: PaintFinish) => void;
-};
-
-function FinishMenu({ finishes, value, onChange }: FinishMenuProps) {
-  const texts = useTexts(editorTexts);
-  const names = useTexts(productTexts).finishes;
-  if (finishes.length < 2) return null;
-  return (
-    <ActionMenu
-      items={finishes.map((finish) => ({
-        key: finish,
-        label: names[finish],
-        selected: finish === value,
-        onSelect: () => onChange(finish),
-      }))}
-      renderTrigger={(trigger) => (
-        <AppButton
-          {...trigger}
-          variant="outlined"
-          aria-label={`${texts.finish}: ${names[value]}`}
-          endIcon={<ChevronDown size={16} {...iconStyle} />}
-        >
-          {names[value]}
-        </AppButton>
-      )}
-    />
-  );
-}
-
-function RoomMenu({ room, rooms, onRoom }: Omit<PaintedRoomProps, "form">) {
-  const texts = useTexts(editorTexts);
-  if (rooms.length < 2) return null;
-  return (
-    <ActionMenu
-      items={rooms.map(({ id, name }) => ({
-        key: id,
-        label: name,
-        selected: id === room.id,
-        onSelect: () => onRoom(id),
-      }))}
-      renderTrigger={(trigger) => (
-        <AppButton
-          {...trigger}
-          variant="outlined"
-          aria-label={`${texts.room}: ${room.name}`}
-          endIcon={<ChevronDown size={16} {...iconStyle} />}
-        >
-          {room.name}
-        </AppButton>
-      )}
-    />
   );
 }
 

@@ -8,7 +8,7 @@ import { paintFinishSchema } from "#shared/edit.ts";
 import type { PaintFinish } from "#shared/edit.ts";
 import { currencySchema, productKindSchema } from "#shared/product.ts";
 
-import { productTexts } from "../../parts/product-texts.ts";
+import { studioTexts } from "../../texts/shell-catalogue.ts";
 import { ChipGroup } from "../../parts/chip-group.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { editorTexts } from "../../texts/products-catalogue.ts";
@@ -61,13 +61,12 @@ function useFields({ form, errors, onChange }: ProductFieldsProps) {
 
 function KindChoice({ form, onChange }: ProductFieldsProps) {
   const texts = useTexts(editorTexts);
-  const { kinds } = useTexts(productTexts);
   return (
     <ChipGroup
       label={texts.kind}
       hint={texts.kindStays}
       options={productKindSchema.options}
-      names={kinds}
+      names={texts.kinds}
       isChosen={(kind) => form.kind === kind}
       onChoose={(kind) => onChange({ kind, priceUnit: kind === "paint" ? "2.5 L" : "m²" })}
     />
@@ -96,7 +95,7 @@ function PriceFields(props: ProductFieldsProps) {
 
 function PaintFields(props: ProductFieldsProps) {
   const texts = useTexts(editorTexts);
-  const { finishes } = useTexts(productTexts);
+  const { finishes } = useTexts(studioTexts);
   const { form, onChange } = props;
   const { field, findError } = useFields(props);
   const isOn = (finish: PaintFinish) => form.finishes.includes(finish);
@@ -120,7 +119,7 @@ function PaintFields(props: ProductFieldsProps) {
       <Field
         {...field("coverage")}
         hint={texts.coverageHint}
-        end={<Unit>{texts.squareMetres}</Unit>}
+        end={<Unit>m²/L</Unit>}
         inputProps={{ inputMode: "decimal" }}
       />
     </>
@@ -137,7 +136,7 @@ function TileFields(props: ProductFieldsProps) {
           key={name}
           {...field(name)}
           hint={texts.tileHint}
-          end={<Unit>{texts.metres}</Unit>}
+          end={<Unit>m</Unit>}
           inputProps={{ inputMode: "decimal" }}
         />
       ))}

@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { TriangleAlert } from "lucide-react";
 import { useParams } from "react-router-dom";
 
-import { useGetProductQuery } from "#renderer/state/studio/products-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -12,11 +12,10 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { SaveBar } from "../../parts/save-bar.tsx";
-import { productTexts } from "../../parts/product-texts.ts";
 import { StudioCard } from "../../parts/studio-card.tsx";
 import { StudioPending } from "../../parts/studio-pending.tsx";
-import { StudioBadge } from "../../parts/studio-badge.ts";
-import { readCode } from "../../parts/use-product-notices.ts";
+import { PublishBadge } from "../../parts/studio-badge.tsx";
+import { readCode } from "../../parts/use-notices.ts";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { BackToProducts } from "../back-to-products.tsx";
 import { EditorLayout } from "./editor-layout.tsx";
@@ -29,24 +28,19 @@ import { useProductEditor } from "./use-product-editor.ts";
 export function ProductPage() {
   const { id = "" } = useParams();
   const texts = useTexts(editorTexts);
-  const query = useGetProductQuery({ params: { id } });
-  if (query.isError && ["not_found", "bad_request"].includes(readCode(query.error))) {
-    return (
-      <>
-        <StudioHeader title={texts.gone} actions={<BackToProducts />} />
-        <StudioCard>
-          <EmptyState title={texts.gone} text={texts.goneText} />
-        </StudioCard>
-      </>
-    );
-  }
+  const query = studioApi.useGetProductQuery({ params: { id } });
+  const isGone = query.isError && ["not_found", "bad_request"].includes(readCode(query.error));
   const product = query.currentData;
-  if (product === undefined) {
+  if (isGone || product === undefined) {
     return (
       <>
-        <StudioHeader title={texts.about} actions={<BackToProducts />} />
+        <StudioHeader title={isGone ? texts.gone : texts.about} actions={<BackToProducts />} />
         <StudioCard>
-          <StudioPending query={query} rows={6} />
+          {isGone ? (
+            <EmptyState title={texts.gone} text={texts.goneText} />
+          ) : (
+            <StudioPending query={query} rows={6} />
+          )}
         </StudioCard>
       </>
     );
@@ -113,15 +107,12 @@ type HeadProps = {
 
 function Head({ product, editor, needsTile }: HeadProps) {
   const texts = useTexts(editorTexts);
-  const words = useTexts(productTexts);
   const { state, material } = product;
   const isPublished = state === "published";
   return (
     <StudioHeader
       title={material.name}
-      badge={
-        <StudioBadge data-tone={isPublished ? "on" : "caution"}>{words.states[state]}</StudioBadge>
-      }
+      badge={<PublishBadge state={state} />}
       actions={
         <>
           <BackToProducts />
@@ -131,7 +122,7 @@ function Head({ product, editor, needsTile }: HeadProps) {
               loading={editor.isSaving}
               onClick={() => void editor.publish("draft")}
             >
-              {words.unpublish}
+              {texts.unpublish}
             </AppButton>
           ) : (
             <AppButton
@@ -140,7 +131,7 @@ function Head({ product, editor, needsTile }: HeadProps) {
               disabled={needsTile}
               onClick={() => void editor.publish("published")}
             >
-              {editor.isDirty ? texts.saveAndPublish : words.publish}
+              {editor.isDirty ? texts.saveAndPublish : texts.publish}
             </AppButton>
           )}
         </>

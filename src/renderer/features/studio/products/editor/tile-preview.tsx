@@ -39,7 +39,7 @@ export function TilePreview({ form, product }: TilePreviewProps) {
           aria-label={texts.tileLabel(form.tileWidth, form.tileHeight)}
           style={{ backgroundImage: `url("${picture.url}")`, backgroundSize: size }}
         >
-          <Metre aria-hidden>{texts.metre}</Metre>
+          <Metre aria-hidden>1 m</Metre>
         </Field>
       ) : picture.state === "loading" && texture !== null && isSized ? (
         <LoadingBlock aspectRatio={shown.width / shown.height} />

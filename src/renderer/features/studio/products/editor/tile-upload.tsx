@@ -3,19 +3,18 @@ import { ImageUp } from "lucide-react";
 import { useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { uploadProductTexture } from "#renderer/state/studio/upload-products.ts";
+import { uploadProducts } from "#renderer/state/studio/upload-products.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ProgressBar } from "#renderer/ui/progress-bar.tsx";
 import { uploadContentTypes } from "#shared/image.ts";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { useProductNotices } from "../../parts/use-product-notices.ts";
+import { useProductNotices } from "../../parts/use-notices.ts";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 
 export type TileUploadProps = {
@@ -32,8 +31,10 @@ export function TileUpload({ product, onUploaded }: TileUploadProps) {
   const upload = async (file: File | undefined) => {
     if (file === undefined) return;
     setProgress(0);
+    const about = { params: { id: product.material.id }, body: { version: product.version } };
+    const watch = { onProgress: setProgress };
     try {
-      onUploaded(await dispatch(uploadProductTexture(product, file, { onProgress: setProgress })));
+      onUploaded(await dispatch(uploadProducts("replaceProductTexture", file, about, watch)));
       notices.succeed(texts.tileSaved);
     } catch (error) {
       notices.fail(error);
@@ -49,7 +50,7 @@ export function TileUpload({ product, onUploaded }: TileUploadProps) {
           {(open) => (
             <AppButton
               variant="outlined"
-              startIcon={<ImageUp size={18} {...iconStyle} />}
+              icon={ImageUp}
               loading={progress !== null}
               loadingLabel={texts.uploading}
               onClick={open}

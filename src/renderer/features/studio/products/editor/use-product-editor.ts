@@ -1,13 +1,10 @@
 import { useState } from "react";
 
-import {
-  useChangeProductMutation,
-  useChangeProductStatesMutation,
-} from "#renderer/state/studio/products-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import type { ProductInput, StudioProduct } from "#shared/studio-catalogue.ts";
 
-import { readCode, useProductNotices } from "../../parts/use-product-notices.ts";
+import { readCode, useProductNotices } from "../../parts/use-notices.ts";
 import { editorTexts } from "../../texts/products-catalogue.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { readProductForm, toProductForm, withoutTouched } from "./product-form.ts";
@@ -15,24 +12,8 @@ import type { FormErrors, ProductForm } from "./product-form.ts";
 
 type Editing = { form: ProductForm; from: StudioProduct };
 
-export type ProductEditor = {
-  form: ProductForm;
-  errors: FormErrors;
-  isDirty: boolean;
-  isSaving: boolean;
-  /** Somebody else changed the product while this form was open. */
-  isConflict: boolean;
-  change: (changes: Partial<ProductForm>) => void;
-  discard: () => void;
-  save: () => Promise<StudioProduct | null>;
-  /** Saves first what is not saved. */
-  publish: (state: StudioProduct["state"]) => Promise<void>;
-  /** The form goes on from a newer version, which the person made elsewhere on the page. */
-  rebase: (product: StudioProduct) => void;
-};
-
 /** What a person changes about a product until it is saved. */
-export function useProductEditor(product: StudioProduct): ProductEditor {
+export function useProductEditor(product: StudioProduct) {
   const locale = useLocale();
   const [editing, setEditing] = useState<Editing | null>(null);
   const [errors, setErrors] = useState<FormErrors>({});
@@ -66,17 +47,20 @@ export function useProductEditor(product: StudioProduct): ProductEditor {
     errors,
     isDirty,
     isSaving: commands.isBusy,
+    /** Somebody else changed the product while this form was open. */
     isConflict,
-    change: (changes) => {
+    change: (changes: Partial<ProductForm>) => {
       setEditing({ form: { ...form, ...changes }, from });
       setErrors(withoutTouched(errors, changes));
     },
     discard,
     save,
-    publish: async (state) => {
+    /** Saves first what is not saved. */
+    publish: async (state: StudioProduct["state"]) => {
       if (!isDirty || (await save()) !== null) await commands.changeState(product, state);
     },
-    rebase: (next) => {
+    /** The form goes on from a newer version, which the person made elsewhere on the page. */
+    rebase: (next: StudioProduct) => {
       if (editing !== null) setEditing({ form: editing.form, from: next });
     },
   };
@@ -88,8 +72,8 @@ type SaveOutcome = StudioProduct | "taken" | "conflict" | "failed";
 function useEditorCommands() {
   const texts = useTexts(editorTexts);
   const notices = useProductNotices();
-  const [changeProduct, saving] = useChangeProductMutation();
-  const [changeStates, publishing] = useChangeProductStatesMutation();
+  const [changeProduct, saving] = studioApi.useChangeProductMutation();
+  const [changeStates, publishing] = studioApi.useChangeProductStatesMutation();
   const save = async (from: StudioProduct, product: ProductInput): Promise<SaveOutcome> => {
     const { id } = from.material;
     try {

@@ -13,8 +13,8 @@ import { importActionSchema } from "#shared/product-import.ts";
 import type { ImportPlan } from "#shared/product-import.ts";
 
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { StudioBadge } from "../../parts/studio-badge.ts";
-import { useProductNotices } from "../../parts/use-product-notices.ts";
+import { StudioBadge } from "../../parts/studio-badge.tsx";
+import { useProductNotices } from "../../parts/use-notices.ts";
 import { writeErrorTable } from "./describe-import.ts";
 import { importFileTypes } from "./import-drop.tsx";
 import { ImportRows } from "./import-rows.tsx";
@@ -99,7 +99,7 @@ function NextSteps({ plan, running }: { plan: ImportPlan; running: ProductImport
       {plan.counts.error === 0 ? null : (
         <AppButton
           variant="text"
-          startIcon={<Download size={18} {...iconStyle} />}
+          icon={Download}
           onClick={() => void saveErrors().catch(notices.fail)}
         >
           {texts.downloadErrors}

@@ -6,7 +6,8 @@ import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import type { ImportRow } from "#shared/product-import.ts";
 
-import { StudioBadge } from "../../parts/studio-badge.ts";
+import { MoreLine } from "../../parts/more-button.tsx";
+import { StudioBadge } from "../../parts/studio-badge.tsx";
 import { StudioTable } from "../../parts/studio-table.tsx";
 import type { StudioColumn } from "../../parts/studio-table.tsx";
 import { describeRowProblem, sortRows } from "./describe-import.ts";
@@ -22,7 +23,6 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const sorted = useMemo(() => sortRows(rows), [rows]);
   const columns: StudioColumn<ImportRow>[] = [
     {
-      key: "product",
       label: texts.columns.product,
       role: "title",
       render: ({ sku, name }) => (
@@ -32,9 +32,8 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
         </>
       ),
     },
-    { key: "row", label: texts.columns.row, width: "80px", render: ({ row }) => row },
+    { label: texts.columns.row, width: "80px", render: ({ row }) => row },
     {
-      key: "action",
       label: texts.columns.action,
       width: "150px",
       render: ({ action }) => (
@@ -42,7 +41,6 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
       ),
     },
     {
-      key: "details",
       label: texts.columns.details,
       width: "46%",
       render: (row) => <Details row={row} />,
@@ -91,11 +89,4 @@ const Problems = styled("ul")({
   padding: 0,
   listStyle: "none",
   color: "var(--rw-danger-text)",
-});
-
-const MoreLine = styled("div")({
-  display: "flex",
-  justifyContent: "center",
-  padding: 16,
-  borderTop: "1px solid var(--rw-line)",
 });

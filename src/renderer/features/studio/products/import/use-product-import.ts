@@ -1,37 +1,24 @@
 import { useRef, useState } from "react";
 
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { sendProductImport } from "#renderer/state/studio/upload-products.ts";
+import { uploadProducts } from "#renderer/state/studio/upload-products.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppError } from "#shared/app-error.ts";
 import { importRejectionSchema } from "#shared/product-import.ts";
 import type { ImportPlan } from "#shared/product-import.ts";
 
-import { describeProductFailure, productTexts } from "../../parts/product-texts.ts";
-import { readCode } from "../../parts/use-product-notices.ts";
+import { describeStudioFailure } from "../../parts/use-notices.ts";
 import { describeRejection } from "./describe-import.ts";
 import { importTexts } from "../../texts/products-catalogue.ts";
 
-export type ProductImport = {
-  file: File | null;
-  plan: ImportPlan | null;
-  step: "idle" | "checking" | "importing";
-  /** 0 to 1 while the file travels, then null until the answer is there. */
-  progress: number | null;
-  failure: string | null;
-  check: (file: File) => void;
-  /** Imports exactly what was shown; answers it, or null when nothing was imported. */
-  commit: () => Promise<ImportPlan | null>;
-};
-
 /** One file on its way into the catalogue: looked at first, then imported as it was shown. */
-export function useProductImport(): ProductImport {
+export function useProductImport() {
   const texts = useTexts(importTexts);
-  const { failures } = useTexts(productTexts);
   const dispatch = useAppDispatch();
   const [file, setFile] = useState<File | null>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
-  const [step, setStep] = useState<ProductImport["step"]>("idle");
+  const [step, setStep] = useState<"idle" | "checking" | "importing">("idle");
+  /** 0 to 1 while the file travels, then null until the answer is there. */
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const newest = useRef<AbortController | null>(null);
@@ -41,7 +28,7 @@ export function useProductImport(): ProductImport {
     const rejection = importRejectionSchema.safeParse(details);
     return rejection.success
       ? describeRejection(rejection.data, texts)
-      : describeProductFailure(readCode(error), failures);
+      : describeStudioFailure(error, { failures: texts.failures });
   };
   const send = async (sent: File, hash: string | null): Promise<ImportPlan | null> => {
     newest.current?.abort();
@@ -55,7 +42,8 @@ export function useProductImport(): ProductImport {
     setStep(hash === null ? "checking" : "importing");
     setProgress(0);
     try {
-      return await dispatch(sendProductImport(sent, hash, { signal, onProgress }));
+      const input = { body: hash === null ? {} : { hash } };
+      return await dispatch(uploadProducts("importProducts", sent, input, { signal, onProgress }));
     } catch (error) {
       if (!signal.aborted) setFailure(describe(error));
       return null;
@@ -73,11 +61,12 @@ export function useProductImport(): ProductImport {
     step,
     progress,
     failure,
-    check: (chosen) => {
+    check: (chosen: File) => {
       setFile(chosen);
       setPlan(null);
       void look(chosen);
     },
+    /** Imports exactly what was shown; answers it, or null when nothing was imported. */
     commit: async () => {
       if (file === null || plan === null) return null;
       const answer = await send(file, plan.hash);
@@ -85,3 +74,5 @@ export function useProductImport(): ProductImport {
     },
   };
 }
+
+export type ProductImport = ReturnType<typeof useProductImport>;

@@ -1,30 +1,27 @@
 import { styled } from "@mui/material/styles";
-import { ChevronDown, Search } from "lucide-react";
+import { Search } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
-import { AppButton } from "#renderer/ui/app-button.tsx";
+import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { Segment } from "#renderer/ui/segment.tsx";
 import { productKindSchema } from "#shared/product.ts";
 
-import { productTexts } from "../../parts/product-texts.ts";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 import type { ProductList } from "./use-product-list.ts";
 
 /** Narrows the list by words, kind and state. */
 export function ProductFilters({ list }: { list: ProductList }) {
   const texts = useTexts(productListTexts);
-  const { states } = useTexts(productTexts);
   const { filter, changeFilter } = list;
   return (
     <Line>
       <Words>
         <Field
-          label={texts.search}
+          label={texts.searchProducts}
           hideLabel
           value={filter.search}
           onChange={(search) => changeFilter({ search })}
@@ -33,45 +30,26 @@ export function ProductFilters({ list }: { list: ProductList }) {
           inputProps={{ maxLength: 80 }}
         />
       </Words>
-      <KindMenu list={list} />
+      <ChoiceMenu
+        label={texts.kind}
+        value={filter.kind ?? "all"}
+        options={[
+          { value: "all", label: texts.allKinds },
+          ...productKindSchema.options.map((value) => ({ value, label: texts.kinds[value] })),
+        ]}
+        onChange={(kind) => changeFilter({ kind: kind === "all" ? null : kind })}
+      />
       <Segment
         label={texts.state}
         value={filter.state ?? "all"}
         options={[
           { value: "all", label: texts.allStates },
-          { value: "published", label: states.published },
-          { value: "draft", label: states.draft },
+          { value: "published", label: texts.states.published },
+          { value: "draft", label: texts.states.draft },
         ]}
         onChange={(state) => changeFilter({ state: state === "all" ? null : state })}
       />
     </Line>
-  );
-}
-
-function KindMenu({ list }: { list: ProductList }) {
-  const texts = useTexts(productListTexts);
-  const { kinds } = useTexts(productTexts);
-  const { filter, changeFilter } = list;
-  const chosen = filter.kind === null ? texts.allKinds : kinds[filter.kind];
-  return (
-    <ActionMenu
-      items={[null, ...productKindSchema.options].map((kind) => ({
-        key: kind ?? "all",
-        label: kind === null ? texts.allKinds : kinds[kind],
-        selected: filter.kind === kind,
-        onSelect: () => changeFilter({ kind }),
-      }))}
-      renderTrigger={(trigger) => (
-        <AppButton
-          {...trigger}
-          variant="outlined"
-          aria-label={`${texts.kind}: ${chosen}`}
-          endIcon={<ChevronDown size={16} {...iconStyle} />}
-        >
-          {chosen}
-        </AppButton>
-      )}
-    />
   );
 }
 

@@ -1,32 +1,30 @@
 import { styled } from "@mui/material/styles";
-import { Download, Plus, Upload } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { useState } from "react";
 
+import { useServices } from "#renderer/services/services-context.tsx";
+import { useAppSelector } from "#renderer/state/hooks.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { belowWidth } from "#renderer/theme/breakpoints.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { PublishState } from "#shared/studio-catalogue.ts";
 
+import { ExportButton } from "../../charts/export-button.tsx";
+import { MoreButton, MoreLine } from "../../parts/more-button.tsx";
 import { StudioCard } from "../../parts/studio-card.tsx";
-import { StudioFailure } from "../../parts/studio-failure.tsx";
-import { StudioLoading } from "../../parts/studio-loading.tsx";
-import { StudioBadge } from "../../parts/studio-badge.ts";
-import { studioTexts } from "../../texts/shell-catalogue.ts";
-import { productTexts } from "../../parts/product-texts.ts";
+import { StudioPending } from "../../parts/studio-pending.tsx";
+import { StudioQuestion } from "../../parts/studio-question.tsx";
+import { StudioBadge } from "../../parts/studio-badge.tsx";
 import { TickBox } from "../../parts/tick-box.tsx";
 import { StudioHeader } from "../../shell/studio-header.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 import { ProductTable } from "./product-table.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
-import { useExport } from "./use-export.ts";
 import { useProductCommands } from "./use-product-commands.ts";
-import type { ProductCommands } from "./use-product-commands.ts";
 import { useProductList } from "./use-product-list.ts";
 import type { ProductList } from "./use-product-list.ts";
 
@@ -35,20 +33,10 @@ export function ProductListPage() {
   const texts = useTexts(productListTexts);
   const list = useProductList();
   const commands = useProductCommands();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [deleted, setDeleted] = useState<readonly string[]>([]);
-  const shown = (list.products ?? []).map(({ material }) => material.id);
-  const selected = new Set(shown.filter((id) => ticked.has(id)));
-  const select = (ids: readonly string[], isSelected: boolean) => {
-    const next = new Set(selected);
-    for (const id of ids) {
-      if (isSelected) next.add(id);
-      else next.delete(id);
-    }
-    setTicked(next);
-  };
+  const { shown, selected, select, clear } = useTicks(list);
   const changeState = async (state: PublishState) => {
-    if (await commands.changeState([...selected], state)) setTicked(new Set());
+    if (await commands.changeState([...selected], state)) clear();
   };
   return (
     <>
@@ -77,7 +65,9 @@ export function ProductListPage() {
             />
           </>
         )}
-        <More list={list} />
+        <MoreLine>
+          <MoreButton pages={list.pages} />
+        </MoreLine>
       </StudioCard>
       <SelectionBar
         count={selected.size}
@@ -85,48 +75,51 @@ export function ProductListPage() {
         onPublish={() => void changeState("published")}
         onUnpublish={() => void changeState("draft")}
         onDelete={() => setDeleted([...selected])}
-        onClear={() => setTicked(new Set())}
+        onClear={clear}
       />
-      <DeleteDialog deleted={deleted} commands={commands} onClose={() => setDeleted([])} />
+      <StudioQuestion
+        open={deleted.length > 0}
+        title={texts.deleteTitle(deleted.length)}
+        text={texts.deleteText}
+        confirmLabel={texts.delete}
+        danger
+        onAgree={() => commands.remove(deleted)}
+        onClose={() => setDeleted([])}
+      />
     </>
   );
 }
 
-type DeleteDialogProps = {
-  deleted: readonly string[];
-  commands: ProductCommands;
-  onClose: () => void;
-};
-
-function DeleteDialog({ deleted, commands, onClose }: DeleteDialogProps) {
-  const texts = useTexts(productListTexts);
-  const words = useTexts(productTexts);
-  const remove = async () => {
-    await commands.remove(deleted);
-    onClose();
+/** Those of the shown rows that are ticked. */
+function useTicks({ products }: ProductList) {
+  const shown = (products ?? []).map(({ material }) => material.id);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const selected = new Set(shown.filter((id) => ticked.has(id)));
+  return {
+    shown,
+    selected,
+    select: (ids: readonly string[], isSelected: boolean) =>
+      setTicked(
+        new Set(
+          isSelected
+            ? [...selected, ...ids]
+            : shown.filter((id) => selected.has(id) && !ids.includes(id)),
+        ),
+      ),
+    clear: () => setTicked(new Set()),
   };
-  return (
-    <ConfirmDialog
-      open={deleted.length > 0}
-      title={texts.deleteTitle(deleted.length)}
-      text={texts.deleteText}
-      confirmLabel={texts.delete}
-      cancelLabel={words.cancel}
-      danger
-      busy={commands.isBusy}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
-    />
-  );
 }
 
 function PageHead({ list }: { list: ProductList }) {
   const texts = useTexts(productListTexts);
   const locale = useLocale();
-  const exporting = useExport();
+  const { api } = useServices();
+  const slug = useAppSelector(({ company }) => company.features?.slug ?? "company");
+  // A table that spreadsheets of the person's language open.
+  const layout = locale === "en" ? "comma" : "semicolon";
   return (
     <StudioHeader
-      title={texts.title}
+      title={texts.places.products}
       badge={
         list.products === null ? null : (
           <StudioBadge>{texts.count(new Intl.NumberFormat(locale).format(list.total))}</StudioBadge>
@@ -134,27 +127,17 @@ function PageHead({ list }: { list: ProductList }) {
       }
       actions={
         <>
-          <AppButton
+          <ExportButton
             variant="text"
-            startIcon={<Download size={18} {...iconStyle} />}
-            loading={exporting.isBusy}
-            onClick={exporting.run}
-          >
-            {texts.export}
-          </AppButton>
-          <AppButton
-            variant="outlined"
-            startIcon={<Upload size={18} {...iconStyle} />}
-            to="/studio/products/import"
-          >
+            failed={texts.exportFailed}
+            fileName={`${slug}-products.csv`}
+            read={() => api.readBytes("exportProducts", { query: { layout } })}
+          />
+          <AppButton variant="outlined" icon={Upload} to="/studio/products/import">
             {texts.import}
           </AppButton>
-          <AppButton
-            variant="contained"
-            startIcon={<Plus size={18} {...iconStyle} />}
-            to="/studio/products/new"
-          >
-            {texts.add}
+          <AppButton variant="contained" icon={Plus} to="/studio/products/new">
+            {texts.addProduct}
           </AppButton>
         </>
       }
@@ -164,13 +147,7 @@ function PageHead({ list }: { list: ProductList }) {
 
 function ListBody({ list }: { list: ProductList }) {
   const texts = useTexts(productListTexts);
-  if (list.products === null) {
-    return list.error === null ? (
-      <StudioLoading rows={8} />
-    ) : (
-      <StudioFailure error={list.error} busy={list.isBusy} onRetry={list.reload} />
-    );
-  }
+  if (list.products === null) return <StudioPending query={list.pages} rows={8} />;
   if (list.products.length > 0) return null;
   if (!list.isFiltered) return <EmptyState title={texts.empty} text={texts.emptyText} />;
   return (
@@ -179,22 +156,10 @@ function ListBody({ list }: { list: ProductList }) {
       text={texts.noneFoundText}
       actions={
         <AppButton variant="text" onClick={list.clearFilter}>
-          {texts.takeFiltersAway}
+          {texts.clearFilters}
         </AppButton>
       }
     />
-  );
-}
-
-function More({ list }: { list: ProductList }) {
-  const texts = useTexts(studioTexts);
-  if (!list.hasMore) return null;
-  return (
-    <MoreLine>
-      <AppButton variant="outlined" loading={list.isLoadingMore} onClick={list.loadMore}>
-        {texts.more}
-      </AppButton>
-    </MoreLine>
   );
 }
 
@@ -206,11 +171,4 @@ const SelectAll = styled("div")({
 
   borderBottom: "1px solid var(--rw-line)",
   [belowWidth(768)]: { padding: "0 20px" },
-});
-
-const MoreLine = styled("div")({
-  display: "flex",
-  justifyContent: "center",
-  padding: 16,
-  borderTop: "1px solid var(--rw-line)",
 });

@@ -8,9 +8,8 @@ import type { MenuAction } from "#renderer/ui/action-menu-list.tsx";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import { ProductSwatch } from "../../parts/product-swatch.tsx";
-import { productTexts } from "../../parts/product-texts.ts";
 import { RowMenu } from "../../parts/row-menu.tsx";
-import { StudioBadge } from "../../parts/studio-badge.ts";
+import { PublishBadge } from "../../parts/studio-badge.tsx";
 import { StudioTable } from "../../parts/studio-table.tsx";
 import type { StudioColumn } from "../../parts/studio-table.tsx";
 import { TickBox } from "../../parts/tick-box.tsx";
@@ -33,7 +32,7 @@ export function ProductTable(props: ProductTableProps) {
   const texts = useTexts(productListTexts);
   return (
     <StudioTable
-      label={texts.title}
+      label={texts.places.products}
       columns={useColumns(props)}
       rows={props.products}
       toKey={({ material }) => material.id}
@@ -44,46 +43,35 @@ export function ProductTable(props: ProductTableProps) {
 
 function useColumns(props: ProductTableProps): StudioColumn<StudioProduct>[] {
   const texts = useTexts(productListTexts);
-  const { kinds, states } = useTexts(productTexts);
   const locale = useLocale();
   return [
     {
-      key: "product",
       label: texts.columns.product,
       role: "title",
       render: (product) => <ProductName product={product} {...props} />,
     },
     {
-      key: "sku",
       label: texts.columns.sku,
       width: "132px",
       render: ({ material }) => <Quiet>{material.sku}</Quiet>,
     },
     {
-      key: "kind",
       label: texts.columns.kind,
       width: "128px",
-      render: ({ material }) => <Quiet>{kinds[material.kind]}</Quiet>,
+      render: ({ material }) => <Quiet>{texts.kinds[material.kind]}</Quiet>,
     },
     {
-      key: "price",
       label: texts.columns.price,
       width: "140px",
       align: "end",
       render: ({ material }) => formatPrice(material, locale),
     },
     {
-      key: "state",
       label: texts.columns.state,
       width: "130px",
-      render: ({ state }) => (
-        <StudioBadge data-tone={state === "published" ? "on" : "caution"}>
-          {states[state]}
-        </StudioBadge>
-      ),
+      render: ({ state }) => <PublishBadge state={state} />,
     },
     {
-      key: "actions",
       label: texts.columns.actions,
       role: "actions",
       width: "80px",
@@ -112,7 +100,6 @@ function ProductName({ product, selected, onSelect }: RowProps) {
 
 function ProductMenu({ product, products, commands, canMove, onDelete }: RowProps) {
   const texts = useTexts(productListTexts);
-  const words = useTexts(productTexts);
   const navigate = useNavigate();
   const { material, state } = product;
   const { id, name } = material;
@@ -124,7 +111,7 @@ function ProductMenu({ product, products, commands, canMove, onDelete }: RowProp
     { key: "edit", label: texts.edit, onSelect: () => void navigate(`/studio/products/${id}`) },
     {
       key: "state",
-      label: isPublished ? words.unpublish : words.publish,
+      label: isPublished ? texts.unpublish : texts.publish,
       onSelect: () => void commands.changeState([id], isPublished ? "draft" : "published"),
     },
     {
@@ -142,7 +129,7 @@ function ProductMenu({ product, products, commands, canMove, onDelete }: RowProp
     },
     { key: "delete", label: texts.delete, danger: true, onSelect: () => onDelete(id) },
   ];
-  return <RowMenu label={texts.more(name)} items={items} />;
+  return <RowMenu label={texts.moreOf(name)} items={items} />;
 }
 
 const NameLine = styled("div")({ ...flexRow(12), minWidth: 0 });

@@ -7,7 +7,6 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import { productTexts } from "../../parts/product-texts.ts";
 import { bottomBar } from "../../parts/save-bar.tsx";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 
@@ -23,7 +22,6 @@ export type SelectionBarProps = {
 /** What can be done with everything that is ticked; there only while something is. */
 export function SelectionBar(props: SelectionBarProps) {
   const texts = useTexts(productListTexts);
-  const words = useTexts(productTexts);
   if (props.count === 0) return null;
   return (
     <Bar aria-label={texts.selected(props.count)}>
@@ -37,10 +35,10 @@ export function SelectionBar(props: SelectionBarProps) {
         {texts.delete}
       </Danger>
       <AppButton variant="outlined" disabled={props.isBusy} onClick={props.onUnpublish}>
-        {words.unpublish}
+        {texts.unpublish}
       </AppButton>
       <AppButton variant="contained" disabled={props.isBusy} onClick={props.onPublish}>
-        {words.publish}
+        {texts.publish}
       </AppButton>
     </Bar>
   );

@@ -1,31 +1,20 @@
-import {
-  useChangeProductStatesMutation,
-  useDeleteProductsMutation,
-  useMoveProductMutation,
-} from "#renderer/state/studio/products-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { maxProductsAtOnce } from "#shared/studio-catalogue.ts";
 import type { PublishState } from "#shared/studio-catalogue.ts";
 
-import { useProductNotices } from "../../parts/use-product-notices.ts";
+import { useProductNotices } from "../../parts/use-notices.ts";
 import { productListTexts } from "../../texts/products-catalogue.ts";
 
-export type ProductCommands = {
-  isBusy: boolean;
-  /** Answers whether all of it went through. */
-  changeState: (ids: readonly string[], state: PublishState) => Promise<boolean>;
-  remove: (ids: readonly string[]) => Promise<boolean>;
-  move: (id: string, before: string | null) => Promise<void>;
-};
-
 /** What can be done with products in the list; says how it went. */
-export function useProductCommands(): ProductCommands {
+export function useProductCommands() {
   const texts = useTexts(productListTexts);
   const notices = useProductNotices();
-  const [changeStates, changing] = useChangeProductStatesMutation();
-  const [deleteProducts, deleting] = useDeleteProductsMutation();
-  const [moveProduct, moving] = useMoveProductMutation();
+  const [changeStates, changing] = studioApi.useChangeProductStatesMutation();
+  const [deleteProducts, deleting] = studioApi.useDeleteProductsMutation();
+  const [moveProduct, moving] = studioApi.useMoveProductMutation();
 
+  /** Answers whether all of it went through. */
   const changeState = async (ids: readonly string[], state: PublishState) => {
     let changed = 0;
     const missing: string[] = [];
@@ -54,25 +43,20 @@ export function useProductCommands(): ProductCommands {
       for (const part of split(ids)) {
         deleted += (await deleteProducts({ body: { ids: part } }).unwrap()).deleted;
       }
+      notices.succeed(texts.deleted(deleted));
     } catch (error) {
       notices.fail(error);
-      return false;
     }
-    notices.succeed(texts.deleted(deleted));
-    return true;
   };
 
-  const move = async (id: string, before: string | null) => {
-    try {
-      await moveProduct({ params: { id }, body: { before } }).unwrap();
-    } catch (error) {
-      notices.fail(error);
-    }
-  };
+  const move = (id: string, before: string) =>
+    moveProduct({ params: { id }, body: { before } }).unwrap().catch(notices.fail);
 
   const isBusy = changing.isLoading || deleting.isLoading || moving.isLoading;
   return { isBusy, changeState, remove, move };
 }
+
+export type ProductCommands = ReturnType<typeof useProductCommands>;
 
 function split(ids: readonly string[]): string[][] {
   const parts: string[][] = [];

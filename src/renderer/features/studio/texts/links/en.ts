@@ -3,14 +3,7 @@ import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 export const en = {
   /** What the page says about itself, about keys and about what went wrong. */
   api: {
-    title: "API and webhooks",
-    cancel: "Cancel",
-    done: "Done",
-    actions: "Actions",
-    nobody: "Former member",
     shownOnce: "Copy it now. It’s shown only this once.",
-    copy: "Copy",
-    copied: "Copied",
     keys: "API keys",
     keysText: "For your own programs. Each key can do only what you tick.",
     createKey: "Create key",
@@ -22,7 +15,6 @@ export const en = {
     keyUse: (line: string) => `Send it with every request as ${line}`,
     noKeys: "No keys yet",
     noKeysText: "Create one to read designs or keep products up to date from your own systems.",
-    name: "Name",
     nameHint: "What uses it, such as “Shop import”.",
     nameMissing: "Give the key a name.",
     permissionsMissing: "Tick at least one.",
@@ -47,15 +39,11 @@ export const en = {
     revokeText: "Programs that use it will be refused immediately. This can’t be undone.",
     revokeSure: "Revoke key",
     revoked: (name: string) => `“${name}” was revoked.`,
-    failures: {
+    refusals: {
       too_many: "You’ve reached the limit for a company.",
       no_address: "Messages can’t be sent to this address.",
       not_https: "The address must begin with https://.",
       private: "The address must be on the public internet.",
-      rate_limited: "Too many attempts. Try again in a few minutes.",
-      forbidden: "You no longer have permission to do this.",
-      not_found: "This was already removed.",
-      other: "That didn’t work. Check your connection and try again.",
     },
   },
   /** Webhooks of a company and what they were told. */
@@ -83,9 +71,6 @@ export const en = {
       "webhook.test": "Test message",
     },
     eventsMissing: "Choose at least one event.",
-    add: "Add webhook",
-    save: "Save changes",
-    saving: "Saving",
     saved: "Webhook changed.",
     secretTitle: "Its signing secret",
     secretText:
@@ -96,15 +81,12 @@ export const en = {
     menu: (host: string) => `More for ${host}`,
     sendTest: "Send a test",
     testSent: "A test message is on its way.",
-    change: "Change",
-    switchOn: "Switch on",
     switchOff: "Switch off",
     newSecret: "Make a new secret",
     newSecretTitle: "Make a new secret?",
     newSecretText:
       "Messages are signed with it from now on. Messages signed with the old secret won’t verify.",
     newSecretSure: "Make new secret",
-    delete: "Delete",
     deleteTitle: (host: string) => `Delete the webhook to ${host}?`,
     deleteText: "Nothing more will be sent, and its log will be deleted.",
     deleteSure: "Delete webhook",
@@ -121,7 +103,6 @@ export const en = {
     time: "Time",
     again: "Send again",
     againOf: (event: string) => `Send again: ${event}`,
-    more: "Show more",
     states: { waiting: "Waiting", delivered: "Delivered", failed: "Failed" },
     answered: (status: number) => `Answered ${status}`,
     reasons: {
@@ -136,11 +117,9 @@ export const en = {
     },
   },
   embed: {
-    title: "Embed",
     on: "Sites may show it",
     off: "Switched off",
     offText: "No site can show the designer: frames are switched off for this company.",
-    switchOn: "Switch on",
     switchFailed: "It wasn’t switched on. Check your connection and try again.",
     place: "Place on your site",
     placeText: "How the designer opens where you put the code.",
@@ -154,7 +133,6 @@ export const en = {
     },
     height: "Pixels",
     heightOdd: "Between 320 and 2,000 pixels.",
-    language: "Language",
     languages: { page: "Same as your page", en: "English", de: "Deutsch", es: "Español" },
     code: "Code",
     codeText: "Paste it where the designer should appear. It reserves its place, so nothing jumps.",
@@ -209,6 +187,6 @@ export const en = {
     sent: "sent",
     copyLog: "Copy messages",
     clear: "Clear",
-    count: (count: number) => plural(count, { one: "1 message", other: `${count} messages` }),
+    count: plural({ one: "1 message", other: "# messages" }),
   },
 };

@@ -2,13 +2,9 @@ import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   productList: {
-    title: "Products",
     count: (count: string) => `${count} products`,
-    add: "Add product",
     import: "Import",
-    export: "Export CSV",
     exportFailed: "The export didn’t work. Try again in a moment.",
-    search: "Search products",
     searchHint: "Search name or SKU",
     kind: "Kind",
     allKinds: "All kinds",
@@ -24,26 +20,19 @@ export const en = {
     },
     select: (name: string) => `Select ${name}`,
     selectAll: "Select all shown",
-    selected: (count: number) => plural(count, { one: "1 selected", other: `${count} selected` }),
+    selected: plural({ one: "1 selected", other: "# selected" }),
     clear: "Clear selection",
-    more: (name: string) => `More for ${name}`,
-    edit: "Edit",
     moveUp: "Move up",
     moveDown: "Move down",
-    delete: "Delete",
-    deleteTitle: (count: number) =>
-      plural(count, { one: "Delete this product?", other: `Delete ${count} products?` }),
+    deleteTitle: plural({ one: "Delete this product?", other: "Delete # products?" }),
     deleteText:
       "Visitors can no longer choose it. Designs that use it keep their colour. This can’t be undone.",
-    deleted: (count: number) =>
-      plural(count, { one: "Product deleted.", other: `${count} products deleted.` }),
-    published: (count: number) =>
-      plural(count, { one: "Product published.", other: `${count} products published.` }),
-    unpublished: (count: number) =>
-      plural(count, {
-        one: "Product is a draft again.",
-        other: `${count} products are drafts again.`,
-      }),
+    deleted: plural({ one: "Product deleted.", other: "# products deleted." }),
+    published: plural({ one: "Product published.", other: "# products published." }),
+    unpublished: plural({
+      one: "Product is a draft again.",
+      other: "# products are drafts again.",
+    }),
     withoutTexture: (names: string) =>
       `Not published because the tile picture is missing: ${names}.`,
     empty: "No products yet",
@@ -51,12 +40,10 @@ export const en = {
       "Add your first product, or import a whole catalogue from a CSV file with its pictures.",
     noneFound: "No products found",
     noneFoundText: "Try another word, or clear the filters.",
-    takeFiltersAway: "Clear filters",
   },
   editor: {
     newTitle: "New product",
     back: "All products",
-    create: "Add product",
     creating: "Adding",
     created: "Product added as a draft.",
     saved: "Product saved.",
@@ -78,8 +65,6 @@ export const en = {
     tileWidth: "Tile width",
     tileHeight: "Tile height",
     tileHint: "What the picture shows, in metres",
-    metres: "m",
-    squareMetres: "m²/L",
     tile: "Picture of the tile",
     tileText:
       "One tile that repeats in both directions, lit evenly. JPEG, PNG or WebP, up to 50 MB.",
@@ -89,7 +74,6 @@ export const en = {
     tileSaved: "Picture of the tile saved.",
     tileLater: "You’ll add the tile picture in the next step.",
     tileMissing: "Add the tile picture to publish.",
-    preview: "Preview",
     previewPaint: "On your own wall, with the same engine your visitors use.",
     previewTile: "Flat and at true scale, on a grid of one metre.",
     noKernel:
@@ -97,13 +81,10 @@ export const en = {
     noWall: "No room has a selected wall",
     noWallText: "Select a wall under Rooms to see paints on it.",
     toRooms: "Go to rooms",
-    room: "Room",
-    finish: "Finish",
     painting: "Painting the wall",
     previewFailed: "The preview didn’t work. It will try again when you change the colour.",
     previewLabel: (name: string, room: string) => `${name} on the wall of ${room}`,
     tileLabel: (width: string, height: string) => `Tiles of ${width} by ${height} metres, repeated`,
-    metre: "1 m",
     addTile: "Add the picture of the tile to see it here.",
     conflict: "Someone else changed this product in the meantime.",
     loadAgain: "Load theirs",
@@ -142,18 +123,13 @@ export const en = {
       unchanged: (count: string) => `${count} unchanged`,
       error: (count: string) => `${count} with errors`,
     },
-    mend: (count: number) =>
-      plural(count, {
-        one: "Fix 1 row to import.",
-        other: `Fix ${count} rows to import.`,
-      }),
+    mend: plural({ one: "Fix 1 row to import.", other: "Fix # rows to import." }),
     nothing: "No changes in this file.",
     ready: "All rows are ready to import.",
     unknownColumns: (names: string) =>
       `These columns aren’t recognised and will be ignored: ${names}.`,
     unusedPictures: (names: string) => `No row uses these pictures: ${names}.`,
-    commit: (count: number) =>
-      plural(count, { one: "Import 1 product", other: `Import ${count} products` }),
+    commit: plural({ one: "Import 1 product", other: "Import # products" }),
     downloadErrors: "Download errors",
     done: (created: number, changed: number) => `Imported: ${created} new, ${changed} changed.`,
     table: "Rows of the file",

@@ -3,29 +3,20 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   theme: {
-    title: "Gestaltung",
-    draftMark: (count: number) =>
-      plural(count, { one: "Entwurf, 1 Änderung", other: `Entwurf, ${count} Änderungen` }),
+    draftMark: plural({ one: "Entwurf, 1 Änderung", other: "Entwurf, # Änderungen" }),
     saved: "Gespeichert",
-    saving: "Wird gespeichert",
     notSaved: "Nicht gespeichert",
     notSavedText:
       "Ihre letzten Änderungen sind noch nicht gespeichert. Sie bleiben hier; prüfen Sie die Verbindung.",
-    undo: "Rückgängig",
     redo: "Wiederholen",
     history: "Verlauf",
     importExport: "Import und Export",
     copyLink: "Vorschau-Link kopieren",
-    publish: "Veröffentlichen",
-    more: "Mehr",
-    edit: "Bearbeiten",
-    preview: "Vorschau",
     view: "Was gezeigt wird",
-    waitsForPairs: (count: number) =>
-      plural(count, {
-        one: "Die Veröffentlichung wartet auf ein Farbpaar.",
-        other: `Die Veröffentlichung wartet auf ${count} Farbpaare.`,
-      }),
+    waitsForPairs: plural({
+      one: "Die Veröffentlichung wartet auf ein Farbpaar.",
+      other: "Die Veröffentlichung wartet auf # Farbpaare.",
+    }),
     nothingToPublish: "Es gibt nichts zu veröffentlichen: Kein Feld ist anders.",
     published: "Veröffentlicht. Ab jetzt sehen es alle.",
     linkCopied: "Der Vorschau-Link ist kopiert. Er zeigt den Entwurf sieben Tage lang.",
@@ -34,25 +25,21 @@ export const de: typeof en = {
     linkField: "Link",
     linkFailed:
       "Der Link konnte nicht erstellt werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    close: "Schließen",
-    cancel: "Abbrechen",
     publishTitle: "Diese Gestaltung veröffentlichen?",
-    publishText: (count: number) =>
-      plural(count, {
-        one: "Eine Änderung gilt sofort für alle Besucher. Sie können sie zurücknehmen.",
-        other: `${count} Änderungen gelten sofort für alle Besucher. Sie können sie zurücknehmen.`,
-      }),
+    publishText: plural({
+      one: "Eine Änderung gilt sofort für alle Besucher. Sie können sie zurücknehmen.",
+      other: "# Änderungen gelten sofort für alle Besucher. Sie können sie zurücknehmen.",
+    }),
     note: "Notiz",
     noteHint: "Was sich geändert hat, für den Verlauf.",
     publishing: "Wird veröffentlicht",
     publishFailed:
       "Es wurde nicht veröffentlicht. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     refused: "Nicht veröffentlicht: Einige Farben sind nicht gut genug zu unterscheiden.",
-    refusedPair: (name: string, ratio: string, needs: string) =>
-      `${name}: ${ratio}, nötig ${needs}`,
+    refusedPair: (name, ratio, needs) => `${name}: ${ratio}, nötig ${needs}`,
     applyFixes: "Vorschläge übernehmen",
     conflictTitle: "Der Entwurf wurde anderswo geändert",
-    conflictText: (name: string | null, time: string) =>
+    conflictText: (name, time) =>
       `${name ?? "Jemand"} hat diesen Entwurf um ${time} gespeichert. Nur einer der beiden kann bleiben.`,
     droppedText:
       "Jemand hat diesen Entwurf inzwischen veröffentlicht oder verworfen. Ihre Änderungen sind noch hier.",
@@ -62,10 +49,35 @@ export const de: typeof en = {
     takeTheirs: "Den anderen nehmen",
     takePublished: "Meinen verwerfen",
     keepMine: "Meinen behalten",
-    changes: (count: number) => plural(count, { one: "1 Änderung", other: `${count} Änderungen` }),
+    changes: plural({ one: "1 Änderung", other: "# Änderungen" }),
     discard: "Entwurf verwerfen",
     discardTitle: "Entwurf verwerfen?",
     discardText: "Alle Änderungen seit der letzten Veröffentlichung gehen verloren.",
+    historyEmpty:
+      "Noch wurde nichts veröffentlicht. Die erste Veröffentlichung bewahrt auch auf, was vorher war.",
+    version: (number) => `Version ${number}`,
+    before: "Was vorher war",
+    current: "Jetzt veröffentlicht",
+    restoredFrom: (number) => `Zurückgeholt aus Version ${number}`,
+    rollBack: "Zurückkehren",
+    rollBackTo: (number) => `Zu Version ${number} zurückkehren`,
+    rollBackTitle: (number) => `Zu Version ${number} zurückkehren?`,
+    rollBackText:
+      "Sie wird sofort als eigene Version veröffentlicht. Der Entwurf bleibt, wie er ist.",
+    rolledBack: (number) => `Version ${number} ist zurück.`,
+    rollBackFailed:
+      "Sie konnte nicht zurückgeholt werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
+    rollBackRefused: "Diese Version hat Farben, die nicht gut genug zu unterscheiden sind.",
+    exportText: "Der Entwurf als Datei, mit allem, was darin ist.",
+    export: "Als JSON exportieren",
+    importText:
+      "Eine Gestaltung aus einer Datei ersetzt den Entwurf. Was das Produkt nicht kennt, bleibt erhalten.",
+    import: "Aus JSON importieren",
+    importPaste: "Oder hier einfügen",
+    take: "Als Entwurf verwenden",
+    noJson: "Das ist keine Gestaltung: Es ist kein JSON-Objekt.",
+    faults: plural({ one: "Ein Wert passt nicht.", other: "# Werte passen nicht." }),
+    imported: "Die Gestaltung ist im Entwurf. „Rückgängig“ holt die vorige zurück.",
   },
   form: {
     tabs: { colour: "Farbe", type: "Schrift", shape: "Form", buttons: "Knöpfe", panel: "Leiste" },
@@ -78,17 +90,14 @@ export const de: typeof en = {
     notices: "Meldungen",
     variants: "Aussehen der Knöpfe",
     buttonColours: "Farben der Knöpfe und Werkzeuge",
-    hex: (name: string) => `${name} als Hex-Wert`,
+    hex: (name) => `${name} als Hex-Wert`,
     hexWrong: "Sechs Stellen, etwa #1F6F4E",
     hue: "Farbton",
     lightness: "Helligkeit",
-    degrees: (value: number) => `${value}°`,
-    percent: (value: number) => `${value} %`,
-    pixels: (value: number) => `${value} px`,
-    pixelsOf: (name: string) => `${name}, in Pixeln`,
+    pixelsOf: (name) => `${name}, in Pixeln`,
     changed: "geändert",
     reset: "Wie veröffentlicht",
-    resetOf: (name: string) => `${name}: wie veröffentlicht`,
+    resetOf: (name) => `${name}: wie veröffentlicht`,
     fontSample: "Ihr Raum, neu gestaltet",
     fontUnhosted: "Nicht hinterlegt: erscheint nur, wo sie installiert ist",
     variantNames: { contained: "Gefüllt", outlined: "Umrandet", text: "Text" },
@@ -107,23 +116,21 @@ export const de: typeof en = {
       signIn: "Anmelden",
     },
     liveDraft: "Vorschau des Entwurfs",
-    frameTitle: (screen: string) => `${screen}, in der entworfenen Gestaltung`,
+    frameTitle: (screen) => `${screen}, in der entworfenen Gestaltung`,
     devices: { desktop: "Desktop, 1440", tablet: "Tablet, 1024", phone: "Telefon, 390" },
     device: "Breite der Vorschau",
     contrast: "Kontrast",
-    pass: (passing: number, all: number) => `${passing} von ${all} Paaren reichen aus.`,
-    waits: (count: number) =>
-      plural(count, {
-        one: "Die Veröffentlichung wartet auf das letzte.",
-        other: `Die Veröffentlichung wartet auf die anderen ${count}.`,
-      }),
+    pass: (passing, all) => `${passing} von ${all} Paaren reichen aus.`,
+    waits: plural({
+      one: "Die Veröffentlichung wartet auf das letzte.",
+      other: "Die Veröffentlichung wartet auf die anderen #.",
+    }),
     allPairs: "Alle Paare",
     fewerPairs: "Weniger Paare",
     passes: "reicht aus",
-    fails: (needs: string) => `reicht nicht, nötig ${needs}`,
+    fails: (needs) => `reicht nicht, nötig ${needs}`,
     fix: "Beheben",
-    fixOf: (name: string, field: string, colour: string) =>
-      `${name} beheben: ${field} wird ${colour}`,
+    fixOf: (name, field, colour) => `${name} beheben: ${field} wird ${colour}`,
   },
   field: {
     "palette.primary.main": "Primär, Hauptton",
@@ -212,38 +219,5 @@ export const de: typeof en = {
     "field-outline-on-paper": "Feldrahmen auf Karten",
     "star-on-paper": "Stern auf Karten",
     "contained-button-on-landing": "Knopf auf der Seite",
-  },
-  dialog: {
-    close: "Schließen",
-    cancel: "Abbrechen",
-    historyTitle: "Verlauf",
-    historyEmpty:
-      "Noch wurde nichts veröffentlicht. Die erste Veröffentlichung bewahrt auch auf, was vorher war.",
-    version: (number: number) => `Version ${number}`,
-    before: "Was vorher war",
-    current: "Jetzt veröffentlicht",
-    restoredFrom: (number: number) => `Zurückgeholt aus Version ${number}`,
-    by: (name: string, when: string) => `${name}, ${when}`,
-    rollBack: "Zurückkehren",
-    rollBackTo: (number: number) => `Zu Version ${number} zurückkehren`,
-    rollBackTitle: (number: number) => `Zu Version ${number} zurückkehren?`,
-    rollBackText:
-      "Sie wird sofort als eigene Version veröffentlicht. Der Entwurf bleibt, wie er ist.",
-    rolledBack: (number: number) => `Version ${number} ist zurück.`,
-    rollBackFailed:
-      "Sie konnte nicht zurückgeholt werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
-    rollBackRefused: "Diese Version hat Farben, die nicht gut genug zu unterscheiden sind.",
-    importTitle: "Import und Export",
-    exportText: "Der Entwurf als Datei, mit allem, was darin ist.",
-    export: "Als JSON exportieren",
-    importText:
-      "Eine Gestaltung aus einer Datei ersetzt den Entwurf. Was das Produkt nicht kennt, bleibt erhalten.",
-    import: "Aus JSON importieren",
-    importPaste: "Oder hier einfügen",
-    take: "Als Entwurf verwenden",
-    noJson: "Das ist keine Gestaltung: Es ist kein JSON-Objekt.",
-    faults: (count: number) =>
-      plural(count, { one: "Ein Wert passt nicht.", other: `${count} Werte passen nicht.` }),
-    imported: "Die Gestaltung ist im Entwurf. „Rückgängig“ holt die vorige zurück.",
   },
 };

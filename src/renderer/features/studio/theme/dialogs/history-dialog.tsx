@@ -1,55 +1,50 @@
 import { styled } from "@mui/material/styles";
 import { useState } from "react";
 
-import { useListThemeVersionsQuery } from "#renderer/state/studio/theme-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { formatPast } from "#renderer/i18n/format-past.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
-import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 import { useNow } from "#renderer/ui/use-now.ts";
 import type { ThemeVersion } from "#shared/wires/http/theme-calls.ts";
 
-import { StudioFailure } from "../../parts/studio-failure.tsx";
-import { StudioLoading } from "../../parts/studio-loading.tsx";
-import { StudioBadge } from "../../parts/studio-badge.ts";
-import { studioTexts } from "../../texts/shell-catalogue.ts";
-import { dialogTexts } from "../../texts/theme-catalogue.ts";
+import { MoreButton } from "../../parts/more-button.tsx";
+import { StudioBadge } from "../../parts/studio-badge.tsx";
+import { StudioPending } from "../../parts/studio-pending.tsx";
+import { StudioQuestion } from "../../parts/studio-question.tsx";
+import { themeTexts } from "../../texts/theme-catalogue.ts";
 import { useRollBack } from "./use-roll-back.ts";
 
-const pageLength = 20;
+const firstPage = { query: { limit: 20 } };
 
 /** What was published, newest first, each with a way back to it. */
 export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const [chosen, setChosen] = useState<ThemeVersion | null>(null);
-  const { rollBack, isBusy } = useRollBack(() => {
-    setChosen(null);
-    onClose();
-  });
+  const rollBack = useRollBack();
   return (
     <>
-      <AppDialog open={open} title={texts.historyTitle} onClose={onClose} closesOutside width={560}>
-        <Pages onChoose={setChosen} />
+      <AppDialog open={open} title={texts.history} onClose={onClose} closesOutside width={560}>
+        <Versions onChoose={setChosen} />
         <DialogActions sx={{ marginTop: 5 }}>
           <AppButton variant="text" onClick={onClose}>
             {texts.close}
           </AppButton>
         </DialogActions>
       </AppDialog>
-      <ConfirmDialog
+      <StudioQuestion
         open={chosen !== null}
         title={texts.rollBackTitle(chosen?.number ?? 0)}
         text={texts.rollBackText}
         confirmLabel={texts.rollBack}
-        cancelLabel={texts.cancel}
-        busy={isBusy}
-        onCancel={() => setChosen(null)}
-        onConfirm={() => {
-          if (chosen !== null) void rollBack(chosen.number);
+        onAgree={async () => {
+          if (chosen !== null) await rollBack(chosen.number);
+          onClose();
         }}
+        onClose={() => setChosen(null)}
       />
     </>
   );
@@ -57,70 +52,36 @@ export function HistoryDialog({ open, onClose }: { open: boolean; onClose: () =>
 
 type Choose = { onChoose: (version: ThemeVersion) => void };
 
-function Pages({ onChoose }: Choose) {
-  const [cursors, setCursors] = useState<readonly (string | null)[]>([null]);
+function Versions({ onChoose }: Choose) {
+  const texts = useTexts(themeTexts);
+  const pages = studioApi.useListThemeVersionsInfiniteQuery(firstPage);
+  const versions = pages.data?.pages.flatMap(({ items }) => items);
   return (
     <List>
-      {cursors.map((cursor, index) => (
-        <Page
-          key={cursor ?? "first"}
-          cursor={cursor}
-          isLast={index === cursors.length - 1}
-          onChoose={onChoose}
-          onMore={(next) => setCursors([...cursors, next])}
-        />
-      ))}
-    </List>
-  );
-}
-
-type PageProps = Choose & {
-  cursor: string | null;
-  isLast: boolean;
-  onMore: (cursor: string) => void;
-};
-
-function Page({ cursor, isLast, onChoose, onMore }: PageProps) {
-  const texts = useTexts(dialogTexts);
-  const common = useTexts(studioTexts);
-  const { data, error, isFetching, refetch } = useListThemeVersionsQuery({
-    query: { limit: pageLength, ...(cursor === null ? {} : { cursor }) },
-  });
-  if (data === undefined) {
-    return (
-      <li>
-        {error === undefined ? (
-          <StudioLoading rows={3} />
-        ) : (
-          <StudioFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
-        )}
-      </li>
-    );
-  }
-  const { nextCursor } = data;
-  return (
-    <>
-      {cursor === null && data.items.length === 0 ? (
+      {versions === undefined ? (
+        <li>
+          <StudioPending query={pages} rows={3} />
+        </li>
+      ) : null}
+      {versions?.length === 0 ? (
         <li>
           <DialogText>{texts.historyEmpty}</DialogText>
         </li>
       ) : null}
-      {data.items.map((version, index) => (
+      {versions?.map((version, index) => (
         <VersionRow
           key={version.number}
           version={version}
-          isCurrent={cursor === null && index === 0}
+          isCurrent={index === 0}
           onChoose={onChoose}
         />
       ))}
-      {isLast && nextCursor !== null ? (
+      {pages.hasNextPage ? (
         <li>
-          <AppButton variant="text" onClick={() => onMore(nextCursor)}>
-            {common.more}
-          </AppButton>
+          <MoreButton variant="text" pages={pages} />
         </li>
       ) : null}
-    </>
+    </List>
   );
 }
 
@@ -129,7 +90,7 @@ function VersionRow({
   isCurrent,
   onChoose,
 }: Choose & { version: ThemeVersion; isCurrent: boolean }) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const locale = useLocale();
   const nowMs = useNow();
   const { number, note, restoredFrom, publishedAt, publishedByName, colours } = version;
@@ -146,7 +107,7 @@ function VersionRow({
       <Words>
         <strong>{texts.version(number)}</strong>
         {isCurrent ? <StudioBadge data-tone="on">{texts.current}</StudioBadge> : null}
-        <span>{publishedByName === null ? texts.before : texts.by(publishedByName, when)}</span>
+        <span>{publishedByName === null ? texts.before : `${publishedByName}, ${when}`}</span>
         {note === "" && origin === null ? null : <span>{note === "" ? origin : note}</span>}
       </Words>
       {isCurrent ? null : (

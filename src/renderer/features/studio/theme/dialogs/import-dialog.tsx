@@ -8,13 +8,12 @@ import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
 import { Field } from "#renderer/ui/field.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import type { ThemeFault } from "#shared/theme/theme-document.ts";
 
 import { readThemeText } from "../editor/theme-document.ts";
 import type { EditedTheme } from "../editor/theme-document.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { dialogTexts } from "../../texts/theme-catalogue.ts";
+import { themeTexts } from "../../texts/theme-catalogue.ts";
 
 export type ImportDialogProps = {
   open: boolean;
@@ -25,9 +24,9 @@ export type ImportDialogProps = {
 
 /** The draft to a file, or a file to the draft. */
 export function ImportDialog({ open, slug, onImport, onClose }: ImportDialogProps) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   return (
-    <AppDialog open={open} title={texts.importTitle} onClose={onClose} closesOutside width={560}>
+    <AppDialog open={open} title={texts.importExport} onClose={onClose} closesOutside width={560}>
       <ExportPart slug={slug} />
       <ImportPart slug={slug} onImport={onImport} onClose={onClose} />
     </AppDialog>
@@ -35,7 +34,7 @@ export function ImportDialog({ open, slug, onImport, onClose }: ImportDialogProp
 }
 
 function ExportPart({ slug }: { slug: string }) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const { theme } = useThemeEditor();
   const { platform } = useServices();
   const save = () => {
@@ -47,12 +46,7 @@ function ExportPart({ slug }: { slug: string }) {
   return (
     <>
       <DialogText>{texts.exportText}</DialogText>
-      <AppButton
-        variant="outlined"
-        sx={{ alignSelf: "flex-start" }}
-        startIcon={<Download size={18} {...iconStyle} />}
-        onClick={save}
-      >
+      <AppButton variant="outlined" sx={{ alignSelf: "flex-start" }} icon={Download} onClick={save}>
         {texts.export}
       </AppButton>
     </>
@@ -60,7 +54,7 @@ function ExportPart({ slug }: { slug: string }) {
 }
 
 function ImportPart({ slug, onImport, onClose }: Omit<ImportDialogProps, "open">) {
-  const texts = useTexts(dialogTexts);
+  const texts = useTexts(themeTexts);
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [faults, setFaults] = useState<readonly ThemeFault[]>([]);
@@ -85,11 +79,7 @@ function ImportPart({ slug, onImport, onClose }: Omit<ImportDialogProps, "open">
           if (chosen !== undefined) void chosen.text().then(take);
         }}
       />
-      <AppButton
-        variant="outlined"
-        startIcon={<Upload size={18} {...iconStyle} />}
-        onClick={() => file.current?.click()}
-      >
+      <AppButton variant="outlined" icon={Upload} onClick={() => file.current?.click()}>
         {texts.import}
       </AppButton>
       <Field

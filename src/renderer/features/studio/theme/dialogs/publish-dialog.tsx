@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
-import { usePublishThemeMutation, applyPublished } from "#renderer/state/studio/theme-api.ts";
+import { applyPublished, studioApi } from "#renderer/state/studio/studio-api.ts";
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -116,7 +116,7 @@ function usePublish(saver: DraftSaver, onPublished: () => void) {
   const { theme } = useThemeEditor();
   const dispatch = useAppDispatch();
   const texts = useTexts(themeTexts);
-  const [publishTheme] = usePublishThemeMutation();
+  const [publishTheme] = studioApi.usePublishThemeMutation();
   const [isPublishing, setIsPublishing] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [refused, setRefused] = useState<readonly UnreadablePair[]>([]);

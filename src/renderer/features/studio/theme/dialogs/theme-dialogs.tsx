@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#renderer/ui/confirm-dialog.tsx";
 
 import type { DraftSaver } from "../editor/draft-saver.ts";
 import type { EditedTheme } from "../editor/theme-document.ts";
-import { dialogTexts, themeTexts } from "../../texts/theme-catalogue.ts";
+import { themeTexts } from "../../texts/theme-catalogue.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -25,7 +25,6 @@ export type ThemeDialogsProps = {
 export function ThemeDialogs(props: ThemeDialogsProps) {
   const { open, slug, saver, onReplace, onDiscard, onClose } = props;
   const texts = useTexts(themeTexts);
-  const notes = useTexts(dialogTexts);
   const dispatch = useAppDispatch();
   return (
     <>
@@ -38,7 +37,7 @@ export function ThemeDialogs(props: ThemeDialogsProps) {
         onImport={(imported) => {
           onReplace(imported);
           onClose();
-          dispatch(noticeShown({ tone: "success", text: notes.imported }));
+          dispatch(noticeShown({ tone: "success", text: texts.imported }));
         }}
       />
       <ConfirmDialog

@@ -1,9 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 
-import {
-  useDiscardThemeDraftMutation,
-  useSaveThemeDraftMutation,
-} from "#renderer/state/studio/theme-api.ts";
+import { studioApi } from "#renderer/state/studio/studio-api.ts";
 import { throwAppError } from "#renderer/state/request-base-query.ts";
 import { draftConflictSchema } from "#shared/wires/http/theme-calls.ts";
 import type { ThemeDraft } from "#shared/wires/http/theme-calls.ts";
@@ -40,8 +37,8 @@ export function useDraftSaver(
 }
 
 function useSaverPorts(): SaverPorts {
-  const [saveDraft] = useSaveThemeDraftMutation();
-  const [discardDraft] = useDiscardThemeDraftMutation();
+  const [saveDraft] = studioApi.useSaveThemeDraftMutation();
+  const [discardDraft] = studioApi.useDiscardThemeDraftMutation();
   return useMemo(
     () => ({
       save: (version, theme) =>

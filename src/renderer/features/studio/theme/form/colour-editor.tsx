@@ -2,6 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
 import type { CSSProperties } from "react";
 
+import { formatDegrees, formatPercent } from "#renderer/i18n/format-unit.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -53,7 +54,7 @@ export function ColourEditor({ field, value }: { field: EditorField; value: stri
         max={360}
         colours={hueTrack}
         thumb={value}
-        format={texts.degrees}
+        format={formatDegrees}
         onChange={(hue) => move(turnHue(position, hue))}
       />
       <ColourSlider
@@ -62,7 +63,7 @@ export function ColourEditor({ field, value }: { field: EditorField; value: stri
         max={100}
         colours={listLightnesses(position)}
         thumb={value}
-        format={texts.percent}
+        format={formatPercent}
         onChange={(lightness) => move(moveLightness(position, lightness))}
       />
       {changes.has(field) ? (

@@ -1,6 +1,7 @@
 import Slider from "@mui/material/Slider";
 import { styled } from "@mui/material/styles";
 
+import { formatPixels } from "#renderer/i18n/format-unit.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexBetween, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
@@ -33,7 +34,7 @@ export function RadiusField({ field }: { field: typeof buttonRadiusField | "shap
           min={0}
           max={maxRadius}
           step={1}
-          getAriaValueText={texts.pixels}
+          getAriaValueText={formatPixels}
           onChange={(_event, next) => change(field, next)}
         />
         <Figure

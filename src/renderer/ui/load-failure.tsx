@@ -1,0 +1,35 @@
+import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
+import { useTexts } from "#renderer/i18n/texts.ts";
+
+import { EmptyState } from "./empty-state.tsx";
+import { TryAgainButton } from "./try-again-button.tsx";
+import type { TryAgainButtonProps } from "./try-again-button.tsx";
+
+export type LoadFailureProps = Pick<TryAgainButtonProps, "variant" | "loading"> & {
+  title: string;
+  /** That nothing is lost, when left out. */
+  text?: string;
+  /** The server's name for the request that failed, for whoever is asked about it. */
+  requestId?: string | null;
+  onRetry: () => void;
+};
+
+/** Stands in for what could not be loaded, with a way to try again. */
+export function LoadFailure({ title, text, requestId, onRetry, ...button }: LoadFailureProps) {
+  const texts = useTexts(uiTexts);
+  const request = typeof requestId === "string" ? ` ${texts.request(requestId)}` : "";
+  return (
+    <EmptyState
+      tone="failed"
+      title={title}
+      text={`${text ?? texts.failedText}${request}`}
+      actions={<TryAgainButton {...button} onClick={onRetry} />}
+    />
+  );
+}
+
+/** The request of a failed call, whatever it answered. */
+export function readRequestId(error: unknown): string | null {
+  if (typeof error !== "object" || error === null || !("requestId" in error)) return null;
+  return typeof error.requestId === "string" ? error.requestId : null;
+}
