@@ -3,6 +3,7 @@ import { useEffect, useMemo } from "react";
 import { useListDesignsInfiniteQuery } from "#renderer/state/api.ts";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { startSession } from "#renderer/state/start-session.ts";
+import { readRequestId } from "#renderer/ui/load-failure.tsx";
 
 import { filterByName } from "./filter-by-name.ts";
 
@@ -43,9 +44,4 @@ export function useDesignList(search: string) {
     loadMore: () => void fetchNextPage(),
     reload,
   };
-}
-
-function readRequestId(error: unknown): string | null {
-  const isFailure = typeof error === "object" && error !== null && "requestId" in error;
-  return isFailure && typeof error.requestId === "string" ? error.requestId : null;
 }
