@@ -11,8 +11,7 @@ import { FileButton } from "#renderer/ui/file-button.tsx";
 import { createFileName } from "../../model/render/create-file-name.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { maskFileTexts } from "../../texts/room-catalogue.ts";
-import { readMaskFile } from "./read-mask-file.ts";
-import { writeMaskFile } from "./write-mask-file.ts";
+import { readMaskFile, writeMaskFile } from "./mask-file.ts";
 
 /** The selection from and to a picture, white where something should go. */
 export function MaskFileButtons() {
