@@ -1,10 +1,8 @@
 import { Saver } from "#renderer/services/saver.ts";
-import type { SaveStatus as StatusOf } from "#renderer/services/saver.ts";
 import type { Design } from "#shared/design.ts";
 import type { EditList } from "#shared/edit.ts";
 
 export type DesignContent = { name: string; edits: EditList };
-export type SaveStatus = StatusOf<Design>;
 
 export type SaverPorts = {
   /** Rejects with `AppError`, `version_conflict` when the server holds another version. */

@@ -51,12 +51,12 @@ function useGrowingCount(list: readonly unknown[]) {
   const hasMore = count < list.length;
 
   useEffect(() => {
-    const mark = end.current;
-    if (mark === null || !hasMore) return undefined;
+    const last = end.current;
+    if (last === null || !hasMore) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting === true) setGrown({ list, count: count + step });
     });
-    observer.observe(mark);
+    observer.observe(last);
     return () => observer.disconnect();
   }, [list, count, hasMore]);
   return { count, end };
