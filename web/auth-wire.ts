@@ -11,19 +11,7 @@ export type AuthProviders = z.infer<typeof getProviders.answer>;
 /** `url` is where the server would send the browser. */
 export type AuthAnswer = { url: string; ok: boolean; status: number };
 
-/**
- * The wire of next-auth v4, which the server speaks too. All failures are `AppError`; one of a
- * reading or of an update is reported as `CLIENT_FETCH_ERROR` besides, as that client does.
- */
-export type AuthWire = {
-  readSession(): Promise<Session | null>;
-  readProviders(): Promise<AuthProviders>;
-  readCsrfToken(): Promise<string>;
-  /** Null when the person is signed out meanwhile. */
-  updateSession(change: { csrfToken: string; data?: unknown }): Promise<Session | null>;
-  /** Posts a form to an action, which may have a query; the fields go out in their order. */
-  post(action: string, fields: Record<string, string>): Promise<AuthAnswer>;
-};
+export type AuthWire = ReturnType<typeof createAuthWire>;
 
 export type AuthWireOptions = {
   transport: Pick<Transport, "send">;
@@ -35,7 +23,11 @@ export type AuthWireOptions = {
 const { getSession, getProviders, getCsrfToken, postSignOut } = authCalls;
 const nothing: TransportBody = { kind: "none" };
 
-export function createAuthWire({ transport, nameCompany, report }: AuthWireOptions): AuthWire {
+/**
+ * The wire of next-auth v4, which the server speaks too. All failures are `AppError`; one of a
+ * reading or of an update is reported as `CLIENT_FETCH_ERROR` besides, as that client does.
+ */
+export function createAuthWire({ transport, nameCompany, report }: AuthWireOptions) {
   const send = (path: string, body: TransportBody) =>
     transport.send({
       method: body.kind === "none" ? "GET" : "POST",
@@ -69,9 +61,11 @@ export function createAuthWire({ transport, nameCompany, report }: AuthWireOptio
       fetchData(getProviders.path, (data) => getProviders.answer.safeParse(data).data),
     readCsrfToken: () =>
       fetchData(getCsrfToken.path, (data) => getCsrfToken.answer.safeParse(data).data?.csrfToken),
-    updateSession: (change) =>
+    /** Null when the person is signed out meanwhile. */
+    updateSession: (change: { csrfToken: string; data?: unknown }) =>
       fetchData(getSession.path, parseSession, { kind: "json", value: change }),
-    async post(action, fields) {
+    /** Posts a form to an action, which may have a query; the fields go out in their order. */
+    async post(action: string, fields: Record<string, string>): Promise<AuthAnswer> {
       const path = `/api/auth/${action}`;
       const { status, data } = await send(path, { kind: "form", fields });
       const parsed = postSignOut.answer.safeParse(data);

@@ -7,7 +7,6 @@ import type { EmbedAddress } from "./embed-address.ts";
 import type { HostLink } from "./host-link.ts";
 import { sdkTexts } from "./sdk/sdk-texts.ts";
 import { watchSize } from "./watch-size.ts";
-import type { SizeWatch } from "./watch-size.ts";
 
 export type HostConversation = Pick<Platform, "watchHost" | "notifyHost"> & {
   /** Another screen is there. */
@@ -52,7 +51,7 @@ export function createHostConversation(
   const listeners = new Set<(command: HostCommand) => void>();
   const introduction = Promise.withResolvers<void>();
   const optIn = new Set<string>();
-  let size: SizeWatch | null = null;
+  let size: ReturnType<typeof watchSize> | null = null;
   let isReady = false;
   const fills = (path: string) => stripBasename(path, basename).startsWith("/room/");
 

@@ -7,25 +7,20 @@ import { authCalls } from "#shared/wires/http/auth-calls.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 import type { z } from "zod";
 
+import type { PopupReturn } from "./hand-off-popup.ts";
+
 /** A frame's token and the person it stands for. */
 export type KnownToken = { token: string; user: IframeUser };
 
-/** The calls about a frame's token. Null is a refusal; a server in trouble throws `AppError`. */
-export type IframeTokenWire = {
-  generate(): Promise<KnownToken | null>;
-  validate(token: string): Promise<KnownToken | null>;
-  /** Turns what a person brought back from the popup into a token of theirs. */
-  claim(returned: { code: string; verifier: string }): Promise<KnownToken | null>;
-  /** Ends the token that requests carry. */
-  end(): Promise<void>;
-};
-
-/** Speaks for the anonymous person whose id `local` keeps, in one company. */
+/**
+ * The calls about a frame's token, for the anonymous person whose id `local` keeps, in one company. Null
+ * is a refusal; a server in trouble throws `AppError`.
+ */
 export function createIframeTokenWire(parts: {
   transport: Transport;
   local: KeyValueStore;
   companySlug: string | null;
-}): IframeTokenWire {
+}) {
   const { transport, local, companySlug } = parts;
   const post = (path: string, value: unknown) =>
     transport.send({
@@ -46,7 +41,7 @@ export function createIframeTokenWire(parts: {
   };
 
   return {
-    async generate() {
+    async generate(): Promise<KnownToken | null> {
       const { path, answer } = authCalls.generateIframeUserToken;
       const request = () => post(path, { anonymousUserId: readAnonymousUserId(local) });
       let response = await request();
@@ -60,17 +55,19 @@ export function createIframeTokenWire(parts: {
       return { token: parsed.data.token, user: parsed.data.iframeUser };
     },
 
-    async validate(token) {
+    async validate(token: string): Promise<KnownToken | null> {
       const known = await ask(authCalls.validateIframeUserToken, { token });
       return known && "iframeUser" in known ? { token, user: known.iframeUser } : null;
     },
 
-    async claim(returned) {
+    /** Turns what a person brought back from the popup into a token of theirs. */
+    async claim(returned: PopupReturn): Promise<KnownToken | null> {
       const claimed = await ask(authCalls.claimHandOff, { ...returned, kind: "frame" });
       return claimed?.kind === "frame" ? { token: claimed.token, user: claimed.iframeUser } : null;
     },
 
-    async end() {
+    /** Ends the token that requests carry. */
+    async end(): Promise<void> {
       await post(authCalls.signOutIframeUser.path, {});
     },
   };

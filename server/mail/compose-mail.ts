@@ -6,8 +6,8 @@ export type MailText = {
   subject: string;
   /** Paragraphs before the link. */
   before: readonly string[];
-  /** What leads to the link; empty where there is nothing to press. */
-  button: string;
+  /** What leads to the link, where there is something to press. */
+  button?: string;
   /** Paragraphs after it. */
   after: readonly string[];
 };
@@ -23,7 +23,7 @@ export function composeMail(
 ): Mail {
   const text = [...before, ...(url === undefined ? [] : [url]), ...after, companyName];
   const action =
-    url === undefined
+    url === undefined || button === undefined
       ? ""
       : `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(button)}</a></p>` +
         `<p style="${smallStyle}">${escapeHtml(url)}</p>`;

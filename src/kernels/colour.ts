@@ -3,6 +3,16 @@ import { linearFromSrgb, srgbFromLinear } from "#shared/oklab.ts";
 /** Three numbers of a colour; which space they are in is said by the function. */
 export type Colour = readonly [number, number, number];
 
+/** Red, green or blue. */
+export type Channel = 0 | 1 | 2;
+
+/** What a function gives for red, green and blue. */
+export function eachChannel<Value>(
+  valueOf: (channel: Channel) => Value,
+): readonly [Value, Value, Value] {
+  return [valueOf(0), valueOf(1), valueOf(2)];
+}
+
 /** Linear light (0 to 1) of every sRGB byte, IEC 61966-2-1. */
 export const linearOfByte: Float32Array = Float32Array.from({ length: 256 }, (_, byte) =>
   linearFromSrgb(byte / 255),
@@ -29,6 +39,6 @@ export function bytesFromHex(hex: string): Colour {
 }
 
 /** Linear RGB (0 to 1) from sRGB bytes. */
-export function linearFromBytes([red, green, blue]: Colour): Colour {
-  return [linearFromSrgb(red / 255), linearFromSrgb(green / 255), linearFromSrgb(blue / 255)];
+export function linearFromBytes(bytes: Colour): Colour {
+  return eachChannel((c) => linearFromSrgb(bytes[c] / 255));
 }

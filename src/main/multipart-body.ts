@@ -1,18 +1,10 @@
-/** A multipart body as a stream that knows its length. */
-export type MultipartBody = {
-  contentType: string;
-  totalBytes: number;
-  /** Pulled chunk by chunk; `onSent` hears the running total as the network takes them. */
-  open(onSent: (sentBytes: number) => void): ReadableStream<Uint8Array>;
-};
-
 const chunkBytes = 64 * 1024;
 
-/** Fields and behind them one file, as browsers write them as `multipart/form-data`. */
+/** Fields and behind them one file, as browsers write them: a stream that knows its length. */
 export async function createMultipartBody(
   fields: Record<string, string>,
   file: { name: string; type: string; bytes: Uint8Array },
-): Promise<MultipartBody> {
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", new Blob([new Uint8Array(file.bytes)], { type: file.type }), file.name);
@@ -21,7 +13,8 @@ export async function createMultipartBody(
   return {
     contentType: encoded.headers.get("content-type") ?? "",
     totalBytes: bytes.byteLength,
-    open: (onSent) => openStream(bytes, onSent),
+    /** Pulled chunk by chunk; `onSent` hears the running total as the network takes them. */
+    open: (onSent: (sentBytes: number) => void) => openStream(bytes, onSent),
   };
 }
 

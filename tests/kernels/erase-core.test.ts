@@ -3,13 +3,8 @@ import { describe, expect, test } from "vitest";
 import { placeInField, type NearestNeighbourField } from "#kernels/erase/core/patch-level.ts";
 import { createPatchCore } from "#kernels/erase/core/patch-loops.ts";
 import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
-import {
-  createField,
-  measureField,
-  measureMeans,
-  sweepField,
-} from "#kernels/erase/nearest-neighbour-field.ts";
-import { voteHole, weighPatches } from "#kernels/erase/vote.ts";
+import { createField, measureField, sweepField } from "#kernels/erase/nearest-neighbour-field.ts";
+import { weighPatches } from "#kernels/erase/vote.ts";
 import { measureDistance } from "#kernels/mask/distance-transform.ts";
 import { createRandom } from "#kernels/random.ts";
 
@@ -56,7 +51,7 @@ function runRounds(level: EraseLevel, seed: number): NearestNeighbourField {
       sweepField(level, field, sweep % 2 === 1, 40, random);
     }
     weighPatches(level, field, 0.15);
-    voteHole(level, field);
+    level.core.loops.vote(level, field);
   }
   return field;
 }
@@ -125,7 +120,7 @@ describe("a level", () => {
     const isKnown = level.isHole.map((value) => 1 - value);
     expect(level.depth).toEqual(measureDistance(isKnown, 47, 33));
     const before = level.means.slice();
-    measureMeans(level);
+    level.core.loops.measureMeans(level);
     expect(level.means).toEqual(before);
   });
 });

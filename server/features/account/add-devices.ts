@@ -30,15 +30,14 @@ export function addDevices(app: FastifyInstance): void {
     if (!(await sessions.deleteOf(actor.userId, params.id))) {
       throw new AppError("not_found", "Device not found.");
     }
-    logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind: "one" });
+    logSecurityEvent(request, "sessions-ended", { kind: "one" });
     if (params.id === currentId) forgetSession(request, reply);
   });
 
   addCall(app, "endAllDevices", async ({ actor, query, request, reply }) => {
     const keepsThis = query.keepThis === "true";
     await sessions.deleteAllOf(actor.userId, keepsThis ? readOwnToken(request, actor) : null);
-    const kind = keepsThis ? "others" : "all";
-    logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind });
+    logSecurityEvent(request, "sessions-ended", { kind: keepsThis ? "others" : "all" });
     if (!keepsThis && actor.credential === "cookie") forgetSession(request, reply);
   });
 }

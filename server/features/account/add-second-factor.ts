@@ -22,9 +22,9 @@ export function addSecondFactor(app: FastifyInstance): void {
   addCall(app, "confirmSecondFactor", async ({ actor, body, request }) => {
     const attempt = await app.stores.limiters.secondFactor.count(request, actor.userId);
     const recoveryCodes = await secondFactors.confirm(actor.userId, body.code);
-    if (recoveryCodes === null) throw refuseCode(request, actor);
+    if (recoveryCodes === null) throw refuseCode(request);
     attempt.forgive();
-    logSecurityEvent(request, "second-factor-on", { userId: actor.userId });
+    logSecurityEvent(request, "second-factor-on");
     return { recoveryCodes };
   });
 
@@ -38,7 +38,7 @@ export function addSecondFactor(app: FastifyInstance): void {
   addCall(app, "removeSecondFactor", async ({ actor, body, request }) => {
     await checkBoth(request, actor, body);
     await secondFactors.remove(actor.userId);
-    logSecurityEvent(request, "second-factor-off", { userId: actor.userId });
+    logSecurityEvent(request, "second-factor-off");
   });
 }
 
@@ -51,11 +51,11 @@ async function checkBoth(
   const { secondFactors, limiters } = request.server.stores;
   await confirmPassword(request, actor.userId, body.currentPassword);
   const attempt = await limiters.secondFactor.count(request, actor.userId);
-  if (!(await secondFactors.spend(actor.userId, body.code))) throw refuseCode(request, actor);
+  if (!(await secondFactors.spend(actor.userId, body.code))) throw refuseCode(request);
   attempt.forgive();
 }
 
-function refuseCode(request: FastifyRequest, actor: Actor): AppError {
-  logSecurityEvent(request, "second-factor-failed", { userId: actor.userId });
+function refuseCode(request: FastifyRequest): AppError {
+  logSecurityEvent(request, "second-factor-failed");
   return new AppError("wrong_code", "The code is wrong or has already been used.");
 }

@@ -69,9 +69,9 @@ export async function resetPassword({
   const { dependencies, stores } = request.server;
   const { database, clock } = dependencies;
   const attempt = await stores.limiters.emailLink.count(request, null);
-  const purposes = ["reset-password"] as const;
+  const brought = { token: body.token, purposes: ["reset-password"] as const };
   const found = await database.withIdentity(async (tx) => {
-    const token = await findAccountToken(tx, clock.now(), body.token, purposes);
+    const token = await findAccountToken(tx, { ...brought, now: clock.now() });
     if (token === null || token.userId === null) return null;
     const [user] = await tx
       .select({ name: users.name })
@@ -83,7 +83,7 @@ export async function resetPassword({
   refuseCommonPassword(body.password, { company: tenant.features, ...found });
   const passwordHash = await hashPassword(body.password);
   const userId = await database.withIdentity(async (tx) => {
-    const taken = await takeAccountToken(tx, clock.now(), body.token, purposes);
+    const taken = await takeAccountToken(tx, { ...brought, now: clock.now() });
     if (taken === null || taken.userId === null) return null;
     const changed = await tx
       .update(users)

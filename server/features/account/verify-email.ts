@@ -38,7 +38,8 @@ export async function verifyEmail({
   const attempt = await stores.limiters.emailLink.count(request, null);
   const now = dependencies.clock.now();
   const finished = await dependencies.database.withIdentity(async (tx) => {
-    const taken = await takeAccountToken(tx, now, body.token, ["register", "change-email"]);
+    const purposes = ["register", "change-email"] as const;
+    const taken = await takeAccountToken(tx, { now, token: body.token, purposes });
     if (taken === null) return null;
     return taken.userId === null
       ? finishRegistration(tx, now, taken)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 import { findVisibleDesign } from "../../db/queries/owned-rows.ts";
 import { addCall, inTenant } from "../../http/add-call.ts";
-import { describeReader } from "../../http/describe-reader.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import { findDesignTexture } from "../../products/read-design-textures.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { getDesign, listDesigns, updateDesign } from "./change-design.ts";

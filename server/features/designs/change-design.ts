@@ -8,7 +8,7 @@ import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
 import type { Answer, TenantCall } from "../../http/add-call.ts";
-import { describeReader } from "../../http/describe-reader.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import { countAppliedProducts } from "./count-products.ts";
 import { toDesign, toDesignSummaries } from "./design-answer.ts";
 import { refuseSwitchedOff, refuseUnknownProducts } from "./refuse-edits.ts";

@@ -4,7 +4,7 @@ import { addCall, inTenant } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { deleteImage, getImage, listImages, restoreImage, updateImage } from "./change-image.ts";
 import { createImage, createImageFromSample } from "./create-image.ts";
-import { findImageFile } from "./find-image-file.ts";
+import { findImageFile } from "./image-answer.ts";
 
 /** Uploading photos, what is said about them, and their bytes. */
 export function addImages(app: FastifyInstance): void {

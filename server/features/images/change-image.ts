@@ -7,7 +7,7 @@ import { findOwnedImage, findVisibleImage } from "../../db/queries/owned-rows.ts
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { images } from "../../db/schema/images.ts";
 import type { Answer, TenantCall } from "../../http/add-call.ts";
-import { describeReader } from "../../http/describe-reader.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import { toImages, toOneImage } from "./image-answer.ts";
 
 /** How long a photo stays in the bin. */

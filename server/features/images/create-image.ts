@@ -40,12 +40,12 @@ export async function createImageFromSample(
 ): Promise<Image> {
   const { storage } = call.request.server.dependencies;
   const { sampleRoomId } = call.body;
-  const rooms = await inTenant(call, ({ tx }) =>
-    tx
-      .select()
-      .from(sampleRooms)
-      .where(and(eq(sampleRooms.id, sampleRoomId), eq(sampleRooms.state, "published"))),
+  const isRoom = and(
+    eq(sampleRooms.companyId, call.tenant.companyId),
+    eq(sampleRooms.id, sampleRoomId),
+    eq(sampleRooms.state, "published"),
   );
+  const rooms = await inTenant(call, ({ tx }) => tx.select().from(sampleRooms).where(isRoom));
   const room = foundRow(rooms, "Sample room");
   const [original, thumb, preview] = await Promise.all(
     listPhotoKeys(room).map((key) => storage.getBytes(key)),

@@ -12,7 +12,7 @@ import type { InTenant, TenantCall } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 import { addStudioSampleRooms } from "./add-studio-sample-rooms.ts";
-import { noShowcase, toRoomFile } from "./room-file.ts";
+import { noShowcase, toRoomFile } from "./room-answer.ts";
 
 /** Rooms to try the product on without a photo of one's own. */
 export function addSampleRooms(app: FastifyInstance): void {

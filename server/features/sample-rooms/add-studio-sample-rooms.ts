@@ -8,8 +8,7 @@ import { asChange } from "../records/as-change.ts";
 import { changeRoom, deleteRoom, moveRoom } from "./change-room.ts";
 import { changeShowcase } from "./change-showcase.ts";
 import { createRoom } from "./create-room.ts";
-import { findRoom, listRooms } from "./room-answer.ts";
-import { toRoomFile } from "./room-file.ts";
+import { findRoom, listRooms, toRoomFile } from "./room-answer.ts";
 
 /** A wall that was found by clicks is a long list of runs. */
 const wallBodyBytes = 4 * 1024 * 1024;

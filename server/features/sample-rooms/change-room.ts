@@ -9,7 +9,7 @@ import { nextVersion } from "../../products/next-version.ts";
 import type { ChangeCall } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
 import { findRoom, getRoom, holdRoom } from "./room-answer.ts";
-import type { RoomRow } from "./room-file.ts";
+import type { RoomRow } from "./room-answer.ts";
 
 /** Renames, retypes, publishes a room or takes it back; what is left out stays. */
 export async function changeRoom(

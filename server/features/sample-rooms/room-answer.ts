@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
+import type { SampleRoomVariant } from "#shared/image.ts";
 import { studioSampleRoomSchema } from "#shared/studio-catalogue.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
@@ -9,7 +10,9 @@ import type { Transaction } from "../../db/database.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
-import type { RoomRow } from "./room-file.ts";
+import type { SentFile } from "../../storage/send-stored-file.ts";
+
+export type RoomRow = typeof sampleRooms.$inferSelect;
 
 const what = "Sample room";
 
@@ -52,4 +55,22 @@ export async function holdRoom(tx: Transaction, id: string, version: string): Pr
     throw new AppError("version_conflict", "The sample room has been changed in the meantime.");
   }
   return room;
+}
+
+/** The stored file behind a variant of a room; `not_found` when it has no showcase. */
+export function toRoomFile(room: RoomRow, variant: SampleRoomVariant): SentFile {
+  const cache = "revalidate";
+  const contentType = "image/webp";
+  if (variant === "thumb") {
+    return { key: room.thumbKey, tag: `${room.sha256}-thumb`, contentType, cache };
+  }
+  if (variant === "preview") {
+    return { key: room.previewKey, tag: `${room.sha256}-preview`, contentType, cache };
+  }
+  if (room.showcaseKey === null || room.showcaseSha256 === null) throw noShowcase();
+  return { key: room.showcaseKey, tag: room.showcaseSha256, contentType, cache };
+}
+
+export function noShowcase(): AppError {
+  return new AppError("not_found", "This sample room has no showcase.");
 }

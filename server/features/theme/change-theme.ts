@@ -3,10 +3,9 @@ import type { ThemeVersion } from "#shared/wires/http/theme-calls.ts";
 
 import type { CallContext } from "../../http/add-call.ts";
 import { asChange } from "../records/as-change.ts";
-import { publishDocument } from "./publish-theme.ts";
 import { createDraftConflict, discardDraft, readDraft } from "./theme-draft.ts";
 import { readVersion } from "./theme-versions.ts";
-import { readCompanyRow } from "./company-row.ts";
+import { publishDocument, readCompanyRow } from "./publish-theme.ts";
 
 /** Publishes the draft that the person saw; a draft that moved on meanwhile is a conflict. */
 export async function publishDraft(call: CallContext<"publishTheme">): Promise<ThemeVersion> {

@@ -3,7 +3,7 @@ import type { Theme, ThemeDocument, ThemeDraft } from "#shared/wires/http/theme-
 import { inTenant } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { acceptTheme } from "./check-theme.ts";
-import { readCompanyRow } from "./company-row.ts";
+import { readCompanyRow } from "./publish-theme.ts";
 import {
   createDraftConflict,
   discardDraft,

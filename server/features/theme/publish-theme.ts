@@ -3,17 +3,17 @@ import { eq } from "drizzle-orm";
 import type { ThemeVersion } from "#shared/wires/http/theme-calls.ts";
 
 import type { Transaction } from "../../db/database.ts";
-import { writtenRow } from "../../db/queries/found-row.ts";
+import { foundRow, writtenRow } from "../../db/queries/found-row.ts";
 import { companies } from "../../db/schema/companies.ts";
 import { themeVersions } from "../../db/schema/themes.ts";
 import type { ChangeCall } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { parseTheme, refuseUnreadable } from "./check-theme.ts";
-import type { CompanyRow } from "./company-row.ts";
 import { readLatestVersion, toVersionAnswer } from "./theme-versions.ts";
 import type { VersionRow } from "./theme-versions.ts";
 
+type CompanyRow = typeof companies.$inferSelect;
 type Publication = Pick<ChangeCall<"publishTheme">, "tx" | "jobs" | "change" | "tenant"> & {
   body: { note: string };
 };
@@ -60,6 +60,19 @@ export async function publishDocument(
   const data = { number, note, restoredFrom };
   await queueWebhooks(tx, jobs, { event: "theme.published", at, data });
   return toVersionAnswer(row);
+}
+
+/**
+ * The company of the transaction, as it is now. `lock` holds the row until the transaction ends,
+ * so that one theme after the other is published and each finds what the one before it left.
+ */
+export async function readCompanyRow(
+  tx: Transaction,
+  companyId: string,
+  lock = false,
+): Promise<CompanyRow> {
+  const query = tx.select().from(companies).where(eq(companies.id, companyId));
+  return foundRow(await (lock ? query.for("update") : query), "Company");
 }
 
 async function writeFirstVersion(

@@ -9,7 +9,7 @@ import { createToken, hashToken } from "../../db/tokens.ts";
 import type { TenantCall } from "../../http/add-call.ts";
 import type { Tenant } from "../../http/request-identity.ts";
 import { readOrigin } from "../../http/request-origin.ts";
-import { readCompanyRow } from "./company-row.ts";
+import { readCompanyRow } from "./publish-theme.ts";
 import { readDraft } from "./theme-draft.ts";
 
 const previewMs = 7 * 24 * 60 * 60_000;

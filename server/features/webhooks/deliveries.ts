@@ -9,9 +9,8 @@ import { foundRow } from "../../db/queries/found-row.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { webhookDeliveries } from "../../db/schema/webhooks.ts";
 import type { Answer, TenantCall } from "../../http/add-call.ts";
-import { toDelivery } from "./delivery-answer.ts";
 import { findWebhook } from "./manage-webhooks.ts";
-import { queueDelivery } from "./queue-webhooks.ts";
+import { queueDelivery, toDelivery } from "./queue-webhooks.ts";
 
 /** A page of what an address was told, the newest first. */
 export async function listDeliveries({

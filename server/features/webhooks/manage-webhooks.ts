@@ -10,7 +10,7 @@ import { foundRow, writtenRow } from "../../db/queries/found-row.ts";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks.ts";
 import type { Change, ChangeCall } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
-import { toDelivery } from "./delivery-answer.ts";
+import { toDelivery } from "./queue-webhooks.ts";
 import type { DeliveryRow } from "./queue-webhooks.ts";
 import { createWebhookSeal, createWebhookSecret } from "./webhook-secret.ts";
 import { readWebhookUrl } from "./webhook-url.ts";

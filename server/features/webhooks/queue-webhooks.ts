@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { and, arrayContains, eq } from "drizzle-orm";
 
-import type { WebhookEvent } from "#shared/webhook.ts";
+import { webhookDeliverySchema, webhookFailureSchema } from "#shared/webhook.ts";
+import type { WebhookDelivery, WebhookEvent } from "#shared/webhook.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { writtenRow } from "../../db/queries/found-row.ts";
@@ -53,4 +54,18 @@ export async function queueDelivery(
   const row = writtenRow(rows);
   await jobs.sendWebhook(tx, { companyId: row.companyId, deliveryId: row.id, attempt: 1 }, 0);
   return row;
+}
+
+/** A delivery as the wire has it. */
+export function toDelivery(row: DeliveryRow): WebhookDelivery {
+  const [name = "", excerpt = null] = row.lastError?.split("\n") ?? [];
+  const failure = webhookFailureSchema.safeParse(name);
+  return webhookDeliverySchema.parse({
+    ...row,
+    status: row.lastStatus,
+    failure: failure.success ? failure.data : null,
+    excerpt,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  });
 }

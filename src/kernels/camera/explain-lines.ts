@@ -34,11 +34,13 @@ export function assignAxes(lines: LineSet, pose: Pose): Uint8Array {
 
 /** Each line's residual to the axis it is assigned. */
 export function measureResiduals(lines: LineSet, pose: Pose, axis: Uint8Array): Float64Array {
+  const residual = new Float64Array(lines.count);
   const points = vanishingPoints(pose);
-  return Float64Array.from(axis, (assigned, i) => {
-    const at = 3 * assigned;
-    return residualTo(lines, i, points[at]!, points[at + 1]!, points[at + 2]!);
-  });
+  for (let i = 0; i < lines.count; i++) {
+    const at = 3 * axis[i]!;
+    residual[i] = residualTo(lines, i, points[at]!, points[at + 1]!, points[at + 2]!);
+  }
+  return residual;
 }
 
 /** Where the axes of a pose vanish: three homogeneous points in a row, from the picture's centre. */
@@ -67,14 +69,16 @@ const loneTrust = 0.15;
  * towards Z and above the horizon, falling with the depth below it.
  */
 export function trustLines(lines: LineSet, pose: Pose, axis: Uint8Array): Float64Array {
+  const trust = new Float64Array(lines.count);
   const [, , up] = axesOfPose(pose);
-  return Float64Array.from(axis, (assigned, i) => {
+  for (let i = 0; i < lines.count; i++) {
     const x = lines.mx[i]!;
     const y = lines.my[i]!;
     const height =
       (x * up[0] + y * up[1] + pose.focal * up[2]) / Math.sqrt(x * x + y * y + pose.focal ** 2);
     const depth = Math.min(1, Math.max(0, -height / floorDepth));
     const low = floorTrust + loneTrust * lines.single[i]! ** 2;
-    return assigned === upAxis ? 1 : 1 - (1 - low) * depth;
-  });
+    trust[i] = axis[i] === upAxis ? 1 : 1 - (1 - low) * depth;
+  }
+  return trust;
 }

@@ -38,7 +38,8 @@ export function refinePose(
       const next: Parameters4 = [...at];
       next[k]! += step;
       const column = measureResiduals(lines, poseFrom(next), axis);
-      return column.map((value, i) => (value - residual[i]!) / step);
+      for (let i = 0; i < lines.count; i++) column[i] = (column[i]! - residual[i]!) / step;
+      return column;
     });
     const trusts = trustLines(lines, pose, axis);
     const normal = priorEquations(at, prior);

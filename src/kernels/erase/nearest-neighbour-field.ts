@@ -39,14 +39,9 @@ export function refineField(
   return field;
 }
 
-/** Measures the mean of every target's patch again, after the guess inside the hole has changed. */
-export function measureMeans(level: EraseLevel): void {
-  level.core.loops.measureMeans(level);
-}
-
 /** Measures every match again, and the means, after the guess inside the hole has changed. */
 export function measureField(level: EraseLevel, field: NearestNeighbourField): void {
-  measureMeans(level);
+  level.core.loops.measureMeans(level);
   level.core.loops.measureDistances(level, field);
 }
 

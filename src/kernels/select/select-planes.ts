@@ -1,4 +1,4 @@
-import { linearOfByte } from "../colour.ts";
+import { eachChannel, linearOfByte } from "../colour.ts";
 import { blurBox } from "../mask/blur-box.ts";
 import { smoothBinomial } from "../mask/smooth-binomial.ts";
 import type { PixelSize, Raster } from "../raster.ts";
@@ -11,7 +11,7 @@ export type SelectPlanes = PixelSize & {
   /** Lightness, a and b as they are. */
   readonly colour: readonly [Float32Array, Float32Array, Float32Array];
   /** The same under a small binomial window. */
-  readonly smooth: readonly Float32Array[];
+  readonly smooth: readonly [Float32Array, Float32Array, Float32Array];
   /** Length of the colour gradient of `smooth`, in CIELAB units a pixel. */
   readonly slope: Float32Array;
   /** The change of colour across several pixels: what soft and coarse edges show. */
@@ -33,7 +33,7 @@ export function createSelectPlanes(photo: Raster): SelectPlanes {
   const unit = Math.sqrt(width * height) / Math.sqrt(768 * 512);
   const colour = toLab(photo);
   const across = new Float32Array(width * height);
-  const smooth = colour.map((plane) => smoothBinomial(plane, width, height, across));
+  const smooth = eachChannel((c) => smoothBinomial(colour[c], width, height, across));
   const slope = measureSlope(smooth, width, height, 1);
   const around = Math.max(1, Math.round((12 * unit) / busyStep));
   const busy = shrinkPlane(slope, width, height, busyStep);

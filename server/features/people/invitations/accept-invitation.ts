@@ -5,6 +5,8 @@ import { outranks } from "#shared/member.ts";
 import type { MemberRole } from "#shared/member.ts";
 
 import type { Database, Transaction } from "../../../db/database.ts";
+import { writeMembership } from "../../../db/memberships.ts";
+import type { Membership } from "../../../db/memberships.ts";
 import { invitations } from "../../../db/schema/company-people.ts";
 import { memberships, users } from "../../../db/schema/users.ts";
 import { hashToken } from "../../../db/tokens.ts";
@@ -101,23 +103,14 @@ async function findLiving(
   return row ?? null;
 }
 
-async function join(
-  tx: Transaction,
-  membership: { companyId: string; userId: string; role: MemberRole },
-): Promise<MemberRole> {
+async function join(tx: Transaction, membership: Membership): Promise<MemberRole> {
   const [held] = await tx
     .select({ role: memberships.role })
     .from(memberships)
     .where(eq(memberships.userId, membership.userId))
     .for("update");
   if (held !== undefined && !outranks(membership.role, held.role)) return held.role;
-  await tx
-    .insert(memberships)
-    .values(membership)
-    .onConflictDoUpdate({
-      target: [memberships.companyId, memberships.userId],
-      set: { role: membership.role },
-    });
+  await writeMembership(tx, membership);
   return membership.role;
 }
 

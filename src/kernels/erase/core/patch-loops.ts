@@ -109,7 +109,10 @@ function bindFill(instance: WasmInstance, scratch: Bytes) {
       const table = [likeness, likeness.length - 1, depths];
       call("weigh", targets, targets.length, distance, targetDepths, weights, scale, ...table);
     },
-    /** Writes the weighted mean of all patches over it into each pixel of the hole. */
+    /**
+     * Writes the weighted mean of all patches over it into each pixel of the hole that one covers.
+     * Sources are never in the hole, so order is free.
+     */
     vote(level: PatchLevel, { source, weights, shifts }: NearestNeighbourField): void {
       openLevel(instance, level);
       const { holes, targets } = level;

@@ -18,7 +18,6 @@ const likeColour = 18;
 const sameColour = 6;
 const smallest = 60;
 const broadShare = 0.4;
-const wholeShare = 1;
 
 /** Lines are looked for so far around the hole, in pixels. */
 const reach = 60;
@@ -30,9 +29,7 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   yield 0.15;
   const touches = findTouching(pieces, width);
   const things = joinAlike(pieces, likeColour, (a, b) => touches[a * pieces.count + b] === 1);
-  const share = Float32Array.from(things.areas, (area) =>
-    Math.min(1, area / (wholeShare * holeCount)),
-  );
+  const share = Float32Array.from(things.areas, (area) => Math.min(1, area / holeCount));
   const surfaces = joinAlike(
     things,
     likeColour,

@@ -42,14 +42,7 @@ export function* relightInSteps(
   isMasked: Uint8Array,
   width: number,
   height: number,
-  around: Surroundings = {
-    colours,
-    mask: isMasked,
-    width,
-    area: { left: 0, top: 0, right: width, bottom: height },
-    left: 0,
-    top: 0,
-  },
+  around: Surroundings,
 ): Steps<Uint8Array> {
   let masked = 0;
   for (let p = 0; p < isMasked.length; p++) masked += isMasked[p]!;

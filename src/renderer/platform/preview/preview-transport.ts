@@ -121,7 +121,7 @@ function answerFromRooms(
 }
 
 function succeed(data: unknown): TransportResponse {
-  if (data === undefined || data === null) throw new AppError("not_found", "no such thing here");
+  if (data === undefined) throw new AppError("not_found", "no such thing here");
   return { status: 200, headers: {}, data };
 }
 
@@ -140,7 +140,7 @@ function sendRoomBytes(
   request: TransportRequest,
 ): Promise<TransportResponse> {
   const found = rooms.findImage(imageId);
-  if (found === null) throw new AppError("not_found", "no such picture here");
+  if (found === undefined) throw new AppError("not_found", "no such picture here");
   const path = fillPath(httpContract.getSampleRoomBytes.path, { id: found.room.id, variant });
   return transport.send({ ...request, path });
 }

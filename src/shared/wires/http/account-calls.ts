@@ -3,8 +3,7 @@ import { z } from "zod";
 import { emailSchema, newPasswordSchema, passwordSchema, personNameSchema } from "../../account.ts";
 import { companySlugSchema } from "../../company.ts";
 import { sessionTypeSchema } from "../../session.ts";
-import { byId } from "./http-call.ts";
-import type { HttpCall } from "./http-call.ts";
+import { byId, defineCalls } from "./http-call.ts";
 
 /** Where a link in an email leads: the pages of the company the person came from. */
 const entrance = { companySlug: companySlugSchema.nullable() };
@@ -41,9 +40,8 @@ const own = { access: "user", permission: "own-account", tag: "account" } as con
 const open = { access: "tenant", tag: "account" } as const;
 const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const accountCalls = {
+const openCalls = defineCalls(open, {
   registerAccount: {
-    ...open,
     method: "POST",
     path: "/api/v1/account/register",
     summary: "Register; a link is emailed whether or not the address already has an account",
@@ -56,7 +54,6 @@ export const accountCalls = {
     status: 202,
   },
   verifyEmail: {
-    ...open,
     method: "POST",
     path: "/api/v1/account/verify-email",
     summary: "Complete a registration or a change of email with the token from the link",
@@ -64,7 +61,6 @@ export const accountCalls = {
     answer: z.object({ email: z.string() }),
   },
   requestPasswordReset: {
-    ...open,
     method: "POST",
     path: "/api/v1/account/request-password-reset",
     summary: "Send a password reset link",
@@ -72,22 +68,22 @@ export const accountCalls = {
     status: 202,
   },
   resetPassword: {
-    ...open,
     method: "POST",
     path: "/api/v1/account/reset-password",
     summary: "Set a new password with the token from the link; ends all sessions",
     body: z.strictObject({ token: linkToken, password: newPasswordSchema }),
     answer: z.object({ email: z.string() }),
   },
+});
+
+const ownCalls = defineCalls(own, {
   getAccount: {
-    ...own,
     method: "GET",
     path: "/api/v1/me/account",
     summary: "The caller's account",
     answer: accountSchema,
   },
   changePassword: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/password",
     summary: "Change the password; needs the current one",
@@ -98,7 +94,6 @@ export const accountCalls = {
     }),
   },
   changeEmail: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/email",
     summary: "Send a link to a new email address; it takes effect when the link is followed",
@@ -106,28 +101,24 @@ export const accountCalls = {
     status: 202,
   },
   listDevices: {
-    ...own,
     method: "GET",
     path: "/api/v1/me/devices",
     summary: "The caller's active sessions, most recently used first",
     answer: z.object({ items: z.array(deviceSchema) }),
   },
   endDevice: {
-    ...own,
     method: "DELETE",
     path: "/api/v1/me/devices/:id",
     summary: "Sign out one device",
     params: byId,
   },
   endAllDevices: {
-    ...own,
     method: "DELETE",
     path: "/api/v1/me/devices",
     summary: "Sign out everywhere; `keepThis` keeps the current device signed in",
     query: z.object({ keepThis: z.enum(["true", "false"]).default("false") }),
   },
   beginSecondFactor: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/second-factor",
     summary: "Create a secret for an authenticator app; it takes effect once a code confirms it",
@@ -140,7 +131,6 @@ export const accountCalls = {
     }),
   },
   confirmSecondFactor: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/second-factor/confirm",
     summary: "Turn two-factor sign-in on; returns the recovery codes, once",
@@ -148,7 +138,6 @@ export const accountCalls = {
     answer: recoveryCodesAnswer,
   },
   renewRecoveryCodes: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/second-factor/recovery-codes",
     summary: "Replace the recovery codes",
@@ -156,10 +145,11 @@ export const accountCalls = {
     answer: recoveryCodesAnswer,
   },
   removeSecondFactor: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/second-factor/remove",
     summary: "Turn two-factor sign-in off",
     body: z.strictObject({ currentPassword: passwordSchema, code: secondFactorCode }),
   },
-} as const satisfies Record<string, HttpCall>;
+});
+
+export const accountCalls = { ...openCalls, ...ownCalls } as const;

@@ -37,6 +37,21 @@ export type HttpCall = {
   readonly idempotent?: boolean;
 };
 
+type Row<Common> = Omit<HttpCall, keyof Common>;
+/** A key that no call has is refused. */
+type Known<Rows> = {
+  [Name in keyof Rows]: { [Key in keyof Rows[Name]]: Key extends keyof HttpCall ? unknown : never };
+};
+
+/** Rows of the contract, by name, and what all of them have in common. */
+export function defineCalls<
+  const Common extends Partial<HttpCall>,
+  const Rows extends Readonly<Record<string, Row<Common>>>,
+>(common: Common, rows: Rows & Known<Rows>) {
+  const calls = Object.entries(rows).map(([name, row]) => [name, { ...common, ...row }]);
+  return Object.fromEntries(calls) as { readonly [Name in keyof Rows]: Common & Rows[Name] };
+}
+
 /** How the body of a call travels; null for a call without one. */
 export function readBodyKind({ body, bodyKind }: HttpCall): "json" | "form" | "multipart" | null {
   return body === undefined ? null : (bodyKind ?? "json");

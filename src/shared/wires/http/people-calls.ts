@@ -8,23 +8,21 @@ import {
   memberRoleSchema,
   memberSchema,
 } from "../../member.ts";
-import { byId } from "./http-call.ts";
+import { byId, defineCalls } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 const settings = { access: "user", permission: "company-settings", tag: "studio" } as const;
 const userParams = z.object({ userId: z.uuid() });
 const tokenBody = z.strictObject({ token: invitationTokenSchema });
 
-export const peopleCalls = {
+const settingsCalls = defineCalls(settings, {
   listApiKeys: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/keys",
     summary: "The company's API keys, newest first, without their secrets",
     answer: z.object({ items: z.array(apiKeySchema) }),
   },
   createApiKey: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/keys",
     summary: "Create an API key; the key is shown only in this response",
@@ -40,21 +38,18 @@ export const peopleCalls = {
     answer: apiKeySchema.extend({ key: z.string() }),
   },
   revokeApiKey: {
-    ...settings,
     method: "DELETE",
     path: "/api/v1/studio/keys/:id",
     summary: "Revoke an API key immediately",
     params: byId,
   },
   listMembers: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/members",
     summary: "The company's members, owners first",
     answer: z.object({ items: z.array(memberSchema) }),
   },
   changeMember: {
-    ...settings,
     method: "PATCH",
     path: "/api/v1/studio/members/:userId",
     summary: "Change a member's role; only owners can add or remove owners",
@@ -63,21 +58,18 @@ export const peopleCalls = {
     answer: memberSchema,
   },
   removeMember: {
-    ...settings,
     method: "DELETE",
     path: "/api/v1/studio/members/:userId",
     summary: "Remove a member immediately; the last owner cannot be removed",
     params: userParams,
   },
   listInvitations: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/invitations",
     summary: "Open invitations, newest first",
     answer: z.object({ items: z.array(invitationSchema) }),
   },
   createInvitation: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/invitations",
     summary: "Invite someone by email for 14 days; replaces an earlier invitation",
@@ -86,7 +78,6 @@ export const peopleCalls = {
     answer: invitationSchema,
   },
   resendInvitation: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/invitations/:id/resend",
     summary: "Send a new link, valid for 14 days; the previous one stops working",
@@ -94,12 +85,15 @@ export const peopleCalls = {
     answer: invitationSchema,
   },
   revokeInvitation: {
-    ...settings,
     method: "DELETE",
     path: "/api/v1/studio/invitations/:id",
     summary: "Withdraw an invitation",
     params: byId,
   },
+});
+
+export const peopleCalls = {
+  ...settingsCalls,
   readInvitation: {
     access: "tenant",
     tag: "account",

@@ -11,18 +11,16 @@ import {
   publishStateSchema,
   recordVersionSchema,
 } from "../../studio-catalogue.ts";
-import { byId } from "./http-call.ts";
-import type { HttpCall } from "./http-call.ts";
+import { byId, defineCalls } from "./http-call.ts";
 
 const path = "/api/v1/studio/products";
 const staff = { tag: "products", access: "user", permission: "catalogue" } as const;
 
-export const productCalls = {
+export const productCalls = defineCalls(staff, {
   listProducts: {
     method: "GET",
     path,
     summary: "The company's products in every state, in catalogue order",
-    ...staff,
     query: pageQuerySchema.extend({
       kind: productKindSchema.optional(),
       state: publishStateSchema.optional(),
@@ -35,7 +33,6 @@ export const productCalls = {
     method: "GET",
     path: `${path}/:id`,
     summary: "One product, including a draft",
-    ...staff,
     params: byId,
     answer: studioProductSchema,
   },
@@ -43,7 +40,6 @@ export const productCalls = {
     method: "POST",
     path,
     summary: "Add a product as a draft at the end of the catalogue",
-    ...staff,
     body: productInputSchema,
     status: 201,
     answer: studioProductSchema,
@@ -53,7 +49,6 @@ export const productCalls = {
     method: "PATCH",
     path: `${path}/:id`,
     summary: "Change a product; its kind cannot be changed",
-    ...staff,
     params: byId,
     body: z.strictObject({ version: recordVersionSchema, product: productInputSchema }),
     answer: studioProductSchema,
@@ -62,7 +57,6 @@ export const productCalls = {
     method: "POST",
     path: `${path}/:id/move`,
     summary: "Move a product before another one, or to the end",
-    ...staff,
     params: byId,
     body: z.strictObject({ before: z.uuid().nullable() }),
   },
@@ -70,14 +64,12 @@ export const productCalls = {
     method: "DELETE",
     path: `${path}/:id`,
     summary: "Delete a product; designs keep its colour",
-    ...staff,
     params: byId,
   },
   deleteProducts: {
     method: "POST",
     path: `${path}/delete`,
     summary: "Delete several products",
-    ...staff,
     body: z.strictObject({ ids: productIdsSchema }),
     answer: z.object({ deleted: z.int().min(0) }),
   },
@@ -85,7 +77,6 @@ export const productCalls = {
     method: "POST",
     path: `${path}/state`,
     summary: "Publish or unpublish products",
-    ...staff,
     body: z.strictObject({ ids: productIdsSchema, state: publishStateSchema }),
     answer: stateChangeSchema,
   },
@@ -93,7 +84,6 @@ export const productCalls = {
     method: "GET",
     path: `${path}/:id/texture`,
     summary: "The tile picture of a product, including a draft",
-    ...staff,
     params: byId,
     answer: "bytes",
   },
@@ -101,7 +91,6 @@ export const productCalls = {
     method: "POST",
     path: `${path}/:id/texture`,
     summary: "Upload the tile picture of a floor or wall covering",
-    ...staff,
     params: byId,
     bodyKind: "multipart",
     body: z.strictObject({ version: recordVersionSchema }),
@@ -112,7 +101,6 @@ export const productCalls = {
     path: `${path}/import`,
     summary:
       "Check a CSV, or a ZIP with a CSV and pictures; with the hash from that check, import it",
-    ...staff,
     bodyKind: "multipart",
     body: z.strictObject({
       hash: z
@@ -126,11 +114,10 @@ export const productCalls = {
     method: "GET",
     path: `${path}/export`,
     summary: "The catalogue as a CSV file that can be imported again",
-    ...staff,
     query: z.object({
       /** `semicolon` is what spreadsheets with decimal commas open. */
       layout: z.enum(["comma", "semicolon"]).default("comma"),
     }),
     answer: "bytes",
   },
-} as const satisfies Record<string, HttpCall>;
+});

@@ -4,7 +4,7 @@ import { hexColourSchema } from "../../company.ts";
 import { productKindSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { usageDaysSchema, usageMetrics } from "../../usage.ts";
-import type { HttpCall } from "./http-call.ts";
+import { defineCalls } from "./http-call.ts";
 
 const countsSchema = z.array(z.int().min(0));
 const seriesSchema = z.object({ now: countsSchema, before: countsSchema });
@@ -75,9 +75,8 @@ export type AuditFilter = z.infer<typeof auditFilterSchema>;
 const usage = { access: "user", permission: "catalogue", tag: "studio" } as const;
 const audit = { access: "user", permission: "company-settings", tag: "studio" } as const;
 
-export const recordCalls = {
+const usageCalls = defineCalls(usage, {
   getUsageReport: {
-    ...usage,
     method: "GET",
     path: "/api/v1/studio/usage",
     summary: "Usage over a period, and over the period before it",
@@ -85,14 +84,15 @@ export const recordCalls = {
     answer: usageReportSchema,
   },
   listAttention: {
-    ...usage,
     method: "GET",
     path: "/api/v1/studio/attention",
     summary: "What needs attention; some entries are shown to admins only",
     answer: z.object({ items: z.array(attentionSchema) }),
   },
+});
+
+const auditCalls = defineCalls(audit, {
   listAudit: {
-    ...audit,
     method: "GET",
     path: "/api/v1/studio/audit",
     summary: "Who changed what, newest first",
@@ -100,7 +100,6 @@ export const recordCalls = {
     answer: pageOf(auditEntrySchema),
   },
   listAuditFilters: {
-    ...audit,
     method: "GET",
     path: "/api/v1/studio/audit/filters",
     summary: "The people and actions that appear in the audit log",
@@ -110,11 +109,12 @@ export const recordCalls = {
     }),
   },
   exportAudit: {
-    ...audit,
     method: "GET",
     path: "/api/v1/studio/audit.csv",
     summary: "The audit log as a CSV file, at most 20,000 entries",
     query: auditFilterSchema,
     answer: "bytes",
   },
-} as const satisfies Record<string, HttpCall>;
+});
+
+export const recordCalls = { ...usageCalls, ...auditCalls } as const;

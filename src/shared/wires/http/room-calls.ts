@@ -9,26 +9,24 @@ import {
   publishStateSchema,
   recordVersionSchema,
 } from "../../studio-catalogue.ts";
-import type { HttpCall } from "./http-call.ts";
+import { defineCalls } from "./http-call.ts";
 
 const path = "/api/v1/studio/rooms";
 const roomId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const byId = z.object({ id: roomId });
 const staff = { tag: "rooms", access: "user", permission: "catalogue" } as const;
 
-export const roomCalls = {
+export const roomCalls = defineCalls(staff, {
   listStudioSampleRooms: {
     method: "GET",
     path,
     summary: "The company's sample rooms in every state",
-    ...staff,
     answer: z.object({ items: z.array(studioSampleRoomSchema) }),
   },
   createStudioSampleRoom: {
     method: "POST",
     path,
     summary: "Upload the photo of a sample room; it starts as a draft",
-    ...staff,
     bodyKind: "multipart",
     body: z.strictObject({ name: roomNameSchema, roomType: roomTypeSchema }),
     status: 201,
@@ -39,7 +37,6 @@ export const roomCalls = {
     method: "PATCH",
     path: `${path}/:id`,
     summary: "Change a sample room's name or kind, publish it or unpublish it",
-    ...staff,
     params: byId,
     body: z.strictObject({
       version: recordVersionSchema,
@@ -53,7 +50,6 @@ export const roomCalls = {
     method: "POST",
     path: `${path}/:id/move`,
     summary: "Move a sample room before another one, or to the end",
-    ...staff,
     params: byId,
     body: z.strictObject({ before: roomId.nullable() }),
   },
@@ -61,14 +57,12 @@ export const roomCalls = {
     method: "DELETE",
     path: `${path}/:id`,
     summary: "Delete a sample room; photos that people started from it are kept",
-    ...staff,
     params: byId,
   },
   getStudioSampleRoomBytes: {
     method: "GET",
     path: `${path}/:id/bytes/:variant`,
     summary: "The file of a sample room, including a draft",
-    ...staff,
     params: byId.extend({ variant: sampleRoomVariantSchema }),
     answer: "bytes",
   },
@@ -76,7 +70,6 @@ export const roomCalls = {
     method: "GET",
     path: `${path}/:id/wall`,
     summary: "The wall that paints are shown on",
-    ...staff,
     params: byId,
     answer: roomWallSchema,
   },
@@ -84,7 +77,6 @@ export const roomCalls = {
     method: "POST",
     path: `${path}/:id/showcase`,
     summary: "Select the wall, and choose the paint that visitors see on it",
-    ...staff,
     params: byId,
     body: z.strictObject({
       version: recordVersionSchema,
@@ -95,4 +87,4 @@ export const roomCalls = {
     }),
     answer: studioSampleRoomSchema,
   },
-} as const satisfies Record<string, HttpCall>;
+});

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { hexColourSchema } from "../../company.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
+import { defineCalls } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 /**
@@ -68,16 +69,14 @@ const previewTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 const settings = { access: "user", permission: "company-settings", tag: "theme" } as const;
 
-export const themeCalls = {
+const settingsCalls = defineCalls(settings, {
   getTheme: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/theme",
     summary: "The company's published theme and its draft",
     answer: themeSchema,
   },
   saveThemeDraft: {
-    ...settings,
     method: "PATCH",
     path: "/api/v1/studio/theme/draft",
     summary: "Save the draft; 409 with the other draft if it has changed in the meantime",
@@ -89,14 +88,12 @@ export const themeCalls = {
     answer: themeDraftSchema,
   },
   discardThemeDraft: {
-    ...settings,
     method: "DELETE",
     path: "/api/v1/studio/theme/draft",
     summary: "Discard the draft; 409 if it is no longer at this version",
     query: z.object({ version: z.coerce.number().int().positive() }),
   },
   publishTheme: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/theme/publish",
     summary: "Publish the draft; 422 theme_unreadable while a pair of colours lacks contrast",
@@ -110,7 +107,6 @@ export const themeCalls = {
     idempotent: true,
   },
   listThemeVersions: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/theme/versions",
     summary: "The published versions of the theme, newest first",
@@ -123,7 +119,6 @@ export const themeCalls = {
     answer: pageOf(themeVersionSchema),
   },
   restoreThemeVersion: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/theme/versions/:number/restore",
     summary: "Publish an earlier version again; the draft does not change",
@@ -134,7 +129,6 @@ export const themeCalls = {
     idempotent: true,
   },
   createThemePreview: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/theme/previews",
     summary: "Create a link that shows the draft to anyone who has it, for seven days",
@@ -145,6 +139,10 @@ export const themeCalls = {
       expiresAt: z.iso.datetime(),
     }),
   },
+});
+
+export const themeCalls = {
+  ...settingsCalls,
   readThemePreview: {
     access: "tenant",
     tag: "theme",

@@ -24,9 +24,14 @@ export function weighGuide(guideWeight: i32): void {
   weights = i16x8(1, 1, 1, guide, 1, 1, 1, guide);
 }
 
+/** How many columns of the level fields cover. */
+export function fieldWidth(): i32 {
+  return windowRight - windowLeft;
+}
+
 /** Where in a field, whose values have 4 bytes, a pixel of the level is. */
 export function placeInField(at: i32): usize {
   const y = at / width;
   const x = at - y * width;
-  return (<usize>((y - windowTop) * (windowRight - windowLeft) + x - windowLeft)) << 2;
+  return (<usize>((y - windowTop) * fieldWidth() + x - windowLeft)) << 2;
 }

@@ -1,13 +1,5 @@
 import { clampGap, findGap, measureBound, measurePatch } from "./patch-distance";
-import {
-  height,
-  isSource,
-  patchRadius,
-  placeInField,
-  width,
-  windowLeft,
-  windowRight,
-} from "./patch-level";
+import { fieldWidth, height, isSource, patchRadius, placeInField, width } from "./patch-level";
 
 /** The best match so far of the target at hand, and how far that is. */
 let best: i32 = 0;
@@ -64,7 +56,7 @@ export function sweep(
 ): void {
   const side: i32 = backwards ? 1 : -1;
   const across: usize = side << 2;
-  const along: usize = (side * (windowRight - windowLeft)) << 2;
+  const along: usize = (side * fieldWidth()) << 2;
   let state = seed;
   for (let n = 0; n < count; n++) {
     const target = load<i32>(targets + ((<usize>(backwards ? count - 1 - n : n)) << 2));

@@ -21,14 +21,14 @@ import {
 import type { ColourPosition } from "../editor/edit-colour.ts";
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
+import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { HexField } from "./hex-field.tsx";
 
 /** One colour: its hex, its hue, its lightness, and the way back to the published one. */
 export function ColourEditor({ field, value }: { field: EditorField; value: string }) {
   const { change, changes, reset } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const name = useTexts(fieldTexts)[field];
+  const name = useTexts(nameTexts)[field];
   const [kept, setKept] = useState(() => readPosition(value));
   const position = followHex(kept, value);
   const move = (next: ColourPosition) => {

@@ -6,7 +6,7 @@ import { flexBetween, flexRow } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
 
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
+import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { FieldReset } from "./field-reset.tsx";
 import { RadioCard } from "./radio-card.ts";
 
@@ -17,7 +17,7 @@ const styles = ["floating", "flush"] as const;
 export function PanelTab() {
   const { theme, change } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const names = useTexts(fieldTexts);
+  const names = useTexts(nameTexts);
   const id = useId();
   return (
     <Section>

@@ -8,7 +8,7 @@ import { readStyle } from "#shared/theme/style-fields.ts";
 import { brandTones, toneSteps } from "../editor/field-groups.ts";
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
+import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { ColourEditor } from "./colour-editor.tsx";
 import { Swatch } from "./swatch.ts";
 
@@ -18,7 +18,7 @@ export type OpenColour = { open: EditorField | null; onOpen: (field: EditorField
 export function ToneGrid({ open, onOpen }: OpenColour) {
   const { theme, changes } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const names = useTexts(fieldTexts);
+  const names = useTexts(nameTexts);
   const opened = brandTones
     .flatMap((tone) => toneSteps.map((step) => `palette.${tone}.${step}` as const))
     .find((field) => field === open);

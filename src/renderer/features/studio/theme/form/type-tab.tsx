@@ -14,7 +14,7 @@ import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { fontFields } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
+import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { FieldReset } from "./field-reset.tsx";
 import { RadioCard } from "./radio-card.ts";
 
@@ -33,7 +33,7 @@ export function TypeTab() {
 function FontChoice({ field }: { field: (typeof fontFields)[number] }) {
   const { theme, change } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const names = useTexts(fieldTexts);
+  const names = useTexts(nameTexts);
   const name = useId();
   const chosen = theme.typography[keyOf(field)];
   const families = hostedFamilies.includes(chosen) ? hostedFamilies : [...hostedFamilies, chosen];

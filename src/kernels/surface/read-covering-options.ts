@@ -2,30 +2,9 @@ import type { MaterialEdit } from "#shared/edit.ts";
 
 import { resizePlane } from "../camera/measure-plane-length.ts";
 import { bytesFromHex, linearFromBytes } from "../colour.ts";
-import type { Mask, PixelSize, Raster } from "../raster.ts";
-import { layMaterial, type MaterialOptions } from "./lay-material.ts";
+import type { PixelSize } from "../raster.ts";
+import type { MaterialOptions } from "./lay-material.ts";
 import type { MaterialPattern } from "./plan-material.ts";
-
-export type CoverOptions = {
-  readonly edit: MaterialEdit;
-  /** The upright original's size, in whose pixels the edit's plane is given. */
-  readonly originalWidth: number;
-  readonly originalHeight: number;
-};
-
-/**
- * Lays an edit's material on the original or a smaller copy of it: `layMaterial` with the plane in
- * the copy's pixels. Throws `RangeError` as that does.
- */
-export function coverSurface(
-  photo: Raster,
-  mask: Mask,
-  texture: Raster,
-  { edit, originalWidth, originalHeight }: CoverOptions,
-): Raster {
-  const options = readCoveringOptions(edit, { originalWidth, originalHeight }, photo);
-  return layMaterial(photo, mask, texture, options);
-}
 
 /**
  * How an edit lies on a picture of that size, which shows the original at another one: what
