@@ -151,17 +151,8 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPort
   const preview = createPreviewPart({ photo, history, kernels });
   const live = createLivePart({ history, preview, live: stage, clock });
   const shadow = createShadowPart({ image, document, features, kernels });
-  const erase = createErasePart({
-    image,
-    history,
-    preview,
-    shadow,
-    selection,
-    kernels,
-    clock,
-    notify,
-  });
-  const plane = createPlanePart({ image, history, selection, kernels, notify });
+  const erase = createErasePart({ ...ports, image, history, preview, shadow, selection });
+  const plane = createPlanePart({ ...ports, image, history, selection });
   return { features, history, tools, view, selection, preview, live, shadow, erase, plane };
 }
 
@@ -193,14 +184,8 @@ function createServerParts(
   ports: RoomPorts,
   { history, view }: DesignParts,
 ) {
-  const { renders, clock, notify, watchDepartures } = ports;
-  const saving = createSavingPart({
-    design,
-    version,
-    history,
-    ports: ports.saver,
-    watchDepartures,
-  });
+  const { renders, clock, notify } = ports;
+  const saving = createSavingPart({ ...ports, design, version, history });
   const onDone = () => {
     view.revealResult();
     notify("rendered");

@@ -3,14 +3,6 @@ import type { Product, ProductKind } from "#shared/product.ts";
 import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
-export type LoadedProducts = {
-  readonly items: readonly Product[];
-  readonly state: "loading" | "ready" | "failed";
-  readonly requestId: string | null;
-  /** Whether a later page could not be loaded, so that products are missing. */
-  readonly isPartial: boolean;
-};
-
 export type ProductPage = { items: readonly Product[]; nextCursor: string | null };
 
 /** One page that is kept fresh until it is let go. */
@@ -123,12 +115,14 @@ function describeProducts(
   { page, isError, requestId }: First,
   rest: Rest | null,
   failedAfter: ProductPage | null,
-): LoadedProducts {
+) {
+  const state = isError ? "failed" : page === undefined ? "loading" : "ready";
   const more = page !== undefined && rest?.after === page ? rest : null;
   return {
     items: [...(page?.items ?? []), ...(more?.items ?? [])],
-    state: isError ? "failed" : page === undefined ? "loading" : "ready",
+    state,
     requestId,
+    /** Whether a later page could not be loaded, so that products are missing. */
     isPartial: page !== undefined && failedAfter === page,
   };
 }

@@ -40,7 +40,7 @@ export function mendCorners(
     const fit = { ...frame, surface, before, after, focalPx };
     const plane = fitPlaneCorners(edit.plane, fit);
     const knownLength = planeFix?.knownLength ?? null;
-    const corners = copyCorners(after);
+    const corners = after.map(([x, y]) => [x, y]) as NonNullable<PlaneFix["corners"]>;
     return { plane: fitLength(plane, knownLength), planeFix: { corners, knownLength } };
   } catch (cause) {
     if (cause instanceof RangeError) return null;
@@ -126,15 +126,6 @@ function fitLength(plane: readonly number[], known: KnownLength | null): Surface
 function readHeight({ plane, surface }: MaterialEdit, frame: Frame): number {
   const focalPx = Math.max(frame.width, frame.height);
   return readPlaneCamera(plane, surface, frame, focalPx).heightM;
-}
-
-function copyCorners([a, b, c, d]: Corners): NonNullable<PlaneFix["corners"]> {
-  return [
-    [a[0], a[1]],
-    [b[0], b[1]],
-    [c[0], c[1]],
-    [d[0], d[1]],
-  ];
 }
 
 function findLaid(edits: EditList, id: string): MaterialEdit | undefined {

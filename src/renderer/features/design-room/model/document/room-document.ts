@@ -53,7 +53,7 @@ export function changeDocument(document: RoomDocument, action: DocumentAction): 
   return { ...changed, erasedEditId: null };
 }
 
-/** What there is to selection again, or null. */
+/** What there is to select again, or null. */
 export function findReusableSelection(document: RoomDocument): MaskData | null {
   const erased = findErase(document.edits, document.erasedEditId);
   if (erased !== null) return readErasedArea(document.erasedAreas, erased).selection;

@@ -25,14 +25,7 @@ export type EraseTask =
   /** The same area once more, filled differently. */
   | { kind: "another" };
 
-/** The erase that is being looked at, and which of its fills is seen. */
-export type ErasedResult = {
-  readonly id: string;
-  /** From 0, of `fillCount`. */
-  readonly fillIndex: number;
-  readonly fillCount: number;
-  readonly canTryAnother: boolean;
-};
+export type ErasedResult = NonNullable<ReturnType<ReturnType<typeof createResult>["get"]>>;
 
 type EraseRun = {
   /** Null while nothing is being erased. */
@@ -164,8 +157,8 @@ function createEraseRunner({ history, preview, kernels, clock, notify }: ErasePa
   return { run, execute, cancel };
 }
 
-/** The same object for as long as it says the same. */
-function createResult(document: Readable<RoomDocument>): Readable<ErasedResult | null> {
+/** The erase that is being looked at, and which of its fills is seen; the same object for as long as it says the same. */
+function createResult(document: Readable<RoomDocument>) {
   const edits = derive([document], (shown) => shown.edits);
   const areas = derive([document], (shown) => shown.erasedAreas);
   const id = derive([document], (shown) => shown.erasedEditId);
@@ -175,6 +168,7 @@ function createResult(document: Readable<RoomDocument>): Readable<ErasedResult |
     const { seeds } = readErasedArea(erasedAreas, erased);
     return {
       id: erased.id,
+      /** From 0, of `fillCount`. */
       fillIndex: seeds.indexOf(erased.seed),
       fillCount: seeds.length,
       canTryAnother: erased.enabled && seeds.length < maxFills,

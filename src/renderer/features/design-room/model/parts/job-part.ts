@@ -45,7 +45,9 @@ type JobParts = {
 /** One render at a time. One that was under way when the page was left is followed again. */
 export function createJobPart(parts: JobParts) {
   const { design, saving, renders, clock } = parts;
-  const state = createStore<JobState>({ stage: idle, latest: pickDone(design.latestRender) });
+  const before = design.latestRender;
+  const latest = before?.state === "done" ? before : null;
+  const state = createStore<JobState>({ stage: idle, latest });
   const { run, stop } = createRun(parts, state.patch);
   const begin = async (): Promise<Render | null> => {
     state.patch({ stage: { kind: "saving" } });
@@ -66,7 +68,6 @@ export function createJobPart(parts: JobParts) {
     },
     dismiss: () => state.patch({ stage: idle }),
     start: () => {
-      const before = design.latestRender;
       // Not at once: a start that is taken back right away must not have begun anything.
       const callOff =
         before === null || isFinished(before.state)
@@ -125,10 +126,6 @@ function createRun(
     }
   };
   return { run, stop: () => stopper?.abort() };
-}
-
-function pickDone(render: Render | null): Render | null {
-  return render?.state === "done" ? render : null;
 }
 
 function readCode(cause: unknown): AppErrorCode {

@@ -15,16 +15,16 @@ export function createSavingPart(parts: {
   design: Design;
   version: number;
   history: HistoryPart;
-  ports: SaverPorts;
+  saver: SaverPorts;
   watchDepartures: WatchDepartures;
 }) {
-  const { design, version, history, ports, watchDepartures } = parts;
+  const { design, version, history, watchDepartures } = parts;
   const start = {
     version,
     savedAtMs: Date.parse(design.updatedAt),
     content: { name: design.name, edits: design.edits },
   };
-  const saver = new DesignSaver(start, ports);
+  const saver = new DesignSaver(start, parts.saver);
   const edits = derive([history], ({ document }) => document.edits);
   const name = derive([history], (shown) => shown.name);
   const content = derive([name, edits], (called, list): DesignContent => ({

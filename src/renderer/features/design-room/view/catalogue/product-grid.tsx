@@ -1,12 +1,11 @@
 import { styled } from "@mui/material/styles";
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { catalogueTexts } from "../../texts/panel-catalogue.ts";
 import { useRoom } from "../room/use-room.ts";
 import { ProductChoice, sidewaysRow } from "./product-choice.tsx";
-import { useGrowingCount } from "./use-growing-count.ts";
 import { useProductPick } from "./use-product-pick.ts";
 
 /**
@@ -37,6 +36,30 @@ export function ProductGrid({ shape }: { shape: "grid" | "row" }) {
       <End ref={end} aria-hidden />
     </Grid>
   );
+}
+
+const step = 60;
+
+/**
+ * How many of a long list to draw: more whenever its end, which the ref holds, comes into view. It
+ * starts again with another `list`.
+ */
+function useGrowingCount(list: readonly unknown[]) {
+  const end = useRef<HTMLDivElement | null>(null);
+  const [grown, setGrown] = useState({ list, count: step });
+  const count = grown.list === list ? grown.count : step;
+  const hasMore = count < list.length;
+
+  useEffect(() => {
+    const last = end.current;
+    if (last === null || !hasMore) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) setGrown({ list, count: count + step });
+    });
+    observer.observe(last);
+    return () => observer.disconnect();
+  }, [list, count, hasMore]);
+  return { count, end };
 }
 
 const Grid = styled("div")({

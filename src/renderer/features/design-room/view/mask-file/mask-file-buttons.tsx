@@ -7,15 +7,11 @@ import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { FileButton } from "#renderer/ui/file-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { createFileName } from "../../model/render/create-file-name.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { maskFileTexts } from "../../texts/room-catalogue.ts";
-import { readMaskFile } from "./read-mask-file.ts";
-import { writeMaskFile } from "./write-mask-file.ts";
-
-const icon = { size: 18, ...iconStyle };
+import { readMaskFile, writeMaskFile } from "./mask-file.ts";
 
 /** The selection from and to a picture, white where something should go. */
 export function MaskFileButtons() {
@@ -29,7 +25,7 @@ export function MaskFileButtons() {
         onFiles={([file]) => void (file !== undefined && load(file))}
       >
         {(open) => (
-          <AppButton variant="text" startIcon={<Upload {...icon} />} onClick={open}>
+          <AppButton variant="text" icon={Upload} onClick={open}>
             {texts.load}
           </AppButton>
         )}
@@ -37,7 +33,7 @@ export function MaskFileButtons() {
       <AppButton
         variant="text"
         disabled={!isAreaSelected}
-        startIcon={<Download {...icon} />}
+        icon={Download}
         onClick={() => void save()}
       >
         {texts.save}

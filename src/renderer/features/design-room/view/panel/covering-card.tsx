@@ -1,13 +1,12 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
 import { tileLayoutSchema } from "#shared/edit.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedProduct } from "#shared/product.ts";
@@ -58,7 +57,7 @@ function Laying({ edit, material }: LayingControlsProps) {
           variant="text"
           aria-expanded={isOpen}
           aria-controls={id}
-          startIcon={<SlidersHorizontal size={18} {...iconStyle} />}
+          icon={SlidersHorizontal}
           onClick={() => setOpen(!isOpen)}
         >
           {texts.adjust}
@@ -97,25 +96,14 @@ function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
 function LayoutMenu({ edit, material }: { edit: MaterialEdit; material: TexturedProduct }) {
   const { coverings } = useRoomSession();
   const texts = useTexts(coveringTexts);
-  const chosen = texts.layouts[edit.layout];
   return (
-    <ActionMenu
-      items={tileLayoutSchema.options.map((layout) => ({
-        key: layout,
-        label: texts.layouts[layout],
-        selected: layout === edit.layout,
-        onSelect: () => coverings.adjust(layPieces(layout, material, readOwnJoint(edit, material))),
-      }))}
-      renderTrigger={(trigger) => (
-        <AppButton
-          {...trigger}
-          variant="outlined"
-          aria-label={`${texts.layout}: ${chosen}`}
-          endIcon={<ChevronDown size={16} {...iconStyle} />}
-        >
-          {chosen}
-        </AppButton>
-      )}
+    <ChoiceMenu
+      label={texts.layout}
+      value={edit.layout}
+      options={tileLayoutSchema.options.map((value) => ({ value, label: texts.layouts[value] }))}
+      onChange={(layout) =>
+        coverings.adjust(layPieces(layout, material, readOwnJoint(edit, material)))
+      }
     />
   );
 }

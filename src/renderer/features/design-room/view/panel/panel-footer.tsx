@@ -45,7 +45,7 @@ function RenderButton() {
       fullWidth
       disabled={isRunning}
       onClick={() => void render()}
-      startIcon={<Sparkles size={18} {...iconStyle} />}
+      icon={Sparkles}
     >
       {label}
     </AppButton>

@@ -70,11 +70,12 @@ export type BarButtonProps = {
 
 /** A command of a bar that is not its main one. */
 export function BarButton({ icon: Icon, isCompact, ...props }: BarButtonProps) {
-  const icon = <Icon {...barIcon} />;
-  if (isCompact) return <ToolIconButton {...props} icon={icon} tooltipPlacement="top" />;
+  if (isCompact) {
+    return <ToolIconButton {...props} icon={<Icon {...barIcon} />} tooltipPlacement="top" />;
+  }
   const { label, disabled, onClick } = props;
   return (
-    <Quiet variant="text" disabled={disabled ?? false} onClick={onClick} startIcon={icon}>
+    <Quiet variant="text" disabled={disabled ?? false} onClick={onClick} icon={Icon}>
       {label}
     </Quiet>
   );

@@ -18,7 +18,7 @@ const allowanceSchema = z.object({
 const usual: Allowance = { wastePercent: 10, coats: 2 };
 
 /** What this browser's person adds for offcuts, and how often they paint. */
-export function useAllowance(): [Allowance, (changes: Partial<Allowance>) => void] {
+export function useAllowance() {
   const { local } = useServices().platform.storage;
   const [allowance, setAllowance] = useState(() => {
     const kept = parseJson(local.read(localKeys.shoppingAllowance) ?? "");
@@ -32,5 +32,5 @@ export function useAllowance(): [Allowance, (changes: Partial<Allowance>) => voi
     },
     [allowance, local],
   );
-  return [allowance, change];
+  return [allowance, change] as const;
 }
