@@ -26,10 +26,13 @@ export function createBrushRing(session: RoomSession, viewport: ViewportPart): B
   let canvas: HTMLCanvasElement | null = null;
   let at: CanvasPoint | null = null;
   let frame = 0;
+  const tip = derive([session.tools, session.plane], (tools, plane) =>
+    readTipSize({ tools, plane }),
+  );
   const draw = () => {
     frame = 0;
     const { viewport: place, well } = viewport.get();
-    const size = readTipSize(session.get());
+    const size = tip.get();
     if (canvas === null) return;
     if (at === null || size === null) {
       prepareTile(canvas, null, well);
@@ -47,7 +50,6 @@ export function createBrushRing(session: RoomSession, viewport: ViewportPart): B
   const drawSoon = () => {
     frame ||= requestAnimationFrame(draw);
   };
-  const tip = derive([session], readTipSize);
   return {
     attach: (element) => {
       canvas = element;
