@@ -12,7 +12,7 @@ import { layMaterial } from "./surface/lay-material.ts";
 import { paintSurface } from "./surface/paint-surface.ts";
 import { readCoveringOptions } from "./surface/read-covering-options.ts";
 import { tonePicture } from "./tone/tone-picture.ts";
-import { findToneTable } from "./tone/find-tone-table.ts";
+import { findToneTable } from "./tone/tone-table.ts";
 
 /**
  * Keeps what the first edits of a list gave, so that a change at the end does not replay the

@@ -24,6 +24,11 @@ export function cutRect(one: Rect, other: Rect): Rect {
 /** A rectangle of no size. */
 export const emptyRect: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
 
+/** How many pixels a rectangle holds; none where its sides are the wrong way round. */
+export function areaOf({ left, top, right, bottom }: Rect): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}
+
 /** Around all of these pixels of a picture so wide; of no size without any. */
 export function boundPixels(pixels: Int32Array, width: number): Rect {
   if (pixels.length === 0) return emptyRect;

@@ -4,7 +4,7 @@ import { applyEdits } from "#kernels/apply-edits.ts";
 import type { EditCache } from "#kernels/apply-edits.ts";
 import type { RegionPicture } from "#kernels/erase/region-picture.ts";
 import type { Raster } from "#kernels/raster.ts";
-import { findToneTable } from "#kernels/tone/find-tone-table.ts";
+import { findToneTable } from "#kernels/tone/tone-table.ts";
 import { tonePicture } from "#kernels/tone/tone-picture.ts";
 import type { EraseEdit, PaintEdit, ToneEdit } from "#shared/edit.ts";
 import { setTone } from "#support/tone-edits.ts";

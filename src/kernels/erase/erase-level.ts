@@ -1,7 +1,7 @@
 import { measureDistance } from "../mask/distance-transform.ts";
 import { findMaskBounds } from "../mask.ts";
 import type { Rect } from "../raster.ts";
-import { cutRect, emptyRect, growRect } from "../rect.ts";
+import { areaOf, cutRect, emptyRect, growRect } from "../rect.ts";
 import { placeInField, type PatchLevel } from "./core/patch-level.ts";
 import { createPatchCore, type PatchCore } from "./core/patch-loops.ts";
 import { mostDepthSteps, stepsOfDepth } from "./core/vote-weights.ts";
@@ -67,9 +67,7 @@ export function createLevel(
     depth,
     targetDepths: listDepths(core, targets, depth),
     isSource,
-    sourceCount: isEmpty(inside)
-      ? 0
-      : (inside.right - inside.left) * (inside.bottom - inside.top) - targets.length,
+    sourceCount: isEmpty(inside) ? 0 : areaOf(inside) - targets.length,
     listSources: () => (sources ??= listPixels(isSource, 1, width, inside)),
     targets,
     places: targets.map((at) => placeInField({ width, window }, at)),
@@ -110,10 +108,6 @@ function createCoreFor(hole: Rect, width: number, height: number): PatchCore {
     box = { left: left >> 1, top: top >> 1, right: (right + 1) >> 1, bottom: (bottom + 1) >> 1 };
   }
   return createPatchCore(bytes, arraysOfLevel * mostHalvings);
-}
-
-function areaOf(box: Rect): number {
-  return isEmpty(box) ? 0 : (box.right - box.left) * (box.bottom - box.top);
 }
 
 /** Where the hole is; of no size when there is none. */

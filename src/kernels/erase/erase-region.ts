@@ -2,7 +2,7 @@ import { checkMaskFits } from "../check-input.ts";
 import { findMaskBounds } from "../mask.ts";
 import { createRandom } from "../random.ts";
 import type { Mask, Raster, Rect } from "../raster.ts";
-import { growRect } from "../rect.ts";
+import { areaOf, growRect } from "../rect.ts";
 import { stepWithin, type Steps } from "../steps.ts";
 import { blendFilled, drawRegion, type Filled } from "./draw-region.ts";
 import { createLevel, createLevelCore, type EraseLevel } from "./erase-level.ts";
@@ -94,10 +94,6 @@ function addContext(bounds: Rect, photo: Raster): Rect {
 
 function chooseMargin({ left, top, right, bottom }: Rect): number {
   return Math.max(leastMargin, Math.round(Math.max(right - left, bottom - top) * 0.6));
-}
-
-function areaOf({ left, top, right, bottom }: Rect): number {
-  return (right - left) * (bottom - top);
 }
 
 /** Light is compared with all of the surroundings, which are only looked at in small. */

@@ -3,7 +3,7 @@ import { scaleSegment, segmentLength, type Segment } from "../camera/segment.ts"
 import type { CameraSolution } from "../camera/solve-camera.ts";
 import { dot } from "../camera/vector3.ts";
 import type { Partition } from "./flood-basins.ts";
-import type { SelectionModel } from "./selection-model.ts";
+import type { Places } from "./place-superpixels.ts";
 
 /** Part of the picture's longer side that a crease's edges cover. */
 const leastLength = 0.25;
@@ -38,6 +38,13 @@ export function findCreases(solved: CameraSolution, width: number, height: numbe
   }
   return creases;
 }
+
+/** A picture with its creases, and where its superpixels are. */
+type Creased = {
+  readonly creases: readonly Crease[];
+  readonly superpixels: Partition;
+  readonly places: Places;
+};
 
 /** The slope of the ray to a ceiling some 8 m away, 1.2 m above the camera. */
 const ceilingSlope = 0.14;
@@ -84,7 +91,7 @@ function distanceFrom(
  * it runs across.
  */
 export function cutAtCreases(
-  { creases, superpixels, places }: SelectionModel,
+  { creases, superpixels, places }: Creased,
   region: Uint8Array,
   click: { readonly x: number; readonly y: number },
 ): Uint8Array {

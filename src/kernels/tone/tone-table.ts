@@ -47,6 +47,17 @@ export function createToneTable(preset: TonePreset): ToneTable {
   return table;
 }
 
+const tables = new Map<TonePreset, ToneTable>();
+
+/** The table of a preset, made once and then shared; not to be written to. */
+export function findToneTable(preset: TonePreset): ToneTable {
+  const known = tables.get(preset);
+  if (known !== undefined) return known;
+  const table = createToneTable(preset);
+  tables.set(preset, table);
+  return table;
+}
+
 /** sRGB in, 0 to 1; sRGB out, 0 to 255. */
 function toneColour(
   { cones, exposure, contrast, chroma }: ToneRecipe,

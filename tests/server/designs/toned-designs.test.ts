@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { runRender } from "#server/features/renders/run-render.ts";
-import { findToneTable } from "#kernels/tone/find-tone-table.ts";
+import { findToneTable } from "#kernels/tone/tone-table.ts";
 import { tonePicture } from "#kernels/tone/tone-picture.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import type { Design } from "#shared/design.ts";

@@ -5,7 +5,7 @@ import { growRect } from "../../rect.ts";
 import { stepWithin, type Steps } from "../../steps.ts";
 import { separateInSteps } from "./separate-shadow.ts";
 import { createShadowCore, markWithin, type ShadowCore } from "./shadow-core.ts";
-import { shrinkPicture } from "./shrink-picture.ts";
+import { shrinkPicture, type SmallPicture } from "./shrink-picture.ts";
 
 /** A shadow is looked for as far around as this share of the object's width. */
 const reach = 0.42;
@@ -35,10 +35,11 @@ export function* findCastShadowInSteps(photo: Raster, mask: Mask): Steps<Mask> {
   return grown;
 }
 
-type Small = { rgb: Uint8Array; isMasked: Uint8Array; width: number; height: number };
-
 /** 1 for the pixels around the mask that are in its shadow. */
-function* findShadow({ rgb, isMasked, width, height }: Small, radius: number): Steps<Uint8Array> {
+function* findShadow(
+  { rgb, isMasked, width, height }: SmallPicture,
+  radius: number,
+): Steps<Uint8Array> {
   // Six masks at a time are in use, and a queue.
   const core = createShadowCore(width * height * 10 + width * 4 + 65_536);
   const held = core.takeUint8(isMasked);
@@ -123,7 +124,7 @@ function closeGaps(
   return both.map((_, p) => isBeside[p]! & (1 - isOpen[p]!));
 }
 
-function spread(grown: Mask, area: Rect, isShadow: Uint8Array, small: Small): void {
+function spread(grown: Mask, area: Rect, isShadow: Uint8Array, small: SmallPicture): void {
   const width = area.right - area.left;
   const height = area.bottom - area.top;
   for (let y = 0; y < height; y++) {

@@ -2,7 +2,7 @@ import type { LiveEdit } from "#kernels/prepare-live-edit.ts";
 import type { MaterialOptions } from "#kernels/surface/lay-material.ts";
 import type { PaintOptions } from "#kernels/surface/paint-tables.ts";
 import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
-import { findToneTable } from "#kernels/tone/find-tone-table.ts";
+import { findToneTable } from "#kernels/tone/tone-table.ts";
 import { toneTableSize } from "#kernels/tone/tone-table.ts";
 import type { TonePreset } from "#shared/edit.ts";
 

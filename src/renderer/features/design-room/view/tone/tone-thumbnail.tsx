@@ -2,7 +2,7 @@ import { styled } from "@mui/material/styles";
 import { useLayoutEffect, useRef } from "react";
 
 import type { Raster } from "#kernels/raster.ts";
-import { findToneTable } from "#kernels/tone/find-tone-table.ts";
+import { findToneTable } from "#kernels/tone/tone-table.ts";
 import { tonePicture } from "#kernels/tone/tone-picture.ts";
 import { fullSize } from "#renderer/theme/layout.ts";
 
