@@ -9,13 +9,6 @@ export type SizeGuardPorts = {
   reportLoop(): void;
 };
 
-export type SizeGuard = {
-  /** How tall the content is now, in pixels. */
-  measured(height: number): void;
-  /** Why the next change will happen. */
-  caused(cause: ResizeCause): void;
-};
-
 const jitterPx = 1;
 const bouncePx = 4;
 const bounceMs = 250;
@@ -28,7 +21,7 @@ const loopMs = 2000;
  * times in one direction within two seconds, for then the page around answers each change with
  * another one.
  */
-export function createSizeGuard(ports: SizeGuardPorts): SizeGuard {
+export function createSizeGuard(ports: SizeGuardPorts) {
   let posted: number | null = null;
   let latest = 0;
   let cause: ResizeCause = "load";
@@ -58,13 +51,15 @@ export function createSizeGuard(ports: SizeGuardPorts): SizeGuard {
     ports.reportLoop();
   };
   return {
-    measured(height) {
+    /** How tall the content is now, in pixels. */
+    measured(height: number): void {
       latest = Math.ceil(height);
       if (isWaiting) return;
       isWaiting = true;
       ports.onNextFrame(decide);
     },
-    caused(next) {
+    /** Why the next change will happen. */
+    caused(next: ResizeCause): void {
       cause = next;
       if (next !== "route") return;
       isFrozen = false;

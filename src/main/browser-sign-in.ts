@@ -13,14 +13,7 @@ import type { ReturnPageTexts } from "./return-page.ts";
 /** What a person brings back from the browser: a code that only the verifier's holder can use. */
 export type BrowserReturn = { code: string; verifier: string };
 
-/** Signing in in the system's own browser, where the person sees whom they give a password to. */
-export type BrowserSignIn = {
-  /**
-   * Opens the sign-in page there and waits for the person to come back; null when they did not in
-   * time or another attempt began. Rejects when the browser cannot be opened.
-   */
-  run(provider: HandOffRequest["provider"]): Promise<BrowserReturn | null>;
-};
+export type BrowserSignIn = ReturnType<typeof createBrowserSignIn>;
 
 export type BrowserSignInParts = {
   /** The server's origin; the page that is opened is always one of it. */
@@ -36,13 +29,18 @@ export type BrowserSignInParts = {
 const patience = 10 * 60_000;
 
 /**
- * The way back is a server on the loopback interface that lives as long as the attempt (RFC 8252,
+ * Signing in in the system's own browser, where the person sees whom they give a password to. The
+ * way back is a server on the loopback interface that lives as long as the attempt (RFC 8252,
  * section 7.3). The address that comes back carries a code and our own state, never a token.
  */
-export function createBrowserSignIn(parts: BrowserSignInParts): BrowserSignIn {
+export function createBrowserSignIn(parts: BrowserSignInParts) {
   let giveUp: (() => void) | null = null;
   return {
-    async run(provider) {
+    /**
+     * Opens the sign-in page there and waits for the person to come back; null when they did not in
+     * time or another attempt began. Rejects when the browser cannot be opened.
+     */
+    async run(provider: HandOffRequest["provider"]): Promise<BrowserReturn | null> {
       giveUp?.();
       const verifier = randomBytes(32).toString("base64url");
       const state = randomBytes(32).toString("base64url");

@@ -12,21 +12,7 @@ import type { CookieJar } from "./cookie-jar.ts";
 import type { ServerClient } from "./server-client.ts";
 import type { TokenVault } from "./token-vault.ts";
 
-/** Who the person is. Cookies and the anonymous id stay in this process. */
-export type SessionClient = {
-  /** Brings back the session of the last start. Call once, before anything else. */
-  open(): Promise<void>;
-  /** Null when signed out. Throws `AppError` `offline` when the server cannot be asked. */
-  read(): Promise<Session | null>;
-  /** Never throws for a refusal: `error` is then a code of the sign-in page. */
-  signIn(provider: SessionType, fields: Record<string, string>): Promise<SignInResult>;
-  /** Changes what a person may change; null when the server refused. */
-  update(data: unknown): Promise<Session | null>;
-  /** Forgets the session here even when the server cannot be told. */
-  signOut(): Promise<void>;
-  /** Keeps what the last answer changed in the jar. */
-  keepCookies(): Promise<void>;
-};
+export type SessionClient = ReturnType<typeof createSessionClient>;
 
 export type SessionClientParts = {
   serverClient: ServerClient;
@@ -40,8 +26,11 @@ export type SessionClientParts = {
 
 const errorCodeSchema = z.string().regex(/^[A-Za-z_]{1,60}$/);
 
-/** Signs in and out from the main process, and keeps what that leaves behind. */
-export function createSessionClient(parts: SessionClientParts): SessionClient {
+/**
+ * Who the person is: signs in and out from the main process, and keeps what that leaves behind. Cookies
+ * and the anonymous id stay in this process.
+ */
+export function createSessionClient(parts: SessionClientParts) {
   const { serverClient, jar, vault, browser, onChanged } = parts;
   const wire = createAuthWire(serverClient, parts.companySlug);
 
@@ -57,12 +46,15 @@ export function createSessionClient(parts: SessionClientParts): SessionClient {
   };
 
   return {
-    async open() {
+    /** Brings back the session of the last start. Call once, before anything else. */
+    async open(): Promise<void> {
       const { sessionCookie } = await vault.read();
       if (sessionCookie !== null) jar.restore(sessionCookie);
     },
+    /** Null when signed out. Throws `AppError` `offline` when the server cannot be asked. */
     read,
-    async signIn(provider, fields) {
+    /** Never throws for a refusal: `error` is then a code of the sign-in page. */
+    async signIn(provider: SessionType, fields: Record<string, string>): Promise<SignInResult> {
       const sent = provider === "anonymous-login" ? await addAnonymousId(vault, fields) : fields;
       const result =
         provider === "google-login"
@@ -74,12 +66,14 @@ export function createSessionClient(parts: SessionClientParts): SessionClient {
       }
       return result;
     },
-    async update(data) {
+    /** Changes what a person may change; null when the server refused. */
+    async update(data: unknown): Promise<Session | null> {
       const session = await wire.update(data);
       if (session !== null) onChanged();
       return session;
     },
-    async signOut() {
+    /** Forgets the session here even when the server cannot be told. */
+    async signOut(): Promise<void> {
       try {
         await wire.post("/api/auth/signout", {});
       } catch (error) {
@@ -90,6 +84,7 @@ export function createSessionClient(parts: SessionClientParts): SessionClient {
         onChanged();
       }
     },
+    /** Keeps what the last answer changed in the jar. */
     keepCookies,
   };
 }

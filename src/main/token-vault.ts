@@ -2,12 +2,6 @@ import { z } from "zod";
 
 import { anonymousUserIdSchema } from "#shared/session.ts";
 
-/** What is worth keeping between two starts. Both members are credentials. */
-export type VaultContents = {
-  sessionCookie: string | null;
-  anonymousUserId: string | null;
-};
-
 /** Electron's asynchronous safeStorage, as far as the vault needs it. */
 export type Cipher = {
   isAsyncEncryptionAvailable(): Promise<boolean>;
@@ -23,17 +17,14 @@ export type SealedStore = {
   remove(): void;
 };
 
-export type TokenVault = {
-  /** `memory` where the system has no real keyring: nothing is written to disk then. */
-  persistence(): Promise<"keyring" | "memory">;
-  read(): Promise<VaultContents>;
-  write(contents: VaultContents): Promise<void>;
-};
+export type TokenVault = ReturnType<typeof createTokenVault>;
 
 const contentsSchema = z.strictObject({
   sessionCookie: z.string().max(5000).nullable(),
   anonymousUserId: anonymousUserIdSchema.nullable(),
 });
+/** What is worth keeping between two starts. Both members are credentials. */
+export type VaultContents = z.infer<typeof contentsSchema>;
 const nothing: VaultContents = { sessionCookie: null, anonymousUserId: null };
 /** Linux back ends whose key is a constant, or that are no back end at all. */
 const weakBackends = new Set(["basic_text", "unknown"]);
@@ -43,11 +34,7 @@ const weakBackends = new Set(["basic_text", "unknown"]);
  * there is none. What cannot be opened is deleted: the person is signed out, the app goes on.
  * Calls must come after the app is ready. Writes are done one after the other, the last one wins.
  */
-export function createTokenVault(
-  cipher: Cipher,
-  store: SealedStore,
-  platform: NodeJS.Platform,
-): TokenVault {
+export function createTokenVault(cipher: Cipher, store: SealedStore, platform: NodeJS.Platform) {
   let contents: VaultContents | undefined;
   let persistence: Promise<"keyring" | "memory"> | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -89,9 +76,10 @@ export function createTokenVault(
   };
 
   return {
+    /** `memory` where the system has no real keyring: nothing is written to disk then. */
     persistence: findPersistence,
     read: () => inTurn(async () => (contents ??= await open())),
-    write: (next) =>
+    write: (next: VaultContents) =>
       inTurn(async () => {
         contents = { ...next };
         if ((await findPersistence()) === "keyring") await seal(contents);

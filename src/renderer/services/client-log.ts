@@ -2,17 +2,16 @@ import { reportTrouble } from "#renderer/platform/client-trouble.ts";
 import type { Transport } from "#renderer/platform/transport.ts";
 import { AppError } from "#shared/app-error.ts";
 
-/** Failures that the product survives: written down, never shown. */
-export type ClientLog = {
-  warn(code: string, error: unknown): void;
-  error(code: string, error: unknown): void;
-};
+export type ClientLog = ReturnType<typeof createClientLog>;
 
-/** Writes to the console and, once per code, to the server's log; never throws. */
+/**
+ * For failures that the product survives: written down, never shown. Writes to the console and, once
+ * per code, to the server's log; never throws.
+ */
 export function createClientLog(
   transport: Pick<Transport, "leaveNote">,
   output: Pick<Console, "warn" | "error">,
-): ClientLog {
+) {
   const sent = new Set<string>();
   const write = (level: "warn" | "error") => (code: string, error: unknown) => {
     output[level](code, error);

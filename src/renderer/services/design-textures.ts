@@ -2,24 +2,21 @@ import { AppError } from "#shared/app-error.ts";
 
 import type { PictureCache } from "./picture-cache.ts";
 
-/** Reads the tiles of products for the kernels. */
-export type DesignTextures = {
-  /** From now on this design is open; null for none. */
-  openDesign(designId: string | null): void;
-  /**
-   * The tile of a product that is on show, or that the open design lays although it no longer is.
-   * Rejects with `not_found` for any other.
-   */
-  read(materialId: string): Promise<Blob>;
-};
+export type DesignTextures = ReturnType<typeof createDesignTextures>;
 
-export function createDesignTextures(pictures: Pick<PictureCache, "readBlob">): DesignTextures {
+/** Reads the tiles of products for the kernels. */
+export function createDesignTextures(pictures: Pick<PictureCache, "readBlob">) {
   let design: string | null = null;
   return {
-    openDesign(designId) {
+    /** From now on this design is open; null for none. */
+    openDesign(designId: string | null): void {
       design = designId;
     },
-    async read(materialId) {
+    /**
+     * The tile of a product that is on show, or that the open design lays although it no longer is.
+     * Rejects with `not_found` for any other.
+     */
+    async read(materialId: string): Promise<Blob> {
       const designId = design;
       try {
         return await pictures.readBlob({ kind: "texture", id: materialId });

@@ -13,13 +13,6 @@ export type PacedFrames = {
   isDrawing(): boolean;
 };
 
-export type FramePacer = {
-  /** Draws at the screen's next frame; however often it is asked for until then, once. */
-  ask(): void;
-  /** Draws nothing more until it is asked again. */
-  stop(): void;
-};
-
 /** A frame that takes longer cannot follow a hand. */
 const slowFrameMs = 34;
 const coarsest = 4;
@@ -30,7 +23,7 @@ const restMs = 140;
  * Keeps drawing up with a hand: a frame waits until the one before is finished, after a slow one the
  * next are drawn coarser, and at rest in full.
  */
-export function createFramePacer(frames: PacedFrames, clock: FrameClock): FramePacer {
+export function createFramePacer(frames: PacedFrames, clock: FrameClock) {
   let isRequested = false;
   let wanted: "none" | "quick" | "full" = "none";
   let drawn: { readonly atMs: number; readonly stride: number } | null = null;
@@ -69,11 +62,13 @@ export function createFramePacer(frames: PacedFrames, clock: FrameClock): FrameP
     request();
   };
   return {
-    ask() {
+    /** Draws at the screen's next frame; however often it is asked for until then, once. */
+    ask(): void {
       wanted = "quick";
       request();
     },
-    stop() {
+    /** Draws nothing more until it is asked again. */
+    stop(): void {
       wanted = "none";
       stopResting?.();
       stopResting = null;
