@@ -8,7 +8,7 @@ import { AppHeader } from "./app-header.tsx";
 import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
 import { ToastHost } from "./toast-host.tsx";
 
-/** The frame of the pages that apply the header: a way past it, the page, the notices. */
+/** The frame of the pages that have the header: a way past it, the page, the notices. */
 export function AppLayout() {
   const texts = useTexts(headerTexts);
   return (

@@ -27,7 +27,7 @@ export function CardButton(props: Omit<AppButtonProps, "variant" | "sx"> & { car
     // On a plain card the filled variant is the tonal one: the contained look is the page's own.
     return <AppButton {...rest} variant={variant === "contained" ? "tonal" : variant} sx={plain} />;
   }
-  return <AppButton {...rest} variant={variant} sx={createAppliedTheme(colours[card], variant)} />;
+  return <AppButton {...rest} variant={variant} sx={createCardStyle(colours[card], variant)} />;
 }
 
 /** Pictures lie on plain cards, so also a button of words alone brings its ground. */
@@ -39,7 +39,7 @@ const plain = {
   },
 };
 
-function createAppliedTheme(colour: (typeof colours)["featuredCard"], variant: string) {
+function createCardStyle(colour: (typeof colours)["featuredCard"], variant: string) {
   if (variant === "contained") {
     return {
       backgroundColor: colour.fill,

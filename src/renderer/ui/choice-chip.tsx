@@ -14,19 +14,13 @@ export type ChoiceChipProps = {
   checked?: boolean;
   /** `form` is 44 high; `compact` looks 36 and is still 44 to the pointer. */
   size?: "form" | "compact";
-  disabled?: boolean;
 };
 
 /** One of several choices, on or off (`aria-pressed`); put a group in a `role="group"` with a name. */
 export function ChoiceChip(props: ChoiceChipProps) {
-  const { label, selected, onClick, icon, checked, size, disabled } = props;
+  const { label, selected, onClick, icon, checked, size } = props;
   return (
-    <Chip
-      aria-pressed={selected}
-      data-size={size ?? "compact"}
-      disabled={disabled ?? false}
-      onClick={onClick}
-    >
+    <Chip aria-pressed={selected} data-size={size ?? "compact"} onClick={onClick}>
       {selected && checked === true ? <Check size={16} strokeWidth={1.5} aria-hidden /> : icon}
       {label}
     </Chip>
@@ -56,10 +50,5 @@ const Chip = styled(ButtonBase)({
     backgroundColor: "var(--rw-soft)",
     boxShadow: "inset 0 0 0 1.5px var(--rw-primary)",
     color: "var(--rw-on-soft)",
-  },
-  "&.Mui-disabled": {
-    backgroundColor: "var(--rw-n1)",
-    boxShadow: "none",
-    color: "var(--rw-ink3)",
   },
 });

@@ -1,4 +1,3 @@
-import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { ImageOff } from "lucide-react";
 import type { ReactNode } from "react";
@@ -7,32 +6,23 @@ import { centred, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
 
 import { iconStyle } from "./icon-style.ts";
 import { RoomCornerDrawing } from "./room-corner-drawing.tsx";
+import { TitleBlock } from "./title-block.tsx";
 
 export type EmptyStateProps = {
   title: string;
   text?: string;
-  /** `empty` shows the room corner, `failed` a red tile; pass `picture` for something else. */
+  /** `empty` shows the room corner, `failed` a red tile. */
   tone?: "empty" | "failed";
-  picture?: ReactNode;
   /** One contained button, or an outlined one for trying again, and at most one text button. */
   actions?: ReactNode;
 };
 
 /** What a region says when it has nothing to show, or could not load. */
-export function EmptyState({ title, text, tone = "empty", picture, actions }: EmptyStateProps) {
+export function EmptyState({ title, text, tone = "empty", actions }: EmptyStateProps) {
   return (
     <Body data-part="empty" role={tone === "failed" ? "alert" : undefined}>
-      {picture ?? (tone === "empty" ? <RoomCornerDrawing /> : <FailedTile />)}
-      <div>
-        <Typography variant="h4" component="h2">
-          {title}
-        </Typography>
-        {text === undefined ? null : (
-          <Typography variant="body2" color="text.secondary" sx={{ marginTop: "6px" }}>
-            {text}
-          </Typography>
-        )}
-      </div>
+      {tone === "empty" ? <RoomCornerDrawing /> : <FailedTile />}
+      <TitleBlock title={title} text={text} />
       {actions === undefined ? null : <Actions>{actions}</Actions>}
     </Body>
   );

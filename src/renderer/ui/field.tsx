@@ -1,13 +1,14 @@
 import OutlinedInput from "@mui/material/OutlinedInput";
 import { styled } from "@mui/material/styles";
-import { CircleAlert, Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, ReactNode, Ref } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, unseen } from "#renderer/theme/layout.ts";
-import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { textSize } from "#renderer/theme/text-size.ts";
 
+import { FieldNote } from "./field-note.tsx";
 import { iconStyle } from "./icon-style.ts";
 import { ToolIconButton } from "./tool-icon-button.tsx";
 import { uiTexts } from "#renderer/i18n/app-catalogue.ts";
@@ -28,7 +29,6 @@ export type FieldProps = {
   name?: string;
   autoComplete?: string;
   placeholder?: string;
-  required?: boolean;
   disabled?: boolean;
   multiline?: boolean;
   rows?: number;
@@ -83,10 +83,11 @@ export function Field(props: FieldProps) {
         }}
       />
       {noteId === undefined ? null : (
-        <Note id={noteId} data-failed={failed} role={failed ? "alert" : undefined}>
-          {failed ? <CircleAlert size={16} strokeWidth={1.5} aria-hidden /> : null}
-          {failed ? error : hint}
-        </Note>
+        <FieldNote
+          id={noteId}
+          error={failed ? error : null}
+          {...(hint === undefined ? {} : { hint })}
+        />
       )}
     </Stack>
   );
@@ -99,7 +100,6 @@ const icon = { size: 20, ...iconStyle };
 function pickInputProps(props: FieldProps) {
   return {
     disabled: props.disabled ?? false,
-    required: props.required ?? false,
     multiline: props.multiline ?? false,
     ...(props.rows === undefined ? {} : { rows: props.rows }),
     ...(props.name === undefined ? {} : { name: props.name }),
@@ -120,13 +120,3 @@ const LabelLine = styled("div")({
 });
 
 const Quiet = styled("span")({ color: "var(--rw-ink2)", fontWeight: 400 });
-
-const Note = styled("p")({
-  ...quietText(13, 16),
-  display: "flex",
-  alignItems: "flex-start",
-  gap: 6,
-
-  "&[data-failed='true']": { color: "var(--rw-danger-text)" },
-  "& > svg": { flex: "none" },
-});

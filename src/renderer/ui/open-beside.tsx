@@ -4,14 +4,17 @@ import { ExternalLink } from "lucide-react";
 import { EmptyState } from "./empty-state.tsx";
 import { iconStyle } from "./icon-style.ts";
 
-export type OpenBesideProps = { title: string; text: string; label: string; address: string };
+export type OpenBesideProps = {
+  texts: { framedTitle: string; framedText: string; open: string };
+  address: string;
+};
 
 /** Stands in a frame for a page that must not be in one, and opens it in a window of its own. */
-export function OpenBeside({ title, text, label, address }: OpenBesideProps) {
+export function OpenBeside({ texts, address }: OpenBesideProps) {
   return (
     <EmptyState
-      title={title}
-      text={text}
+      title={texts.framedTitle}
+      text={texts.framedText}
       actions={
         <Button
           variant="contained"
@@ -20,7 +23,7 @@ export function OpenBeside({ title, text, label, address }: OpenBesideProps) {
           rel="noopener"
           startIcon={<ExternalLink size={18} {...iconStyle} />}
         >
-          {label}
+          {texts.open}
         </Button>
       }
     />

@@ -6,7 +6,6 @@ import { flexBetween, flexWrap } from "#renderer/theme/layout.ts";
 
 export type PageHeaderProps = {
   title: string;
-  lead?: string;
   /** At the end of the title's line; below it on a narrow page. */
   actions?: ReactNode;
   /** Dense pages (a gallery, a form) set the title smaller. */
@@ -14,19 +13,12 @@ export type PageHeaderProps = {
 };
 
 /** A page's title, which is its `h1`. */
-export function PageHeader({ title, lead, actions, dense }: PageHeaderProps) {
+export function PageHeader({ title, actions, dense }: PageHeaderProps) {
   return (
     <Line>
-      <div>
-        <Typography variant={dense === true ? "h5" : "h2"} component="h1">
-          {title}
-        </Typography>
-        {lead === undefined ? null : (
-          <Typography variant="body1" color="text.secondary" sx={{ marginTop: "6px" }}>
-            {lead}
-          </Typography>
-        )}
-      </div>
+      <Typography variant={dense === true ? "h5" : "h2"} component="h1">
+        {title}
+      </Typography>
       {actions === undefined ? null : <Actions>{actions}</Actions>}
     </Line>
   );

@@ -1,7 +1,7 @@
 import IconButton from "@mui/material/IconButton";
 import Tooltip from "@mui/material/Tooltip";
 import { styled } from "@mui/material/styles";
-import type { MouseEvent, ReactNode, Ref } from "react";
+import type { MouseEvent, ReactNode } from "react";
 
 import { textSize } from "#renderer/theme/text-size.ts";
 
@@ -25,7 +25,6 @@ export type ToolIconButtonProps = {
   dense?: boolean | undefined;
   /** For a button that opens a menu. */
   expanded?: boolean | undefined;
-  buttonRef?: Ref<HTMLButtonElement> | undefined;
   tooltipPlacement?: "top" | "right" | "bottom" | "left" | undefined;
 };
 
@@ -43,7 +42,6 @@ export function ToolIconButton(props: ToolIconButtonProps) {
     <Tooltip title={plainCaption ? "" : tip} placement={props.tooltipPlacement ?? "bottom"}>
       <Host>
         <Face
-          ref={props.buttonRef ?? null}
           aria-label={label}
           disabled={disabled ?? false}
           data-tone={tone ?? "surface"}

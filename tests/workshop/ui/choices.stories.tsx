@@ -35,7 +35,6 @@ export const Chips = meta.story({
       <ChoiceChip label="Living room" selected checked onClick={fn()} />
       <ChoiceChip label="Kitchen" selected={false} onClick={fn()} />
       <ChoiceChip label="Hall" size="form" selected={false} onClick={fn()} />
-      <ChoiceChip label="Cellar" selected={false} disabled onClick={fn()} />
     </fieldset>
   ),
   play: async ({ canvas }) => {

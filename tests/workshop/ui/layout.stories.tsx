@@ -14,11 +14,7 @@ const meta = preview.meta({ component: PageHeader, parameters: { isScreen: true 
 export const Header = meta.story({
   render: () => (
     <main>
-      <PageHeader
-        title="Designs"
-        lead="Everything you saved."
-        actions={<AppButton>New</AppButton>}
-      />
+      <PageHeader title="Designs" actions={<AppButton>New</AppButton>} />
     </main>
   ),
 });

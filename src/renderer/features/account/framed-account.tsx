@@ -10,12 +10,7 @@ export function FramedAccount({ address }: { address: string }) {
   const texts = useTexts(accountTexts);
   return (
     <Panel>
-      <OpenBeside
-        title={texts.framedTitle}
-        text={texts.framedText}
-        label={texts.openAccount}
-        address={address}
-      />
+      <OpenBeside texts={texts} address={address} />
     </Panel>
   );
 }

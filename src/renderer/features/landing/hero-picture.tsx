@@ -54,12 +54,7 @@ export function HeroPicture({ room, paint }: { room: SampleRoom; paint: PaintPro
       after={after.url}
       value={split}
       onChange={setSplit}
-      labels={{
-        slider: texts.compare,
-        before: texts.before,
-        after: texts.after,
-        valueText: texts.shareOfBefore,
-      }}
+      labels={{ slider: texts.compare }}
     >
       <TagPlace>
         <PaintTag paint={paint} />

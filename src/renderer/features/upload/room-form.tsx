@@ -1,4 +1,3 @@
-import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { Sun } from "lucide-react";
 import { useId } from "react";
@@ -10,6 +9,7 @@ import { quietText, textSize } from "#renderer/theme/text-size.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 import { Field } from "#renderer/ui/field.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { TitleBlock } from "#renderer/ui/title-block.tsx";
 import { roomTypeSchema } from "#shared/image.ts";
 
 import { lying, narrow } from "./page-widths.ts";
@@ -35,12 +35,7 @@ export function RoomForm({ details, onChange, hasPhoto, questionsRef }: RoomForm
     <Section data-photo={hasPhoto} aria-label={texts.aboutRoom}>
       <Questions ref={questionsRef}>
         <Heading>
-          <Typography variant="h4" component="h2">
-            {texts.aboutRoom}
-          </Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ marginTop: "4px" }}>
-            {texts.aboutRoomLead}
-          </Typography>
+          <TitleBlock title={texts.aboutRoom} text={texts.aboutRoomLead} gap={4} />
         </Heading>
         <div>
           <Label id={`${id}-room`}>

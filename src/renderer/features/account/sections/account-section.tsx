@@ -1,10 +1,10 @@
-import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
 import { fromWidth } from "#renderer/theme/breakpoints.ts";
 import { cardSurface } from "#renderer/theme/layout.ts";
+import { TitleBlock } from "#renderer/ui/title-block.tsx";
 
 export type AccountSectionProps = {
   title: string;
@@ -18,18 +18,7 @@ export function AccountSection({ title, text, children }: AccountSectionProps) {
   const id = useId();
   return (
     <Section aria-labelledby={id}>
-      <div>
-        <Typography id={id} variant="h4" component="h2">
-          {title}
-        </Typography>
-        <Typography
-          variant="body2"
-          color="text.secondary"
-          sx={{ marginTop: "6px", maxWidth: "48ch" }}
-        >
-          {text}
-        </Typography>
-      </div>
+      <TitleBlock id={id} title={title} text={text} maxWidth="48ch" />
       <Card>{children}</Card>
     </Section>
   );

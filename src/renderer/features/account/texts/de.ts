@@ -30,7 +30,7 @@ export const de: typeof en = {
     framedTitle: "Ihr Konto öffnet sich in einem eigenen Fenster",
     framedText:
       "Passwörter gehören nur auf unsere eigenen Seiten. Deshalb öffnet sich Ihr Konto nicht innerhalb einer anderen Website.",
-    openAccount: "Konto öffnen",
+    open: "Konto öffnen",
     failures: {
       offline: "Sie sind offline. Nichts wurde geändert.",
       rate_limited:

@@ -31,7 +31,7 @@ export const en = {
     framedTitle: "Your account opens in its own window",
     framedText:
       "For security, enter passwords only on our own pages. That’s why your account doesn’t open inside another site.",
-    openAccount: "Open account",
+    open: "Open account",
     /** What a refused change says; codes that are not here say `other`. */
     failures: {
       offline: "You’re offline. Nothing was changed.",

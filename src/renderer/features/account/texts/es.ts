@@ -29,7 +29,7 @@ export const es: typeof en = {
     framedTitle: "Su cuenta se abre en su propia ventana",
     framedText:
       "Las contraseñas solo deben escribirse en nuestras páginas. Por eso su cuenta no se abre dentro de otro sitio.",
-    openAccount: "Abrir la cuenta",
+    open: "Abrir la cuenta",
     failures: {
       offline: "No tiene conexión. No se ha cambiado nada.",
       rate_limited: "Demasiados intentos. Espere unos minutos e inténtelo de nuevo.",

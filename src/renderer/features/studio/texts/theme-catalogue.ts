@@ -10,5 +10,4 @@ export const themeCatalogue = defineCatalogue(studioTexts, {
 
 export const themeTexts = themeCatalogue.area("theme");
 export const formTexts = themeCatalogue.area("form");
-export const fieldTexts = themeCatalogue.area("field");
-export const pairTexts = themeCatalogue.area("pair");
+export const nameTexts = themeCatalogue.area("names");

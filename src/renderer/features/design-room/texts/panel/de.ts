@@ -133,10 +133,7 @@ export const de: typeof en = {
     showAll: "Alles anzeigen",
     someMissing: "Einige Produkte ließen sich nicht laden.",
     productsFailed: "Die Produkte ließen sich nicht laden",
-    productsFailedText: (requestId) =>
-      requestId === null
-        ? "Der Rest des Raums funktioniert weiter."
-        : `Der Rest des Raums funktioniert weiter. Anfrage ${requestId}.`,
+    productsFailedText: "Der Rest des Raums funktioniert weiter.",
   },
   fit: {
     title: "Was zu diesem Raum passt",

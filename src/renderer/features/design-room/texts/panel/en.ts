@@ -136,10 +136,7 @@ export const en = {
     showAll: "Show everything",
     someMissing: "We couldn’t load some products.",
     productsFailed: "We couldn’t load the products",
-    productsFailedText: (requestId: string | null) =>
-      requestId === null
-        ? "The rest of the room still works."
-        : `The rest of the room still works. Request ${requestId}.`,
+    productsFailedText: "The rest of the room still works.",
   },
   /** Why a product fits the room, in a sentence. */
   fit: {

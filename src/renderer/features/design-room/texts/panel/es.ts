@@ -131,10 +131,7 @@ export const es: typeof en = {
     showAll: "Verlo todo",
     someMissing: "Algunos productos no se han podido cargar.",
     productsFailed: "No hemos podido cargar los productos",
-    productsFailedText: (requestId) =>
-      requestId === null
-        ? "El resto de la habitación sigue funcionando."
-        : `El resto de la habitación sigue funcionando. Solicitud ${requestId}.`,
+    productsFailedText: "El resto de la habitación sigue funcionando.",
   },
   fit: {
     title: "Lo que combina con esta habitación",

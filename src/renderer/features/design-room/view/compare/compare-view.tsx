@@ -70,8 +70,6 @@ function Slider({ before, after }: { before: ReactNode; after: ReactNode }) {
       glide={isWiping}
       labels={{
         slider: texts.reveal,
-        before: texts.before,
-        after: texts.after,
         valueText: (percent) => texts.redesigned(100 - percent),
       }}
     />

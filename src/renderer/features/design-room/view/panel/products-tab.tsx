@@ -6,8 +6,8 @@ import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
+import { LoadFailure } from "#renderer/ui/load-failure.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
-import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 
 import { CatalogueFilters, KindFilter } from "../catalogue/catalogue-filters.tsx";
 import { catalogueTexts, coveringTexts } from "../../texts/panel-catalogue.ts";
@@ -150,11 +150,12 @@ function FailedProducts() {
   const requestId = useRoom(({ catalogue }) => catalogue.loading.requestId);
   const texts = useTexts(catalogueTexts);
   return (
-    <EmptyState
-      tone="failed"
+    <LoadFailure
+      variant="tonal"
       title={texts.productsFailed}
-      text={texts.productsFailedText(requestId)}
-      actions={<TryAgainButton variant="tonal" onClick={retry} />}
+      text={texts.productsFailedText}
+      requestId={requestId}
+      onRetry={retry}
     />
   );
 }

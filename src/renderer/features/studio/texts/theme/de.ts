@@ -132,7 +132,7 @@ export const de: typeof en = {
     fix: "Beheben",
     fixOf: (name, field, colour) => `${name} beheben: ${field} wird ${colour}`,
   },
-  field: {
+  names: {
     "palette.primary.main": "Primär, Hauptton",
     "palette.primary.light": "Primär, hell",
     "palette.primary.dark": "Primär, dunkel",
@@ -180,8 +180,6 @@ export const de: typeof en = {
     "buttons.designRoomToolbar.textColor": "Symbole der Werkzeugleiste",
     "buttons.designRoomToolbar.hoverColor": "Werkzeug, darüber",
     "sidePanelStyle.style": "Seitenleiste",
-  },
-  pair: {
     "text-on-landing": "Text auf der Seite",
     "text-on-paper": "Text auf Karten",
     "text-on-side-panel": "Text in der Seitenleiste",

@@ -87,7 +87,7 @@ export const en = {
     backgrounds: "Backgrounds",
     text: "Text",
     notices: "Notices",
-    variants: "AppliedTheme of the buttons",
+    variants: "Look of the buttons",
     buttonColours: "Colours of buttons and tools",
     hex: (name: string) => `${name} as hex`,
     hexWrong: "Six digits, such as #1F6F4E",
@@ -129,8 +129,8 @@ export const en = {
     fixOf: (name: string, field: string, colour: string) =>
       `Fix ${name}: ${field} becomes ${colour}`,
   },
-  /** What a person calls each field of a theme. */
-  field: {
+  /** What a person calls each field of a theme, and each pair of colours that must be told apart. */
+  names: {
     "palette.primary.main": "Primary, main",
     "palette.primary.light": "Primary, light",
     "palette.primary.dark": "Primary, dark",
@@ -178,9 +178,6 @@ export const en = {
     "buttons.designRoomToolbar.textColor": "Toolbar icons",
     "buttons.designRoomToolbar.hoverColor": "Toolbar tool, hovered",
     "sidePanelStyle.style": "Side panel",
-  } satisfies Readonly<Record<EditorField, string>>,
-  /** What a person calls each pair of colours that must be told apart. */
-  pair: {
     "text-on-landing": "Body text on page",
     "text-on-paper": "Body text on cards",
     "text-on-side-panel": "Body text on side panel",
@@ -218,5 +215,5 @@ export const en = {
     "field-outline-on-paper": "Field outline on cards",
     "star-on-paper": "Star on cards",
     "contained-button-on-landing": "Button on page",
-  } satisfies Readonly<Record<ContrastPairId, string>>,
+  } satisfies Readonly<Record<EditorField | ContrastPairId, string>>,
 };

@@ -126,7 +126,7 @@ export const es: typeof en = {
     fix: "Corregir",
     fixOf: (name, field, colour) => `Corregir ${name}: ${field} pasa a ${colour}`,
   },
-  field: {
+  names: {
     "palette.primary.main": "Primario, principal",
     "palette.primary.light": "Primario, claro",
     "palette.primary.dark": "Primario, oscuro",
@@ -174,8 +174,6 @@ export const es: typeof en = {
     "buttons.designRoomToolbar.textColor": "Iconos de la barra",
     "buttons.designRoomToolbar.hoverColor": "Herramienta, al pasar",
     "sidePanelStyle.style": "Panel lateral",
-  },
-  pair: {
     "text-on-landing": "Texto en la página",
     "text-on-paper": "Texto en tarjetas",
     "text-on-side-panel": "Texto en el panel",

@@ -14,7 +14,7 @@ import { suggestColour } from "#shared/theme/suggest-colour.ts";
 
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts, formTexts, pairTexts } from "../../texts/theme-catalogue.ts";
+import { formTexts, nameTexts } from "../../texts/theme-catalogue.ts";
 import { choosePairs } from "./choose-pairs.ts";
 
 /** How many pairs are shown before all are asked for; what fails is always among them. */
@@ -60,7 +60,7 @@ export function ContrastCard() {
 function PairRow({ contrast }: { contrast: Contrast }) {
   const { id, foreground, background, ratio, needs, passes } = contrast;
   const texts = useTexts(formTexts);
-  const name = useTexts(pairTexts)[id];
+  const name = useTexts(nameTexts)[id];
   const locale = useLocale();
   const figure = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 1,
@@ -92,7 +92,7 @@ function PairRow({ contrast }: { contrast: Contrast }) {
 function FixButton({ contrast, name }: { contrast: Contrast; name: string }) {
   const { theme, change } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const fields = useTexts(fieldTexts);
+  const fields = useTexts(nameTexts);
   const { field, colour } = useMemo(() => suggestColour(contrast, theme), [contrast, theme]);
   const fieldName = fields[field as EditorField];
   return (

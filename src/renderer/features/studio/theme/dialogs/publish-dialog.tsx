@@ -19,7 +19,7 @@ import type { UnreadablePair } from "#shared/wires/http/theme-calls.ts";
 import type { DraftSaver } from "../editor/draft-saver.ts";
 import { readDraftConflict } from "../editor/use-draft-saver.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { pairTexts, themeTexts } from "../../texts/theme-catalogue.ts";
+import { nameTexts, themeTexts } from "../../texts/theme-catalogue.ts";
 
 export type PublishDialogProps = { open: boolean; saver: DraftSaver; onClose: () => void };
 
@@ -83,7 +83,7 @@ function RefusedPairs(props: { pairs: readonly UnreadablePair[]; onApplied: () =
   const { pairs, onApplied } = props;
   const { change } = useThemeEditor();
   const texts = useTexts(themeTexts);
-  const names = useTexts(pairTexts);
+  const names = useTexts(nameTexts);
   const figure = new Intl.NumberFormat(useLocale(), { maximumFractionDigits: 1 });
   if (pairs.length === 0) return null;
   return (

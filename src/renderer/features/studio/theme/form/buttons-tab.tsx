@@ -11,7 +11,7 @@ import { readStyle } from "#shared/theme/style-fields.ts";
 import { buttonColourFields, buttonRadiusField, variantFields } from "../editor/field-groups.ts";
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
+import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { ColourRows } from "./colour-rows.tsx";
 import { FieldReset } from "./field-reset.tsx";
 import { FormGroup } from "./form-group.tsx";
@@ -41,7 +41,7 @@ export function ButtonsTab() {
 function VariantChoice({ field }: { field: (typeof variantFields)[number] }) {
   const { theme, change } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const name = useTexts(fieldTexts)[field];
+  const name = useTexts(nameTexts)[field];
   return (
     <Choice>
       <Head>

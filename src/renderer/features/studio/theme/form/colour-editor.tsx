@@ -10,7 +10,7 @@ import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
-import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
+import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import {
   followHex,
   hueTrack,
@@ -29,7 +29,7 @@ import { useThemeEditor } from "../editor/theme-editor-context.ts";
 export function ColourEditor({ field, value }: { field: EditorField; value: string }) {
   const { change, changes, reset } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const name = useTexts(fieldTexts)[field];
+  const name = useTexts(nameTexts)[field];
   const [kept, setKept] = useState(() => readPosition(value));
   const position = followHex(kept, value);
   const move = (next: ColourPosition) => {

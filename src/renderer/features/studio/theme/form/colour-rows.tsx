@@ -8,7 +8,7 @@ import { readStyle } from "#shared/theme/style-fields.ts";
 
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
+import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { ColourEditor } from "./colour-editor.tsx";
 
 export type OpenColour = { open: EditorField | null; onOpen: (field: EditorField | null) => void };
@@ -21,7 +21,7 @@ export function ColourRows({
 }: OpenColour & { fields: readonly EditorField[] }) {
   const { theme, changes } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const names = useTexts(fieldTexts);
+  const names = useTexts(nameTexts);
   return (
     <List>
       {fields.map((field) => {

@@ -14,7 +14,7 @@ import {
   toneSteps,
 } from "../editor/field-groups.ts";
 import type { EditorField } from "../editor/field-groups.ts";
-import { formTexts, fieldTexts } from "../../texts/theme-catalogue.ts";
+import { formTexts, nameTexts } from "../../texts/theme-catalogue.ts";
 import { ColourRows } from "./colour-rows.tsx";
 import type { OpenColour } from "./colour-rows.tsx";
 import { FormGroup } from "./form-group.tsx";
@@ -48,7 +48,7 @@ export function ColourTab() {
 function ToneGrid({ open, onOpen }: OpenColour) {
   const { theme, changes } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const names = useTexts(fieldTexts);
+  const names = useTexts(nameTexts);
   const opened = brandTones
     .flatMap((tone) => toneSteps.map((step) => `palette.${tone}.${step}` as const))
     .find((field) => field === open);

@@ -9,7 +9,7 @@ import { readStyle } from "#shared/theme/style-fields.ts";
 
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts } from "../../texts/theme-catalogue.ts";
+import { nameTexts } from "../../texts/theme-catalogue.ts";
 import { FieldReset } from "./field-reset.tsx";
 
 export type FieldChoiceProps<Option extends string> = {
@@ -25,7 +25,7 @@ export type FieldChoiceProps<Option extends string> = {
 export function FieldChoice<Option extends string>(props: FieldChoiceProps<Option>) {
   const { field, options, nameOption, card: Card, children } = props;
   const { theme, change } = useThemeEditor();
-  const name = useTexts(fieldTexts)[field];
+  const name = useTexts(nameTexts)[field];
   const id = useId();
   const chosen = readStyle(theme, field);
   return (

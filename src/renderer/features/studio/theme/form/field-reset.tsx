@@ -7,13 +7,13 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import type { EditorField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
+import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
 
 /** Brings a changed field back to what is published; holds its place while there is nothing to. */
 export function FieldReset({ field }: { field: EditorField }) {
   const { changes, reset } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const names = useTexts(fieldTexts);
+  const names = useTexts(nameTexts);
   if (!changes.has(field)) return <Place />;
   return (
     <ToolIconButton

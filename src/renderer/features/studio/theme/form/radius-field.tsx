@@ -9,7 +9,7 @@ import { readStyle } from "#shared/theme/style-fields.ts";
 
 import type { buttonRadiusField } from "../editor/field-groups.ts";
 import { useThemeEditor } from "../editor/theme-editor-context.ts";
-import { fieldTexts, formTexts } from "../../texts/theme-catalogue.ts";
+import { nameTexts, formTexts } from "../../texts/theme-catalogue.ts";
 import { FieldReset } from "./field-reset.tsx";
 import { shortInput } from "./colour-editor.tsx";
 
@@ -19,7 +19,7 @@ const maxRadius = 32;
 export function RadiusField({ field }: { field: typeof buttonRadiusField | "shape.borderRadius" }) {
   const { theme, change } = useThemeEditor();
   const texts = useTexts(formTexts);
-  const name = useTexts(fieldTexts)[field];
+  const name = useTexts(nameTexts)[field];
   const value = Number(readStyle(theme, field));
   return (
     <Place>
