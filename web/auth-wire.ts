@@ -6,24 +6,12 @@ import { sessionSchema } from "#shared/session.ts";
 import type { Session } from "#shared/session.ts";
 import type { z } from "zod";
 
-export type AuthProviders = z.infer<typeof authCalls.getProviders.answer>;
+export type AuthProviders = z.infer<typeof getProviders.answer>;
 
 /** `url` is where the server would send the browser. */
 export type AuthAnswer = { url: string; ok: boolean; status: number };
 
-/**
- * The wire of next-auth v4, which the server speaks too. All failures are `AppError`; one of a
- * reading or of an update is reported as `CLIENT_FETCH_ERROR` besides, as that client does.
- */
-export type AuthWire = {
-  readSession(): Promise<Session | null>;
-  readProviders(): Promise<AuthProviders>;
-  readCsrfToken(): Promise<string>;
-  /** Null when the person is signed out meanwhile. */
-  updateSession(change: { csrfToken: string; data?: unknown }): Promise<Session | null>;
-  /** Posts a form to an action, which may have a query; the fields go out in their order. */
-  post(action: string, fields: Record<string, string>): Promise<AuthAnswer>;
-};
+export type AuthWire = ReturnType<typeof createAuthWire>;
 
 export type AuthWireOptions = {
   transport: Pick<Transport, "send">;
@@ -32,9 +20,14 @@ export type AuthWireOptions = {
   report: (code: "CLIENT_FETCH_ERROR", trouble: Trouble) => void;
 };
 
+const { getSession, getProviders, getCsrfToken, postSignOut } = authCalls;
 const nothing: TransportBody = { kind: "none" };
 
-export function createAuthWire({ transport, nameCompany, report }: AuthWireOptions): AuthWire {
+/**
+ * The wire of next-auth v4, which the server speaks too. All failures are `AppError`; one of a
+ * reading or of an update is reported as `CLIENT_FETCH_ERROR` besides, as that client does.
+ */
+export function createAuthWire({ transport, nameCompany, report }: AuthWireOptions) {
   const send = (path: string, body: TransportBody) =>
     transport.send({
       method: body.kind === "none" ? "GET" : "POST",
@@ -63,23 +56,19 @@ export function createAuthWire({ transport, nameCompany, report }: AuthWireOptio
   };
 
   return {
-    readSession: () => fetchData(authCalls.getSession.path, parseSession),
+    readSession: () => fetchData(getSession.path, parseSession),
     readProviders: () =>
-      fetchData(
-        authCalls.getProviders.path,
-        (data) => authCalls.getProviders.answer.safeParse(data).data,
-      ),
+      fetchData(getProviders.path, (data) => getProviders.answer.safeParse(data).data),
     readCsrfToken: () =>
-      fetchData(
-        authCalls.getCsrfToken.path,
-        (data) => authCalls.getCsrfToken.answer.safeParse(data).data?.csrfToken,
-      ),
-    updateSession: (change) =>
-      fetchData(authCalls.getSession.path, parseSession, { kind: "json", value: change }),
-    async post(action, fields) {
+      fetchData(getCsrfToken.path, (data) => getCsrfToken.answer.safeParse(data).data?.csrfToken),
+    /** Null when the person is signed out meanwhile. */
+    updateSession: (change: { csrfToken: string; data?: unknown }) =>
+      fetchData(getSession.path, parseSession, { kind: "json", value: change }),
+    /** Posts a form to an action, which may have a query; the fields go out in their order. */
+    async post(action: string, fields: Record<string, string>): Promise<AuthAnswer> {
       const path = `/api/auth/${action}`;
       const { status, data } = await send(path, { kind: "form", fields });
-      const parsed = authCalls.postSignOut.answer.safeParse(data);
+      const parsed = postSignOut.answer.safeParse(data);
       // A refused sign-in is a 401 or 403 that names the reason in its url.
       const ok = status >= 200 && status <= 299;
       if (parsed.success && status !== 429) return { url: parsed.data.url, ok, status };

@@ -2,6 +2,7 @@ import type { AxiosRequestConfig } from "axios";
 
 import type { HttpClient } from "#renderer/platform/create-transport.ts";
 import type { HttpClientOptions } from "#renderer/platform/http-client.ts";
+import { loadOnce } from "#renderer/platform/load-once.ts";
 import { AppError } from "#shared/app-error.ts";
 
 /**
@@ -10,14 +11,7 @@ import { AppError } from "#shared/app-error.ts";
  * a stream of events) brings it.
  */
 export function createEarlyClient(options: HttpClientOptions): HttpClient {
-  let loading: Promise<HttpClient> | null = null;
-  const load = () => {
-    loading ??= loadAxios(options).catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
-  };
+  const load = loadOnce(() => loadAxios(options));
   return {
     defaults: {
       ...(options.adapter === undefined ? {} : { adapter: options.adapter }),

@@ -79,7 +79,7 @@ export function createEmbedPlatform(page: Window, options: WebPlatformOptions = 
       host.routed(path);
     },
     watchHost: (listener) => host.watchHost(listener),
-    notifyHost: (event) => host.notifyHost(event),
+    notifyHost: (type, data) => host.notifyHost(type, data),
     watchCommands: () => () => undefined,
   };
 }

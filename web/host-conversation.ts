@@ -1,5 +1,5 @@
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
-import type { HostCommand, HostEvent, Platform } from "#renderer/platform/platform.ts";
+import type { HostCommand, Platform } from "#renderer/platform/platform.ts";
 import { localeSchema } from "#shared/locale.ts";
 import type { HostMessage } from "#shared/wires/embed.ts";
 
@@ -7,7 +7,6 @@ import type { EmbedAddress } from "./embed-address.ts";
 import type { HostLink } from "./host-link.ts";
 import { sdkTexts } from "./sdk/sdk-texts.ts";
 import { watchSize } from "./watch-size.ts";
-import type { SizeWatch } from "./watch-size.ts";
 
 export type HostConversation = Pick<Platform, "watchHost" | "notifyHost"> & {
   /** Another screen is there. */
@@ -52,7 +51,7 @@ export function createHostConversation(
   const listeners = new Set<(command: HostCommand) => void>();
   const introduction = Promise.withResolvers<void>();
   const optIn = new Set<string>();
-  let size: SizeWatch | null = null;
+  let size: ReturnType<typeof watchSize> | null = null;
   let isReady = false;
   const fills = (path: string) => stripBasename(path, basename).startsWith("/room/");
 
@@ -90,8 +89,8 @@ export function createHostConversation(
       }
       return () => listeners.delete(listener);
     },
-    notifyHost(event) {
-      if (event.type !== "lead-submitted" || optIn.has("lead:submitted")) notify(link, event);
+    notifyHost(type, data) {
+      if (type !== "lead:submitted" || optIn.has(type)) link.send(type, data);
     },
     routed(path) {
       link.send("route", { path: path.replace(/[?#].*$/s, ""), title: page.document.title });
@@ -131,27 +130,6 @@ function readCommands({ type, data }: HostMessage, basename: string): HostComman
     }
     default:
       return [];
-  }
-}
-
-function notify(link: HostLink, event: HostEvent): void {
-  if (event.type === "design-saved") {
-    const { designId, products } = event;
-    link.send("design:saved", { designId, products: [...products] });
-  } else if (event.type === "render-started" || event.type === "render-done") {
-    const { renderId: jobId, designId } = event;
-    link.send(event.type === "render-done" ? "render:done" : "render:started", { jobId, designId });
-  } else if (event.type === "render-progress") {
-    const pct = Math.round(Math.min(1, Math.max(0, event.fraction)) * 100);
-    link.send("render:progress", { jobId: event.renderId, pct });
-  } else if (event.type === "render-failed") {
-    link.send("render:failed", { jobId: event.renderId, code: event.code });
-  } else if (event.type === "lead-submitted") {
-    link.send("lead:submitted", { quoteId: event.quoteId });
-  } else if (event.type === "auth-required") {
-    link.send("auth:required", { reason: "session_expired" });
-  } else {
-    link.send("error", { code: event.code, message: event.code });
   }
 }
 

@@ -2,36 +2,28 @@ import { embedNamespace, embedProtocol, readHostMessage } from "#shared/wires/em
 import type { FrameMessageData, HostMessage } from "#shared/wires/embed.ts";
 
 /** The protocol with the page around a frame. */
-export type HostLink = {
-  send<Type extends keyof FrameMessageData>(type: Type, data: FrameMessageData[Type]): void;
-  /** Hears what the page around says, from now on. */
-  listen(onMessage: (message: HostMessage) => void): void;
-  /** What came from the page around and was malformed, unknown or too large. */
-  countDropped(): number;
-};
+export type HostLink = ReturnType<typeof createHostLink>;
 
 /**
  * Speaks with the page around this one, which has the given origin: one that the company allows and
  * that showed it by the nonce to have made this frame. Anybody else is neither heard nor told.
  */
-export function createHostLink(page: Window, host: { origin: string; nonce: string }): HostLink {
+export function createHostLink(page: Window, host: { origin: string; nonce: string }) {
   const { origin, nonce } = host;
   let seq = 0;
-  let dropped = 0;
   return {
-    send(type, data) {
+    send<Type extends keyof FrameMessageData>(type: Type, data: FrameMessageData[Type]): void {
       seq += 1;
       const envelope = { v: embedProtocol, ns: embedNamespace, id: nonce, seq };
       page.parent.postMessage({ ...envelope, type, data }, origin);
     },
-    listen(onMessage) {
+    /** Hears what the page around says, from now on. */
+    listen(onMessage: (message: HostMessage) => void): void {
       page.addEventListener("message", (event: MessageEvent<unknown>) => {
         if (event.source !== page.parent || event.origin !== origin) return;
         const message = readHostMessage(event.data);
         if (message !== null && message.id === nonce) onMessage(message);
-        else dropped += 1;
       });
     },
-    countDropped: () => dropped,
   };
 }

@@ -5,26 +5,22 @@ import { AppError } from "#shared/app-error.ts";
 import type { IframeUser } from "#shared/session.ts";
 import { authCalls } from "#shared/wires/http/auth-calls.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
+import type { z } from "zod";
+
+import type { PopupReturn } from "./hand-off-popup.ts";
 
 /** A frame's token and the person it stands for. */
 export type KnownToken = { token: string; user: IframeUser };
 
-/** The calls about a frame's token. Null is a refusal; a server in trouble throws `AppError`. */
-export type IframeTokenWire = {
-  generate(): Promise<KnownToken | null>;
-  validate(token: string): Promise<KnownToken | null>;
-  /** Turns what a person brought back from the popup into a token of theirs. */
-  claim(returned: { code: string; verifier: string }): Promise<KnownToken | null>;
-  /** Ends the token that requests carry. */
-  end(): Promise<void>;
-};
-
-/** Speaks for the anonymous person whose id `local` keeps, in one company. */
+/**
+ * The calls about a frame's token, for the anonymous person whose id `local` keeps, in one company. Null
+ * is a refusal; a server in trouble throws `AppError`.
+ */
 export function createIframeTokenWire(parts: {
   transport: Transport;
   local: KeyValueStore;
   companySlug: string | null;
-}): IframeTokenWire {
+}) {
   const { transport, local, companySlug } = parts;
   const post = (path: string, value: unknown) =>
     transport.send({
@@ -34,46 +30,44 @@ export function createIframeTokenWire(parts: {
       body: { kind: "json", value },
       answer: "json",
     });
+  /** Only a refusal makes a token worthless; a server in trouble says nothing about it. */
+  const ask = async <Answer extends z.ZodType>(
+    { path, answer }: { path: string; answer: Answer },
+    value: unknown,
+  ): Promise<z.output<Answer> | undefined> => {
+    const { status, data } = await post(path, value);
+    if (status >= 500) throw new AppError("unavailable", `${path} answered ${status}`);
+    return status === 200 ? answer.safeParse(data).data : undefined;
+  };
 
   return {
-    async generate() {
+    async generate(): Promise<KnownToken | null> {
       const { path, answer } = authCalls.generateIframeUserToken;
-      const ask = () => post(path, { anonymousUserId: readAnonymousUserId(local) });
-      let response = await ask();
+      const request = () => post(path, { anonymousUserId: readAnonymousUserId(local) });
+      let response = await request();
       if (response.status === 403) {
         // The id belongs to an account by now and opens nothing here: be somebody new.
         dropAnonymousUserId(local);
-        response = await ask();
+        response = await request();
       }
       const parsed = answer.safeParse(response.data);
       if (response.status !== 200 || !parsed.success) return null;
       return { token: parsed.data.token, user: parsed.data.iframeUser };
     },
 
-    async validate(token) {
-      const { path, answer } = authCalls.validateIframeUserToken;
-      const { status, data } = await post(path, { token });
-      const parsed = answer.safeParse(data);
-      if (status === 200 && parsed.success && "iframeUser" in parsed.data) {
-        return { token, user: parsed.data.iframeUser };
-      }
-      // Only a refusal makes the token worthless; a server in trouble says nothing about it.
-      if (status >= 500) throw new AppError("unavailable", `${path} answered ${status}`);
-      return null;
+    async validate(token: string): Promise<KnownToken | null> {
+      const known = await ask(authCalls.validateIframeUserToken, { token });
+      return known && "iframeUser" in known ? { token, user: known.iframeUser } : null;
     },
 
-    async claim(returned) {
-      const { path, answer } = authCalls.claimHandOff;
-      const { status, data } = await post(path, { ...returned, kind: "frame" });
-      const parsed = answer.safeParse(data);
-      if (status === 200 && parsed.success && parsed.data.kind === "frame") {
-        return { token: parsed.data.token, user: parsed.data.iframeUser };
-      }
-      if (status >= 500) throw new AppError("unavailable", `${path} answered ${status}`);
-      return null;
+    /** Turns what a person brought back from the popup into a token of theirs. */
+    async claim(returned: PopupReturn): Promise<KnownToken | null> {
+      const claimed = await ask(authCalls.claimHandOff, { ...returned, kind: "frame" });
+      return claimed?.kind === "frame" ? { token: claimed.token, user: claimed.iframeUser } : null;
     },
 
-    async end() {
+    /** Ends the token that requests carry. */
+    async end(): Promise<void> {
       await post(authCalls.signOutIframeUser.path, {});
     },
   };

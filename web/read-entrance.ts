@@ -1,5 +1,6 @@
 import type { Entrance } from "#renderer/platform/platform.ts";
 import { companySlugSchema } from "#shared/company.ts";
+import { parseJson } from "#shared/parse-json.ts";
 import { pagePropsSchema } from "#shared/session.ts";
 import type { PageProps } from "#shared/session.ts";
 
@@ -24,17 +25,7 @@ export function readEntrance(
     basename: isNamed ? entry.prefix + slug.data : "",
     slug: isNamed ? slug.data : null,
     inFrame: entry.inFrame,
-    pageProps: readPageProps(page.propsText),
+    // A page that was served without them starts from nothing.
+    pageProps: pagePropsSchema.safeParse(parseJson(page.propsText ?? "")).data ?? noProps,
   };
-}
-
-/** What the server wrote into the page; a page served without it starts from nothing. */
-function readPageProps(text: string | null): PageProps {
-  if (text === null || text.trim() === "") return noProps;
-  try {
-    const parsed = pagePropsSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : noProps;
-  } catch {
-    return noProps;
-  }
 }

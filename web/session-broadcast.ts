@@ -1,5 +1,6 @@
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { SessionEvent } from "#renderer/platform/platform.ts";
+import { parseJson } from "#shared/parse-json.ts";
 
 /** The local-storage key through which the tabs of next-auth v4 tell each other. */
 const messageKey = "nextauth.message";
@@ -45,11 +46,7 @@ export function watchSession(
 
 /** What another tab did; null when the text is no message about the session. */
 function readMessage(text: string | null): SessionEvent | null {
-  try {
-    const message = JSON.parse(text ?? "null") as { event?: unknown; data?: unknown } | null;
-    if (message?.event !== "session" || !message.data) return null;
-    return (message.data as { trigger?: unknown }).trigger === "signout" ? "signout" : "storage";
-  } catch {
-    return null;
-  }
+  const message = parseJson(text ?? "") as { event?: unknown; data?: unknown } | null | undefined;
+  if (message?.event !== "session" || !message.data) return null;
+  return (message.data as { trigger?: unknown }).trigger === "signout" ? "signout" : "storage";
 }

@@ -1,21 +1,11 @@
 import type { HostLink } from "./host-link.ts";
 import { createSizeGuard } from "./size-limit.ts";
 
-export type SizeWatch = {
-  /** Another screen is there; a filling one takes the height that the host gives. */
-  routed(isFilling: boolean): void;
-};
-
 /**
  * Tells the page around how tall the content is, which is the one element that holds all of it: a
  * document is never smaller than the frame, so its own height would only ever grow.
  */
-export function watchSize(
-  page: Window,
-  link: HostLink,
-  root: Element,
-  isFilling: boolean,
-): SizeWatch {
+export function watchSize(page: Window, link: HostLink, root: Element, isFilling: boolean) {
   let fills = isFilling;
   let width = page.innerWidth;
   const guard = createSizeGuard({
@@ -39,7 +29,8 @@ export function watchSize(
     measure();
   });
   return {
-    routed(next) {
+    /** Another screen is there; a filling one takes the height that the host gives. */
+    routed(next: boolean): void {
       fills = next;
       guard.caused("route");
       measure();

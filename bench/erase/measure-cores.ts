@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createPatchCore } from "#kernels/erase/core/patch-loops.ts";
 import { createLevel } from "#kernels/erase/erase-level.ts";
 import { createField, measureField, sweepField } from "#kernels/erase/nearest-neighbour-field.ts";
-import { voteHole, weighPatches } from "#kernels/erase/vote.ts";
+import { weighPatches } from "#kernels/erase/vote.ts";
 import { createRandom } from "#kernels/random.ts";
 
 import { runOnTwins } from "../../tests/kernels/twins/twin-engine.ts";
@@ -47,7 +47,7 @@ async function measureLoops(files: SceneFiles): Promise<CoreRow> {
       sweepField(level, field, false, width, random);
       sweepField(level, field, true, width, random);
       weighPatches(level, field, sharpness);
-      voteHole(level, field);
+      level.core.loops.vote(level, field);
       const { user, system } = process.cpuUsage(cpu);
       if (round > 0) times.push((user + system) / 1e6);
     }

@@ -1,4 +1,5 @@
-import { linearFromSrgb, srgbFromLinear, type Colour } from "#kernels/colour.ts";
+import type { Colour } from "#kernels/colour.ts";
+import { linearFromSrgb, srgbFromLinear } from "#shared/oklab.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 
 import { mapSsim } from "../metrics/map-ssim.ts";

@@ -25,12 +25,9 @@ const lifeMs: Readonly<Record<AccountTokenPurpose, number>> = {
   "reset-password": hourMs,
 };
 
-const columns = {
-  purpose: accountTokens.purpose,
-  userId: accountTokens.userId,
-  email: accountTokens.email,
-  payload: accountTokens.payload,
-};
+type Account = Pick<AccountToken, "purpose" | "userId" | "email">;
+/** A token that somebody brings, and what it may be for. */
+type Brought = { now: Date; token: string; purposes: readonly AccountTokenPurpose[] };
 
 /**
  * Makes a link's token of 256 random bits, good once. An older one of the same purpose for the
@@ -56,7 +53,7 @@ export async function issueAccountToken(
 /** Until the transaction ends nobody else makes a token of this purpose for this account. */
 export async function lockAccountTokens(
   tx: Transaction,
-  { purpose, userId, email }: Pick<AccountToken, "purpose" | "userId" | "email">,
+  { purpose, userId, email }: Account,
 ): Promise<void> {
   await holdLock(tx, `${purpose} ${userId ?? email}`);
 }
@@ -69,7 +66,7 @@ export async function findPendingRegistration(
 ): Promise<AccountToken | null> {
   const entry = { purpose: "register", userId: null, email } as const;
   const [row] = await tx
-    .select(columns)
+    .select()
     .from(accountTokens)
     .where(and(isSameAccount(entry), gt(accountTokens.expiresAt, now)));
   return row ?? null;
@@ -78,28 +75,18 @@ export async function findPendingRegistration(
 /** Looks at a token without using it up; null when it is unknown, used up, expired or for others. */
 export async function findAccountToken(
   tx: Transaction,
-  now: Date,
-  token: string,
-  purposes: readonly AccountTokenPurpose[],
+  brought: Brought,
 ): Promise<AccountToken | null> {
-  const [row] = await tx
-    .select(columns)
-    .from(accountTokens)
-    .where(isLiving(now, token, purposes));
+  const [row] = await tx.select().from(accountTokens).where(isLiving(brought));
   return row ?? null;
 }
 
 /** Uses a token up. Of any number of callers at the same time only one gets it. */
 export async function takeAccountToken(
   tx: Transaction,
-  now: Date,
-  token: string,
-  purposes: readonly AccountTokenPurpose[],
+  brought: Brought,
 ): Promise<AccountToken | null> {
-  const [row] = await tx
-    .delete(accountTokens)
-    .where(isLiving(now, token, purposes))
-    .returning(columns);
+  const [row] = await tx.delete(accountTokens).where(isLiving(brought)).returning();
   return row ?? null;
 }
 
@@ -108,11 +95,7 @@ export async function deleteAccountTokensOf(tx: Transaction, userId: string): Pr
   await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
 }
 
-function isSameAccount({
-  purpose,
-  userId,
-  email,
-}: Pick<AccountToken, "purpose" | "userId" | "email">): SQL | undefined {
+function isSameAccount({ purpose, userId, email }: Account): SQL | undefined {
   const account =
     userId === null
       ? and(isNull(accountTokens.userId), eq(accountTokens.email, email))
@@ -120,11 +103,7 @@ function isSameAccount({
   return and(eq(accountTokens.purpose, purpose), account);
 }
 
-function isLiving(
-  now: Date,
-  token: string,
-  purposes: readonly AccountTokenPurpose[],
-): SQL | undefined {
+function isLiving({ now, token, purposes }: Brought): SQL | undefined {
   return and(
     eq(accountTokens.tokenHash, hashToken(token)),
     inArray(accountTokens.purpose, [...purposes]),

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { link, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { link, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
 import { AppError } from "#shared/app-error.ts";
 
+import { readIfPresent } from "../runtime/secret-file.ts";
 import { isAlive, readStartMark } from "./process-identity.ts";
 
 /** Held for as long as a server uses a data directory. */
@@ -50,11 +51,14 @@ async function writeClaim(): Promise<string> {
   return `${process.pid} ${mark}\n${randomBytes(12).toString("hex")}\n`;
 }
 
-/** Walks past the dead: to the claim of a living process, or to the name that is free. */
+/**
+ * Walks past the dead: to the claim of a living process, or to the name that is free. A claim that
+ * cannot be read may be a living one: only a missing file counts as none.
+ */
 async function findEnd(first: string): Promise<{ path: string; holder: string | null }> {
   let path = first;
   for (;;) {
-    const content = await readClaim(path);
+    const content = await readIfPresent(path);
     if (content === null) return { path, holder: null };
     if (await isHeld(content)) return { path, holder: content };
     path = nameSuccessor(path, content);
@@ -78,16 +82,6 @@ function nameSuccessor(path: string, content: string): string {
     .update(`${basename(path)}\n${content}`)
     .digest("hex");
   return join(dirname(path), `${lockName}.${hash.slice(0, 32)}`);
-}
-
-/** A claim that cannot be read may be a living one: only a missing file counts as none. */
-async function readClaim(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return null;
-    throw error;
-  }
 }
 
 /** Writing elsewhere and linking makes the claim appear whole or not at all. */
@@ -134,13 +128,13 @@ async function sweep(first: string): Promise<void> {
   const names = await readdir(dirname(first));
   for (const name of names.filter((each) => each.startsWith(`${lockName}.`))) {
     const path = join(dirname(first), name);
-    const content = await readClaim(path);
+    const content = await readIfPresent(path);
     if (content !== null && !(await isHeld(content))) await rm(path, { force: true });
   }
 }
 
 async function releaseIfMine(path: string, mine: string): Promise<void> {
-  if ((await readClaim(path)) === mine) await rm(path, { force: true });
+  if ((await readIfPresent(path)) === mine) await rm(path, { force: true });
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -17,49 +17,45 @@ export type HandOff = {
   companyId: string;
 };
 
-/** Codes that carry a session from one place to another: hashed at rest, good once, for a minute. */
-export type HandOffStore = {
-  /** `challenge` is the SHA-256, base64url, of the verifier that only who asked knows. */
-  create(handOff: HandOff, challenge: string): Promise<string>;
-  /**
-   * Whose session the code carries, or null. Whatever is wrong, the code is spent: nobody gets a
-   * second try at its verifier.
-   */
-  claim(claim: {
-    code: string;
-    verifier: string;
-    kind: HandOff["kind"];
-    companyId: string;
-  }): Promise<HandOff | null>;
-};
+type World = { database: Database; clock: Clock };
 
 const codeLifeMs = 60_000;
 
-/** The store over `database`. */
-export function createHandOffStore(database: Database, clock: Clock): HandOffStore {
-  return {
-    async create(handOff, challenge) {
-      const code = createToken();
-      const expiresAt = new Date(clock.now().getTime() + codeLifeMs);
-      const row = { codeHash: hashToken(code), ...handOff, challenge, expiresAt };
-      await database.withIdentity((tx) => tx.insert(handOffCodes).values(row));
-      return code;
-    },
+/**
+ * A code that carries a session from one place to another: hashed at rest, good once, for a minute.
+ * `challenge` is the SHA-256, base64url, of the verifier that only who asked knows.
+ */
+export async function createHandOff(
+  { database, clock }: World,
+  handOff: HandOff,
+  challenge: string,
+): Promise<string> {
+  const code = createToken();
+  const expiresAt = new Date(clock.now().getTime() + codeLifeMs);
+  const row = { codeHash: hashToken(code), ...handOff, challenge, expiresAt };
+  await database.withIdentity((tx) => tx.insert(handOffCodes).values(row));
+  return code;
+}
 
-    async claim({ code, verifier, kind, companyId }) {
-      const [row] = await database.withIdentity((tx) =>
-        tx
-          .delete(handOffCodes)
-          .where(eq(handOffCodes.codeHash, hashToken(code)))
-          .returning(),
-      );
-      if (row === undefined || row.expiresAt <= clock.now()) return null;
-      if (row.kind !== kind || row.companyId !== companyId) return null;
-      if (!fits(row.challenge, verifier)) return null;
-      const { userId, sessionType } = row;
-      return { kind, userId, companyId, sessionType: sessionType as SessionType };
-    },
-  };
+/**
+ * Whose session the code carries, or null. Whatever is wrong, the code is spent: nobody gets a
+ * second try at its verifier.
+ */
+export async function claimHandOff(
+  { database, clock }: World,
+  claim: Pick<HandOff, "kind" | "companyId"> & { code: string; verifier: string },
+): Promise<HandOff | null> {
+  const { code, verifier, kind, companyId } = claim;
+  const [row] = await database.withIdentity((tx) =>
+    tx
+      .delete(handOffCodes)
+      .where(eq(handOffCodes.codeHash, hashToken(code)))
+      .returning(),
+  );
+  if (row === undefined || row.expiresAt <= clock.now()) return null;
+  if (row.kind !== kind || row.companyId !== companyId) return null;
+  if (!fits(row.challenge, verifier)) return null;
+  return { kind, userId: row.userId, companyId, sessionType: row.sessionType as SessionType };
 }
 
 /** S256 of RFC 7636. */

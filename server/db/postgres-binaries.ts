@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 
 import { AppError } from "#shared/app-error.ts";
 
+import { readIfPresent } from "../runtime/secret-file.ts";
 import { canReach } from "./unprivileged-user.ts";
 import type { ProcessUser } from "./unprivileged-user.ts";
 
@@ -76,13 +77,8 @@ async function restoreLinks(native: string): Promise<boolean> {
 }
 
 async function readLinkList(native: string): Promise<{ source: string; target: string }[]> {
-  try {
-    const list: unknown = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8"));
-    return list as { source: string; target: string }[];
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
-  }
+  const text = await readIfPresent(join(native, "pg-symlinks.json"));
+  return text === null ? [] : (JSON.parse(text) as { source: string; target: string }[]);
 }
 
 /** Copies whole or not at all; the copy of another package version is replaced. */

@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+
 import { and, count, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 
@@ -5,8 +7,8 @@ import { AppError } from "#shared/app-error.ts";
 
 import type { Clock } from "../runtime/clock.ts";
 import type { Database, Transaction } from "./database.ts";
-import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import { recoveryCodes, secondFactors } from "./schema/accounts.ts";
+import { hashToken } from "./tokens.ts";
 import type { ValueSeal } from "./tokens.ts";
 
 /**
@@ -32,6 +34,11 @@ export type SecondFactorStore = {
 
 const stepSeconds = 30;
 const secretBytes = 20;
+/** Crockford's: none of them is mistaken for another. */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+const codeLength = 16;
+const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`);
+const codeCount = 10;
 
 /** The store over `database`. */
 export function createSecondFactorStore(
@@ -171,4 +178,22 @@ function createTotp(secret: Secret, label = ""): TOTP {
     digits: 6,
     period: stepSeconds,
   });
+}
+
+/** Ten codes of 80 random bits, in groups of four as people write them down. */
+function createRecoveryCodes(): string[] {
+  return Array.from({ length: codeCount }, () => {
+    const letters = Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]);
+    return letters.join("").match(/.{4}/g)?.join("-") ?? "";
+  });
+}
+
+/** What is kept of a code, or null for what is none. Spaces, dashes, case and look-alikes go. */
+function hashRecoveryCode(userId: string, written: string): Buffer | null {
+  const code = written
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, "")
+    .replaceAll(/[il]/g, "1")
+    .replaceAll("o", "0");
+  return codePattern.test(code) ? hashToken(`${userId} ${code}`) : null;
 }

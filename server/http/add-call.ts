@@ -11,8 +11,11 @@ import type {
   HttpCallName,
   HttpContract,
 } from "#shared/wires/http.ts";
+import { readBodyKind, readStatus } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
+import type { Transaction } from "../db/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { answerOnce } from "./idempotency.ts";
 import { identifyRequest } from "./request-identity.ts";
 import type { Actor, Tenant } from "./request-identity.ts";
@@ -21,7 +24,9 @@ import { refuseCrossSite } from "./request-origin.ts";
 type Access<Call> = Call extends { access: infer Kind } ? Kind : never;
 
 /** What a handler gets: everything parsed by the contract, everybody already let in. */
-export type CallContext<Call> = {
+export type CallContext<Name extends HttpCallName> = ContextOf<HttpContract[Name]>;
+
+type ContextOf<Call> = {
   params: CallParams<Call>;
   query: CallQuery<Call>;
   /** Undefined for `multipart`: its handler reads the stream of `request` itself. */
@@ -32,10 +37,31 @@ export type CallContext<Call> = {
   reply: FastifyReply;
 };
 
+/** What a handler answers; nothing where the row's answer is empty. */
+export type Answer<Name extends HttpCallName> =
+  CallAnswer<HttpContract[Name]> extends undefined ? void : CallAnswer<HttpContract[Name]>;
+
 /** Returns the answer, or `reply` after answering through it (bytes, events, redirects). */
-export type CallHandler<Call> = (
-  context: CallContext<Call>,
-) => Promise<CallAnswer<Call> | FastifyReply>;
+export type CallHandler<Name extends HttpCallName> = (
+  call: CallContext<Name>,
+) => Promise<Answer<Name> | FastifyReply>;
+
+/** What comes to a call in a transaction of its company. */
+export type InTenant = { tx: Transaction; jobs: Jobs; now: Date };
+
+/** What `inTenant` gives the work of a call. */
+export type TenantCall<Name extends HttpCallName> = CallContext<Name> & InTenant;
+
+/** Does the work of a call in one transaction of its company; whatever throws undoes all of it. */
+export function inTenant<Call extends { tenant: Tenant; request: FastifyRequest }, Result>(
+  call: Call,
+  work: (call: Call & InTenant) => Promise<Result>,
+): Promise<Result> {
+  const { database, jobs, clock } = call.request.server.dependencies;
+  return database.withTenant(call.tenant.companyId, (tx) =>
+    work({ ...call, tx, jobs, now: clock.now() }),
+  );
+}
 
 export type CallOptions = {
   /** At most this many requests a minute from one address, instead of the general limit. */
@@ -58,7 +84,7 @@ const designBodyBytes = 10 * 1024 * 1024;
 export function addCall<Name extends HttpCallName>(
   app: FastifyInstance,
   name: Name,
-  handler: CallHandler<HttpContract[Name]>,
+  handler: CallHandler<Name>,
   options: CallOptions = {},
 ): void {
   const call: HttpCall = httpContract[name];
@@ -78,7 +104,7 @@ export function addCall<Name extends HttpCallName>(
       if (!reply.hasHeader("cache-control")) void reply.header("cache-control", "no-store");
     },
     async handler(request, reply) {
-      const answer = () => handler(createContext<HttpContract[Name]>(request, reply));
+      const answer = () => handler(createContext<Name>(request, reply));
       if (call.idempotent === true) return answerOnce(name, call, request, reply, answer);
       return sendAnswer(call, reply, await answer());
     },
@@ -88,18 +114,21 @@ export function addCall<Name extends HttpCallName>(
 /** Sends what a handler returned with the row's status; does nothing when it answered itself. */
 export function sendAnswer(call: HttpCall, reply: FastifyReply, answer: unknown): FastifyReply {
   if (answer === reply || reply.sent) return reply;
-  void reply.code(call.status);
-  return call.answer === "empty" ? reply.send() : reply.send(answer);
+  void reply.code(readStatus(call));
+  return call.answer === undefined ? reply.send() : reply.send(answer);
 }
 
-function createContext<Call>(request: FastifyRequest, reply: FastifyReply): CallContext<Call> {
+function createContext<Name extends HttpCallName>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CallContext<Name> {
   const { params, query, body, tenant, actor } = request;
   // Justified by the route's schema and `identifyRequest`, which ran before.
-  return { params, query, body, tenant, actor, request, reply } as CallContext<Call>;
+  return { params, query, body, tenant, actor, request, reply } as CallContext<Name>;
 }
 
 function createRouteSchema(name: string, call: HttpCall): Record<string, unknown> {
-  const answers = call.answer instanceof z.ZodType ? { [call.status]: call.answer } : {};
+  const answers = call.answer instanceof z.ZodType ? { [readStatus(call)]: call.answer } : {};
   return {
     operationId: name,
     summary: call.summary,
@@ -128,12 +157,13 @@ const contentTypes = {
 };
 
 function refuseWrongContentType(request: FastifyRequest, call: HttpCall): void {
-  if (call.bodyKind === undefined) return;
+  const kind = readBodyKind(call);
+  if (kind === null) return;
   const [type = ""] = (request.headers["content-type"] ?? "").toLowerCase().split(";");
-  if (!contentTypes[call.bodyKind].includes(type.trim())) {
+  if (!contentTypes[kind].includes(type.trim())) {
     throw new AppError(
       "unsupported_media_type",
-      `This endpoint accepts ${contentTypes[call.bodyKind].join(" or ")}.`,
+      `This endpoint accepts ${contentTypes[kind].join(" or ")}.`,
     );
   }
 }

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
-import { idempotencyHeader } from "#shared/wires/http/http-call.ts";
+import { idempotencyHeader, readStatus } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import type { Database } from "../db/database.ts";
@@ -41,7 +41,7 @@ export async function answerOnce(
   const { database, clock } = request.server.dependencies;
   const key = request.headers[idempotencyHeader];
   if (key === undefined || request.tenant === null || request.actor === null) {
-    return reply.code(call.status).send(await work());
+    return reply.code(readStatus(call)).send(await work());
   }
   if (typeof key !== "string" || !keyPattern.test(key)) {
     throw new AppError("bad_request", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
@@ -66,9 +66,12 @@ export async function answerOnce(
     const answer = await work();
     const kept = call.answer instanceof z.ZodType ? z.encode(call.answer, answer) : null;
     await database.withTenant(row.companyId, (tx) =>
-      tx.update(idempotencyKeys).set({ status: call.status, answer: kept }).where(matches(row)),
+      tx
+        .update(idempotencyKeys)
+        .set({ status: readStatus(call), answer: kept })
+        .where(matches(row)),
     );
-    return await reply.code(call.status).send(answer);
+    return await reply.code(readStatus(call)).send(answer);
   } catch (error) {
     await database.withTenant(row.companyId, (tx) =>
       tx.delete(idempotencyKeys).where(and(matches(row), isNull(idempotencyKeys.status))),

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { companyIdentificationSchema, defaultCompanyId } from "#shared/company.ts";
-import type { Session, SessionType } from "#shared/session.ts";
+import type { Role, Session } from "#shared/session.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
 
 import { readRole } from "../db/memberships.ts";
-import type { Person, StoredSession } from "../db/session-store.ts";
+import type { StoredSession } from "../db/session-store.ts";
 import { clearSessionCookie, readSessionToken, setSessionCookie } from "./session-cookie.ts";
 
 /** The stored session of a request's cookie, or null. */
@@ -45,7 +45,7 @@ export async function describeSession(
       name: person.name,
       email: person.email,
       image: person.image,
-      role: await findRole(request, person, sessionType, identification),
+      role: await findRole(request, { person, sessionType }, identification),
       credit: person.credit,
       originemail: person.originEmail,
       sessionType,
@@ -57,13 +57,12 @@ export async function describeSession(
 
 async function findRole(
   request: FastifyRequest,
-  person: Person,
-  sessionType: SessionType,
+  { person, sessionType }: Pick<StoredSession, "person" | "sessionType">,
   identification: unknown,
-) {
-  if (sessionType === "anonymous-login") return "user";
+): Promise<Role> {
   const { dependencies, stores } = request.server;
   const named = companyIdentificationSchema.safeParse(identification);
   const company = await stores.companies.find(named.success ? named.data : defaultCompanyId);
-  return company === null ? "user" : readRole(dependencies.database, company.id, person.id);
+  if (company === null) return "user";
+  return readRole(dependencies.database, company.id, person.id, sessionType);
 }

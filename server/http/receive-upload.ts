@@ -11,8 +11,8 @@ import type { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
 import { maxUploadBytes } from "#shared/image.ts";
 
-/** An upload on the server's disk. Whoever has it removes `path`. */
-export type ReceivedUpload<Fields> = {
+/** An upload on the server's disk. */
+type ReceivedUpload<Fields> = {
   path: string;
   /** What the sender calls it, cut short; only ever shown. */
   fileName: string;
@@ -22,17 +22,31 @@ export type ReceivedUpload<Fields> = {
 const limits = { fileSize: maxUploadBytes, files: 1, fields: 8, fieldSize: 4096, parts: 9 };
 
 /**
- * Streams the one file of a multipart request to a temporary file; `fieldsSchema` parses the fields
- * beside it. One byte over the limit ends it with `payload_too_large`, however long the rest would
- * have been; memory use does not depend on the upload's size.
+ * Streams the one file of a multipart request to a temporary file, which is there until `work` ends;
+ * `fieldsSchema` parses the fields beside it. One byte over the limit ends it with
+ * `payload_too_large`, however long the rest would have been; memory use does not depend on the
+ * upload's size.
  */
-export async function receiveUpload<Fields>(
+export async function receiveUpload<Fields, Result>(
   request: FastifyRequest,
-  temporaryDirectory: string,
+  fieldsSchema: z.ZodType<Fields>,
+  work: (upload: ReceivedUpload<Fields>) => Promise<Result>,
+): Promise<Result> {
+  const directory = join(request.server.dependencies.config.dataDir, "uploads");
+  await mkdir(directory, { recursive: true });
+  const path = join(directory, randomUUID());
+  try {
+    return await work(await writeUpload(request, path, fieldsSchema));
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function writeUpload<Fields>(
+  request: FastifyRequest,
+  path: string,
   fieldsSchema: z.ZodType<Fields>,
 ): Promise<ReceivedUpload<Fields>> {
-  await mkdir(temporaryDirectory, { recursive: true });
-  const path = join(temporaryDirectory, randomUUID());
   const fields: Record<string, unknown> = {};
   let fileName: string | null = null;
   try {
@@ -47,7 +61,6 @@ export async function receiveUpload<Fields>(
     if (fileName === null) throw new AppError("bad_request", "The file is missing.");
     return { path, fileName, fields: parseFields(fieldsSchema, fields) };
   } catch (error) {
-    await rm(path, { force: true });
     throw toUploadError(error);
   }
 }

@@ -11,11 +11,11 @@ import type { Role, SessionType } from "#shared/session.ts";
 import { companyHeader, iframeBearerPrefix } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
-import type { StoredApiKey } from "../db/api-key-store.ts";
 import type { Company } from "../db/company-directory.ts";
 import type { StoredIframeToken } from "../db/iframe-token-store.ts";
 import { readRole } from "../db/memberships.ts";
-import { readSessionToken } from "./session-cookie.ts";
+import type { Reader } from "../db/queries/owned-rows.ts";
+import { findSession } from "./read-session.ts";
 
 /** The company a request is about. */
 export type Tenant = { companyId: string; slug: string; features: CompanyFeatures };
@@ -82,17 +82,17 @@ async function identifyPerson(request: FastifyRequest, token: string | null): Pr
   }
   const company = await findCompany(request, found?.companyId ?? null);
   request.tenant = toTenant(company);
+  const session = found ?? (await findSession(request));
+  const credential = found === null ? "cookie" : "iframe";
   request.actor =
-    found === null
-      ? await readCookieActor(request, company.id)
-      : await readFrameActor(request, found);
+    session === null ? null : await describeActor(request, company.id, session, credential);
 }
 
 /** Tries that fail count for the address, requests that succeed count for the key. */
 async function identifyKey(request: FastifyRequest, key: string): Promise<void> {
   const { stores } = request.server;
   const attempt = await stores.limiters.keyGuess.count(request, null);
-  const found: StoredApiKey | null = await stores.apiKeys.find(key);
+  const found = await stores.apiKeys.find(key);
   if (found === null) {
     throw new AppError("unauthorized", "The API key is unknown or has been revoked.");
   }
@@ -100,13 +100,8 @@ async function identifyKey(request: FastifyRequest, key: string): Promise<void> 
   request.tenant = toTenant(await findCompany(request, found.companyId));
   await stores.limiters.keyUse.count(request, found.id);
   const { userId, permissions } = found;
-  request.actor = {
-    userId,
-    sessionType: "regular-login",
-    role: "user",
-    credential: "key",
-    permissions,
-  };
+  const noRole = { sessionType: "regular-login", role: "user" } as const;
+  request.actor = { userId, ...noRole, credential: "key", permissions };
 }
 
 function toTenant({ id, slug, features }: Company): Tenant {
@@ -143,29 +138,18 @@ async function findCompany(request: FastifyRequest, boundTo: string | null): Pro
   return company;
 }
 
-async function readCookieActor(request: FastifyRequest, companyId: string): Promise<Actor | null> {
-  const token = readSessionToken(request);
-  const session = token === null ? null : await request.server.stores.sessions.find(token);
-  if (session === null) return null;
-  const { person, sessionType } = session;
-  const role = await findRole(request, companyId, { userId: person.id, sessionType });
-  return { userId: person.id, sessionType, role, credential: "cookie" };
-}
-
-async function readFrameActor(
-  request: FastifyRequest,
-  { person, sessionType, companyId }: StoredIframeToken,
-): Promise<Actor> {
-  const role = await findRole(request, companyId, { userId: person.id, sessionType });
-  return { userId: person.id, sessionType, role, credential: "iframe" };
-}
-
-/** Anonymous people have no role to look up. */
-async function findRole(
+async function describeActor(
   request: FastifyRequest,
   companyId: string,
-  { userId, sessionType }: { userId: string; sessionType: SessionType },
-): Promise<Role> {
-  if (sessionType === "anonymous-login") return "user";
-  return readRole(request.server.dependencies.database, companyId, userId);
+  { person, sessionType }: Pick<StoredIframeToken, "person" | "sessionType">,
+  credential: "cookie" | "iframe",
+): Promise<Actor> {
+  const { database } = request.server.dependencies;
+  const role = await readRole(database, companyId, person.id, sessionType);
+  return { userId: person.id, sessionType, role, credential };
+}
+
+/** What a person may see of the company's photos and designs. */
+export function describeReader(actor: Actor): Reader {
+  return { userId: actor.userId, seesCompany: mayDo(actor, "company-designs") };
 }

@@ -1,49 +1,30 @@
-import { createApiKeyStore } from "../db/api-key-store.ts";
-import type { ApiKeyStore } from "../db/api-key-store.ts";
 import { createCompanyDirectory } from "../db/company-directory.ts";
-import type { CompanyDirectory } from "../db/company-directory.ts";
-import { createHandOffStore } from "../db/hand-off-store.ts";
-import type { HandOffStore } from "../db/hand-off-store.ts";
+import { findApiKey } from "../db/find-api-key.ts";
 import { createIframeTokenStore } from "../db/iframe-token-store.ts";
-import type { IframeTokenStore } from "../db/iframe-token-store.ts";
 import { createSecondFactorStore } from "../db/second-factor-store.ts";
-import type { SecondFactorStore } from "../db/second-factor-store.ts";
 import { createSessionStore } from "../db/session-store.ts";
-import type { SessionStore } from "../db/session-store.ts";
 import { createValueSeal } from "../db/tokens.ts";
-import type { ValueSeal } from "../db/tokens.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { createLimiters } from "./limiters.ts";
-import type { Limiters } from "./limiters.ts";
 
 /** The stores every request may need before a feature sees it. */
-export type Stores = {
-  companies: CompanyDirectory;
-  sessions: SessionStore;
-  iframeTokens: IframeTokenStore;
-  apiKeys: ApiKeyStore;
-  handOffs: HandOffStore;
-  secondFactors: SecondFactorStore;
-  /** Seals the credentials of anonymous people. */
-  anonymousSeal: ValueSeal;
-  limiters: Limiters;
-};
+export type Stores = ReturnType<typeof createStores>;
 
 /** Makes the stores of one application. */
-export function createStores(dependencies: Dependencies): Stores {
+export function createStores(dependencies: Dependencies) {
   const { config, database, clock } = dependencies;
   const anonymousSeal = createValueSeal(config.authSecret, "anonymous user id");
   return {
     companies: createCompanyDirectory(database, clock),
+    apiKeys: { find: (key: string) => findApiKey(dependencies, key) },
     sessions: createSessionStore(database, clock, anonymousSeal),
     iframeTokens: createIframeTokenStore(database, clock, anonymousSeal),
-    apiKeys: createApiKeyStore(database, clock),
-    handOffs: createHandOffStore(database, clock),
     secondFactors: createSecondFactorStore(
       database,
       clock,
       createValueSeal(config.authSecret, "second factor"),
     ),
+    /** Seals the credentials of anonymous people. */
     anonymousSeal,
     limiters: createLimiters(dependencies),
   };

@@ -1,5 +1,6 @@
 import { desc, getTableColumns, inArray } from "drizzle-orm";
 
+import { renderSchema } from "#shared/render.ts";
 import type { Render } from "#shared/render.ts";
 
 import type { Jobs } from "./jobs.ts";
@@ -15,20 +16,12 @@ export type RenderRow = Omit<typeof renders.$inferSelect, "edits">;
 
 /** A row as the wire has it; a queued one with its place in the queue. */
 export async function toRender(tx: Transaction, jobs: Jobs, row: RenderRow): Promise<Render> {
-  return {
-    id: row.id,
-    designId: row.designId,
-    designVersion: row.designVersion,
-    state: row.state,
-    phase: row.phase,
-    progress: row.progress,
+  return renderSchema.parse({
+    ...row,
     position: row.state === "queued" ? await jobs.findPosition(tx, row.id) : null,
-    errorCode: row.errorCode,
-    width: row.width,
-    height: row.height,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,
-  };
+  });
 }
 
 /** The newest render of each of the designs that has one. */

@@ -4,15 +4,17 @@ import type { EditList } from "#shared/edit.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { RenderPhase } from "#shared/render.ts";
 
-import type { TextureName } from "../textures/texture-recipes.ts";
-
 /** The coded pictures of the tiles that a design lays, by product id. */
 export type TextureFiles = ReadonlyMap<string, Uint8Array>;
 
+/** Bytes that somebody sent. */
+export type UploadTask = { upload: Uint8Array };
+
+/** Edits to be replayed on a coded picture. */
+export type EditTask = { original: Uint8Array; edits: EditList };
+
 /** What a render asks of a worker thread. */
-export type RenderTask = {
-  original: Uint8Array;
-  edits: EditList;
+export type RenderTask = EditTask & {
   textures: TextureFiles;
   /** Gets a `RenderProgress` now and then; closed by the caller. */
   progress: MessagePort;
@@ -28,16 +30,11 @@ export type RenderedDesign = {
   erased: { png: Uint8Array; thumb: Uint8Array } | null;
 };
 
-/** What a preview of edits asks of a worker thread. */
-export type PreviewTask = { original: Uint8Array; edits: EditList };
-
 /** A photo's preview, with the size of the original that masks speak of. */
 export type PhotoPreview = { preview: Uint8Array; originalWidth: number; originalHeight: number };
 
 /** What a small picture of a design asks of a worker thread. */
 export type DesignThumbnailTask = PhotoPreview & { edits: EditList; textures: TextureFiles };
-
-export type TextureTask = { texture: TextureName };
 
 /** A failure as it crosses from a thread, where classes are lost. */
 export type TaskOutcome<Value> =

@@ -2,12 +2,12 @@ import type { Locale } from "#shared/locale.ts";
 import type { Mail } from "./create-message.ts";
 
 /** What an email says, before it is laid out. */
-export type MailContent = {
+export type MailText = {
   subject: string;
   /** Paragraphs before the link. */
   before: readonly string[];
-  /** The one thing to press. */
-  action?: { label: string; url: string };
+  /** What leads to the link, where there is something to press. */
+  button?: string;
   /** Paragraphs after it. */
   after: readonly string[];
 };
@@ -18,21 +18,21 @@ export type MailContent = {
  */
 export function composeMail(
   to: string,
-  { locale, companyName }: { locale: Locale; companyName: string },
-  { subject, before, action, after }: MailContent,
+  { locale, companyName, url }: { locale: Locale; companyName: string; url?: string | undefined },
+  { subject, before, button, after }: MailText,
 ): Mail {
-  const text = [...before, ...(action === undefined ? [] : [action.url]), ...after, companyName];
-  const button =
-    action === undefined
+  const text = [...before, ...(url === undefined ? [] : [url]), ...after, companyName];
+  const action =
+    url === undefined || button === undefined
       ? ""
-      : `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="${buttonStyle}">${escapeHtml(action.label)}</a></p>` +
-        `<p style="${smallStyle}">${escapeHtml(action.url)}</p>`;
+      : `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(button)}</a></p>` +
+        `<p style="${smallStyle}">${escapeHtml(url)}</p>`;
   const html =
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
     `<meta name="referrer" content="no-referrer"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="${bodyStyle}"><h1 style="font-size:20px">${escapeHtml(companyName)}</h1>` +
     writeParagraphs(before) +
-    button +
+    action +
     writeParagraphs(after) +
     `</body></html>`;
   return { to, subject, text: `${text.join("\n\n")}\n`, html };

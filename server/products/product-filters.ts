@@ -1,7 +1,6 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-
-import { AppError } from "#shared/app-error.ts";
+import { z } from "zod";
 
 import { decodeCursor } from "../db/queries/page-cursor.ts";
 import { materials } from "../db/schema/materials.ts";
@@ -16,10 +15,7 @@ export function matchesSearch(search: string | undefined): SQL | undefined {
 /** Rows after a cursor of a list in the order of the catalogue. */
 export function comesAfter(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const { at, id } = decodeCursor(cursor);
-  const position = Number(at);
-  if (!Number.isInteger(position))
-    throw new AppError("bad_request", "The cursor does not belong to this list.");
+  const { at: position, id } = decodeCursor(cursor, z.int());
   return or(
     gt(materials.position, position),
     and(eq(materials.position, position), gt(materials.id, id)),

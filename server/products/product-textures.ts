@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
@@ -9,7 +7,7 @@ import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { MadeTexture } from "../textures/make-texture.ts";
 import type { TextureName } from "../textures/texture-recipes.ts";
 import type { SentFile } from "../storage/send-stored-file.ts";
-import { createStorageKey } from "../storage/storage-key.ts";
+import { storeFile } from "../storage/store-file.ts";
 import { findProductRow } from "./product-row.ts";
 import type { ProductRow } from "./product-row.ts";
 
@@ -56,8 +54,7 @@ async function keepTexture(
   { id, companyId }: ProductRow,
   { bytes, contentType }: MadeTexture,
 ): Promise<void> {
-  const textureKey = createStorageKey(companyId, "texture");
-  await storage.putBytes(textureKey, bytes);
+  const { key: textureKey, sha256 } = await storeFile(storage, companyId, "texture", bytes);
   const isKept = await database.withTenant(companyId, async (tx) => {
     const [row] = await tx
       .select({ textureKey: materials.textureKey })
@@ -65,10 +62,9 @@ async function keepTexture(
       .where(eq(materials.id, id))
       .for("update");
     if (row === undefined || row.textureKey !== null) return false;
-    const textureSha256 = createHash("sha256").update(bytes).digest("hex");
     await tx
       .update(materials)
-      .set({ textureKey, textureType: contentType, textureSha256 })
+      .set({ textureKey, textureType: contentType, textureSha256: sha256 })
       .where(eq(materials.id, id));
     return true;
   });

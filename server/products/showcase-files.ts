@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { eq } from "drizzle-orm";
 
 import type { PaintEdit } from "#shared/edit.ts";
@@ -8,7 +6,7 @@ import type { MaskData } from "#shared/mask.ts";
 import { sampleRooms } from "../db/schema/sample-rooms.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { discardFiles } from "../storage/discard-files.ts";
-import { createStorageKey } from "../storage/storage-key.ts";
+import { storeFile } from "../storage/store-file.ts";
 import type { ProductRow } from "./product-row.ts";
 
 /** A stored picture of a room with a paint on its wall. */
@@ -24,9 +22,8 @@ export async function makeShowcase(
 ): Promise<ShowcaseFile> {
   const original = await storage.getBytes(room.originalKey);
   const bytes = await kernelPool.renderPreview(original, [createPaintEdit(room.wall, paint)]);
-  const showcaseKey = createStorageKey(room.companyId, "sample-room");
-  await storage.putBytes(showcaseKey, bytes);
-  return { showcaseKey, showcaseSha256: createHash("sha256").update(bytes).digest("hex") };
+  const { key, sha256 } = await storeFile(storage, room.companyId, "sample-room", bytes);
+  return { showcaseKey: key, showcaseSha256: sha256 };
 }
 
 /**
@@ -38,7 +35,7 @@ export async function refreshShowcases(
   companyId: string,
   paint: Paint,
 ): Promise<void> {
-  const { database, storage, clock } = dependencies;
+  const { database, clock } = dependencies;
   const rooms = await database.withTenant(companyId, (tx) =>
     tx.select().from(sampleRooms).where(eq(sampleRooms.showcaseMaterialId, paint.id)),
   );
@@ -58,7 +55,7 @@ export async function refreshShowcases(
         .where(eq(sampleRooms.id, room.id));
       return now.showcaseKey;
     });
-    await discardFiles(storage, [replaced]);
+    await discardFiles(dependencies, [replaced]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readFile, rm } from "node:fs/promises";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
@@ -11,13 +11,10 @@ export async function readOrCreateSecret(
   create: () => string = () => randomBytes(32).toString("base64url"),
 ): Promise<string> {
   const existing = await readIfPresent(path);
-  if (existing !== null) return existing;
+  if (existing !== null) return existing.trim();
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  const file = await open(draft, "wx", 0o600);
-  await file.writeFile(`${create()}\n`);
-  await file.sync();
-  await file.close();
+  await writeFile(draft, `${create()}\n`, { flag: "wx", mode: 0o600, flush: true });
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
@@ -25,9 +22,10 @@ export async function readOrCreateSecret(
   return (await readFile(path, "utf8")).trim();
 }
 
-async function readIfPresent(path: string): Promise<string | null> {
+/** The text of a file, or null when there is none; one that cannot be read is a failure. */
+export async function readIfPresent(path: string): Promise<string | null> {
   try {
-    return (await readFile(path, "utf8")).trim();
+    return await readFile(path, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;

@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 
 import { and, eq } from "drizzle-orm";
 
-import type { PaintEdit } from "#shared/edit.ts";
 import { maskDataSchema } from "#shared/mask.ts";
 import type { MaskData } from "#shared/mask.ts";
 
@@ -12,21 +11,24 @@ import { sampleRooms } from "../db/schema/sample-rooms.ts";
 import { seededItems } from "../db/schema/seeded-items.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import type { IngestedPhoto } from "../imaging/ingest-photo.ts";
-import { storePhoto } from "../imaging/store-photo.ts";
+import { listPhotoKeys, storePhoto } from "../imaging/store-photo.ts";
+import type { ProductRow } from "../products/product-row.ts";
+import { makeShowcase } from "../products/showcase-files.ts";
 import { discardFiles } from "../storage/discard-files.ts";
-import { createStorageKey } from "../storage/storage-key.ts";
 import { claimSeeds } from "./claim-seeds.ts";
 import { findCatalogueRange } from "./catalogue-ranges.ts";
 import { sampleRoomSeeds } from "./sample-room-seeds.ts";
 import type { SampleRoomSeed } from "./sample-room-seeds.ts";
 import type { SeededCompany } from "./seed-catalogue.ts";
 
-type Paint = { id: string; colour: string };
 type Source = { photo: Buffer; mask: MaskData | null; hash: string };
-type Showcase = Pick<
-  typeof sampleRooms.$inferInsert,
-  "showcaseMaterialId" | "showcaseKey" | "showcaseSha256"
->;
+/** A room with what is read and made for it once and shared by the companies. */
+type RoomToSeed = {
+  seed: SampleRoomSeed;
+  position: number;
+  source: Source;
+  ingest: () => Promise<IngestedPhoto>;
+};
 
 /**
  * Gives companies the sample rooms, each of them once: stored like uploads, the first one also
@@ -38,74 +40,51 @@ export async function seedSampleRooms(
   companies: readonly SeededCompany[],
 ): Promise<void> {
   for (const [position, seed] of sampleRoomSeeds.entries()) {
-    const room = { seed, position, work: startRoomWork(dependencies, await readSource(seed)) };
+    const source = await readSource(seed);
+    let ingested: Promise<IngestedPhoto> | null = null;
+    const ingest = () => (ingested ??= dependencies.kernelPool.ingestPhoto(source.photo));
+    const room = { seed, position, source, ingest };
     await Promise.all(companies.map((company) => seedRoom(dependencies, company, room)));
   }
-}
-
-type RoomToSeed = { seed: SampleRoomSeed; position: number; work: RoomWork };
-
-/** What is done for a room once and shared by the companies. */
-type RoomWork = {
-  source: Source;
-  ingest(): Promise<IngestedPhoto>;
-  /** The room with its wall painted; null when it has no wall mask. */
-  paintWall(paint: Paint): Promise<Uint8Array> | null;
-};
-
-function startRoomWork({ kernelPool }: Dependencies, source: Source): RoomWork {
-  const { photo, mask } = source;
-  let ingested: Promise<IngestedPhoto> | null = null;
-  const byColour = new Map<string, Promise<Uint8Array>>();
-  return {
-    source,
-    ingest: () => (ingested ??= kernelPool.ingestPhoto(photo)),
-    paintWall: (paint) => {
-      if (mask === null) return null;
-      const painted =
-        byColour.get(paint.colour) ??
-        kernelPool.renderPreview(photo, [createPaintEdit(mask, paint)]);
-      byColour.set(paint.colour, painted);
-      return painted;
-    },
-  };
 }
 
 async function seedRoom(
   dependencies: Dependencies,
   company: SeededCompany,
-  { seed, position, work }: RoomToSeed,
+  { seed, position, source, ingest }: RoomToSeed,
 ): Promise<void> {
   const { database, storage } = dependencies;
   if (await wasGiven(dependencies, company, seed)) return;
-  const paint = seed.wallMask === null ? null : await findShowcasePaint(dependencies, company);
-  const photo = await work.ingest();
+  const companyId = company.id;
+  const stored = await storePhoto(storage, companyId, await ingest());
+  const { originalKey } = stored;
+  const wall = source.mask;
+  const paint = wall === null ? null : await findShowcasePaint(dependencies, company);
+  const showcase =
+    paint === null || wall === null
+      ? { showcaseKey: null, showcaseSha256: null }
+      : await makeShowcase(dependencies, { companyId, originalKey, wall }, paint);
   const row = {
-    ...(await storePhoto(storage, company.id, photo)),
-    ...(await storeShowcase(dependencies, company, work, paint)),
+    ...stored,
+    ...showcase,
+    showcaseMaterialId: paint?.id ?? null,
     position,
-    recipe: `seed ${work.source.hash}`,
-    wallMask: work.source.mask,
+    recipe: `seed ${source.hash}`,
+    wallMask: wall,
     name: seed.name,
     roomType: seed.roomType,
-    contentType: photo.contentType,
-    width: photo.width,
-    height: photo.height,
-    bytes: photo.original.byteLength,
-    sha256: photo.sha256,
   };
-  const replaced = await database.withTenant(company.id, async (tx) => {
+  const replaced = await database.withTenant(companyId, async (tx) => {
     await claimSeeds(tx, "sample-room", [{ key: seed.id }]);
     const [before] = await tx.select().from(sampleRooms).where(eq(sampleRooms.id, seed.id));
     await tx
       .insert(sampleRooms)
-      .values({ ...row, id: seed.id, companyId: company.id })
+      .values({ ...row, id: seed.id, companyId })
       .onConflictDoUpdate({ target: [sampleRooms.companyId, sampleRooms.id], set: row });
     return before;
   });
   if (replaced === undefined) return;
-  const { originalKey, thumbKey, previewKey, showcaseKey } = replaced;
-  await discardFiles(storage, [originalKey, thumbKey, previewKey, showcaseKey]);
+  await discardFiles(dependencies, [...listPhotoKeys(replaced), replaced.showcaseKey]);
 }
 
 async function wasGiven(
@@ -122,35 +101,15 @@ async function wasGiven(
   return given.length > 0;
 }
 
-async function storeShowcase(
-  { storage }: Dependencies,
-  company: SeededCompany,
-  work: RoomWork,
-  paint: Paint | null,
-): Promise<Showcase> {
-  const bytes = paint === null ? null : await work.paintWall(paint);
-  if (paint === null || bytes === null) {
-    return { showcaseMaterialId: null, showcaseKey: null, showcaseSha256: null };
-  }
-  const showcaseKey = createStorageKey(company.id, "sample-room");
-  await storage.putBytes(showcaseKey, bytes);
-  const showcaseSha256 = createHash("sha256").update(bytes).digest("hex");
-  return { showcaseMaterialId: paint.id, showcaseKey, showcaseSha256 };
-}
-
-function createPaintEdit(mask: MaskData, { id, colour }: Paint): PaintEdit {
-  return { id, kind: "paint", enabled: true, mask, colour, finish: "matt", materialId: id };
-}
-
 async function findShowcasePaint(
   { database }: Dependencies,
   company: SeededCompany,
-): Promise<Paint | null> {
+): Promise<ProductRow | null> {
   const range = findCatalogueRange(company.slug);
   if (range === null) return null;
   const [paint] = await database.withTenant(company.id, (tx) =>
     tx
-      .select({ id: materials.id, colour: materials.colour })
+      .select()
       .from(materials)
       .where(and(eq(materials.kind, "paint"), eq(materials.sku, range.showcaseSku))),
   );

@@ -1,3 +1,4 @@
+import type { Logger } from "../runtime/logger.ts";
 import type { Storage } from "./storage.ts";
 
 /**
@@ -5,8 +6,15 @@ import type { Storage } from "./storage.ts";
  * no reason to fail what is already done.
  */
 export async function discardFiles(
-  storage: Storage,
+  { storage, logger }: { storage: Storage; logger: Logger },
   keys: readonly (string | null)[],
 ): Promise<void> {
-  await Promise.allSettled(keys.flatMap((key) => (key === null ? [] : [storage.delete(key)])));
+  const removals = keys
+    .filter((key) => key !== null)
+    .map((key) =>
+      storage.delete(key).catch((error: unknown) => {
+        logger.warn({ err: error, key }, "a file could not be removed");
+      }),
+    );
+  await Promise.all(removals);
 }

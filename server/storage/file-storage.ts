@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 import { AppError } from "#shared/app-error.ts";
@@ -19,24 +18,19 @@ export function createFileStorage(directory: string): Storage {
     assertStorageKey(key);
     return join(directory, key);
   };
-  const putStream: Storage["putStream"] = async (key, source) => {
-    const path = toPath(key);
-    await makeFolders(directory, dirname(path));
-    const temporary = `${path}.${randomUUID()}.part`;
-    try {
-      const bytes = await writeFlushed(temporary, source);
-      await rename(temporary, path);
-      await flushFolder(dirname(path));
-      return { bytes };
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
-  };
   return {
-    putStream,
     putBytes: async (key, bytes) => {
-      await putStream(key, yieldOnce(bytes));
+      const path = toPath(key);
+      await makeFolders(directory, dirname(path));
+      const temporary = `${path}.${randomUUID()}.part`;
+      try {
+        await writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true });
+        await rename(temporary, path);
+        await flushFolder(dirname(path));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
     },
     getBytes: async (key) => {
       try {
@@ -58,34 +52,6 @@ export function createFileStorage(directory: string): Storage {
     exists: async (key) => (await statFile(toPath(key))) !== null,
     delete: (key) => rm(toPath(key), { force: true }),
   };
-}
-
-async function* yieldOnce(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-async function writeFlushed(path: string, source: AsyncIterable<Uint8Array>): Promise<number> {
-  const file = await open(path, "wx", 0o600);
-  try {
-    const bytes = await writeAll(file, source);
-    await file.sync();
-    return bytes;
-  } finally {
-    await file.close();
-  }
-}
-
-async function writeAll(file: FileHandle, source: AsyncIterable<Uint8Array>): Promise<number> {
-  let bytes = 0;
-  for await (const chunk of source) {
-    let offset = 0;
-    while (offset < chunk.byteLength) {
-      const { bytesWritten } = await file.write(chunk, offset);
-      offset += bytesWritten;
-    }
-    bytes += chunk.byteLength;
-  }
-  return bytes;
 }
 
 /** Makes the folders between `root` and `path`, each new one flushed into the one above it. */

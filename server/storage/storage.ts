@@ -5,14 +5,12 @@ export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
  * Where files are kept. Keys are made by `createStorageKey`; a malformed one is a `RangeError`. A
- * file is written whole or not at all, survives a power cut once `put…` has resolved, and never
+ * file is written whole or not at all, survives a power cut once `putBytes` has resolved, and never
  * changes afterwards.
  */
 export type Storage = {
-  /** Stores `bytes` under `key`, replacing what was there. */
+  /** Stores `bytes` under `key`, replacing what was there; when it fails nothing is left behind. */
   putBytes(key: string, bytes: Uint8Array): Promise<void>;
-  /** Stores what the source yields; when it fails nothing is left behind. Answers the size. */
-  putStream(key: string, source: AsyncIterable<Uint8Array>): Promise<{ bytes: number }>;
   /** The whole file in memory; `not_found` when there is none. */
   getBytes(key: string): Promise<Uint8Array<ArrayBuffer>>;
   /** The file, or a part of it, as a stream; `not_found` when there is none. */

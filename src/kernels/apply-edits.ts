@@ -8,8 +8,9 @@ import { hashBytes, hashText } from "./hash.ts";
 import { rasteriseMask } from "./mask.ts";
 import type { Raster } from "./raster.ts";
 import { runSteps, stepWithin, type Steps } from "./steps.ts";
-import { coverSurface } from "./surface/cover-surface.ts";
+import { layMaterial } from "./surface/lay-material.ts";
 import { paintSurface } from "./surface/paint-surface.ts";
+import { readCoveringOptions } from "./surface/read-covering-options.ts";
 import { tonePicture } from "./tone/tone-picture.ts";
 import { findToneTable } from "./tone/find-tone-table.ts";
 
@@ -136,9 +137,8 @@ function* applyEdit(
   if (edit.kind === "paint") {
     return paintSurface(photo, mask, { colour: edit.colour, finish: edit.finish });
   }
-  const { originalWidth, originalHeight, textures } = options;
-  const texture = textures!.get(edit.materialId)!;
-  return coverSurface(photo, mask, texture, { edit, originalWidth, originalHeight });
+  const texture = options.textures!.get(edit.materialId)!;
+  return layMaterial(photo, mask, texture, readCoveringOptions(edit, options, photo));
 }
 
 function applyTone(photo: Raster, { preset, strength }: Pick<ToneEdit, "preset" | "strength">) {

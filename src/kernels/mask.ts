@@ -5,15 +5,14 @@ import { drawPolygon } from "./mask/draw-polygon.ts";
 import { drawSelection } from "./mask/draw-selection.ts";
 import { drawStroke } from "./mask/draw-stroke.ts";
 import { featherEdge, growEdge } from "./mask/shift-edge.ts";
-import type { Mask, Rect } from "./raster.ts";
+import type { Mask, PixelSize, Rect } from "./raster.ts";
+import { growRect } from "./rect.ts";
 import { decodeRuns } from "./select/selection-runs.ts";
 
 /** The size mask coordinates are in, and the size of the raster the mask is wanted for. */
-export type MaskFrame = {
+export type MaskFrame = PixelSize & {
   readonly originalWidth: number;
   readonly originalHeight: number;
-  readonly width: number;
-  readonly height: number;
 };
 
 /**
@@ -34,10 +33,11 @@ export function rasteriseMask(mask: MaskData, frame: MaskFrame): Mask {
   const scale = scaleOf(frame);
   const grow = mask.grow * scale;
   const area = findMaskBounds(drawn);
-  if (area !== null && grow !== 0) growEdge(drawn, widen(area, Math.max(0, grow) + 2, drawn), grow);
+  const reach = Math.ceil(Math.max(0, grow) + 2);
+  if (area !== null && grow !== 0) growEdge(drawn, growRect(area, reach, drawn), grow);
   const grown = findMaskBounds(drawn);
   const feather = mask.feather * scale;
-  if (grown !== null && feather > 0) featherEdge(drawn, widen(grown, 1, drawn), feather);
+  if (grown !== null && feather > 0) featherEdge(drawn, growRect(grown, 1, drawn), feather);
   return drawn;
 }
 
@@ -113,14 +113,4 @@ function drawShape(drawn: Mask, shape: MaskShape, selection: Mask | null, frame:
 
 function scaleOf(frame: MaskFrame): number {
   return Math.sqrt((frame.width * frame.height) / (frame.originalWidth * frame.originalHeight));
-}
-
-function widen(area: Rect, margin: number, mask: Mask): Rect {
-  const by = Math.ceil(margin);
-  return {
-    left: Math.max(0, area.left - by),
-    top: Math.max(0, area.top - by),
-    right: Math.min(mask.width, area.right + by),
-    bottom: Math.min(mask.height, area.bottom + by),
-  };
 }

@@ -8,21 +8,21 @@ export type WasmArgument =
   | { readonly buffer: ArrayBufferLike; readonly byteOffset: number };
 
 /** One run of a compiled module, over a memory of its own. */
-export type WasmInstance<Name extends string, Setting extends string = never> = {
+export type WasmInstance = {
   readonly memory: WasmMemory;
-  /** Sets what the module works on; `RangeError` for an array of another memory. */
-  readonly set: (values: Readonly<Partial<Record<Setting, WasmArgument>>>) => void;
+  /** Sets what the module works on, by name; `RangeError` for an array of another memory. */
+  readonly set: (values: Readonly<Record<string, WasmArgument>>) => void;
   /** Calls what the module exports; `RangeError` for an array of another memory. */
-  readonly call: (name: Name, ...given: readonly WasmArgument[]) => number;
+  readonly call: (name: string, ...given: readonly WasmArgument[]) => number;
 };
 
 /** A module that the kernels carry. */
-export type WasmModule<Name extends string, Setting extends string = never> = {
+export type WasmModule = {
   /**
    * A new instance with room for so many arrays of `bytes` in all, which never grows. Throws
    * `AppError` where the engine has or allows no WASM SIMD, `RangeError` where it has not the memory.
    */
-  instantiate(bytes: number, arrays: number): WasmInstance<Name, Setting>;
+  instantiate(bytes: number, arrays: number): WasmInstance;
 };
 
 /** The part of the engine's WebAssembly that is used: the kernels know no world that types it. */
@@ -35,9 +35,7 @@ type Engine = {
 const pageBytes = 65_536;
 
 /** The module of a binary in base64, compiled when first used: code only, no picture is kept. */
-export function createWasmModule<Name extends string, Setting extends string = never>(
-  binary: string,
-): WasmModule<Name, Setting> {
+export function createWasmModule(binary: string): WasmModule {
   let compiled: object | undefined;
   return {
     instantiate(bytes, arrays) {
@@ -46,16 +44,16 @@ export function createWasmModule<Name extends string, Setting extends string = n
       const memory = createMemory(engine, bytes + (arrays + 1) * bytesAroundArray);
       const { buffer } = memory;
       const { exports } = new engine.Instance(compiled, { env: { memory } });
-      const calls = exports as Record<Name, (...given: readonly number[]) => number>;
+      const calls = exports as Record<string, (...given: readonly number[]) => number>;
       const settings = exports as Record<string, { value: number }>;
       return {
         memory: createWasmMemory(buffer),
         set(values) {
-          for (const [name, value] of Object.entries<WasmArgument | undefined>(values)) {
-            if (value !== undefined) settings[name]!.value = placeOf(value, buffer);
+          for (const [name, value] of Object.entries(values)) {
+            settings[name]!.value = placeOf(value, buffer);
           }
         },
-        call: (name, ...given) => calls[name](...given.map((value) => placeOf(value, buffer))),
+        call: (name, ...given) => calls[name]!(...given.map((value) => placeOf(value, buffer))),
       };
     },
   };

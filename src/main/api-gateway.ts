@@ -1,20 +1,17 @@
-import { randomUUID } from "node:crypto";
+import type { z } from "zod";
 
-import { AppError, appErrorStatus } from "#shared/app-error.ts";
+import { AppError, appErrorStatus, reachServer } from "#shared/app-error.ts";
 import { companyHeader, idempotencyHeader } from "#shared/wires/http/http-call.ts";
-import type { ApiRequest, ApiResponse } from "#shared/wires/ipc.ts";
+import type { ApiRequest, ApiResponse, IpcEvents } from "#shared/wires/ipc.ts";
 
 import { createMultipartBody } from "./multipart-body.ts";
-import { reach } from "./server-client.ts";
 import type { ServerRequest, ServerClient } from "./server-client.ts";
 
-/** What the gateway tells the page beside its answers. */
-export type GatewayEvents = {
-  onUploadProgress(progress: { id: string; sentBytes: number; totalBytes: number }): void;
-  onChunk(chunk: { id: string; bytes: Uint8Array<ArrayBuffer> }): void;
-  /** `error` is null when the server ended the stream. */
-  onStreamEnded(ended: { id: string; error: string | null }): void;
-};
+/** Tells the page what the gateway has to say beside its answers. */
+export type NotifyPage = <Name extends "api:upload-progress" | "api:chunk" | "api:stream-ended">(
+  name: Name,
+  payload: z.infer<IpcEvents[Name]>,
+) => void;
 
 /**
  * Carries the page's requests to the server and adds who the person is. A request that came to
@@ -52,21 +49,21 @@ const responseHeaders = new Set([
 ]);
 const maxHeaderChars = 1000;
 
-export function createApiGateway(serverClient: ServerClient, events: GatewayEvents): ApiGateway {
+export function createApiGateway(serverClient: ServerClient, notify: NotifyPage): ApiGateway {
   const running = new Map<string, AbortController>();
 
   /** Never rejects: how it ended is an event too. */
   const relay = async (id: string, body: NonNullable<Response["body"]>, signal: AbortSignal) => {
     let error: string | null = null;
     try {
-      await reach(async () => {
-        for await (const bytes of body) events.onChunk({ id, bytes });
+      await reachServer(async () => {
+        for await (const bytes of body) notify("api:chunk", { id, bytes });
       }, signal);
     } catch (cause) {
       error = readCode(cause);
     }
     running.delete(id);
-    events.onStreamEnded({ id, error });
+    notify("api:stream-ended", { id, error });
   };
 
   return {
@@ -78,14 +75,15 @@ export function createApiGateway(serverClient: ServerClient, events: GatewayEven
       const { signal } = controller;
       let goesOn = false;
       try {
-        const response = await serverClient.send({ ...encodeRequest(request, events), signal });
+        const encoded = await encodeRequest(request, notify);
+        const response = await serverClient.send({ ...encoded, signal });
         const head = { status: response.status, headers: pickHeaders(response.headers) };
         if (request.isStream && response.ok && response.body !== null) {
           goesOn = true;
           void relay(id, response.body, signal);
           return { ...head, bytes: new Uint8Array() };
         }
-        const bytes = await reach(() => response.arrayBuffer(), signal);
+        const bytes = await reachServer(() => response.arrayBuffer(), signal);
         return { ...head, bytes: new Uint8Array(bytes) };
       } catch (error) {
         return answerFailure(error);
@@ -100,19 +98,21 @@ export function createApiGateway(serverClient: ServerClient, events: GatewayEven
   };
 }
 
-function encodeRequest(request: ApiRequest, events: GatewayEvents): ServerRequest {
+async function encodeRequest(request: ApiRequest, notify: NotifyPage): Promise<ServerRequest> {
   refuseSignIn(request.method, request.path);
   const { id, method, path, body } = request;
   const headers = keepHeaders(request.headers);
   if (body === null) return { method, path, headers };
   if (body.kind === "text") return { method, path, headers, body: body.text };
-  const multipart = createMultipartBody(body.fields, body.file, `roomwright-${randomUUID()}`);
+  const multipart = await createMultipartBody(body.fields, body.file);
   const { totalBytes } = multipart;
   return {
     method,
     path,
     headers: { ...headers, "content-type": multipart.contentType },
-    body: multipart.open((sentBytes) => events.onUploadProgress({ id, sentBytes, totalBytes })),
+    body: multipart.open((sentBytes) =>
+      notify("api:upload-progress", { id, sentBytes, totalBytes }),
+    ),
   };
 }
 

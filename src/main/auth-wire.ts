@@ -11,16 +11,7 @@ import type { ServerClient } from "./server-client.ts";
 /** What a form post was answered with: whether it succeeded and where a browser would go next. */
 export type AuthAnswer = { ok: boolean; address: URL };
 
-/** The sign-in protocol of the web. All failures are `AppError`. */
-export type AuthWire = {
-  readSession(): Promise<Session | null>;
-  /** Fetches a csrf token and posts a form with it; a token that was refused is renewed once. */
-  post(path: string, fields: Record<string, string>): Promise<AuthAnswer>;
-  /** Changes what a person may change of their session; null when the server refused. */
-  update(data: unknown): Promise<Session | null>;
-  /** Turns what a person brought back from the browser into a session; null when it is refused. */
-  claim(returned: BrowserReturn): Promise<Session | null>;
-};
+export type AuthWire = ReturnType<typeof createAuthWire>;
 
 const sessionAnswerSchema = z.union([
   sessionSchema,
@@ -31,7 +22,8 @@ const csrfAnswerSchema = z.object({ csrfToken: z.string().min(1) });
 const claimAnswerSchema = z.object({ kind: z.literal("desktop"), session: sessionSchema });
 const redirectAnswerSchema = z.object({ url: z.string() });
 
-export function createAuthWire(line: ServerClient, companySlug: string | null): AuthWire {
+/** The sign-in protocol of the web. All failures are `AppError`. */
+export function createAuthWire(line: ServerClient, companySlug: string | null) {
   const company: Record<string, string> =
     companySlug === null ? {} : { [companyHeader]: companySlug };
 
@@ -64,16 +56,19 @@ export function createAuthWire(line: ServerClient, companySlug: string | null): 
 
   return {
     readSession: () => read("/api/auth/session", sessionAnswerSchema),
-    async post(path, fields) {
+    /** Fetches a csrf token and posts a form with it; a token that was refused is renewed once. */
+    async post(path: string, fields: Record<string, string>): Promise<AuthAnswer> {
       const first = await post(path, fields);
       return first.address.searchParams.has("csrf") ? await post(path, fields) : first;
     },
-    async update(data) {
+    /** Changes what a person may change of their session; null when the server refused. */
+    async update(data: unknown): Promise<Session | null> {
       const { csrfToken } = await read("/api/auth/csrf", csrfAnswerSchema);
       const response = await postJson("/api/auth/session", { csrfToken, data });
       return response.ok ? await parseAnswer(response, sessionAnswerSchema) : null;
     },
-    async claim(returned) {
+    /** Turns what a person brought back from the browser into a session; null when it is refused. */
+    async claim(returned: BrowserReturn): Promise<Session | null> {
       const response = await postJson("/api/auth/hand-off/claim", returned);
       if (response.status >= 400 && response.status <= 499 && response.status !== 429) return null;
       return (await parseAnswer(response, claimAnswerSchema)).session;

@@ -4,7 +4,8 @@ import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import type { SessionType } from "#shared/session.ts";
+import { createHandOffQuery, handOffCodeSchema } from "#shared/hand-off.ts";
+import type { HandOffRequest } from "#shared/hand-off.ts";
 
 import { createReturnPage } from "./return-page.ts";
 import type { ReturnPageTexts } from "./return-page.ts";
@@ -18,7 +19,7 @@ export type BrowserSignIn = {
    * Opens the sign-in page there and waits for the person to come back; null when they did not in
    * time or another attempt began. Rejects when the browser cannot be opened.
    */
-  run(provider: SessionType): Promise<BrowserReturn | null>;
+  run(provider: HandOffRequest["provider"]): Promise<BrowserReturn | null>;
 };
 
 export type BrowserSignInParts = {
@@ -33,7 +34,6 @@ export type BrowserSignInParts = {
 };
 
 const patience = 10 * 60_000;
-const codePattern = /^[A-Za-z0-9_-]{43}$/;
 
 /**
  * The way back is a server on the loopback interface that lives as long as the attempt (RFC 8252,
@@ -49,8 +49,17 @@ export function createBrowserSignIn(parts: BrowserSignInParts): BrowserSignIn {
       const server = await listen();
       const waiting = waitForReturn(server, state, parts);
       giveUp = waiting.giveUp;
+      const query = createHandOffQuery({
+        kind: "desktop",
+        challenge: createHash("sha256").update(verifier).digest("base64url"),
+        state,
+        port: readPort(server),
+        companySlug: parts.companySlug,
+        provider,
+      });
       try {
-        await parts.openExternal(createAddress(parts, { provider, verifier, state, server }));
+        const asked = new URLSearchParams(query).toString();
+        await parts.openExternal(`${parts.origin}/api/auth/signin?${asked}`);
         const code = await waiting.code;
         return code === null ? null : { code, verifier };
       } finally {
@@ -67,21 +76,6 @@ async function listen(): Promise<Server> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return server;
-}
-
-function createAddress(
-  { origin, companySlug }: BrowserSignInParts,
-  attempt: { provider: SessionType; verifier: string; state: string; server: Server },
-): string {
-  const query = new URLSearchParams({
-    handOff: "desktop",
-    challenge: createHash("sha256").update(attempt.verifier).digest("base64url"),
-    state: attempt.state,
-    port: String(readPort(attempt.server)),
-    provider: attempt.provider,
-    ...(companySlug === null ? {} : { company: companySlug }),
-  });
-  return `${origin}/api/auth/signin?${query.toString()}`;
 }
 
 function waitForReturn(server: Server, state: string, parts: BrowserSignInParts) {
@@ -112,7 +106,8 @@ function readReturn(request: IncomingMessage, port: number, state: string): stri
   if (request.method !== "GET" || request.headers.host !== `127.0.0.1:${port}`) return null;
   const query = URL.parse(request.url ?? "", "http://127.0.0.1")?.searchParams;
   const code = query?.get("code") ?? "";
-  return codePattern.test(code) && isSame(query?.get("state") ?? "", state) ? code : null;
+  const isOurs = handOffCodeSchema.safeParse(code).success;
+  return isOurs && isSame(query?.get("state") ?? "", state) ? code : null;
 }
 
 function isSame(first: string, second: string): boolean {

@@ -1,31 +1,22 @@
-/** The cookies of one server, kept in this process only. */
-export type CookieJar = {
-  /** The `Cookie` header, or null when there is nothing to send. */
-  header(): string | null;
-  /** Takes over what a response sets or clears. */
-  absorb(headers: Headers): void;
-  /** The session cookie as `name=value`, the one thing worth keeping after the app quits. */
-  readSessionCookie(): string | null;
-  /** Puts back what `readSessionCookie` gave earlier. Malformed text is ignored. */
-  restore(cookie: string): void;
-  clear(): void;
-};
+export type CookieJar = ReturnType<typeof createCookieJar>;
 
 /** With or without the prefixes a server on https puts before it. */
 const sessionCookiePattern = /^(?:__Secure-|__Host-)?next-auth\.session-token$/;
 
 /**
- * A jar for exactly one origin, so domain and path of a cookie do not matter. `now` is in
+ * The cookies of one server, kept in this process only. A jar for exactly one origin, so domain and path of a cookie do not matter. `now` is in
  * milliseconds and decides whether an `Expires` has passed.
  */
-export function createCookieJar(now: () => number = Date.now): CookieJar {
+export function createCookieJar(now: () => number = Date.now) {
   const cookies = new Map<string, string>();
   return {
-    header() {
+    /** The `Cookie` header, or null when there is nothing to send. */
+    header(): string | null {
       if (cookies.size === 0) return null;
       return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     },
-    absorb(headers) {
+    /** Takes over what a response sets or clears. */
+    absorb(headers: Headers): void {
       for (const line of headers.getSetCookie().flatMap(splitSetCookie)) {
         const cookie = readSetCookie(line, now());
         if (cookie === null) continue;
@@ -33,11 +24,13 @@ export function createCookieJar(now: () => number = Date.now): CookieJar {
         else cookies.set(cookie.name, cookie.value);
       }
     },
-    readSessionCookie() {
+    /** The session cookie as `name=value`, the one thing worth keeping after the app quits. */
+    readSessionCookie(): string | null {
       const found = [...cookies].find(([name]) => sessionCookiePattern.test(name));
       return found === undefined ? null : `${found[0]}=${found[1]}`;
     },
-    restore(cookie) {
+    /** Puts back what `readSessionCookie` gave earlier. Malformed text is ignored. */
+    restore(cookie: string): void {
       const [, name, value] = /^([^=;\s]+)=([^;\s]+)$/.exec(cookie) ?? [];
       if (name === undefined || value === undefined || !sessionCookiePattern.test(name)) return;
       cookies.set(name, value);

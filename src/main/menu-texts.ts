@@ -1,25 +1,20 @@
-export type MenuTexts = {
-  file: string;
-  upload: string;
-  save: string;
-  edit: string;
-  undo: string;
-  redo: string;
-  design: string;
-  render: string;
-};
+import { matchLocale } from "#shared/locale.ts";
+import type { Locale } from "#shared/locale.ts";
 
-const texts: Readonly<Record<string, MenuTexts>> = {
-  en: {
-    file: "File",
-    upload: "Upload a photo…",
-    save: "Save",
-    edit: "Edit",
-    undo: "Undo",
-    redo: "Redo",
-    design: "Design",
-    render: "Render",
-  },
+const en = {
+  file: "File",
+  upload: "Upload a photo…",
+  save: "Save",
+  edit: "Edit",
+  undo: "Undo",
+  redo: "Redo",
+  design: "Design",
+  render: "Render",
+};
+export type MenuTexts = typeof en;
+
+const texts: Readonly<Record<Locale, MenuTexts>> = {
+  en,
   de: {
     file: "Datei",
     upload: "Foto hochladen …",
@@ -44,6 +39,5 @@ const texts: Readonly<Record<string, MenuTexts>> = {
 
 /** The menu's words in the language of a locale such as `de-AT`, English where there are none. */
 export function findMenuTexts(locale: string): MenuTexts {
-  const language = locale.toLowerCase().split(/[-_]/)[0] ?? "en";
-  return (Object.hasOwn(texts, language) ? texts[language] : texts["en"]) as MenuTexts;
+  return texts[matchLocale(locale) ?? "en"];
 }

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 
-export type ReturnPageTexts = { language: string; title: string; lead: string };
+import { matchLocale } from "#shared/locale.ts";
+import type { Locale } from "#shared/locale.ts";
 
-const texts: Readonly<Record<string, Omit<ReturnPageTexts, "language">>> = {
+export type ReturnPageTexts = { language: Locale; title: string; lead: string };
+
+const texts: Readonly<Record<Locale, Omit<ReturnPageTexts, "language">>> = {
   en: { title: "You are signed in", lead: "Close this window and go back to Roomwright." },
   de: {
     title: "Sie sind angemeldet",
@@ -13,9 +16,8 @@ const texts: Readonly<Record<string, Omit<ReturnPageTexts, "language">>> = {
 
 /** The words of the page in the language of a locale such as `de-AT`, English where there are none. */
 export function findReturnPageTexts(locale: string): ReturnPageTexts {
-  const named = locale.toLowerCase().split(/[-_]/)[0] ?? "en";
-  const language = Object.hasOwn(texts, named) ? named : "en";
-  return { language, ...texts[language] } as ReturnPageTexts;
+  const language = matchLocale(locale) ?? "en";
+  return { language, ...texts[language] };
 }
 
 const style = `body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/app-error.ts";
+import { AppError, reachServer } from "#shared/app-error.ts";
 
 import type { CookieJar } from "./cookie-jar.ts";
 
@@ -45,24 +45,12 @@ export function createServerClient(
         ...(signal === undefined ? {} : { signal }),
         ...(body instanceof ReadableStream ? { duplex: "half" } : {}),
       };
-      const response = await reach(() => fetch(resolvePath(origin, path), init), signal);
+      const response = await reachServer(() => fetch(resolvePath(origin, path), init), signal);
       jar.absorb(response.headers);
       await onCookies();
       return response;
     },
   };
-}
-
-/** Turns the two ways a request can come to nothing into their `AppError`. */
-export async function reach<T>(act: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  try {
-    return await act();
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw signal?.aborted === true
-      ? new AppError("cancelled", "the request was cancelled", { cause })
-      : new AppError("offline", "the server did not respond", { cause });
-  }
 }
 
 /** Resolves first and looks afterwards: `/api/../x` is no path of the API. */

@@ -97,11 +97,9 @@ function createParts(): Parts {
     companySlug: settings.companySlug,
     onChanged: () => sendEvent(findPage(), "session:changed", null),
   });
-  const gateway = createApiGateway(serverClient, {
-    onUploadProgress: (progress) => sendEvent(findPage(), "api:upload-progress", progress),
-    onChunk: (chunk) => sendEvent(findPage(), "api:chunk", chunk),
-    onStreamEnded: (ended) => sendEvent(findPage(), "api:stream-ended", ended),
-  });
+  const gateway = createApiGateway(serverClient, (name, payload) =>
+    sendEvent(findPage(), name, payload),
+  );
   return { settings, vault, sessions, gateway };
 }
 

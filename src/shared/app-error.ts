@@ -63,3 +63,18 @@ export class AppError extends Error {
     return appErrorStatus[this.code];
   }
 }
+
+/** Asks a server; what comes to nothing rejects with an `AppError`: `cancelled`, or else `offline`. */
+export async function reachServer<Result>(
+  ask: () => Promise<Result>,
+  signal: { readonly aborted: boolean } | undefined,
+): Promise<Result> {
+  try {
+    return await ask();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw signal?.aborted === true
+      ? new AppError("cancelled", "the request was cancelled", { cause })
+      : new AppError("offline", "the server did not answer", { cause });
+  }
+}

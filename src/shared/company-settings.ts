@@ -1,5 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
 
+import { personNameSchema } from "./account.ts";
 import { companyFeaturesSchema } from "./company.ts";
 
 /** The switches that a company's own admins turn. */
@@ -17,13 +18,8 @@ export const changeableFeaturesSchema = companyFeaturesSchema.pick({
 });
 export type ChangeableFeatures = z.infer<typeof changeableFeaturesSchema>;
 
-/** One line, shown in the header and in titles. */
-export const companyNameSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .regex(/^[^\p{Cc}]+$/u);
+/** Shown in the header and in titles. */
+export const companyNameSchema = personNameSchema;
 
 /** How many sites may show a company's pages in a frame. */
 export const maxEmbedOrigins = 50;

@@ -16,7 +16,6 @@ export const quoteContactSchema = z
   .refine(({ email, phone }) => email !== null || phone !== null, {
     error: "an email address or a phone number is required",
   });
-export type QuoteContact = z.infer<typeof quoteContactSchema>;
 
 export const quoteMessageSchema = z.string().trim().max(2000);
 

@@ -31,12 +31,7 @@ export type Session = z.infer<typeof sessionSchema>;
 /** The user as the iframe endpoints answer it. */
 export const iframeUserSchema = z.object({
   _id: z.uuid(),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  image: z.string().nullable(),
-  role: roleSchema,
-  credit: z.int().min(0),
-  sessionType: sessionTypeSchema,
+  ...sessionUserSchema.omit({ id: true, originemail: true, anonymousUserId: true }).shape,
 });
 export type IframeUser = z.infer<typeof iframeUserSchema>;
 

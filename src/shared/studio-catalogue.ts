@@ -2,22 +2,22 @@ import { z } from "zod";
 
 import { hexColourSchema } from "./company.ts";
 import { paintFinishSchema } from "./edit.ts";
-import { roomTypeSchema } from "./image.ts";
+import { sampleRoomSchema } from "./image.ts";
 import { maskDataSchema } from "./mask.ts";
-import { currencySchema, productSchema, paintProductSchema } from "./product.ts";
+import { currencySchema, productSchema } from "./product.ts";
 
 /** Visitors see what is published; staff see both. */
 export const publishStateSchema = z.enum(["draft", "published"]);
 export type PublishState = z.infer<typeof publishStateSchema>;
 
 /** Says what somebody saw when they changed something: it must still be so. */
-const versionSchema = z.iso.datetime();
+export const recordVersionSchema = z.iso.datetime();
 
 /** A product as its company's staff see it. */
 export const studioProductSchema = z.object({
   material: productSchema,
   state: publishStateSchema,
-  version: versionSchema,
+  version: recordVersionSchema,
   /** Changes with the picture of its tile; null when there is none. */
   texture: z.string().nullable(),
 });
@@ -79,17 +79,11 @@ export const stateChangeSchema = z.object({
 export const maxSampleRooms = 40;
 
 /** A sample room as its company's staff see it. */
-export const studioSampleRoomSchema = z.object({
-  id: z.string().min(1).max(60),
-  name: z.string().min(1).max(80),
-  roomType: roomTypeSchema,
-  width: z.int().positive(),
-  height: z.int().positive(),
+export const studioSampleRoomSchema = sampleRoomSchema.omit({ revision: true }).extend({
   state: publishStateSchema,
-  version: versionSchema,
+  version: recordVersionSchema,
   /** Whether its wall is marked, so that a product can be shown on it. */
   hasWall: z.boolean(),
-  showcase: paintProductSchema.nullable(),
 });
 export type StudioSampleRoom = z.infer<typeof studioSampleRoomSchema>;
 
@@ -97,5 +91,3 @@ export const roomNameSchema = lineOf(80);
 
 /** A room's wall; null when nobody has marked it. */
 export const roomWallSchema = z.object({ wall: maskDataSchema.nullable() });
-
-export const recordVersionSchema = versionSchema;

@@ -1,18 +1,15 @@
 import { describe, expect, test } from "vitest";
 
 import { deltaE2000, labFromBytes } from "#bench/metrics/delta-e.ts";
+import { bytesFromHex, linearFromBytes, srgbByteFromLinear, type Colour } from "#kernels/colour.ts";
 import {
-  bytesFromHex,
-  linearFromBytes,
   linearFromOklab,
   linearFromSrgb,
   oklabFromLinear,
   oklabFromOklch,
   oklchFromOklab,
-  srgbByteFromLinear,
   srgbFromLinear,
-  type Colour,
-} from "#kernels/colour.ts";
+} from "#shared/oklab.ts";
 
 describe("colour spaces", () => {
   test("every sRGB byte survives the way through linear light", () => {

@@ -5,7 +5,7 @@ import { createPatchCore } from "#kernels/erase/core/patch-loops.ts";
 import { divideLevel } from "#kernels/erase/divide-level.ts";
 import { createLevel, type EraseLevel } from "#kernels/erase/erase-level.ts";
 import { createField, measureField } from "#kernels/erase/nearest-neighbour-field.ts";
-import { voteHole, weighPatches } from "#kernels/erase/vote.ts";
+import { weighPatches } from "#kernels/erase/vote.ts";
 import { createRandom } from "#kernels/random.ts";
 
 import { paintNoise } from "./pictures.ts";
@@ -36,12 +36,12 @@ describe.each([
     const [whole, field] = openLevel(wasm);
     measureField(whole, field);
     weighPatches(whole, field, 0.02);
-    voteHole(whole, field);
+    whole.core.loops.vote(whole, field);
     const [level, same] = openLevel(wasm);
     const parts = divideLevel(level, 700);
     for (const { search } of parts) measureField(search, same);
     weighPatches(level, same, 0.02);
-    for (const { vote } of parts) voteHole(vote, same);
+    for (const { vote } of parts) vote.core.loops.vote(vote, same);
     expect(Buffer.from(same.distance).equals(Buffer.from(field.distance))).toBe(true);
     expect(Buffer.from(level.colours).equals(Buffer.from(whole.colours))).toBe(true);
   });

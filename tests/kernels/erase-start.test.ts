@@ -31,10 +31,6 @@ function beginLevels(finest: EraseLevel, guideWeight: number) {
   const fields = [field];
   for (let i = levels.length - 2; i >= 0; i--) {
     const level = levels[i]!;
-    level.labels.forEach((_, at) => {
-      level.labels[at] = (at >> 3) & 1;
-    });
-    level.allows[0] = 0b01;
     level.core.loops.copyUp(levels[i + 1]!, level);
     field = refineField(field, levels[i + 1]!, level, random);
     fields.push(field);

@@ -20,10 +20,16 @@ export function eraseRegion(
   return runSteps(eraseInSteps(photo, mask, options), options.onProgress);
 }
 
+/** With nothing around that is not in `colours`. */
 export function relightMask(
-  ...given: [colours: Uint8Array, isMasked: Uint8Array, width: number, height: number]
+  colours: Uint8Array,
+  mask: Uint8Array,
+  width: number,
+  height: number,
 ): Uint8Array {
-  return runSteps(relightInSteps(...given));
+  const area = { left: 0, top: 0, right: width, bottom: height };
+  const around = { colours, mask, width, area, left: 0, top: 0 };
+  return runSteps(relightInSteps(colours, mask, width, height, around));
 }
 
 export function findCastShadow(photo: Raster, mask: Mask): Mask {

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { notifyRender } from "#renderer/features/design-room/model/render/notify-render.ts";
 import type { HostCommand } from "#renderer/platform/platform.ts";
+import type { Render } from "#shared/render.ts";
 import { frameMessageSchema } from "#shared/wires/embed.ts";
 import { startFakeApi } from "#support/fake-api.ts";
 import type { FakeApi } from "#support/fake-api.ts";
 import { createFakePage } from "#support/fake-page.ts";
 import type { FakePageOptions } from "#support/fake-page.ts";
+import { createRender } from "#support/test-room.ts";
 import { createEmbedPlatform } from "#web/embed-platform.ts";
 
 const nonce = "0123456789abcdef0123456789abcdef";
@@ -98,7 +101,7 @@ describe("a frame and the page around it", () => {
       { v: 1, ns: "roomwright", id: nonce, seq: 1, type: "navigate", data: { path: "/designs" } },
       { origin: ancestorOrigins[0] ?? "" },
     );
-    platform.notifyHost({ type: "design-saved", designId: "d", products: [] });
+    platform.notifyHost("design:saved", { designId: "d", products: [] });
     expect(commands).toEqual([]);
     expect(page.posted).toEqual([]);
   });
@@ -107,7 +110,7 @@ describe("a frame and the page around it", () => {
     const { page, platform, say } = open();
     say("init", init);
     platform.announceRoute("/embed/alder-quay/designs?token=secret#secret");
-    platform.notifyHost({ type: "auth-required" });
+    platform.notifyHost("auth:required", { reason: "session_expired" });
     expect(page.posted.length).toBeGreaterThan(3);
     expect(page.posted.every(({ origin }) => origin === shop)).toBe(true);
     expect(JSON.stringify(page.posted)).not.toContain("secret");
@@ -176,18 +179,18 @@ describe("a frame and the page around it", () => {
 
   it("tells every event in the words of the wire", () => {
     const { page, platform, say, types } = open();
-    platform.notifyHost({ type: "lead-submitted", quoteId: "q" });
+    platform.notifyHost("lead:submitted", { quoteId: "q" });
     say("init", { ...init, optIn: ["lead:submitted"] });
     platform.announceRoute("/embed/alder-quay/designs");
-    const [renderId, designId] = ["r", "d"];
-    platform.notifyHost({ type: "design-saved", designId, products: [{ sku: "A1", qty: 2 }] });
-    platform.notifyHost({ type: "render-started", renderId, designId });
-    platform.notifyHost({ type: "render-progress", renderId, fraction: 0.404 });
-    platform.notifyHost({ type: "render-done", renderId, designId });
-    platform.notifyHost({ type: "render-failed", renderId, code: "engine_failed" });
-    platform.notifyHost({ type: "lead-submitted", quoteId: "q" });
-    platform.notifyHost({ type: "auth-required" });
-    platform.notifyHost({ type: "error", code: "unavailable" });
+    const [jobId, designId] = ["r", "d"];
+    platform.notifyHost("design:saved", { designId, products: [{ sku: "A1", qty: 2 }] });
+    const notify = (state: Render["state"]) =>
+      notifyRender(platform, createRender({ id: jobId, designId, state, progress: 0.404 }));
+    for (const state of ["queued", "running", "done", "failed", "cancelled"] as const)
+      notify(state);
+    platform.notifyHost("lead:submitted", { quoteId: "q" });
+    platform.notifyHost("auth:required", { reason: "session_expired" });
+    platform.notifyHost("error", { code: "unavailable", message: "unavailable" });
     expect(types()).toEqual([
       "ready",
       "ROUTE_CHANGE",

@@ -1,11 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { AnyColumn, SQL } from "drizzle-orm";
 
-import { AppError } from "#shared/app-error.ts";
-
 import type { Transaction } from "../database.ts";
 import { designs } from "../schema/designs.ts";
 import { images } from "../schema/images.ts";
+import { foundRow } from "./found-row.ts";
 
 export type ImageRow = typeof images.$inferSelect;
 export type DesignRow = typeof designs.$inferSelect;
@@ -35,7 +34,7 @@ export function findOwnedDesign(
 export type Reader = { userId: string; seesCompany: boolean };
 
 /** Rows a reader may see, out of those of the company. */
-export function isVisibleTo(reader: Reader, owner: AnyColumn): SQL | undefined {
+function isVisibleTo(reader: Reader, owner: AnyColumn): SQL | undefined {
   return reader.seesCompany ? undefined : eq(owner, reader.userId);
 }
 
@@ -45,18 +44,12 @@ export async function findVisibleImage(
   reader: Reader,
   imageId: string,
 ): Promise<ImageRow> {
-  const [row] = await tx
+  const mine = and(eq(images.id, imageId), isVisibleTo(reader, images.ownerUserId));
+  const rows = await tx
     .select()
     .from(images)
-    .where(
-      and(
-        eq(images.id, imageId),
-        isVisibleTo(reader, images.ownerUserId),
-        isNull(images.deletedAt),
-      ),
-    );
-  if (row === undefined) throw new AppError("not_found", "Photo not found.");
-  return row;
+    .where(and(mine, isNull(images.deletedAt)));
+  return foundRow(rows, "Photo");
 }
 
 /** As `findOwnedDesign`, for seeing only. */
@@ -65,17 +58,11 @@ export async function findVisibleDesign(
   reader: Reader,
   designId: string,
 ): Promise<DesignRow> {
-  const [found] = await tx
+  const mine = and(eq(designs.id, designId), isVisibleTo(reader, designs.ownerUserId));
+  const rows = await tx
     .select({ design: designs })
     .from(designs)
     .innerJoin(images, eq(images.id, designs.imageId))
-    .where(
-      and(
-        eq(designs.id, designId),
-        isVisibleTo(reader, designs.ownerUserId),
-        isNull(images.deletedAt),
-      ),
-    );
-  if (found === undefined) throw new AppError("not_found", "Design not found.");
-  return found.design;
+    .where(and(mine, isNull(images.deletedAt)));
+  return foundRow(rows, "Design").design;
 }

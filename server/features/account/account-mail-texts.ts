@@ -1,12 +1,6 @@
 import type { Locale } from "#shared/locale.ts";
 
-/** The words of one email. `button` is empty where there is nothing to press. */
-export type AccountMailText = {
-  subject: string;
-  before: readonly string[];
-  button: string;
-  after: readonly string[];
-};
+import type { MailText } from "../../mail/compose-mail.ts";
 
 /** Everything the account writes to people about. */
 export type AccountMailKind =
@@ -20,7 +14,7 @@ export type AccountMailKind =
   | "emailChangeAsked"
   | "emailChanged";
 
-type Texts = Readonly<Record<AccountMailKind, (company: string) => AccountMailText>>;
+type Texts = Readonly<Record<AccountMailKind, (company: string) => MailText>>;
 
 const en: Texts = {
   finishRegistration: (company) => ({
@@ -61,7 +55,6 @@ const en: Texts = {
   passwordChanged: (company) => ({
     subject: `Your password at ${company} has changed`,
     before: [`The password of your account at ${company} has just been changed.`],
-    button: "",
     after: ["If this was not you, reset your password on the sign-in page right away."],
   }),
   confirmEmail: (company) => ({
@@ -78,7 +71,6 @@ const en: Texts = {
     before: [
       `Someone asked to use this email address for another account at ${company}. It already belongs to an account, so nothing was changed.`,
     ],
-    button: "",
     after: ["If this was not you, you do not need to do anything."],
   }),
   emailChangeAsked: (company) => ({
@@ -86,13 +78,11 @@ const en: Texts = {
     before: [
       `Someone asked to change the email address of your account at ${company}. The change takes effect when the link sent to the new address is followed.`,
     ],
-    button: "",
     after: ["If this was not you, change your password now: the link will then stop working."],
   }),
   emailChanged: (company) => ({
     subject: `Your email address at ${company} has changed`,
     before: [`The email address of your account at ${company} has been changed.`],
-    button: "",
     after: ["If this was not you, please contact us right away."],
   }),
 };
@@ -138,7 +128,6 @@ const de: Texts = {
   passwordChanged: (company) => ({
     subject: `Ihr Passwort bei ${company} wurde geändert`,
     before: [`Das Passwort Ihres Kontos bei ${company} wurde soeben geändert.`],
-    button: "",
     after: ["Wenn Sie das nicht waren, fordern Sie sofort auf der Anmeldeseite ein neues an."],
   }),
   confirmEmail: (company) => ({
@@ -157,7 +146,6 @@ const de: Texts = {
     before: [
       `Jemand wollte diese Adresse für ein anderes Konto bei ${company} verwenden. Sie hat bereits ein eigenes Konto, deshalb wurde nichts geändert.`,
     ],
-    button: "",
     after: ["Wenn Sie das nicht waren, müssen Sie nichts tun."],
   }),
   emailChangeAsked: (company) => ({
@@ -165,13 +153,11 @@ const de: Texts = {
     before: [
       `In Ihrem Konto bei ${company} wurde eine neue E-Mail-Adresse angefordert. Sie ändert sich, sobald jemand dem Link folgt, der an die neue Adresse gesendet wurde.`,
     ],
-    button: "",
     after: ["Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort: Dann ist der Link wertlos."],
   }),
   emailChanged: (company) => ({
     subject: `Ihre E-Mail-Adresse bei ${company} wurde geändert`,
     before: [`Ihr Konto bei ${company} verwendet von nun an eine andere E-Mail-Adresse.`],
-    button: "",
     after: ["Wenn Sie das nicht waren, wenden Sie sich sofort an uns."],
   }),
 };
@@ -217,7 +203,6 @@ const es: Texts = {
   passwordChanged: (company) => ({
     subject: `Su contraseña en ${company} ha cambiado`,
     before: [`La contraseña de su cuenta en ${company} acaba de cambiar.`],
-    button: "",
     after: ["Si no ha sido usted, pida enseguida una nueva en la página de inicio de sesión."],
   }),
   confirmEmail: (company) => ({
@@ -236,7 +221,6 @@ const es: Texts = {
     before: [
       `Alguien ha pedido usar esta dirección para otra cuenta en ${company}. Ya tiene su propia cuenta, así que no se ha cambiado nada.`,
     ],
-    button: "",
     after: ["Si no ha sido usted, no tiene que hacer nada."],
   }),
   emailChangeAsked: (company) => ({
@@ -244,13 +228,11 @@ const es: Texts = {
     before: [
       `En su cuenta en ${company} se ha pedido una nueva dirección de correo. Cambiará cuando se siga el enlace enviado a la dirección nueva.`,
     ],
-    button: "",
     after: ["Si no ha sido usted, cambie ahora su contraseña: así el enlace deja de servir."],
   }),
   emailChanged: (company) => ({
     subject: `Su dirección de correo en ${company} ha cambiado`,
     before: [`Su cuenta en ${company} usa a partir de ahora otra dirección de correo.`],
-    button: "",
     after: ["Si no ha sido usted, póngase en contacto con nosotros enseguida."],
   }),
 };
@@ -260,6 +242,6 @@ export function findAccountMailText(
   locale: Locale,
   kind: AccountMailKind,
   company: string,
-): AccountMailText {
+): MailText {
   return { en, de, es }[locale][kind](company);
 }

@@ -19,8 +19,7 @@ import { describeDevice } from "./describe-device.ts";
 export function addDevices(app: FastifyInstance): void {
   const { sessions } = app.stores;
 
-  addCall(app, "listDevices", async ({ actor, request, reply }) => {
-    void reply.header("cache-control", "no-store");
+  addCall(app, "listDevices", async ({ actor, request }) => {
     const currentId = await findCurrentId(request, actor);
     const devices = await sessions.listOf(actor.userId);
     return { items: devices.map((device) => describe(device, device.id === currentId)) };
@@ -31,18 +30,15 @@ export function addDevices(app: FastifyInstance): void {
     if (!(await sessions.deleteOf(actor.userId, params.id))) {
       throw new AppError("not_found", "Device not found.");
     }
-    logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind: "one" });
+    logSecurityEvent(request, "sessions-ended", { kind: "one" });
     if (params.id === currentId) forgetSession(request, reply);
-    return undefined;
   });
 
   addCall(app, "endAllDevices", async ({ actor, query, request, reply }) => {
     const keepsThis = query.keepThis === "true";
     await sessions.deleteAllOf(actor.userId, keepsThis ? readOwnToken(request, actor) : null);
-    const kind = keepsThis ? "others" : "all";
-    logSecurityEvent(request, "sessions-ended", { userId: actor.userId, kind });
+    logSecurityEvent(request, "sessions-ended", { kind: keepsThis ? "others" : "all" });
     if (!keepsThis && actor.credential === "cookie") forgetSession(request, reply);
-    return undefined;
   });
 }
 
@@ -62,12 +58,12 @@ function readOwnToken(request: FastifyRequest, actor: Actor): string | null {
     : readIframeBearer(request.headers.authorization);
 }
 
-function describe(device: SessionDevice, current: boolean): Device {
+function describe({ userAgent, ...device }: SessionDevice, current: boolean): Device {
   return {
     id: device.id,
     current,
     sessionType: device.sessionType,
-    ...describeDevice(device.userAgent),
+    ...describeDevice(userAgent),
     signedInAt: device.createdAt.toISOString(),
     lastSeenAt: device.refreshedAt.toISOString(),
     expiresAt: device.expiresAt.toISOString(),

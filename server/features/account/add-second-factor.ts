@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 
@@ -9,41 +9,36 @@ import { confirmPassword } from "./confirm-password.ts";
 
 /**
  * The authenticator app of an account: switching it on and off, and its recovery codes. Whoever
- * changes it shows the password, and once it is on a code as well. Answers with a secret in them
- * are kept by no cache.
+ * changes it shows the password, and once it is on a code as well.
  */
 export function addSecondFactor(app: FastifyInstance): void {
   const { secondFactors } = app.stores;
 
-  addCall(app, "beginSecondFactor", async ({ actor, body, request, reply }) => {
+  addCall(app, "beginSecondFactor", async ({ actor, body, request }) => {
     const { email } = await confirmPassword(request, actor.userId, body.currentPassword);
-    forbidKeeping(reply);
     return secondFactors.begin(actor.userId, email);
   });
 
-  addCall(app, "confirmSecondFactor", async ({ actor, body, request, reply }) => {
+  addCall(app, "confirmSecondFactor", async ({ actor, body, request }) => {
     const attempt = await app.stores.limiters.secondFactor.count(request, actor.userId);
     const recoveryCodes = await secondFactors.confirm(actor.userId, body.code);
-    if (recoveryCodes === null) throw refuseCode(request, actor);
+    if (recoveryCodes === null) throw refuseCode(request);
     attempt.forgive();
-    logSecurityEvent(request, "second-factor-on", { userId: actor.userId });
-    forbidKeeping(reply);
+    logSecurityEvent(request, "second-factor-on");
     return { recoveryCodes };
   });
 
-  addCall(app, "renewRecoveryCodes", async ({ actor, body, request, reply }) => {
+  addCall(app, "renewRecoveryCodes", async ({ actor, body, request }) => {
     await checkBoth(request, actor, body);
     const recoveryCodes = await secondFactors.renewRecoveryCodes(actor.userId);
     if (recoveryCodes === null) throw new AppError("conflict", "Two-factor sign-in is off.");
-    forbidKeeping(reply);
     return { recoveryCodes };
   });
 
   addCall(app, "removeSecondFactor", async ({ actor, body, request }) => {
     await checkBoth(request, actor, body);
     await secondFactors.remove(actor.userId);
-    logSecurityEvent(request, "second-factor-off", { userId: actor.userId });
-    return undefined;
+    logSecurityEvent(request, "second-factor-off");
   });
 }
 
@@ -56,15 +51,11 @@ async function checkBoth(
   const { secondFactors, limiters } = request.server.stores;
   await confirmPassword(request, actor.userId, body.currentPassword);
   const attempt = await limiters.secondFactor.count(request, actor.userId);
-  if (!(await secondFactors.spend(actor.userId, body.code))) throw refuseCode(request, actor);
+  if (!(await secondFactors.spend(actor.userId, body.code))) throw refuseCode(request);
   attempt.forgive();
 }
 
-function refuseCode(request: FastifyRequest, actor: Actor): AppError {
-  logSecurityEvent(request, "second-factor-failed", { userId: actor.userId });
+function refuseCode(request: FastifyRequest): AppError {
+  logSecurityEvent(request, "second-factor-failed");
   return new AppError("wrong_code", "The code is wrong or has already been used.");
-}
-
-function forbidKeeping(reply: FastifyReply): void {
-  void reply.header("cache-control", "no-store");
 }

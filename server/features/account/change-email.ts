@@ -1,7 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
 
-import type { HttpContract } from "#shared/wires/http.ts";
-
 import { issueAccountToken } from "../../db/account-token-store.ts";
 import { users } from "../../db/schema/users.ts";
 import type { CallContext } from "../../http/add-call.ts";
@@ -13,25 +11,18 @@ import { findEntrance } from "./entrance.ts";
 import type { Entrance } from "./entrance.ts";
 import { sendAccountMail, writeLink } from "./send-account-mail.ts";
 
-type Change = CallContext<HttpContract["changeEmail"]>;
+type Change = CallContext<"changeEmail">;
 
 /**
  * Takes a request for another email. The answer is the same whether or not the new one has an
  * account; the old address hears of it either way.
  */
-export async function changeEmail({
-  body,
-  tenant,
-  actor,
-  request,
-  reply,
-}: Change): Promise<undefined> {
+export async function changeEmail({ body, tenant, actor, request, reply }: Change): Promise<void> {
   const entrance = await findEntrance(request, tenant, body.companySlug);
   const person = await confirmPassword(request, actor.userId, body.currentPassword);
   await request.server.stores.limiters.emailChange.count(request, person.email);
   logSecurityEvent(request, "email-changed", { email: body.email, kind: "asked" });
   afterAnswer(reply, "change of email", () => sendLinks(request, entrance, person, body.email));
-  return undefined;
 }
 
 async function sendLinks(

@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
-import type { HttpContract } from "#shared/wires/http.ts";
 
 import { deleteAccountTokensOf } from "../../db/account-token-store.ts";
 import { users } from "../../db/schema/users.ts";
@@ -16,13 +15,13 @@ import { refuseCommonPassword } from "../../passwords/password-policy.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { sendAccountMail } from "./send-account-mail.ts";
 
-type Change = CallContext<HttpContract["changePassword"]>;
+type Change = CallContext<"changePassword">;
 
 /**
  * Changes a password that the person knows. Links that were sent before are worth nothing from
  * then on; other devices are signed out when the person wants it.
  */
-export async function changePassword({ body, tenant, actor, request }: Change): Promise<undefined> {
+export async function changePassword({ body, tenant, actor, request }: Change): Promise<void> {
   const { database } = request.server.dependencies;
   const { currentPassword, newPassword, endOtherSessions } = body;
   const person = await confirmPassword(request, actor.userId, currentPassword);
@@ -45,7 +44,6 @@ export async function changePassword({ body, tenant, actor, request }: Change): 
   if (endOtherSessions) logSecurityEvent(request, "sessions-ended", { kind: "others" });
   const told = { to: person.email, companyName: tenant.features.name };
   sendAccountMail(request, { ...told, kind: "passwordChanged" });
-  return undefined;
 }
 
 /** What this request came with: the frame's token, else the cookie's. */

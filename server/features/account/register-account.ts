@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
-import type { HttpContract } from "#shared/wires/http.ts";
 
 import {
   findPendingRegistration,
@@ -34,18 +33,13 @@ export const registrationSchema = z.object({
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-type Register = CallContext<HttpContract["registerAccount"]>;
+type Register = CallContext<"registerAccount">;
 
 /**
  * Takes a registration. The answer, and the work before it, are the same whether or not the email
  * has an account; an email goes out either way. Nothing becomes of it until its link is followed.
  */
-export async function registerAccount({
-  body,
-  tenant,
-  request,
-  reply,
-}: Register): Promise<undefined> {
+export async function registerAccount({ body, tenant, request, reply }: Register): Promise<void> {
   const { stores } = request.server;
   const entrance = await findEntrance(request, tenant, body.companySlug);
   if (!tenant.features.registration || !entrance.features.registration) {
@@ -59,7 +53,6 @@ export async function registerAccount({
   logSecurityEvent(request, "register", { email });
   const registration = { name, originEmail, passwordHash, companySlug };
   afterAnswer(reply, "register", () => answerByMail(request, entrance, email, registration));
-  return undefined;
 }
 
 /**

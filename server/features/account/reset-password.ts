@@ -1,7 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 
-import type { CallAnswer, HttpContract } from "#shared/wires/http.ts";
-
 import {
   deleteAccountTokensOf,
   findAccountToken,
@@ -10,7 +8,7 @@ import {
 } from "../../db/account-token-store.ts";
 import { users } from "../../db/schema/users.ts";
 import { endSessionsOf } from "../../db/session-store.ts";
-import type { CallContext } from "../../http/add-call.ts";
+import type { Answer, CallContext } from "../../http/add-call.ts";
 import { afterAnswer } from "../../http/after-answer.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
@@ -20,21 +18,20 @@ import type { Entrance } from "./entrance.ts";
 import { sendAccountMail, writeLink } from "./send-account-mail.ts";
 import { createLinkExpired } from "./verify-email.ts";
 
-type RequestReset = CallContext<HttpContract["requestPasswordReset"]>;
-type Reset = CallContext<HttpContract["resetPassword"]>;
+type RequestReset = CallContext<"requestPasswordReset">;
+type Reset = CallContext<"resetPassword">;
 
 /**
  * Takes a request for a new password. Whether the email has an account is looked up once the answer
  * is out. People who have only signed in at an issuer get their first password this way.
  */
-export async function requestPasswordReset(context: RequestReset): Promise<undefined> {
+export async function requestPasswordReset(context: RequestReset): Promise<void> {
   const { body, tenant, request, reply } = context;
   const entrance = await findEntrance(request, tenant, body.companySlug);
   const email = body.email.toLowerCase();
   await request.server.stores.limiters.passwordReset.count(request, email);
   logSecurityEvent(request, "password-reset", { email, kind: "asked" });
   afterAnswer(reply, "password reset", () => sendResetLink(request, entrance, email));
-  return undefined;
 }
 
 /** Only an email that is known to reach the person gets a link. */
@@ -68,13 +65,13 @@ export async function resetPassword({
   body,
   tenant,
   request,
-}: Reset): Promise<CallAnswer<HttpContract["resetPassword"]>> {
+}: Reset): Promise<Answer<"resetPassword">> {
   const { dependencies, stores } = request.server;
   const { database, clock } = dependencies;
   const attempt = await stores.limiters.emailLink.count(request, null);
-  const purposes = ["reset-password"] as const;
+  const brought = { token: body.token, purposes: ["reset-password"] as const };
   const found = await database.withIdentity(async (tx) => {
-    const token = await findAccountToken(tx, clock.now(), body.token, purposes);
+    const token = await findAccountToken(tx, { ...brought, now: clock.now() });
     if (token === null || token.userId === null) return null;
     const [user] = await tx
       .select({ name: users.name })
@@ -86,7 +83,7 @@ export async function resetPassword({
   refuseCommonPassword(body.password, { company: tenant.features, ...found });
   const passwordHash = await hashPassword(body.password);
   const userId = await database.withIdentity(async (tx) => {
-    const taken = await takeAccountToken(tx, clock.now(), body.token, purposes);
+    const taken = await takeAccountToken(tx, { ...brought, now: clock.now() });
     if (taken === null || taken.userId === null) return null;
     const changed = await tx
       .update(users)

@@ -10,12 +10,9 @@ export function sendAccountMail(
   request: FastifyRequest,
   mail: { kind: AccountMailKind; to: string; companyName: string; url?: string },
 ): void {
-  const { kind, to, companyName, url } = mail;
   const locale = readLocale(request);
-  const { subject, before, button, after } = findAccountMailText(locale, kind, companyName);
-  const action = url === undefined ? {} : { action: { label: button, url } };
-  const content = { subject, before, after, ...action };
-  request.server.dependencies.mailer.send(composeMail(to, { locale, companyName }, content));
+  const text = findAccountMailText(locale, mail.kind, mail.companyName);
+  request.server.dependencies.mailer.send(composeMail(mail.to, { locale, ...mail }, text));
 }
 
 /** The address of a page with a link's token, in the part of it that is never sent anywhere. */

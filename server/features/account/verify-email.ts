@@ -1,7 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import type { CallAnswer, HttpContract } from "#shared/wires/http.ts";
 
 import {
   deleteAccountTokensOf,
@@ -11,7 +10,7 @@ import {
 import type { AccountToken } from "../../db/account-token-store.ts";
 import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
-import type { CallContext } from "../../http/add-call.ts";
+import type { Answer, CallContext } from "../../http/add-call.ts";
 import { afterAnswer } from "../../http/after-answer.ts";
 import type { Tenant } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
@@ -19,7 +18,7 @@ import { findEntrance } from "./entrance.ts";
 import { registrationSchema } from "./register-account.ts";
 import { sendAccountMail, writeLink } from "./send-account-mail.ts";
 
-type Verify = CallContext<HttpContract["verifyEmail"]>;
+type Verify = CallContext<"verifyEmail">;
 
 /** The person has yet to choose a password, by a link to the pages they came from. */
 type Choosing = { resetToken: string; companySlug: string | null };
@@ -34,12 +33,13 @@ export async function verifyEmail({
   tenant,
   request,
   reply,
-}: Verify): Promise<CallAnswer<HttpContract["verifyEmail"]>> {
+}: Verify): Promise<Answer<"verifyEmail">> {
   const { dependencies, stores } = request.server;
   const attempt = await stores.limiters.emailLink.count(request, null);
   const now = dependencies.clock.now();
   const finished = await dependencies.database.withIdentity(async (tx) => {
-    const taken = await takeAccountToken(tx, now, body.token, ["register", "change-email"]);
+    const purposes = ["register", "change-email"] as const;
+    const taken = await takeAccountToken(tx, { now, token: body.token, purposes });
     if (taken === null) return null;
     return taken.userId === null
       ? finishRegistration(tx, now, taken)

@@ -48,15 +48,10 @@ function addSessionCalls(app: FastifyInstance): void {
     return { csrfToken: ensureCsrfToken(request, reply) };
   });
 
-  addCall(
-    app,
-    "postClientLog",
-    async ({ body, request }) => {
-      logClientTrouble(request.log, body);
-      return undefined;
-    },
-    { maxPerMinute: clientLogsPerMinute, maxBodyBytes: maxClientLogBytes },
-  );
+  addCall(app, "postClientLog", async ({ body, request }) => logClientTrouble(request.log, body), {
+    maxPerMinute: clientLogsPerMinute,
+    maxBodyBytes: maxClientLogBytes,
+  });
 }
 
 function addSignInCalls(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
@@ -6,8 +6,8 @@ import { companyHeader } from "#shared/wires/http/http-call.ts";
 import type { StoredIframeToken } from "../../db/iframe-token-store.ts";
 import { hashToken } from "../../db/tokens.ts";
 import { addCall } from "../../http/add-call.ts";
+import type { CallContext } from "../../http/add-call.ts";
 import { readIframeBearer } from "../../http/request-identity.ts";
-import type { Tenant } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { openAnonymousPerson } from "./anonymous-people.ts";
 import { describeIframeUser } from "./start-frame-session.ts";
@@ -55,16 +55,13 @@ function addFrameStart(app: FastifyInstance): void {
 }
 
 function addTokenChecks(app: FastifyInstance): void {
-  const { iframeTokens } = app.stores;
-
   addCall(
     app,
     "validateIframeUserToken",
-    async ({ body, tenant, request, reply }) => {
-      const found = await iframeTokens.find(body.token);
-      if (found === null || !isForTenant(request, found, tenant))
-        return reply.code(401).send(unknownToken);
-      return { iframeUser: await describeIframeUser(request, found) };
+    async (call) => {
+      const found = await findToken(call);
+      if (found === null) return call.reply.code(401).send(unknownToken);
+      return { iframeUser: await describeIframeUser(call.request, found) };
     },
     options,
   );
@@ -72,19 +69,14 @@ function addTokenChecks(app: FastifyInstance): void {
   addCall(
     app,
     "validateAnonymousToken",
-    async ({ body, tenant, request, reply }) => {
-      const found = await iframeTokens.find(body.token);
-      if (found === null || !isForTenant(request, found, tenant))
-        return reply.code(401).send(unknownToken);
-      const { anonymousUserId } = found.person;
-      if (anonymousUserId === null) return reply.code(401).send(unknownToken);
-      return {
-        tokenData: {
-          anonymousUserId,
-          companyId: found.companyId,
-          expires: found.expiresAt.toISOString(),
-        },
-      };
+    async (call) => {
+      const found = await findToken(call);
+      const anonymousUserId = found?.person.anonymousUserId ?? null;
+      if (found === null || anonymousUserId === null) {
+        return call.reply.code(401).send(unknownToken);
+      }
+      const { companyId, expiresAt } = found;
+      return { tokenData: { anonymousUserId, companyId, expires: expiresAt.toISOString() } };
     },
     options,
   );
@@ -104,18 +96,23 @@ function addFrameEnd(app: FastifyInstance): void {
       }
       await iframeTokens.delete(token);
       const { person, sessionType } = found;
-      logSecurityEvent(request, "sign-out", {
-        userId: person.id,
-        provider: sessionType,
-        kind: "frame",
-      });
-      return undefined;
+      const who = { userId: person.id, provider: sessionType };
+      logSecurityEvent(request, "sign-out", { ...who, kind: "frame" });
     },
     options,
   );
 }
 
-/** A request that names no company asks about the token's own. */
-function isForTenant(request: FastifyRequest, found: StoredIframeToken, tenant: Tenant): boolean {
-  return request.headers[companyHeader] === undefined || found.companyId === tenant.companyId;
+/** A request that names no company asks about the token's own; null when it is no token of theirs. */
+async function findToken({
+  body,
+  tenant,
+  request,
+}: Pick<
+  CallContext<"validateIframeUserToken">,
+  "body" | "tenant" | "request"
+>): Promise<StoredIframeToken | null> {
+  const found = await request.server.stores.iframeTokens.find(body.token);
+  const isNamed = request.headers[companyHeader] !== undefined;
+  return isNamed && found?.companyId !== tenant.companyId ? null : found;
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 import type { Session } from "#shared/session.ts";
 
+import { claimHandOff, createHandOff } from "../../db/hand-off-store.ts";
 import type { HandOff } from "../../db/hand-off-store.ts";
 import { addCall } from "../../http/add-call.ts";
 import { describeSession } from "../../http/read-session.ts";
@@ -20,7 +21,8 @@ const refused = "The code is unknown, already used, or issued for another reques
  * desktop app that asked for it, by a code that only who asked can use.
  */
 export function addHandOff(app: FastifyInstance): void {
-  const { handOffs, limiters } = app.stores;
+  const { dependencies } = app;
+  const { limiters } = app.stores;
 
   addCall(app, "createHandOff", async ({ body, actor, tenant, request }) => {
     if (actor.credential !== "cookie") {
@@ -39,7 +41,7 @@ export function addHandOff(app: FastifyInstance): void {
     await limiters.handOff.count(request, actor.userId);
     const { userId, sessionType } = actor;
     const handOff = { kind: body.kind, userId, sessionType, companyId: tenant.companyId };
-    const code = await handOffs.create(handOff, body.challenge);
+    const code = await createHandOff(dependencies, handOff, body.challenge);
     logSecurityEvent(request, "hand-off", { kind: body.kind, reason: "offered" });
     return { code };
   });
@@ -50,7 +52,10 @@ export function addHandOff(app: FastifyInstance): void {
     async ({ body, tenant, request, reply }) => {
       const bearer = readIframeBearer(request.headers.authorization);
       const attempt = await limiters.handOff.count(request, null);
-      const handOff = await handOffs.claim({ ...body, companyId: tenant.companyId });
+      const handOff = await claimHandOff(dependencies, {
+        ...body,
+        companyId: tenant.companyId,
+      });
       if (handOff === null || (handOff.kind === "frame" && !tenant.features.iframe_mode)) {
         logSecurityEvent(request, "sign-in-refused", { reason: "hand-off", kind: body.kind });
         throw new AppError("bad_request", refused);

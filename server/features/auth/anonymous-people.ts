@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 
 import type { Database, Transaction } from "../../db/database.ts";
 import { holdLock } from "../../db/hold-lock.ts";
+import { writtenRow } from "../../db/queries/found-row.ts";
 import { anonymousIdentities, iframeTokens, sessions, users } from "../../db/schema/users.ts";
 import { personColumns, readPerson } from "../../db/session-store.ts";
 import type { Person } from "../../db/session-store.ts";
@@ -45,8 +46,7 @@ async function createAnonymousPerson(
   seal: ValueSeal,
   credential: string,
 ): Promise<Person> {
-  const [user] = await tx.insert(users).values({}).returning();
-  if (user === undefined) throw new RangeError("an insert returned no row");
+  const user = writtenRow(await tx.insert(users).values({}).returning());
   await tx.insert(anonymousIdentities).values({
     userId: user.id,
     idHash: hashToken(credential),

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 
-import type { CallAnswer, HttpContract } from "#shared/wires/http.ts";
-
+import type { Answer } from "../../http/add-call.ts";
 import { authAddress } from "./auth-answers.ts";
 import { credentialProviders } from "./credential-provider.ts";
 
@@ -12,9 +11,9 @@ export const oidcProviderId = "google-login";
  * The ways to sign in, by id and in the order of the contract: those with the fields of a form,
  * then the issuer's when one is configured.
  */
-export function listProviders(request: FastifyRequest): CallAnswer<HttpContract["getProviders"]> {
+export function listProviders(request: FastifyRequest): Answer<"getProviders"> {
   const { oidc } = request.server.dependencies.config;
-  const answer: CallAnswer<HttpContract["getProviders"]> = {};
+  const answer: Answer<"getProviders"> = {};
   const add = (id: string, name: string, type: "credentials" | "oauth") => {
     const signinUrl = authAddress(request, `/signin/${id}`);
     const callbackUrl = authAddress(request, `/callback/${id}`);

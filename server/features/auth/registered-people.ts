@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "../../db/database.ts";
+import { writtenRow } from "../../db/queries/found-row.ts";
 import { users } from "../../db/schema/users.ts";
 import { hashPassword, isOutdated, verifyPassword } from "../../passwords/password-hash.ts";
 
@@ -54,15 +55,14 @@ export async function writePerson(
   const email = normaliseEmail(person.email);
   const values = { email, originEmail: person.email.trim(), name: person.name, passwordHash };
   const verified = { ...values, emailVerifiedAt: sql`now()` };
-  return database.withIdentity(async (tx) => {
-    const [written] = await tx
+  const rows = await database.withIdentity((tx) =>
+    tx
       .insert(users)
       .values(verified)
       .onConflictDoUpdate({ target: users.email, set: verified })
-      .returning({ id: users.id });
-    if (written === undefined) throw new RangeError("an insert returned no row");
-    return written.id;
-  });
+      .returning({ id: users.id }),
+  );
+  return writtenRow(rows).id;
 }
 
 /** Changes the name a person is shown with. */

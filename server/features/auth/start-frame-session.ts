@@ -5,8 +5,7 @@ import type { IframeUser, SessionType } from "#shared/session.ts";
 
 import { readRole } from "../../db/memberships.ts";
 import type { Person } from "../../db/session-store.ts";
-import { logSecurityEvent } from "../../http/security-log.ts";
-import { linkAnonymousPerson } from "./anonymous-people.ts";
+import { bringAnonymousWork } from "./start-session.ts";
 
 /**
  * Begins a registered person's session in a frame: a token for one company and no cookie. What the
@@ -16,7 +15,7 @@ export async function startFrameSession(
   request: FastifyRequest,
   session: { userId: string; companyId: string; sessionType: SessionType; bearer: string | null },
 ): Promise<{ token: string; iframeUser: IframeUser }> {
-  const { dependencies, stores } = request.server;
+  const { stores } = request.server;
   const { userId, companyId, sessionType, bearer } = session;
   const token = await stores.iframeTokens.create(userId, companyId, sessionType);
   const found = await stores.iframeTokens.find(token);
@@ -27,13 +26,7 @@ export async function startFrameSession(
     );
   const previous = bearer === null ? null : await stores.iframeTokens.find(bearer);
   if (bearer !== null && previous?.companyId === companyId) {
-    if (previous.sessionType === "anonymous-login") {
-      const { database, clock } = dependencies;
-      const anonymousId = previous.person.id;
-      if (await linkAnonymousPerson(database, anonymousId, userId, clock.now())) {
-        logSecurityEvent(request, "account-linked", { userId, provider: "anonymous-login" });
-      }
-    }
+    await bringAnonymousWork(request, previous, userId);
     await stores.iframeTokens.delete(bearer);
   }
   return { token, iframeUser: await describeIframeUser(request, found) };
@@ -49,9 +42,7 @@ export async function describeIframeUser(
   }: { person: Person; sessionType: SessionType; companyId: string },
 ): Promise<IframeUser> {
   const { id, name, email, image, credit } = person;
-  const role =
-    sessionType === "anonymous-login"
-      ? "user"
-      : await readRole(request.server.dependencies.database, companyId, id);
+  const { database } = request.server.dependencies;
+  const role = await readRole(database, companyId, id, sessionType);
   return { _id: id, name, email, image, role, credit, sessionType };
 }

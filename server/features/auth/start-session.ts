@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 import type { SessionType } from "#shared/session.ts";
 
+import type { StoredSession } from "../../db/session-store.ts";
 import { findSession } from "../../http/read-session.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { readSessionToken, setSessionCookie } from "../../http/session-cookie.ts";
@@ -26,12 +27,8 @@ export async function startSession(
     throw new AppError("forbidden", "This account is disabled.");
   }
   const previous = await findSession(request);
-  if (previous?.sessionType === "anonymous-login" && sessionType !== "anonymous-login") {
-    const now = dependencies.clock.now();
-    const { database } = dependencies;
-    if (await linkAnonymousPerson(database, previous.person.id, userId, now)) {
-      logSecurityEvent(request, "account-linked", { userId, provider: "anonymous-login" });
-    }
+  if (previous !== null && sessionType !== "anonymous-login") {
+    await bringAnonymousWork(request, previous, userId);
   }
   const oldToken = readSessionToken(request);
   if (oldToken !== null) await stores.sessions.delete(oldToken);
@@ -40,4 +37,17 @@ export async function startSession(
   setSessionCookie(request, reply, session);
   logSecurityEvent(request, "sign-in", { userId, provider: sessionType });
   return session.token;
+}
+
+/** What an anonymous visitor had so far becomes the registered person's, once. */
+export async function bringAnonymousWork(
+  request: FastifyRequest,
+  previous: Pick<StoredSession, "person" | "sessionType">,
+  userId: string,
+): Promise<void> {
+  if (previous.sessionType !== "anonymous-login") return;
+  const { database, clock } = request.server.dependencies;
+  if (await linkAnonymousPerson(database, previous.person.id, userId, clock.now())) {
+    logSecurityEvent(request, "account-linked", { userId, provider: "anonymous-login" });
+  }
 }

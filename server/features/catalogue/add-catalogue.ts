@@ -1,29 +1,60 @@
+import { and, asc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
+import type { Product } from "#shared/product.ts";
 
-import { addCall } from "../../http/add-call.ts";
+import { cutPage } from "../../db/queries/page-cursor.ts";
+import { materials } from "../../db/schema/materials.ts";
+import { addCall, inTenant } from "../../http/add-call.ts";
+import type { Answer, TenantCall } from "../../http/add-call.ts";
+import { comesAfter, matchesSearch } from "../../products/product-filters.ts";
+import { findProductRow, toCatalogueProduct } from "../../products/product-row.ts";
 import { createProductTextures } from "../../products/product-textures.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
-import { getCatalogueProduct, listCatalogue } from "./find-products.ts";
 
 /** A company's products and their textures, for everybody who opens the company. */
-export async function addCatalogue(app: FastifyInstance): Promise<void> {
-  const { database, storage } = app.dependencies;
+export function addCatalogue(app: FastifyInstance): void {
   const textures = createProductTextures(app.dependencies);
-  addCall(app, "listCatalogue", async ({ tenant, query }) => {
-    refuseSwitchedOff(tenant.features);
-    return database.withTenant(tenant.companyId, (tx) => listCatalogue(tx, query));
-  });
-  addCall(app, "getCatalogueProduct", async ({ tenant, params }) => {
-    refuseSwitchedOff(tenant.features);
-    return database.withTenant(tenant.companyId, (tx) => getCatalogueProduct(tx, params.id));
-  });
+  addCall(app, "listCatalogue", (call) => inTenant(call, listCatalogue));
+  addCall(app, "getCatalogueProduct", (call) => inTenant(call, getCatalogueProduct));
   addCall(app, "getCatalogueTexture", async ({ tenant, params, request, reply }) => {
     const file = await textures.find(tenant.companyId, params.id);
-    return sendStoredFile(storage, request, reply, file);
+    return sendStoredFile(app.dependencies.storage, request, reply, file);
   });
+}
+
+/** A page of the company's published products in the order of its catalogue; `search` looks at name and SKU. */
+async function listCatalogue({
+  tx,
+  tenant,
+  query,
+}: TenantCall<"listCatalogue">): Promise<Answer<"listCatalogue">> {
+  refuseSwitchedOff(tenant.features);
+  const found = await tx
+    .select()
+    .from(materials)
+    .where(
+      and(
+        eq(materials.state, "published"),
+        query.kind === undefined ? undefined : eq(materials.kind, query.kind),
+        matchesSearch(query.search),
+        comesAfter(query.cursor),
+      ),
+    )
+    .orderBy(asc(materials.position), asc(materials.id))
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.position);
+  return { items: rows.map(toCatalogueProduct), nextCursor };
+}
+
+/** One published product of the company, or `not_found`. */
+async function getCatalogueProduct(call: TenantCall<"getCatalogueProduct">): Promise<Product> {
+  refuseSwitchedOff(call.tenant.features);
+  const row = await findProductRow(call.tx, call.params.id);
+  if (row.state !== "published") throw new AppError("not_found", "Product not found.");
+  return toCatalogueProduct(row);
 }
 
 function refuseSwitchedOff(features: CompanyFeatures): void {

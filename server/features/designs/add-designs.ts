@@ -1,75 +1,38 @@
 import type { FastifyInstance } from "fastify";
 
-import type { Transaction } from "../../db/database.ts";
 import { findVisibleDesign } from "../../db/queries/owned-rows.ts";
-import type { DesignRow } from "../../db/queries/owned-rows.ts";
-import { addCall } from "../../http/add-call.ts";
-import { describeReader } from "../../http/describe-reader.ts";
-import { sendStoredFile } from "../../storage/send-stored-file.ts";
+import { addCall, inTenant } from "../../http/add-call.ts";
+import { describeReader } from "../../http/request-identity.ts";
 import { findDesignTexture } from "../../products/read-design-textures.ts";
-import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
-import { listDesigns, updateDesign } from "./change-design.ts";
+import { sendStoredFile } from "../../storage/send-stored-file.ts";
+import { getDesign, listDesigns, updateDesign } from "./change-design.ts";
 import { createDesign, duplicateDesign } from "./create-design.ts";
 import { deleteDesign } from "./delete-design.ts";
-import { toDesign } from "./design-answer.ts";
 import { createDesignThumbnails } from "./design-thumbnails.ts";
 
 /** Designs: everybody changes only their own; the company's staff see all of the company's. */
-export async function addDesigns(app: FastifyInstance): Promise<void> {
+export function addDesigns(app: FastifyInstance): void {
   const { dependencies } = app;
-  const { database, storage, clock, jobs } = dependencies;
+  const { storage } = dependencies;
   const thumbs = createDesignThumbnails(dependencies);
-  const announce = async (tx: Transaction, row: DesignRow) => {
-    const data = { designId: row.id, imageId: row.imageId, name: row.name };
-    await queueWebhooks(tx, jobs, { event: "design.created", at: row.createdAt, data });
-    return toDesign(tx, jobs, row);
-  };
-
-  addCall(app, "createDesign", ({ tenant, actor, body }) =>
-    database.withTenant(tenant.companyId, async (tx) =>
-      announce(tx, await createDesign(tx, tenant, actor, body, clock.now())),
-    ),
-  );
-  addCall(app, "listDesigns", ({ tenant, actor, query }) =>
-    database.withTenant(tenant.companyId, (tx) =>
-      listDesigns(tx, jobs, describeReader(actor), query),
-    ),
-  );
-  addCall(app, "getDesign", ({ tenant, actor, params }) =>
-    database.withTenant(tenant.companyId, async (tx) =>
-      toDesign(tx, jobs, await findVisibleDesign(tx, describeReader(actor), params.id)),
-    ),
-  );
+  addCall(app, "createDesign", (call) => inTenant(call, createDesign));
+  addCall(app, "listDesigns", (call) => inTenant(call, listDesigns));
+  addCall(app, "getDesign", (call) => inTenant(call, getDesign));
   addCall(app, "getDesignThumb", async ({ tenant, actor, params, query, request, reply }) => {
-    const file = await thumbs.find(
-      tenant.companyId,
-      describeReader(actor),
-      params.id,
-      query.version,
-    );
+    const reader = describeReader(actor);
+    const file = await thumbs.find(tenant.companyId, reader, params.id, query.version);
     return sendStoredFile(storage, request, reply, file);
   });
-  addCall(app, "getDesignTexture", async ({ tenant, actor, params, request, reply }) => {
-    const { companyId } = tenant;
-    const design = await database.withTenant(companyId, (tx) =>
+  addCall(app, "getDesignTexture", async (call) => {
+    const { tenant, params, request, reply } = call;
+    const { edits } = await inTenant(call, ({ tx, actor }) =>
       findVisibleDesign(tx, describeReader(actor), params.id),
     );
-    const file = await findDesignTexture(dependencies, companyId, design.edits, params.materialId);
+    const { companyId } = tenant;
+    const file = await findDesignTexture(dependencies, companyId, edits, params.materialId);
     return sendStoredFile(storage, request, reply, file);
   });
-  addCall(app, "updateDesign", ({ tenant, actor, params, body }) =>
-    database.withTenant(tenant.companyId, (tx) =>
-      updateDesign(tx, jobs, { tenant, userId: actor.userId }, params.id, body, clock.now()),
-    ),
-  );
-  addCall(app, "deleteDesign", async ({ tenant, actor, params }) => {
-    const owner = { companyId: tenant.companyId, userId: actor.userId };
-    await deleteDesign(dependencies, owner, params.id);
-    return undefined;
-  });
-  addCall(app, "duplicateDesign", ({ tenant, actor, params }) =>
-    database.withTenant(tenant.companyId, async (tx) =>
-      announce(tx, await duplicateDesign(tx, tenant, actor, params.id, clock.now())),
-    ),
-  );
+  addCall(app, "updateDesign", (call) => inTenant(call, updateDesign));
+  addCall(app, "deleteDesign", deleteDesign);
+  addCall(app, "duplicateDesign", (call) => inTenant(call, duplicateDesign));
 }

@@ -1,80 +1,66 @@
 import { and, count, eq, isNull } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import type { EditList } from "#shared/edit.ts";
+import type { Design } from "#shared/design.ts";
 import { toUsageDay } from "#shared/usage.ts";
 
-import type { Transaction } from "../../db/database.ts";
 import { holdLock } from "../../db/hold-lock.ts";
+import { writtenRow } from "../../db/queries/found-row.ts";
 import { findOwnedDesign, findOwnedImage } from "../../db/queries/owned-rows.ts";
 import type { DesignRow } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import { images } from "../../db/schema/images.ts";
-import type { Actor, Tenant } from "../../http/request-identity.ts";
+import type { CallContext, InTenant, TenantCall } from "../../http/add-call.ts";
 import { countUsage } from "../records/count-usage.ts";
+import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { countAppliedProducts } from "./count-products.ts";
-import { refuseSwitchedOff } from "./refuse-switched-off.ts";
-import { refuseUnknownProducts } from "./refuse-unknown-products.ts";
+import { toDesign } from "./design-answer.ts";
+import { refuseSwitchedOff, refuseUnknownProducts } from "./refuse-edits.ts";
 
 const maxNameLength = 120;
 
-export type NewDesign = { imageId: string; name: string; edits: EditList };
+type NewDesign = Pick<DesignRow, "imageId" | "name" | "edits">;
+type Creation = InTenant & Pick<CallContext<"createDesign">, "tenant" | "actor">;
 
 /**
  * Starts a design of one of the person's photos. Anonymous people may keep as many as the company
  * allows; one more is `forbidden` with the limit in the details. A floor or wall covering must be
  * the company's: `not_found` otherwise.
  */
-export async function createDesign(
-  tx: Transaction,
-  tenant: Tenant,
-  actor: Actor,
-  design: NewDesign,
-  now: Date,
-): Promise<DesignRow> {
-  refuseSwitchedOff(tenant.features, design.edits);
-  await refuseUnknownProducts(tx, design.edits);
-  const row = await writeDesign(tx, tenant, actor, design, now);
-  await countAppliedProducts(tx, now, design.edits);
-  return row;
-}
-
-async function writeDesign(
-  tx: Transaction,
-  tenant: Tenant,
-  actor: Actor,
-  design: NewDesign,
-  now: Date,
-): Promise<DesignRow> {
-  await refuseOverLimit(tx, tenant, actor);
-  await findOwnedImage(tx, actor.userId, design.imageId);
-  const [row] = await tx
-    .insert(designs)
-    .values({
-      companyId: tenant.companyId,
-      ownerUserId: actor.userId,
-      imageId: design.imageId,
-      name: design.name,
-      edits: design.edits,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
-  if (row === undefined) throw new AppError("internal_error", "the design was not written down");
-  await countUsage(tx, { day: toUsageDay(now), metric: "design" });
-  return row;
+export async function createDesign(call: TenantCall<"createDesign">): Promise<Design> {
+  const { tx, tenant, body } = call;
+  refuseSwitchedOff(tenant.features, body.edits);
+  await refuseUnknownProducts(tx, body.edits);
+  const row = await writeDesign(call, body);
+  await countAppliedProducts(tx, call.now, body.edits);
+  return announce(call, row);
 }
 
 /** Copies a design under the next free-sounding name: "Kitchen", "Kitchen 2", "Kitchen 3". */
-export async function duplicateDesign(
-  tx: Transaction,
-  tenant: Tenant,
-  actor: Actor,
-  designId: string,
-  now: Date,
-): Promise<DesignRow> {
-  const { imageId, name, edits } = await findOwnedDesign(tx, actor.userId, designId);
-  return writeDesign(tx, tenant, actor, { imageId, name: countUp(name), edits }, now);
+export async function duplicateDesign(call: TenantCall<"duplicateDesign">): Promise<Design> {
+  const found = await findOwnedDesign(call.tx, call.actor.userId, call.params.id);
+  const { imageId, name, edits } = found;
+  return announce(call, await writeDesign(call, { imageId, name: countUp(name), edits }));
+}
+
+async function writeDesign(call: Creation, design: NewDesign): Promise<DesignRow> {
+  const { tx, tenant, actor, now } = call;
+  const { imageId, name, edits } = design;
+  await refuseOverLimit(call);
+  await findOwnedImage(tx, actor.userId, imageId);
+  const owner = { companyId: tenant.companyId, ownerUserId: actor.userId };
+  const rows = await tx
+    .insert(designs)
+    .values({ ...owner, imageId, name, edits, createdAt: now, updatedAt: now })
+    .returning();
+  await countUsage(tx, { day: toUsageDay(now), metric: "design" });
+  return writtenRow(rows);
+}
+
+async function announce({ tx, jobs }: InTenant, row: DesignRow): Promise<Design> {
+  const data = { designId: row.id, imageId: row.imageId, name: row.name };
+  await queueWebhooks(tx, jobs, { event: "design.created", at: row.createdAt, data });
+  return toDesign(tx, jobs, row);
 }
 
 function countUp(name: string): string {
@@ -84,7 +70,7 @@ function countUp(name: string): string {
   return base.slice(0, maxNameLength - suffix.length) + suffix;
 }
 
-async function refuseOverLimit(tx: Transaction, tenant: Tenant, actor: Actor): Promise<void> {
+async function refuseOverLimit({ tx, tenant, actor }: Creation): Promise<void> {
   if (actor.sessionType !== "anonymous-login") return;
   const limit = tenant.features.anonymous_designs;
   // Two requests at once must not both be the last one that fits.

@@ -3,13 +3,15 @@ import { eq } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { foundRow } from "../../db/queries/found-row.ts";
 import { findVisibleDesign, findVisibleImage } from "../../db/queries/owned-rows.ts";
 import type { DesignRow, ImageRow, Reader } from "../../db/queries/owned-rows.ts";
 import { designs } from "../../db/schema/designs.ts";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { readDesignTextures } from "../../products/read-design-textures.ts";
+import { discardFiles } from "../../storage/discard-files.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
-import { createStorageKey } from "../../storage/storage-key.ts";
+import { storeFile } from "../../storage/store-file.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { createTurns } from "./turns.ts";
 
@@ -87,51 +89,48 @@ async function makeThumb(
   const { companyId, edits } = design;
   const textures = await readDesignTextures(dependencies, companyId, edits);
   const bytes = await kernelPool.makeDesignThumbnail(photo, edits, textures).catch(refuseMask);
-  const key = createStorageKey(companyId, "design-thumb");
-  await storage.putBytes(key, bytes);
+  const { key } = await storeFile(storage, companyId, "design-thumb", bytes);
   return keepThumb(dependencies, design, { key, version: design.version });
 }
 
 /** Writes the new picture down and removes the file that is not needed any more. */
 async function keepThumb(
-  { database, storage, logger }: Dependencies,
+  dependencies: Dependencies,
   design: DesignRow,
   made: Thumb,
 ): Promise<Thumb> {
   let unused: string | null = made.key;
   try {
-    const { kept, replaced } = await database.withTenant(design.companyId, async (tx) => {
-      const { thumbKey, thumbVersion } = await readThumbnail(tx, design.id);
-      // A save and its picture were quicker than this one.
-      if (thumbKey !== null && thumbVersion !== null && thumbVersion > made.version) {
-        return { kept: { key: thumbKey, version: thumbVersion }, replaced: made.key };
-      }
-      await tx
-        .update(designs)
-        .set({ thumbKey: made.key, thumbVersion: made.version })
-        .where(eq(designs.id, design.id));
-      return { kept: made, replaced: thumbKey };
-    });
+    const { kept, replaced } = await dependencies.database.withTenant(
+      design.companyId,
+      async (tx) => {
+        const { thumbKey, thumbVersion } = await readThumbnail(tx, design.id);
+        // A save and its picture were quicker than this one.
+        if (thumbKey !== null && thumbVersion !== null && thumbVersion > made.version) {
+          return { kept: { key: thumbKey, version: thumbVersion }, replaced: made.key };
+        }
+        await tx
+          .update(designs)
+          .set({ thumbKey: made.key, thumbVersion: made.version })
+          .where(eq(designs.id, design.id));
+        return { kept: made, replaced: thumbKey };
+      },
+    );
     unused = replaced;
     return kept;
   } finally {
-    if (unused !== null) {
-      await storage.delete(unused).catch((error: unknown) => {
-        logger.warn({ err: error, key: unused }, "a design's old thumbnail could not be removed");
-      });
-    }
+    await discardFiles(dependencies, [unused]);
   }
 }
 
 /** Holds the row until the transaction ends, so that of two pictures the newer one stays. */
 async function readThumbnail(tx: Transaction, designId: string): Promise<ThumbColumns> {
-  const [row] = await tx
+  const rows = await tx
     .select({ thumbKey: designs.thumbKey, thumbVersion: designs.thumbVersion })
     .from(designs)
     .where(eq(designs.id, designId))
     .for("update");
-  if (row === undefined) throw new AppError("not_found", "Design not found.");
-  return row;
+  return foundRow(rows, "Design");
 }
 
 /** The picture of the row's version, unless it was never made or its file is lost. */

@@ -1,115 +1,79 @@
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 
 import { and, eq } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import type { Image, RoomType } from "#shared/image.ts";
 import { toUsageDay } from "#shared/usage.ts";
 import { httpContract } from "#shared/wires/http.ts";
 
+import { foundRow, writtenRow } from "../../db/queries/found-row.ts";
 import { images } from "../../db/schema/images.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
-import type { Dependencies } from "../../dependencies/dependencies.ts";
-import type { IngestedPhoto } from "../../imaging/ingest-photo.ts";
+import { inTenant } from "../../http/add-call.ts";
+import type { CallContext } from "../../http/add-call.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
-import { discardPhoto, storePhoto } from "../../imaging/store-photo.ts";
+import type { IngestedPhoto } from "../../imaging/ingest-photo.ts";
+import { listPhotoKeys, storePhoto } from "../../imaging/store-photo.ts";
+import { discardFiles } from "../../storage/discard-files.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { toImage } from "./image-answer.ts";
 
-export type Owner = { companyId: string; userId: string };
-
-type About = { name: string; roomType: RoomType | null; note: string };
+type Creation = Pick<CallContext<"createImage">, "tenant" | "actor" | "request">;
 
 /**
  * Takes an upload in: checked, stripped of metadata, its small copies made, every file flushed to
  * disk, and only then written down. When this resolves the photo survives a power cut.
  */
-export async function createImageFromUpload(
-  dependencies: Dependencies,
-  owner: Owner,
-  request: FastifyRequest,
-): Promise<Image> {
-  const temporaryDirectory = join(dependencies.config.dataDir, "uploads");
-  const { path, fields } = await receiveUpload(
-    request,
-    temporaryDirectory,
-    httpContract.createImage.body,
-  );
-  try {
-    const photo = await dependencies.kernelPool.ingestPhoto(await readFile(path));
+export function createImage(call: CallContext<"createImage">): Promise<Image> {
+  const { kernelPool } = call.request.server.dependencies;
+  return receiveUpload(call.request, httpContract.createImage.body, async ({ path, fields }) => {
+    const photo = await kernelPool.ingestPhoto(await readFile(path));
     const { name, roomType = null, note = "" } = fields;
-    return await writeImage(dependencies, owner, photo, { name, roomType, note });
-  } finally {
-    await rm(path, { force: true });
-  }
+    return writeImage(call, photo, { name, roomType, note });
+  });
 }
 
 /** Copies a sample room of the company into the person's own photos. */
 export async function createImageFromSample(
-  dependencies: Dependencies,
-  owner: Owner,
-  sampleRoomId: string,
+  call: CallContext<"createImageFromSample">,
 ): Promise<Image> {
-  const { database, storage } = dependencies;
-  const [room] = await database.withTenant(owner.companyId, (tx) =>
-    tx
-      .select()
-      .from(sampleRooms)
-      .where(
-        and(
-          eq(sampleRooms.companyId, owner.companyId),
-          eq(sampleRooms.id, sampleRoomId),
-          eq(sampleRooms.state, "published"),
-        ),
-      ),
+  const { storage } = call.request.server.dependencies;
+  const { sampleRoomId } = call.body;
+  const isRoom = and(
+    eq(sampleRooms.companyId, call.tenant.companyId),
+    eq(sampleRooms.id, sampleRoomId),
+    eq(sampleRooms.state, "published"),
   );
-  if (room === undefined) throw new AppError("not_found", "Sample room not found.");
+  const rooms = await inTenant(call, ({ tx }) => tx.select().from(sampleRooms).where(isRoom));
+  const room = foundRow(rooms, "Sample room");
   const [original, thumb, preview] = await Promise.all(
-    [room.originalKey, room.thumbKey, room.previewKey].map((key) => storage.getBytes(key)),
+    listPhotoKeys(room).map((key) => storage.getBytes(key)),
   );
   if (!original || !thumb || !preview) throw new AppError("not_found", "Sample room not found.");
-  const photo = { ...room, original, thumb, preview };
-  return writeImage(dependencies, owner, photo, {
-    name: room.name,
-    roomType: room.roomType,
-    note: "",
-  });
+  const { name, roomType } = room;
+  return writeImage(call, { ...room, original, thumb, preview }, { name, roomType, note: "" });
 }
 
 async function writeImage(
-  { storage, database, clock }: Dependencies,
-  owner: Owner,
+  call: Creation,
   photo: IngestedPhoto,
-  about: About,
+  about: { name: string; roomType: RoomType | null; note: string },
 ): Promise<Image> {
-  const keys = await storePhoto(storage, owner.companyId, photo);
+  const { dependencies } = call.request.server;
+  const owner = { companyId: call.tenant.companyId, ownerUserId: call.actor.userId };
+  const stored = await storePhoto(dependencies.storage, owner.companyId, photo);
   try {
-    const createdAt = clock.now();
-    const [row] = await database.withTenant(owner.companyId, async (tx) => {
+    return await inTenant(call, async ({ tx, now }) => {
       const rows = await tx
         .insert(images)
-        .values({
-          companyId: owner.companyId,
-          ownerUserId: owner.userId,
-          ...about,
-          ...keys,
-          contentType: photo.contentType,
-          width: photo.width,
-          height: photo.height,
-          bytes: photo.original.byteLength,
-          sha256: photo.sha256,
-          createdAt,
-        })
+        .values({ ...owner, ...about, ...stored, createdAt: now })
         .returning();
-      await countUsage(tx, { day: toUsageDay(createdAt), metric: "upload" });
-      return rows;
+      await countUsage(tx, { day: toUsageDay(now), metric: "upload" });
+      return toImage(writtenRow(rows), []);
     });
-    if (row === undefined) throw new AppError("internal_error", "the photo was not written down");
-    return toImage(row, []);
   } catch (error) {
-    await discardPhoto(storage, keys);
+    await discardFiles(dependencies, listPhotoKeys(stored));
     throw error;
   }
 }

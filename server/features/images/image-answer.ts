@@ -1,13 +1,20 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 
+import { AppError } from "#shared/app-error.ts";
+import { imageSchema } from "#shared/image.ts";
 import type { Image, ImageVariant } from "#shared/image.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { foundRow } from "../../db/queries/found-row.ts";
+import { findVisibleImage } from "../../db/queries/owned-rows.ts";
 import type { ImageRow } from "../../db/queries/owned-rows.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
+import type { TenantCall } from "../../http/add-call.ts";
+import { describeReader } from "../../http/request-identity.ts";
+import type { SentFile } from "../../storage/send-stored-file.ts";
 
-export type RenderedVariant = Extract<ImageVariant, "erased" | "erased-thumb" | "redesigned">;
-export type RenderFileRow = typeof renderFiles.$inferSelect;
+type RenderedVariant = Extract<ImageVariant, "erased" | "erased-thumb" | "redesigned">;
+type RenderFileRow = typeof renderFiles.$inferSelect;
 
 const fileKinds = {
   erased: "erased",
@@ -18,38 +25,51 @@ const renderedVariants = ["erased", "erased-thumb", "redesigned"] as const;
 
 /** A photo's row as the wire has it. */
 export function toImage(row: ImageRow, rendered: readonly RenderedVariant[]): Image {
-  return {
-    id: row.id,
-    name: row.name,
-    contentType: row.contentType,
-    width: row.width,
-    height: row.height,
-    bytes: row.bytes,
-    sha256: row.sha256,
-    roomType: row.roomType,
-    note: row.note,
-    createdAt: row.createdAt.toISOString(),
-    variants: ["original", "thumb", "preview", ...rendered],
-  };
+  const variants = ["original", "thumb", "preview", ...rendered];
+  return imageSchema.parse({ ...row, createdAt: row.createdAt.toISOString(), variants });
 }
 
 /** The same for many photos, with the variants that their renders have left. */
 export async function toImages(tx: Transaction, rows: readonly ImageRow[]): Promise<Image[]> {
-  const files = await findNewestRenderFiles(
-    tx,
-    rows.map((row) => row.id),
-  );
+  const imageIds = rows.map((row) => row.id);
+  const files = await findNewestRenderFiles(tx, imageIds);
   return rows.map((row) => {
-    const kinds = new Set((files.get(row.id) ?? []).map((file) => file.kind));
-    return toImage(
-      row,
-      renderedVariants.filter((variant) => kinds.has(fileKinds[variant])),
-    );
+    const kinds = (files.get(row.id) ?? []).map((file) => file.kind);
+    const left = renderedVariants.filter((variant) => kinds.includes(fileKinds[variant]));
+    return toImage(row, left);
   });
 }
 
+/** The same for one. */
+export async function toOneImage(tx: Transaction, row: ImageRow): Promise<Image> {
+  return foundRow(await toImages(tx, [row]), "Photo");
+}
+
+/**
+ * The stored file behind a variant. What was made at upload never changes; what renders leave is
+ * replaced by the next render.
+ */
+export async function findImageFile(call: TenantCall<"getImageBytes">): Promise<SentFile> {
+  const { tx, actor, params } = call;
+  const { variant } = params;
+  const image = await findVisibleImage(tx, describeReader(actor), params.id);
+  const { originalKey, contentType, sha256 } = image;
+  if (variant === "original") {
+    return { key: originalKey, contentType, tag: sha256, cache: "immutable" };
+  }
+  if (variant === "thumb" || variant === "preview") {
+    const key = variant === "thumb" ? image.thumbKey : image.previewKey;
+    const tag = `${sha256}-${variant}`;
+    return { key, contentType: "image/webp", tag, cache: "immutable" };
+  }
+  const file = await findRenderedVariant(tx, image.id, variant);
+  if (file === null) throw new AppError("not_found", `This photo has no ${variant} variant.`);
+  const { storageKey: key, contentType: renderedType, sha256: tag } = file;
+  return { key, contentType: renderedType, tag, cache: "revalidate" };
+}
+
 /** The file behind a rendered variant, or null when the newest finished render left none. */
-export async function findRenderedVariant(
+async function findRenderedVariant(
   tx: Transaction,
   imageId: string,
   variant: RenderedVariant,

@@ -11,8 +11,7 @@ import { addCall } from "../../http/add-call.ts";
 export function addOperations(app: FastifyInstance): void {
   const { config, database } = app.dependencies;
   addCall(app, "getHealth", async () => ({ status: "ok" }));
-  addCall(app, "getReadiness", async ({ reply }) => {
-    void reply.header("cache-control", "no-store");
+  addCall(app, "getReadiness", async () => {
     try {
       await Promise.all([database.ping(), access(config.dataDir, constants.W_OK)]);
     } catch (error) {

@@ -70,22 +70,17 @@ export async function addPages(app: FastifyInstance): Promise<void> {
   app.get("/api/auth/error", hidden, (request, reply) =>
     sendOwnPage(request, reply.code(chooseErrorStatus(request.query)), defaultCompanyId),
   );
-  for (const path of ["/c/:slug", "/c/:slug/*"]) {
-    app.get<{ Params: { slug: string } }>(path, hidden, (request, reply) =>
-      sendOwnPage(request, reply, request.params.slug),
-    );
-  }
-  for (const path of ["/preview/:slug", "/preview/:slug/*"]) {
-    app.get<{ Params: { slug: string } }>(path, hidden, (request, reply) =>
-      sendPreviewPage(request, reply, request.params.slug),
-    );
-  }
-  for (const path of ["/embed/:slug", "/embed/:slug/*"]) {
-    app.get<{ Params: { slug: string } }>(path, hidden, (request, reply) =>
-      sendEmbedPage(request, reply, request.params.slug),
-    );
+  const slugPages = { c: sendOwnPage, preview: sendPreviewPage, embed: sendEmbedPage };
+  for (const [prefix, send] of Object.entries(slugPages)) {
+    for (const path of [`/${prefix}/:slug`, `/${prefix}/:slug/*`]) {
+      app.get<{ Params: { slug: string } }>(path, hidden, (request, reply) =>
+        send(request, reply, request.params.slug),
+      );
+    }
   }
 }
+
+const nobody = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
 
 /** The app itself sends people on from a company that does not exist or is not open to them. */
 async function sendOwnPage(
@@ -117,7 +112,6 @@ async function sendEmbedPage(
   const hostOrigins = company?.features.iframe_mode ? [...company.embedOrigins] : [];
   const ancestors = company?.features.iframe_mode ? ["'self'", ...hostOrigins] : [];
   void reply.header("content-security-policy", createContentSecurityPolicy(ancestors));
-  const nobody = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
   const known = company === null ? {} : { company: toPageCompany(company) };
   const props = { ...nobody, hostOrigins, ...known };
   if (company?.features.iframe_mode === true && isVisit(request)) {
@@ -139,8 +133,7 @@ async function sendPreviewPage(
 ): Promise<FastifyReply> {
   const company = await findCompany(request, slug);
   void reply.header("content-security-policy", createContentSecurityPolicy(["'self'"]));
-  const props = { session: null, authenticatedServerCompanyId: null, sessionRefetchSeconds: 0 };
-  return sendPage(request, reply.code(company === null ? 404 : 200), "index", props);
+  return sendPage(request, reply.code(company === null ? 404 : 200), "index", nobody);
 }
 
 const visitorsPath = /^\/(?:(?:c|embed)\/[^/]+(?:\/|$))?(?:(?:upload|designs|room)(?:\/|$)|$)/;

@@ -1,36 +1,37 @@
 import { and, count, desc, eq } from "drizzle-orm";
 
-import { apiKeyMark, writeApiKey } from "#shared/api-key.ts";
-import type { ApiKey, ApiKeyPermission } from "#shared/api-key.ts";
+import { apiKeyMark, apiKeySchema, writeApiKey } from "#shared/api-key.ts";
+import type { ApiKey } from "#shared/api-key.ts";
 import { AppError } from "#shared/app-error.ts";
 
 import type { Database, Transaction } from "../../db/database.ts";
+import { foundRow, writtenRow } from "../../db/queries/found-row.ts";
 import { apiKeys } from "../../db/schema/company-people.ts";
 import { users } from "../../db/schema/users.ts";
 import { createToken, hashToken } from "../../db/tokens.ts";
+import { inTenant } from "../../http/add-call.ts";
+import type { Answer, CallContext } from "../../http/add-call.ts";
+import { asChange } from "../records/as-change.ts";
+import type { ChangeCall } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
 import { namePeople } from "./name-people.ts";
-
-type Row = typeof apiKeys.$inferSelect;
-type Person = { userId: string; name: string | null };
-type NewKey = { name: string; permissions: ApiKeyPermission[] };
 
 const maxKeys = 50;
 
 /** The company's living keys, the newest first. */
-export async function listApiKeys(database: Database, companyId: string): Promise<ApiKey[]> {
-  const rows = await database.withTenant(companyId, (tx) =>
+export async function listApiKeys(
+  call: CallContext<"listApiKeys">,
+): Promise<Answer<"listApiKeys">> {
+  const rows = await inTenant(call, ({ tx }) =>
     tx
       .select()
       .from(apiKeys)
       .where(eq(apiKeys.revoked, false))
       .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)),
   );
-  const names = await namePeople(
-    database,
-    rows.map(({ createdBy }) => createdBy),
-  );
-  return rows.map((row) => toAnswer(row, names.get(row.createdBy ?? "")?.shown ?? null));
+  const makers = rows.map(({ createdBy }) => createdBy);
+  const names = await namePeople(call.request.server.dependencies.database, makers);
+  return { items: rows.map((row) => toAnswer(row, names.get(row.createdBy)?.shown ?? null)) };
 }
 
 /**
@@ -38,62 +39,45 @@ export async function listApiKeys(database: Database, companyId: string): Promis
  * sign in nowhere. Nothing but the answer ever holds the key itself.
  */
 export async function createApiKey(
-  database: Database,
-  companyId: string,
-  person: Person,
-  { name, permissions }: NewKey,
-  at: Date,
-): Promise<ApiKey & { key: string }> {
-  const userId = await writeKeyPerson(database, name);
+  call: CallContext<"createApiKey">,
+): Promise<Answer<"createApiKey">> {
+  const { name, permissions } = call.body;
+  const { companyId } = call.tenant;
+  const userId = await writeKeyPerson(call.request.server.dependencies.database, name);
   const secret = createToken();
   const key = writeApiKey(companyId, secret);
-  const hex = companyId.slice(0, 4);
-  const row = await database.withTenant(companyId, async (tx) => {
+  const prefix = `${apiKeyMark}${companyId.slice(0, 4)}…${secret.slice(-4)}`;
+  const about = { companyId, name, prefix, permissions, userId };
+  return asChange(call, async ({ tx, change }) => {
     await refuseTooMany(tx);
-    const [written] = await tx
+    const { at: createdAt, actor } = change;
+    const rows = await tx
       .insert(apiKeys)
-      .values({
-        companyId,
-        name,
-        prefix: `${apiKeyMark}${hex}…${secret.slice(-4)}`,
-        keyHash: hashToken(key),
-        permissions,
-        userId,
-        createdBy: person.userId,
-        createdAt: at,
-      })
+      .values({ ...about, keyHash: hashToken(key), createdBy: actor.userId, createdAt })
       .returning();
-    if (written === undefined) throw new AppError("internal_error", "the key was not written");
-    const details = { permissions, prefix: written.prefix };
-    await writeAudit(tx, { at, actor: person, action: "key.created", target: name, details });
-    return written;
+    const details = { permissions, prefix };
+    await writeAudit(tx, { ...change, action: "key.created", target: name, details });
+    return { ...toAnswer(writtenRow(rows), actor.name), key };
   });
-  return { ...toAnswer(row, person.name), key };
 }
 
 /** Ends a key; one of another company is `not_found` like one that never was. */
-export async function revokeApiKey(
-  tx: Transaction,
-  person: Person,
-  keyId: string,
-  at: Date,
-): Promise<void> {
-  const [row] = await tx
+export async function revokeApiKey(call: ChangeCall<"revokeApiKey">): Promise<void> {
+  const { tx, change, params } = call;
+  const rows = await tx
     .update(apiKeys)
     .set({ revoked: true })
-    .where(and(eq(apiKeys.id, keyId), eq(apiKeys.revoked, false)))
+    .where(and(eq(apiKeys.id, params.id), eq(apiKeys.revoked, false)))
     .returning();
-  if (row === undefined) throw new AppError("not_found", "API key not found.");
-  const details = { prefix: row.prefix };
-  await writeAudit(tx, { at, actor: person, action: "key.revoked", target: row.name, details });
+  const { name, prefix } = foundRow(rows, "API key");
+  await writeAudit(tx, { ...change, action: "key.revoked", target: name, details: { prefix } });
 }
 
 async function writeKeyPerson(database: Database, name: string): Promise<string> {
-  const [row] = await database.withIdentity((tx) =>
+  const rows = await database.withIdentity((tx) =>
     tx.insert(users).values({ name }).returning({ id: users.id }),
   );
-  if (row === undefined) throw new AppError("internal_error", "the key's person was not written");
-  return row.id;
+  return writtenRow(rows).id;
 }
 
 async function refuseTooMany(tx: Transaction): Promise<void> {
@@ -107,14 +91,8 @@ async function refuseTooMany(tx: Transaction): Promise<void> {
   });
 }
 
-function toAnswer(row: Row, createdByName: string | null): ApiKey {
-  return {
-    id: row.id,
-    name: row.name,
-    prefix: row.prefix,
-    permissions: row.permissions,
-    createdAt: row.createdAt.toISOString(),
-    createdByName,
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-  };
+function toAnswer(row: typeof apiKeys.$inferSelect, createdByName: string | null): ApiKey {
+  const createdAt = row.createdAt.toISOString();
+  const lastUsedAt = row.lastUsedAt?.toISOString() ?? null;
+  return apiKeySchema.parse({ ...row, createdAt, createdByName, lastUsedAt });
 }

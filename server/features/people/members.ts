@@ -1,27 +1,31 @@
 import { and, eq, isNull } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import { memberRoles, outranks } from "#shared/member.ts";
-import type { Member, MemberRefusal, MemberRole } from "#shared/member.ts";
+import type { Member, MemberRefusal } from "#shared/member.ts";
 
-import type { Database, Transaction } from "../../db/database.ts";
+import type { Transaction } from "../../db/database.ts";
+import { foundRow } from "../../db/queries/found-row.ts";
 import { invitations } from "../../db/schema/company-people.ts";
 import { memberships } from "../../db/schema/users.ts";
+import { inTenant } from "../../http/add-call.ts";
+import type { CallContext } from "../../http/add-call.ts";
+import type { Tenant } from "../../http/request-identity.ts";
+import { asChange } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
 import { namePeople } from "./name-people.ts";
-import type { PersonName } from "./name-people.ts";
 
 type Row = typeof memberships.$inferSelect;
-type Person = { userId: string; name: string | null };
-type Target = { userId: string; shown: string };
 
 /** Who looks after the company: owners first, then by name. */
-export async function listMembers(database: Database, companyId: string): Promise<Member[]> {
-  const rows = await database.withTenant(companyId, (tx) => tx.select().from(memberships));
-  const names = await namePeople(
-    database,
-    rows.map(({ userId }) => userId),
-  );
+export async function listMembers(call: {
+  tenant: Tenant;
+  request: FastifyRequest;
+}): Promise<Member[]> {
+  const rows = await inTenant(call, ({ tx }) => tx.select().from(memberships));
+  const ids = rows.map(({ userId }) => userId);
+  const names = await namePeople(call.request.server.dependencies.database, ids);
   return rows
     .map((row) => toMember(row, names.get(row.userId)))
     .toSorted(
@@ -35,91 +39,85 @@ export async function listMembers(database: Database, companyId: string): Promis
  * Gives a member another role. Owners are made and unmade by owners only, nobody rises by their own
  * hand, and the last owner stays one.
  */
-export async function changeMemberRole(
-  tx: Transaction,
-  person: Person,
-  target: Target,
-  role: MemberRole,
-  at: Date,
-): Promise<Row> {
-  const { mine, theirs, owners } = await lockMembers(tx, person.userId, target.userId);
-  if (theirs.role === role) return theirs;
-  if (theirs.userId === mine.userId && outranks(role, theirs.role)) {
-    throw refuseMember("forbidden", "own_role", "You cannot give yourself a higher role.");
-  }
-  if (role === "owner" || theirs.role === "owner") refuseNonOwner(mine.role);
-  if (theirs.role === "owner" && owners === 1) throw createLastOwner();
-  await tx.update(memberships).set({ role }).where(eq(memberships.userId, theirs.userId));
-  await writeAudit(tx, {
-    at,
-    actor: person,
-    action: "member.changed",
-    target: target.shown,
-    details: { role: { before: theirs.role, after: role } },
+export async function changeMember(call: CallContext<"changeMember">): Promise<Member> {
+  const { role } = call.body;
+  const known = await findMember(call);
+  return asChange(call, async ({ tx, change }) => {
+    const { mine, theirs, owners } = await lockMembers(tx, call.actor, call.params);
+    if (theirs.role === role) return toMember(theirs, known);
+    if (theirs.userId === mine.userId && outranks(role, theirs.role)) {
+      throw refuseMember("forbidden", "own_role", "You cannot give yourself a higher role.");
+    }
+    if (role === "owner" || theirs.role === "owner") refuseNonOwner(mine.role);
+    if (theirs.role === "owner" && owners === 1) throw createLastOwner();
+    await tx.update(memberships).set({ role }).where(eq(memberships.userId, theirs.userId));
+    const target = nameTarget(call.params, known);
+    const details = { role: { before: theirs.role, after: role } };
+    await writeAudit(tx, { ...change, action: "member.changed", target, details });
+    return toMember({ ...theirs, role }, known);
   });
-  return { ...theirs, role };
 }
 
 /**
  * Ends a membership, one's own included. Roles are read with every request, so it is over with the
  * next one. What the person had invited others to ends with it.
  */
-export async function removeMember(
-  tx: Transaction,
-  person: Person,
-  target: Target,
-  at: Date,
-): Promise<void> {
-  const { mine, theirs, owners } = await lockMembers(tx, person.userId, target.userId);
-  if (theirs.role === "owner") {
-    refuseNonOwner(mine.role);
-    if (owners === 1) throw createLastOwner();
-  }
-  await tx.delete(memberships).where(eq(memberships.userId, theirs.userId));
-  await tx
-    .update(invitations)
-    .set({ revokedAt: at })
-    .where(
-      and(
-        eq(invitations.invitedBy, theirs.userId),
-        isNull(invitations.acceptedAt),
-        isNull(invitations.revokedAt),
-      ),
-    );
-  const details = { role: theirs.role };
-  await writeAudit(tx, {
-    at,
-    actor: person,
-    action: "member.removed",
-    target: target.shown,
-    details,
+export async function removeMember(call: CallContext<"removeMember">): Promise<void> {
+  const target = nameTarget(call.params, await findMember(call));
+  await asChange(call, async ({ tx, change }) => {
+    const { mine, theirs, owners } = await lockMembers(tx, call.actor, call.params);
+    if (theirs.role === "owner") {
+      refuseNonOwner(mine.role);
+      if (owners === 1) throw createLastOwner();
+    }
+    await tx.delete(memberships).where(eq(memberships.userId, theirs.userId));
+    await tx
+      .update(invitations)
+      .set({ revokedAt: change.at })
+      .where(
+        and(
+          eq(invitations.invitedBy, theirs.userId),
+          isNull(invitations.acceptedAt),
+          isNull(invitations.revokedAt),
+        ),
+      );
+    const details = { role: theirs.role };
+    await writeAudit(tx, { ...change, action: "member.removed", target, details });
   });
 }
 
-/** A member as the wire has them. */
-export function toMember(row: Row, name: PersonName | undefined): Member {
-  return {
-    userId: row.userId,
-    name: name?.name ?? null,
-    email: name?.email ?? null,
-    role: row.role,
-  };
+type Target = { userId: string };
+type Known = Pick<Member, "name" | "email"> | undefined;
+
+/** Names belong to no company, so they are read before a transaction of one begins. */
+async function findMember(
+  call: Parameters<typeof listMembers>[0] & { params: Target },
+): Promise<Known> {
+  return (await listMembers(call)).find(({ userId }) => userId === call.params.userId);
+}
+
+function nameTarget({ userId }: Target, known: Known): string {
+  return known?.name ?? known?.email ?? userId;
+}
+
+function toMember({ userId, role }: Row, known: Known): Member {
+  return { userId, name: known?.name ?? null, email: known?.email ?? null, role };
 }
 
 /** What may be done to whom changes with every change, so all of them wait for each other. */
 async function lockMembers(
   tx: Transaction,
-  myId: string,
-  theirId: string,
+  me: Target,
+  them: Target,
 ): Promise<{ mine: Row; theirs: Row; owners: number }> {
   const rows = await tx.select().from(memberships).orderBy(memberships.userId).for("update");
-  const mine = rows.find(({ userId }) => userId === myId);
+  const mine = rows.find(({ userId }) => userId === me.userId);
   if (mine === undefined || mine.role === "editor") {
     throw new AppError("forbidden", "This requires the company-settings permission.");
   }
-  const theirs = rows.find(({ userId }) => userId === theirId);
-  if (theirs === undefined) throw new AppError("not_found", "Member not found.");
-  return { mine, theirs, owners: rows.filter(({ role }) => role === "owner").length };
+  const found = rows.filter(({ userId }) => userId === them.userId);
+  const owners = rows.filter(({ role }) => role === "owner").length;
+  return { mine, theirs: foundRow(found, "Member"), owners };
 }
 
 /** Throws unless the role is an owner's. */

@@ -10,7 +10,7 @@ export type PersonName = { name: string | null; email: string | null; shown: str
 export async function namePeople(
   database: Database,
   userIds: readonly (string | null)[],
-): Promise<ReadonlyMap<string, PersonName>> {
+): Promise<ReadonlyMap<string | null, PersonName>> {
   const wanted = [...new Set(userIds.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const rows = await database.withIdentity((tx) =>

@@ -3,36 +3,34 @@ import { randomUUID } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import type { ProductInput } from "#shared/studio-catalogue.ts";
+import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { holdCompanyLock } from "../../db/hold-lock.ts";
+import { writtenRow } from "../../db/queries/found-row.ts";
 import { moveBefore } from "../../db/queries/move-before.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { findProductRow } from "../../products/product-row.ts";
 import type { ProductRow } from "../../products/product-row.ts";
 import { nextVersion } from "../../products/next-version.ts";
+import type { ChangeCall } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
-import { holdProduct } from "./product-answer.ts";
+import { holdProduct, toStudioProduct } from "./product-answer.ts";
 import { toColumns } from "./product-columns.ts";
-import { lockProducts } from "./product-change.ts";
-import type { ProductChange } from "./product-change.ts";
 
 /** What a floor or wall covering is taken for until its tile has a picture. */
 export const colourWithoutTile = "#B8B2A7";
 
 /** Adds a product as a draft at the end of the catalogue. */
-export async function createProduct(
-  tx: Transaction,
-  change: ProductChange,
-  input: ProductInput,
-): Promise<ProductRow> {
-  await lockProducts(tx);
-  await refuseTakenSku(tx, input.sku, null);
-  const [row] = await tx
+export async function createProduct(call: ChangeCall<"createProduct">): Promise<StudioProduct> {
+  const { tx, change, body } = call;
+  await holdCompanyLock(tx, "products");
+  await refuseTakenSku(tx, body.sku, null);
+  const rows = await tx
     .insert(materials)
     .values({
-      ...input,
-      colour: input.colour ?? colourWithoutTile,
+      ...body,
+      colour: body.colour ?? colourWithoutTile,
       id: randomUUID(),
       companyId: sql`current_company_id()`,
       position: await findNextPosition(tx),
@@ -40,50 +38,45 @@ export async function createProduct(
       updatedAt: change.at,
     })
     .returning();
-  if (row === undefined) throw new AppError("internal_error", "the product was not written down");
+  const row = writtenRow(rows);
   const details = { id: row.id, sku: row.sku, kind: row.kind };
   await writeAudit(tx, { ...change, action: "product.created", target: row.name, details });
-  return row;
+  return toStudioProduct(row);
 }
 
 /** Says something else about a product. Answers the row before and after. */
 export async function changeProduct(
-  tx: Transaction,
-  change: ProductChange,
-  id: string,
-  { version, product }: { version: string; product: ProductInput },
+  call: ChangeCall<"changeProduct">,
 ): Promise<{ before: ProductRow; after: ProductRow }> {
-  await lockProducts(tx);
-  const before = await holdProduct(tx, id, version);
+  const { tx, change, params, body } = call;
+  const { product } = body;
+  await holdCompanyLock(tx, "products");
+  const before = await holdProduct(tx, params.id, body.version);
   if (before.kind !== product.kind) {
     throw new AppError("bad_request", "A product's kind cannot be changed.", {
       details: { field: "kind" },
     });
   }
-  await refuseTakenSku(tx, product.sku, id);
-  const [after] = await tx
+  await refuseTakenSku(tx, product.sku, before.id);
+  const colour = product.colour ?? before.colour;
+  const updatedAt = nextVersion(before.updatedAt, change.at);
+  const rows = await tx
     .update(materials)
-    .set({
-      ...product,
-      colour: product.colour ?? before.colour,
-      updatedAt: nextVersion(before.updatedAt, change.at),
-    })
-    .where(eq(materials.id, id))
+    .set({ ...product, colour, updatedAt })
+    .where(eq(materials.id, before.id))
     .returning();
-  if (after === undefined) throw new AppError("internal_error", "the product was lost");
-  const details = { id, changed: describeChanges(before, after) };
+  const after = writtenRow(rows);
+  const details = { id: after.id, changed: describeChanges(before, after) };
   await writeAudit(tx, { ...change, action: "product.changed", target: after.name, details });
   return { before, after };
 }
 
 /** Puts a product before another one, or at the end, and counts the whole catalogue through. */
-export async function moveProduct(
-  tx: Transaction,
-  change: ProductChange,
-  id: string,
-  before: string | null,
-): Promise<void> {
-  await lockProducts(tx);
+export async function moveProduct(call: ChangeCall<"moveProduct">): Promise<void> {
+  const { tx, change, params, body } = call;
+  const { id } = params;
+  const { before } = body;
+  await holdCompanyLock(tx, "products");
   const moved = await findProductRow(tx, id);
   if (before !== null) await findProductRow(tx, before);
   if (before === id) return;

@@ -1,23 +1,16 @@
 import { and, asc, count, eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import type { ProductKind } from "#shared/product.ts";
-import type { StudioProduct, PublishState } from "#shared/studio-catalogue.ts";
+import type { StudioProduct } from "#shared/studio-catalogue.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { foundRow } from "../../db/queries/found-row.ts";
 import { cutPage } from "../../db/queries/page-cursor.ts";
 import { materials } from "../../db/schema/materials.ts";
+import type { Answer, TenantCall } from "../../http/add-call.ts";
 import { toCatalogueProduct } from "../../products/product-row.ts";
 import type { ProductRow } from "../../products/product-row.ts";
 import { comesAfter, matchesSearch } from "../../products/product-filters.ts";
-
-export type ProductQuery = {
-  cursor?: string | undefined;
-  limit: number;
-  kind?: ProductKind | undefined;
-  state?: PublishState | undefined;
-  search?: string | undefined;
-};
 
 /** A product's row as staff see it. */
 export function toStudioProduct(row: ProductRow): StudioProduct {
@@ -30,10 +23,10 @@ export function toStudioProduct(row: ProductRow): StudioProduct {
 }
 
 /** A page of the company's products in the order of its catalogue, drafts too. */
-export async function listProducts(
-  tx: Transaction,
-  query: ProductQuery,
-): Promise<{ items: StudioProduct[]; nextCursor: string | null; total: number }> {
+export async function listProducts({
+  tx,
+  query,
+}: TenantCall<"listProducts">): Promise<Answer<"listProducts">> {
   const filters = and(
     query.kind === undefined ? undefined : eq(materials.kind, query.kind),
     query.state === undefined ? undefined : eq(materials.state, query.state),
@@ -56,8 +49,8 @@ export async function holdProduct(
   id: string,
   version: string,
 ): Promise<ProductRow> {
-  const [row] = await tx.select().from(materials).where(eq(materials.id, id)).for("update");
-  if (row === undefined) throw new AppError("not_found", "Product not found.");
+  const rows = await tx.select().from(materials).where(eq(materials.id, id)).for("update");
+  const row = foundRow(rows, "Product");
   if (row.updatedAt.toISOString() !== version) {
     throw new AppError("version_conflict", "The product has been changed in the meantime.", {
       details: { product: toStudioProduct(row) },

@@ -1,75 +1,70 @@
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 
 import { eq } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import type { StudioProduct } from "#shared/studio-catalogue.ts";
 import { httpContract } from "#shared/wires/http.ts";
 
+import { writtenRow } from "../../db/queries/found-row.ts";
 import { materials } from "../../db/schema/materials.ts";
-import type { Dependencies } from "../../dependencies/dependencies.ts";
+import type { CallContext } from "../../http/add-call.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { nextVersion } from "../../products/next-version.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
-import { createStorageKey } from "../../storage/storage-key.ts";
+import { storeFile } from "../../storage/store-file.ts";
+import { asChange } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
 import { holdProduct, toStudioProduct } from "./product-answer.ts";
-import type { ProductChange } from "./product-change.ts";
+
+type Replacement = CallContext<"replaceProductTexture">;
 
 /**
  * Gives a floor or wall covering the picture of its tile, and with it its average colour. The old
  * file goes only once the row names the new one.
  */
-export async function replaceTexture(
-  dependencies: Dependencies,
-  companyId: string,
-  change: ProductChange,
-  { id, request }: { id: string; request: FastifyRequest },
-): Promise<StudioProduct> {
-  const { config, database, kernelPool, storage } = dependencies;
-  const { path, fields } = await receiveUpload(
-    request,
-    join(config.dataDir, "uploads"),
-    httpContract.replaceProductTexture.body,
-  );
-  try {
-    const { bytes, contentType, sha256, colour } = await kernelPool.ingestTexture(
-      await readFile(path),
-    );
-    const textureKey = createStorageKey(companyId, "texture");
-    await storage.putBytes(textureKey, bytes);
+export function replaceTexture(call: Replacement): Promise<StudioProduct> {
+  const { body } = httpContract.replaceProductTexture;
+  return receiveUpload(call.request, body, async ({ path, fields }) => {
+    const { dependencies } = call.request.server;
+    const { kernelPool, storage } = dependencies;
+    const tile = await kernelPool.ingestTexture(await readFile(path));
+    const stored = await storeFile(storage, call.tenant.companyId, "texture", tile.bytes);
     try {
-      const { before, after } = await database.withTenant(companyId, async (tx) => {
-        const row = await holdProduct(tx, id, fields.version);
-        if (row.kind === "paint") {
-          throw new AppError("bad_request", "A paint has no tile.", { details: { field: "file" } });
-        }
-        const [changed] = await tx
-          .update(materials)
-          .set({
-            textureKey,
-            textureType: contentType,
-            textureSha256: sha256,
-            texture: null,
-            colour,
-            updatedAt: nextVersion(row.updatedAt, change.at),
-          })
-          .where(eq(materials.id, id))
-          .returning();
-        if (changed === undefined) throw new AppError("internal_error", "the product was lost");
-        const details = { id, changed: { texture: [row.textureSha256, sha256] } };
-        await writeAudit(tx, { ...change, action: "product.changed", target: row.name, details });
-        return { before: row, after: changed };
-      });
-      await discardFiles(storage, [before.textureKey]);
+      const { before, after } = await writeTile(call, fields.version, { ...tile, ...stored });
+      await discardFiles(dependencies, [before.textureKey]);
       return toStudioProduct(after);
     } catch (error) {
-      await discardFiles(storage, [textureKey]);
+      await discardFiles(dependencies, [stored.key]);
       throw error;
     }
-  } finally {
-    await rm(path, { force: true });
-  }
+  });
+}
+
+function writeTile(
+  call: Replacement,
+  version: string,
+  tile: { key: string; contentType: string; sha256: string; colour: string },
+) {
+  return asChange(call, async ({ tx, change, params }) => {
+    const before = await holdProduct(tx, params.id, version);
+    if (before.kind === "paint") {
+      throw new AppError("bad_request", "A paint has no tile.", { details: { field: "file" } });
+    }
+    const rows = await tx
+      .update(materials)
+      .set({
+        textureKey: tile.key,
+        textureType: tile.contentType,
+        textureSha256: tile.sha256,
+        texture: null,
+        colour: tile.colour,
+        updatedAt: nextVersion(before.updatedAt, change.at),
+      })
+      .where(eq(materials.id, before.id))
+      .returning();
+    const details = { id: before.id, changed: { texture: [before.textureSha256, tile.sha256] } };
+    await writeAudit(tx, { ...change, action: "product.changed", target: before.name, details });
+    return { before, after: writtenRow(rows) };
+  });
 }

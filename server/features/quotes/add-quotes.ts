@@ -1,19 +1,36 @@
+import { desc, eq, getTableColumns } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 
-import { addCall } from "../../http/add-call.ts";
+import { quoteSchema } from "#shared/quote.ts";
+
+import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
+import { quotes } from "../../db/schema/company-records.ts";
+import { designs } from "../../db/schema/designs.ts";
+import { addCall, inTenant } from "../../http/add-call.ts";
+import type { Answer, TenantCall } from "../../http/add-call.ts";
 import { createQuote } from "./create-quote.ts";
-import { listQuotes } from "./list-quotes.ts";
 
 /** The calls for requests for quotes. */
 export function addQuotes(app: FastifyInstance): void {
-  const { database, clock, jobs } = app.dependencies;
-  const { limiters } = app.stores;
-  addCall(app, "createQuote", async ({ tenant, actor, params, body, request }) => {
-    await limiters.quote.count(request, actor.userId);
-    const asked = { ...body, designId: params.id, userId: actor.userId, at: clock.now() };
-    return database.withTenant(tenant.companyId, (tx) => createQuote(tx, jobs, tenant, asked));
+  addCall(app, "createQuote", async (call) => {
+    await app.stores.limiters.quote.count(call.request, call.actor.userId);
+    return inTenant(call, createQuote);
   });
-  addCall(app, "listQuotes", ({ tenant, query }) =>
-    database.withTenant(tenant.companyId, (tx) => listQuotes(tx, query)),
+  addCall(app, "listQuotes", (call) => inTenant(call, listQuotes));
+}
+
+/** A page of the requests for quotes of a company, the newest first. */
+async function listQuotes({ tx, query }: TenantCall<"listQuotes">): Promise<Answer<"listQuotes">> {
+  const found = await tx
+    .select({ ...getTableColumns(quotes), designName: designs.name })
+    .from(quotes)
+    .leftJoin(designs, eq(designs.id, quotes.designId))
+    .where(isBefore({ at: quotes.createdAt, id: quotes.id }, query.cursor))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .limit(query.limit + 1);
+  const { rows, nextCursor } = cutPage(found, query.limit, (row) => row.createdAt);
+  const items = rows.map((row) =>
+    quoteSchema.parse({ ...row, createdAt: row.createdAt.toISOString() }),
   );
+  return { items, nextCursor };
 }

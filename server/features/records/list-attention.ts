@@ -1,5 +1,6 @@
 import { and, count, eq, gte, max } from "drizzle-orm";
 
+import { findStanding, isAllowed } from "#shared/permissions.ts";
 import { findUnreadable } from "#shared/theme/measure-contrasts.ts";
 import { readTheme } from "#shared/theme/theme-document.ts";
 import type { Attention } from "#shared/wires/http/record-calls.ts";
@@ -9,15 +10,17 @@ import { materials } from "../../db/schema/materials.ts";
 import { renders } from "../../db/schema/renders.ts";
 import { themeDrafts } from "../../db/schema/themes.ts";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks.ts";
+import type { TenantCall } from "../../http/add-call.ts";
 
 const lookBackMs = 7 * 24 * 60 * 60_000;
 
 /** What happened in the last week that somebody should look at. */
-export async function listAttention(
-  tx: Transaction,
-  now: Date,
-  seesSettings: boolean,
-): Promise<Attention[]> {
+export async function listAttention({
+  tx,
+  now,
+  actor,
+}: TenantCall<"listAttention">): Promise<Attention[]> {
+  const seesSettings = isAllowed("company-settings", findStanding(actor));
   const since = new Date(now.getTime() - lookBackMs);
   return [
     ...(seesSettings ? await findFailedWebhooks(tx, since) : []),

@@ -2,22 +2,19 @@ import { and, asc, desc, eq, gte, isNotNull, lt } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import { writeCsv } from "#shared/csv.ts";
-import type { AuditEntry, AuditFilter } from "#shared/wires/http/record-calls.ts";
+import type { AuditEntry } from "#shared/wires/http/record-calls.ts";
 
-import type { Transaction } from "../../db/database.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { auditEntries } from "../../db/schema/company-records.ts";
-
-type Row = typeof auditEntries.$inferSelect;
-type Filter = { [Key in keyof AuditFilter]?: AuditFilter[Key] | undefined };
+import type { Answer, TenantCall } from "../../http/add-call.ts";
 
 const maxExported = 20_000;
 
 /** A page of the company's audit log, the newest entry first. */
-export async function listAudit(
-  tx: Transaction,
-  query: Filter & { cursor?: string | undefined; limit: number },
-): Promise<{ items: AuditEntry[]; nextCursor: string | null }> {
+export async function listAudit({
+  tx,
+  query,
+}: TenantCall<"listAudit">): Promise<Answer<"listAudit">> {
   const found = await tx
     .select()
     .from(auditEntries)
@@ -31,9 +28,9 @@ export async function listAudit(
 }
 
 /** Whom and what the log can be filtered by. A person is called what they were called last. */
-export async function listAuditFilters(
-  tx: Transaction,
-): Promise<{ people: { userId: string; name: string | null }[]; actions: string[] }> {
+export async function listAuditFilters({
+  tx,
+}: TenantCall<"listAuditFilters">): Promise<Answer<"listAuditFilters">> {
   const people = await tx
     .selectDistinctOn([auditEntries.actorUserId], {
       userId: auditEntries.actorUserId,
@@ -53,11 +50,11 @@ export async function listAuditFilters(
 }
 
 /** The log as CSV, the newest entry first. */
-export async function exportAudit(tx: Transaction, filter: Filter): Promise<string> {
+export async function exportAudit({ tx, query }: TenantCall<"exportAudit">): Promise<string> {
   const rows = await tx
     .select()
     .from(auditEntries)
-    .where(matches(filter))
+    .where(matches(query))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(maxExported);
   const lines = rows.map((row) => [
@@ -70,7 +67,12 @@ export async function exportAudit(tx: Transaction, filter: Filter): Promise<stri
   return writeCsv([["time", "person", "action", "target", "details"], ...lines]);
 }
 
-function matches({ userId, action, from, to }: Filter): SQL | undefined {
+function matches({
+  userId,
+  action,
+  from,
+  to,
+}: TenantCall<"exportAudit">["query"]): SQL | undefined {
   return and(
     userId === undefined ? undefined : eq(auditEntries.actorUserId, userId),
     action === undefined ? undefined : eq(auditEntries.action, action),
@@ -79,7 +81,7 @@ function matches({ userId, action, from, to }: Filter): SQL | undefined {
   );
 }
 
-function toEntry(row: Row): AuditEntry {
+function toEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
   const { id, at, actorUserId, actorName, action, target, details } = row;
   return {
     id,

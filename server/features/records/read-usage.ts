@@ -8,12 +8,15 @@ import type { Transaction } from "../../db/database.ts";
 import { usageDays } from "../../db/schema/company-records.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { renders } from "../../db/schema/renders.ts";
+import type { TenantCall } from "../../http/add-call.ts";
 
 const listedProducts = 10;
 const dayMs = 24 * 60 * 60_000;
 
 /** What was counted in the last `period` days, today included, and in as many before them. */
-export async function readUsage(tx: Transaction, now: Date, period: number): Promise<UsageReport> {
+export async function readUsage(call: TenantCall<"getUsageReport">): Promise<UsageReport> {
+  const { tx, now, query } = call;
+  const period = query.days;
   const both = listUsageDays(now, 2 * period);
   const daysBefore = both.slice(0, period);
   const days = both.slice(period);

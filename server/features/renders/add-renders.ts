@@ -3,51 +3,35 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 
 import type { Dependencies } from "../../dependencies/dependencies.ts";
-import { addCall } from "../../http/add-call.ts";
+import { addCall, inTenant } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";
-import { cancelRender } from "./cancel-render.ts";
-import { createRender } from "./create-render.ts";
+import { cancelRender, createRender, getRender } from "./change-render.ts";
 import { findResultFile } from "./find-result-file.ts";
-import { getRender } from "./find-render.ts";
 import { failRender, runRender } from "./run-render.ts";
 import { createRenderEventStreams } from "./send-render-events.ts";
 
 /** Rendering designs at full size as jobs, following them, and downloading what they give. */
-export async function addRenders(app: FastifyInstance): Promise<void> {
-  const { dependencies } = app;
-  const { database, clock, jobs, storage } = dependencies;
+export function addRenders(app: FastifyInstance): void {
+  const { jobs, storage } = app.dependencies;
   const streams = createRenderEventStreams();
   app.addHook("preClose", async () => streams.closeAll());
-
-  addCall(app, "createRender", ({ tenant, actor, params }) => {
-    const owner = { companyId: tenant.companyId, userId: actor.userId };
-    return database.withTenant(tenant.companyId, (tx) =>
-      createRender(tx, jobs, owner, params.id, clock.now()),
-    );
-  });
-  addCall(app, "getRender", ({ tenant, actor, params }) =>
-    database.withTenant(tenant.companyId, (tx) => getRender(tx, jobs, actor.userId, params.id)),
-  );
-  addCall(app, "getRenderEvents", async ({ tenant, actor, params, reply }) => {
-    const read = () =>
-      database.withTenant(tenant.companyId, (tx) => getRender(tx, jobs, actor.userId, params.id));
-    return streams.send(reply, await read(), {
+  addCall(app, "createRender", (call) => inTenant(call, createRender));
+  addCall(app, "getRender", (call) => inTenant(call, getRender));
+  addCall(app, "getRenderEvents", async (call) => {
+    const read = () => inTenant(call, getRender);
+    return streams.send(call.reply, await read(), {
       read,
-      onChange: (listener) => jobs.onRender(params.id, listener),
+      onChange: (listener) => jobs.onRender(call.params.id, listener),
     });
   });
-  addCall(app, "cancelRender", ({ tenant, actor, params }) =>
-    database.withTenant(tenant.companyId, (tx) =>
-      cancelRender(tx, jobs, actor.userId, params.id, clock.now()),
-    ),
-  );
-  addCall(app, "getRenderResult", async ({ tenant, actor, params, query, request, reply }) => {
+  addCall(app, "cancelRender", (call) => inTenant(call, cancelRender));
+  addCall(app, "getRenderResult", async (call) => {
+    const { tenant, request, reply } = call;
     if (!tenant.features.download) {
       throw new AppError("forbidden", "Downloads are switched off for this company.");
     }
-    const owner = { companyId: tenant.companyId, userId: actor.userId };
-    const file = await findResultFile(dependencies, owner, params.id, query.format);
+    const file = await findResultFile(call);
     // The rest of a file that was begun, or one that the client still has, is no new download.
     if (request.headers.range === undefined && request.headers["if-none-match"] === undefined) {
       countAfterAnswer(reply, tenant.companyId, "download");

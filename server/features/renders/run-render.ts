@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
@@ -13,7 +11,7 @@ import { maxRenderAttempts } from "../../jobs/install-jobs.ts";
 import type { RenderJob } from "../../jobs/jobs.ts";
 import type { RenderedDesign } from "../../kernels/kernel-tasks.ts";
 import { readDesignTextures } from "../../products/read-design-textures.ts";
-import { createStorageKey } from "../../storage/storage-key.ts";
+import { storeFile } from "../../storage/store-file.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { queueWebhooks } from "../webhooks/queue-webhooks.ts";
 import { createProgressWriter } from "./render-progress.ts";
@@ -135,9 +133,7 @@ async function storeResult(
     contentType: string,
     bytes: Uint8Array,
   ): Promise<NewFile> => {
-    const storageKey = createStorageKey(companyId, kind);
-    await storage.putBytes(storageKey, bytes);
-    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    const { key: storageKey, sha256 } = await storeFile(storage, companyId, kind, bytes);
     return { kind, storageKey, contentType, sha256 };
   };
   const files = [await store("result", "image/png", rendered.png)];

@@ -1,50 +1,41 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 
-import { AppError } from "#shared/app-error.ts";
-import type { SampleRoom, SampleRoomVariant } from "#shared/image.ts";
-import { paintProductSchema } from "#shared/product.ts";
+import { sampleRoomSchema } from "#shared/image.ts";
+import type { SampleRoom } from "#shared/image.ts";
 
-import type { Transaction } from "../../db/database.ts";
+import { foundRow } from "../../db/queries/found-row.ts";
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
-import { addCall } from "../../http/add-call.ts";
+import { addCall, inTenant } from "../../http/add-call.ts";
+import type { InTenant, TenantCall } from "../../http/add-call.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 import { addStudioSampleRooms } from "./add-studio-sample-rooms.ts";
-import { noShowcase, toRoomFile } from "./room-file.ts";
+import { noShowcase, toRoomFile } from "./room-answer.ts";
 
 /** Rooms to try the product on without a photo of one's own. */
-export async function addSampleRooms(app: FastifyInstance): Promise<void> {
-  const { database, storage } = app.dependencies;
-  addCall(app, "listSampleRooms", async ({ tenant }) => ({
-    items: await database.withTenant(tenant.companyId, listSampleRooms),
+export function addSampleRooms(app: FastifyInstance): void {
+  const { storage } = app.dependencies;
+  addCall(app, "listSampleRooms", async (call) => ({
+    items: await inTenant(call, listSampleRooms),
   }));
-  addCall(app, "getSampleRoomBytes", async ({ tenant, params, request, reply }) => {
-    const file = await database.withTenant(tenant.companyId, (tx) =>
-      findSampleRoomFile(tx, params.id, params.variant),
-    );
-    return sendStoredFile(storage, request, reply, file);
-  });
+  addCall(app, "getSampleRoomBytes", async (call) =>
+    sendStoredFile(storage, call.request, call.reply, await inTenant(call, findSampleRoomFile)),
+  );
   addStudioSampleRooms(app);
 }
 
-async function listSampleRooms(tx: Transaction): Promise<SampleRoom[]> {
+async function listSampleRooms({ tx }: InTenant): Promise<SampleRoom[]> {
   const rows = await tx
     .select({ room: sampleRooms, material: materials })
     .from(sampleRooms)
     .leftJoin(materials, isShowcase)
     .where(eq(sampleRooms.state, "published"))
     .orderBy(asc(sampleRooms.position), asc(sampleRooms.id));
-  return rows.map(({ room, material }) => ({
-    id: room.id,
-    name: room.name,
-    roomType: room.roomType,
-    width: room.width,
-    height: room.height,
-    revision: room.updatedAt.toISOString(),
-    showcase: material === null ? null : paintProductSchema.parse(material),
-  }));
+  return rows.map(({ room, material }) =>
+    sampleRoomSchema.parse({ ...room, revision: room.updatedAt.toISOString(), showcase: material }),
+  );
 }
 
 /** The product that a room shows, as long as visitors may see it. */
@@ -53,17 +44,14 @@ const isShowcase = and(
   eq(materials.state, "published"),
 );
 
-async function findSampleRoomFile(
-  tx: Transaction,
-  id: string,
-  variant: SampleRoomVariant,
-): Promise<SentFile> {
-  const [found] = await tx
+async function findSampleRoomFile(call: TenantCall<"getSampleRoomBytes">): Promise<SentFile> {
+  const { id, variant } = call.params;
+  const rows = await call.tx
     .select({ room: sampleRooms, showcaseId: materials.id })
     .from(sampleRooms)
     .leftJoin(materials, isShowcase)
     .where(and(eq(sampleRooms.id, id), eq(sampleRooms.state, "published")));
-  if (found === undefined) throw new AppError("not_found", "Sample room not found.");
-  if (variant === "showcase" && found.showcaseId === null) throw noShowcase();
-  return toRoomFile(found.room, variant);
+  const { room, showcaseId } = foundRow(rows, "Sample room");
+  if (variant === "showcase" && showcaseId === null) throw noShowcase();
+  return toRoomFile(room, variant);
 }

@@ -1,58 +1,47 @@
 import { and, eq } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import type { MaskData } from "#shared/mask.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 
 import { materials } from "../../db/schema/materials.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import type { Transaction } from "../../db/database.ts";
-import type { Dependencies } from "../../dependencies/dependencies.ts";
+import { foundRow } from "../../db/queries/found-row.ts";
+import { inTenant } from "../../http/add-call.ts";
+import type { CallContext } from "../../http/add-call.ts";
 import type { ProductRow } from "../../products/product-row.ts";
 import { nextVersion } from "../../products/next-version.ts";
 import { makeShowcase } from "../../products/showcase-files.ts";
-import type { ShowcaseFile } from "../../products/showcase-files.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
+import { asChange } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
-import type { Change } from "./change-room.ts";
 import { getRoom, holdRoom } from "./room-answer.ts";
-
-export type ShowcaseRequest = {
-  version: string;
-  wall?: MaskData | undefined;
-  materialId: string | null;
-};
 
 /**
  * Marks a room's wall and chooses the paint on it. The wall is painted first, outside of any
  * transaction; then the row changes if it is still the one that was painted.
  */
 export async function changeShowcase(
-  dependencies: Dependencies,
-  companyId: string,
-  change: Change,
-  { id, request }: { id: string; request: ShowcaseRequest },
+  call: CallContext<"changeStudioSampleRoomShowcase">,
 ): Promise<StudioSampleRoom> {
-  const { database, storage } = dependencies;
-  const { room, paint } = await database.withTenant(companyId, async (tx) => ({
-    room: await holdRoom(tx, id, request.version),
-    paint: request.materialId === null ? null : await findPaint(tx, request.materialId),
+  const { dependencies } = call.request.server;
+  const { id } = call.params;
+  const { version, materialId } = call.body;
+  const { room, paint } = await inTenant(call, async ({ tx }) => ({
+    room: await holdRoom(tx, id, version),
+    paint: materialId === null ? null : await findPaint(tx, materialId),
   }));
-  const wall = request.wall ?? room.wallMask;
+  const wall = call.body.wall ?? room.wallMask;
   if (paint !== null && wall === null) {
     throw new AppError("conflict", "Select the room's wall first.", { details: { field: "wall" } });
   }
-  const made =
+  const file =
     paint === null || wall === null
-      ? null
+      ? { showcaseKey: null, showcaseSha256: null }
       : await makeShowcase(dependencies, { ...room, wall }, paint);
-  const file: ShowcaseFile | { showcaseKey: null; showcaseSha256: null } = made ?? {
-    showcaseKey: null,
-    showcaseSha256: null,
-  };
   try {
-    const answer = await database.withTenant(companyId, async (tx) => {
-      const now = await holdRoom(tx, id, request.version);
+    const answer = await asChange(call, async ({ tx, change, body }) => {
+      const now = await holdRoom(tx, id, version);
       if (paint !== null) await refuseChanged(tx, paint);
       await tx
         .update(sampleRooms)
@@ -63,25 +52,24 @@ export async function changeShowcase(
           updatedAt: nextVersion(now.updatedAt, change.at),
         })
         .where(eq(sampleRooms.id, id));
-      const details = { id, sku: paint?.sku ?? null, wallMarked: request.wall !== undefined };
+      const details = { id, sku: paint?.sku ?? null, wallMarked: body.wall !== undefined };
       await writeAudit(tx, { ...change, action: "room.showcase", target: now.name, details });
       return getRoom(tx, id);
     });
-    await discardFiles(storage, [room.showcaseKey]);
+    await discardFiles(dependencies, [room.showcaseKey]);
     return answer;
   } catch (error) {
-    await discardFiles(storage, [made?.showcaseKey ?? null]);
+    await discardFiles(dependencies, [file.showcaseKey]);
     throw error;
   }
 }
 
 async function findPaint(tx: Transaction, id: string): Promise<ProductRow> {
-  const [row] = await tx
+  const rows = await tx
     .select()
     .from(materials)
     .where(and(eq(materials.id, id), eq(materials.kind, "paint")));
-  if (row === undefined) throw new AppError("not_found", "Paint not found.");
-  return row;
+  return foundRow(rows, "Paint");
 }
 
 async function refuseChanged(tx: Transaction, paint: ProductRow): Promise<void> {

@@ -1,81 +1,72 @@
 import { randomUUID } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 
-import { sql } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
+import { count, max } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import { maxSampleRooms } from "#shared/studio-catalogue.ts";
 import type { StudioSampleRoom } from "#shared/studio-catalogue.ts";
 import { httpContract } from "#shared/wires/http.ts";
+import type { CallBody, HttpContract } from "#shared/wires/http.ts";
 
+import type { Transaction } from "../../db/database.ts";
+import { holdCompanyLock } from "../../db/hold-lock.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
-import type { Dependencies } from "../../dependencies/dependencies.ts";
+import type { CallContext } from "../../http/add-call.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
-import { discardPhoto, storePhoto } from "../../imaging/store-photo.ts";
+import { listPhotoKeys, storePhoto } from "../../imaging/store-photo.ts";
+import type { StoredPhoto } from "../../imaging/store-photo.ts";
+import { discardFiles } from "../../storage/discard-files.ts";
+import { asChange } from "../records/as-change.ts";
+import type { Change } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
-import type { Change } from "./change-room.ts";
-import { getRoom, lockRooms } from "./room-answer.ts";
+import { getRoom } from "./room-answer.ts";
+
+type About = CallBody<HttpContract["createStudioSampleRoom"]>;
 
 /** Takes the photo of a new room in, as every photo is taken in. It is a draft, at the end. */
-export async function createRoom(
-  { config, kernelPool, storage, database }: Dependencies,
-  companyId: string,
-  change: Change,
-  request: FastifyRequest,
-): Promise<StudioSampleRoom> {
-  const { path, fields } = await receiveUpload(
-    request,
-    join(config.dataDir, "uploads"),
-    httpContract.createStudioSampleRoom.body,
-  );
-  try {
-    const photo = await kernelPool.ingestPhoto(await readFile(path));
-    const keys = await storePhoto(storage, companyId, photo);
+export function createRoom(call: CallContext<"createStudioSampleRoom">): Promise<StudioSampleRoom> {
+  const { dependencies } = call.request.server;
+  const { companyId } = call.tenant;
+  const { body } = httpContract.createStudioSampleRoom;
+  return receiveUpload(call.request, body, async ({ path, fields }) => {
+    const photo = await dependencies.kernelPool.ingestPhoto(await readFile(path));
+    const stored = await storePhoto(dependencies.storage, companyId, photo);
     try {
-      return await database.withTenant(companyId, async (tx) => {
-        await lockRooms(tx);
-        const [{ count, last } = { count: 0, last: -1 }] = await tx
-          .select({
-            count: sql<number>`count(*)::int`,
-            last: sql<number>`coalesce(max(${sampleRooms.position}), -1)`,
-          })
-          .from(sampleRooms);
-        if (count >= maxSampleRooms) {
-          throw new AppError(
-            "conflict",
-            `A company can have at most ${maxSampleRooms} sample rooms.`,
-            {
-              details: { maxSampleRooms },
-            },
-          );
-        }
-        const id = randomUUID();
-        await tx.insert(sampleRooms).values({
-          ...keys,
-          ...fields,
-          companyId,
-          id,
-          position: last + 1,
-          state: "draft",
-          contentType: photo.contentType,
-          width: photo.width,
-          height: photo.height,
-          bytes: photo.original.byteLength,
-          sha256: photo.sha256,
-          recipe: "upload",
-          updatedAt: change.at,
-        });
-        const details = { id, roomType: fields.roomType };
-        await writeAudit(tx, { ...change, action: "room.created", target: fields.name, details });
-        return getRoom(tx, id);
-      });
+      return await asChange(call, ({ tx, change }) =>
+        writeRoom(tx, change, { ...fields, ...stored, companyId }),
+      );
     } catch (error) {
-      await discardPhoto(storage, keys);
+      await discardFiles(dependencies, listPhotoKeys(stored));
       throw error;
     }
-  } finally {
-    await rm(path, { force: true });
+  });
+}
+
+async function writeRoom(
+  tx: Transaction,
+  change: Change,
+  room: About & StoredPhoto & { companyId: string },
+): Promise<StudioSampleRoom> {
+  await holdCompanyLock(tx, "rooms");
+  const [there] = await tx
+    .select({ rooms: count(), last: max(sampleRooms.position) })
+    .from(sampleRooms);
+  if ((there?.rooms ?? 0) >= maxSampleRooms) {
+    throw new AppError("conflict", `A company can have at most ${maxSampleRooms} sample rooms.`, {
+      details: { maxSampleRooms },
+    });
   }
+  const id = randomUUID();
+  await tx.insert(sampleRooms).values({
+    ...room,
+    id,
+    position: (there?.last ?? -1) + 1,
+    state: "draft",
+    recipe: "upload",
+    updatedAt: change.at,
+  });
+  const details = { id, roomType: room.roomType };
+  await writeAudit(tx, { ...change, action: "room.created", target: room.name, details });
+  return getRoom(tx, id);
 }

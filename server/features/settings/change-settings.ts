@@ -3,56 +3,51 @@ import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema } from "#shared/company.ts";
-import { readEmbedOrigin, readEmbedOrigins } from "#shared/company-settings.ts";
+import {
+  changeableFeaturesSchema,
+  readEmbedOrigin,
+  readEmbedOrigins,
+} from "#shared/company-settings.ts";
 import type { CallBody, HttpContract } from "#shared/wires/http.ts";
 import type { CompanySettings } from "#shared/wires/http/settings-calls.ts";
 
-import type { Transaction } from "../../db/database.ts";
+import { foundRow } from "../../db/queries/found-row.ts";
 import { companies } from "../../db/schema/companies.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { isPlainOrigin } from "../../http/content-security-policy.ts";
+import type { Tenant } from "../../http/request-identity.ts";
 import { readOrigin } from "../../http/request-origin.ts";
-import { nameActor } from "../records/name-actor.ts";
+import { asChange } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
-import { toSettingsAnswer } from "./settings-answer.ts";
 
 type Changes = CallBody<HttpContract["updateCompanySettings"]>;
 type Row = typeof companies.$inferSelect;
 type Note = { action: string; details: Record<string, { before: unknown; after: unknown }> };
 
 /** Changes what a company says about itself and notes down what it said before. */
-export async function changeSettings({
-  body,
-  tenant,
-  actor,
-  request,
-}: CallContext<HttpContract["updateCompanySettings"]>): Promise<CompanySettings> {
-  const { database, clock } = request.server.dependencies;
-  const embedOrigins = body.embedOrigins === undefined ? null : readOrigins(body.embedOrigins);
-  const person = await nameActor(database, actor.userId);
-  const at = clock.now();
-  await database.withTenant(tenant.companyId, async (tx) => {
-    const row = await lockRow(tx, tenant.companyId);
-    const notes = noteChanges(row, { ...body, embedOrigins: embedOrigins ?? undefined });
+export async function changeSettings(
+  call: CallContext<"updateCompanySettings">,
+): Promise<CompanySettings> {
+  const { companyId } = call.tenant;
+  const { name, features, defaultLocale } = call.body;
+  const embedOrigins = call.body.embedOrigins && readOrigins(call.body.embedOrigins);
+  await asChange(call, async ({ tx, change }) => {
+    const rows = await tx.select().from(companies).where(eq(companies.id, companyId)).for("update");
+    const row = foundRow(rows, "Company");
+    const notes = noteChanges(row, { ...call.body, embedOrigins });
     if (notes.length === 0) return;
+    // What is not named is left out of the statement. Switches are merged by the database: those
+    // that this change does not name keep their value.
+    const merged = features && sql`${companies.features} || ${JSON.stringify(features)}::jsonb`;
     await tx
       .update(companies)
-      .set({
-        updatedAt: at,
-        ...(body.name === undefined ? {} : { name: body.name }),
-        ...(embedOrigins === null ? {} : { embedOrigins }),
-        ...(body.defaultLocale === undefined ? {} : { defaultLocale: body.defaultLocale }),
-        // Merged by the database: switches that this change does not name keep their value.
-        ...(body.features === undefined
-          ? {}
-          : { features: sql`${companies.features} || ${JSON.stringify(body.features)}::jsonb` }),
-      })
-      .where(eq(companies.id, tenant.companyId));
+      .set({ updatedAt: change.at, name, embedOrigins, defaultLocale, features: merged })
+      .where(eq(companies.id, companyId));
     for (const note of notes) {
-      await writeAudit(tx, { at, actor: person, target: body.name ?? row.name, ...note });
+      await writeAudit(tx, { ...change, target: name ?? row.name, ...note });
     }
   });
-  return readSettings(request, tenant.companyId);
+  return readSettings(call);
 }
 
 function readOrigins(texts: readonly string[]): string[] {
@@ -70,12 +65,6 @@ function readOrigins(texts: readonly string[]): string[] {
     });
   }
   return origins;
-}
-
-async function lockRow(tx: Transaction, companyId: string): Promise<Row> {
-  const [row] = await tx.select().from(companies).where(eq(companies.id, companyId)).for("update");
-  if (row === undefined) throw new AppError("not_found", "Company not found.");
-  return row;
 }
 
 /** One note a kind of change; what stays as it was is not noted. */
@@ -105,8 +94,24 @@ function noteChanges(
   return notes;
 }
 
-async function readSettings(request: FastifyRequest, companyId: string): Promise<CompanySettings> {
+/** What the studio may know and change of a company, as it is now. */
+export async function readSettings({
+  tenant,
+  request,
+}: {
+  tenant: Tenant;
+  request: FastifyRequest;
+}): Promise<CompanySettings> {
   const { companies: directory } = request.server.stores;
-  directory.forget(companyId);
-  return toSettingsAnswer(await directory.get(companyId), readOrigin(request));
+  directory.forget(tenant.companyId);
+  const { id, slug, features, embedOrigins } = await directory.get(tenant.companyId);
+  return {
+    id,
+    slug,
+    name: features.name,
+    features: changeableFeaturesSchema.parse(features),
+    embedOrigins: [...embedOrigins],
+    defaultLocale: features.default_locale,
+    origin: readOrigin(request),
+  };
 }

@@ -1,13 +1,15 @@
 import { randomInt } from "node:crypto";
 
 import { and, eq } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#shared/app-error.ts";
 import type { ThemeDocument, ThemeDraft } from "#shared/wires/http/theme-calls.ts";
 
-import type { Database, Transaction } from "../../db/database.ts";
+import type { Transaction } from "../../db/database.ts";
 import { themeDrafts } from "../../db/schema/themes.ts";
-import { nameActor } from "../records/name-actor.ts";
+import type { TenantCall } from "../../http/add-call.ts";
+import { nameActor } from "../records/as-change.ts";
 
 export type DraftRow = typeof themeDrafts.$inferSelect;
 
@@ -19,8 +21,12 @@ export async function readDraft(tx: Transaction, lock = false): Promise<DraftRow
 }
 
 /** Says who saved it last. Reads people, so it runs outside the company's transaction. */
-export async function toDraftAnswer(database: Database, row: DraftRow): Promise<ThemeDraft> {
-  const person = row.updatedBy === null ? null : await nameActor(database, row.updatedBy);
+export async function toDraftAnswer(
+  { server }: FastifyRequest,
+  { updatedBy, ...row }: DraftRow,
+): Promise<ThemeDraft> {
+  const { database } = server.dependencies;
+  const person = updatedBy === null ? null : await nameActor(database, updatedBy);
   return {
     styles: row.styles as ThemeDocument,
     version: row.version,
@@ -31,27 +37,25 @@ export async function toDraftAnswer(database: Database, row: DraftRow): Promise<
 
 /** The failure that carries what is there instead of the version that was named. */
 export async function createDraftConflict(
-  database: Database,
+  request: FastifyRequest,
   current: DraftRow | null,
 ): Promise<AppError> {
   return new AppError("version_conflict", "The draft has been changed in the meantime.", {
-    details: { current: current === null ? null : await toDraftAnswer(database, current) },
+    details: { current: current === null ? null : await toDraftAnswer(request, current) },
   });
 }
 
-type Save = {
-  companyId: string;
-  userId: string;
-  /** The version it started from; null begins a draft. */
-  version: number | null;
-  styles: ThemeDocument;
-  at: Date;
-};
-
-/** Saves a draft when nobody else has since `version`; otherwise null, and nothing is changed. */
-export async function saveDraft(tx: Transaction, save: Save): Promise<DraftRow | null> {
-  const { companyId, userId, version, styles, at } = save;
-  const values = { styles, updatedBy: userId, updatedAt: at };
+/**
+ * Saves a draft when nobody else has since the version it started from (null begins one); otherwise
+ * null, and nothing is changed.
+ */
+export async function saveDraft(
+  { tx, now, tenant, actor, body }: TenantCall<"saveThemeDraft">,
+  styles: ThemeDocument,
+): Promise<DraftRow | null> {
+  const { companyId } = tenant;
+  const { version } = body;
+  const values = { styles, updatedBy: actor.userId, updatedAt: now };
   const rows =
     version === null
       ? await tx

@@ -4,32 +4,29 @@ import { AppError } from "#shared/app-error.ts";
 import { defaultCompanyId } from "#shared/company.ts";
 import type { ThemeDocument } from "#shared/wires/http/theme-calls.ts";
 
-import type { Transaction } from "../../db/database.ts";
 import { themePreviews } from "../../db/schema/themes.ts";
 import { createToken, hashToken } from "../../db/tokens.ts";
+import type { TenantCall } from "../../http/add-call.ts";
 import type { Tenant } from "../../http/request-identity.ts";
-import { readCompanyRow } from "./company-row.ts";
+import { readOrigin } from "../../http/request-origin.ts";
+import { readCompanyRow } from "./publish-theme.ts";
 import { readDraft } from "./theme-draft.ts";
 
 const previewMs = 7 * 24 * 60 * 60_000;
 
 /** A link that shows the company's draft for seven days. Links that have run out are cleared. */
 export async function createPreview(
-  tx: Transaction,
-  tenant: Tenant,
-  { userId, origin, now }: { userId: string; origin: string; now: Date },
+  call: TenantCall<"createThemePreview">,
 ): Promise<{ url: string; expiresAt: string }> {
+  const { tx, now, tenant, actor, request } = call;
   await tx.delete(themePreviews).where(lte(themePreviews.expiresAt, now));
   const token = createToken();
   const expiresAt = new Date(now.getTime() + previewMs);
-  await tx.insert(themePreviews).values({
-    companyId: tenant.companyId,
-    tokenHash: hashToken(token),
-    createdBy: userId,
-    expiresAt,
-  });
+  const { companyId } = tenant;
+  const link = { companyId, tokenHash: hashToken(token), createdBy: actor.userId, expiresAt };
+  await tx.insert(themePreviews).values(link);
   return {
-    url: `${origin}${nameEntrance(tenant)}#theme-preview=${token}`,
+    url: `${readOrigin(request)}${nameEntrance(tenant)}#theme-preview=${token}`,
     expiresAt: expiresAt.toISOString(),
   };
 }
@@ -43,17 +40,14 @@ function nameEntrance({ companyId, slug, features }: Tenant): string {
  * What a preview link shows: the draft as it is now, or the theme once the draft is published or
  * dropped. A token that ran out, is nobody's, or belongs to another company is `link_expired`.
  */
-export async function readPreview(
-  tx: Transaction,
-  companyId: string,
-  token: string,
-  now: Date,
-): Promise<ThemeDocument> {
+export async function readPreview(call: TenantCall<"readThemePreview">): Promise<ThemeDocument> {
+  const { tx, now, tenant } = call;
+  const tokenHash = hashToken(call.body.token);
   const [known] = await tx
     .select({ expiresAt: themePreviews.expiresAt })
     .from(themePreviews)
-    .where(and(eq(themePreviews.tokenHash, hashToken(token)), gt(themePreviews.expiresAt, now)));
+    .where(and(eq(themePreviews.tokenHash, tokenHash), gt(themePreviews.expiresAt, now)));
   if (known === undefined) throw new AppError("link_expired", "This preview has expired.");
   const draft = await readDraft(tx);
-  return (draft ?? (await readCompanyRow(tx, companyId, { lock: false }))).styles as ThemeDocument;
+  return (draft ?? (await readCompanyRow(tx, tenant.companyId))).styles as ThemeDocument;
 }

@@ -1,18 +1,20 @@
 import { desc, eq, lt } from "drizzle-orm";
 
 import { hexColourSchema } from "#shared/company.ts";
+import { themeVersionSchema } from "#shared/wires/http/theme-calls.ts";
 import type { ThemeVersion } from "#shared/wires/http/theme-calls.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { themeVersions } from "../../db/schema/themes.ts";
+import type { Answer, TenantCall } from "../../http/add-call.ts";
 
 export type VersionRow = typeof themeVersions.$inferSelect;
 
 /** A page of what the transaction's company published, newest first. */
-export async function listVersions(
-  tx: Transaction,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ items: ThemeVersion[]; nextCursor: string | null }> {
+export async function listVersions({
+  tx,
+  query: { cursor, limit },
+}: TenantCall<"listThemeVersions">): Promise<Answer<"listThemeVersions">> {
   const rows = await tx
     .select()
     .from(themeVersions)
@@ -37,14 +39,8 @@ export async function readVersion(tx: Transaction, number: number): Promise<Vers
 }
 
 export function toVersionAnswer(row: VersionRow): ThemeVersion {
-  return {
-    number: row.number,
-    note: row.note,
-    restoredFrom: row.restoredFrom,
-    publishedAt: row.publishedAt.toISOString(),
-    publishedByName: row.publishedByName,
-    colours: readColours(row.styles),
-  };
+  const publishedAt = row.publishedAt.toISOString();
+  return themeVersionSchema.parse({ ...row, publishedAt, colours: readColours(row.styles) });
 }
 
 /** The colours that a version is recognised by. */

@@ -4,7 +4,6 @@ import type { Transaction } from "../../db/database.ts";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks.ts";
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import type { WebhookJob } from "../../jobs/jobs.ts";
-import { writeLastError } from "./delivery-answer.ts";
 import { sendMessage } from "./send-message.ts";
 import type { Outcome, WebhookWorld } from "./send-message.ts";
 import { createWebhookSeal, signMessage } from "./webhook-secret.ts";
@@ -115,4 +114,10 @@ async function forgetOld(tx: Transaction, now: Date): Promise<void> {
   await tx
     .delete(webhookDeliveries)
     .where(and(lt(webhookDeliveries.createdAt, before), ne(webhookDeliveries.state, "waiting")));
+}
+
+/** A failure as its row keeps it: its name, and the beginning of the answer in a second line. */
+function writeLastError({ failure, excerpt }: Outcome): string | null {
+  if (failure === null) return null;
+  return excerpt === null ? failure : `${failure}\n${excerpt}`;
 }

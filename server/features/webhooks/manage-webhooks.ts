@@ -1,145 +1,121 @@
 import { asc, count, desc, eq } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
-import type { Webhook, WebhookEvent } from "#shared/webhook.ts";
+import { webhookSchema } from "#shared/webhook.ts";
+import type { Webhook } from "#shared/webhook.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { foundRow, writtenRow } from "../../db/queries/found-row.ts";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks.ts";
+import type { Change, ChangeCall } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
-import { toDelivery } from "./delivery-answer.ts";
+import { toDelivery } from "./queue-webhooks.ts";
 import type { DeliveryRow } from "./queue-webhooks.ts";
+import { createWebhookSeal, createWebhookSecret } from "./webhook-secret.ts";
+import { readWebhookUrl } from "./webhook-url.ts";
 
-export type WebhookRow = typeof webhooks.$inferSelect;
-type Person = { userId: string; name: string | null };
-type Change = Partial<Pick<WebhookRow, "url" | "enabled">> & { events?: WebhookEvent[] };
+type WebhookRow = typeof webhooks.$inferSelect;
 
 const maxWebhooks = 20;
 
 /** The company's webhooks, the oldest first, each with its newest message. */
-export async function listWebhooks(tx: Transaction): Promise<Webhook[]> {
-  const rows = await tx.select().from(webhooks).orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+export async function listWebhooks({ tx }: { tx: Transaction }, filter?: SQL): Promise<Webhook[]> {
+  const rows = await tx
+    .select()
+    .from(webhooks)
+    .where(filter)
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+  const { webhookId, createdAt, id } = webhookDeliveries;
   const latest = await tx
-    .selectDistinctOn([webhookDeliveries.webhookId])
+    .selectDistinctOn([webhookId])
     .from(webhookDeliveries)
-    .orderBy(
-      webhookDeliveries.webhookId,
-      desc(webhookDeliveries.createdAt),
-      desc(webhookDeliveries.id),
-    );
+    .orderBy(webhookId, desc(createdAt), desc(id));
   return rows.map((row) =>
     toWebhook(
       row,
-      latest.find(({ webhookId }) => webhookId === row.id),
+      latest.find((delivery) => delivery.webhookId === row.id),
     ),
   );
 }
 
-/** Writes a webhook down; `secretSealed` signs what it is told. */
-export async function createWebhook(
-  tx: Transaction,
-  companyId: string,
-  person: Person,
-  asked: { url: string; events: WebhookEvent[]; secretSealed: Buffer },
-  at: Date,
-): Promise<Webhook> {
+/** Writes a webhook down, with the secret that signs what it is told. */
+export async function createWebhook(call: ChangeCall<"createWebhook">) {
+  const { tx, change, tenant, body, request } = call;
+  const { config } = request.server.dependencies;
+  const url = readWebhookUrl(body.url, config);
+  const secret = createWebhookSecret();
+  const secretSealed = createWebhookSeal(config).seal(secret);
   const [counted] = await tx.select({ kept: count() }).from(webhooks);
   if ((counted?.kept ?? 0) >= maxWebhooks) {
     throw new AppError("conflict", "The company has reached its limit of webhooks.", {
       details: { reason: "too_many", limit: maxWebhooks },
     });
   }
-  const [row] = await tx
+  const { companyId } = tenant;
+  const rows = await tx
     .insert(webhooks)
-    .values({ companyId, ...asked, createdAt: at })
+    .values({ companyId, url, events: body.events, secretSealed, createdAt: change.at })
     .returning();
-  if (row === undefined) throw new AppError("internal_error", "the webhook was not written");
-  await note(tx, person, "webhook.created", row, { events: row.events }, at);
-  return toWebhook(row);
+  const row = writtenRow(rows);
+  await note(tx, change, "webhook.created", row, { events: row.events });
+  return { ...toWebhook(row), secret };
 }
 
 /** Changes what is named. */
-export async function changeWebhook(
-  tx: Transaction,
-  person: Person,
-  id: string,
-  change: Change,
-  at: Date,
-): Promise<Webhook> {
-  const before = await findWebhook(tx, id);
-  const { url = before.url, events = before.events, enabled = before.enabled } = change;
-  const [row] = await tx
+export async function changeWebhook(call: ChangeCall<"changeWebhook">): Promise<Webhook> {
+  const { tx, change, params, body, request } = call;
+  const { config } = request.server.dependencies;
+  const wanted = body.url === undefined ? undefined : readWebhookUrl(body.url, config);
+  const before = await findWebhook(tx, params.id);
+  const { events = before.events, enabled = before.enabled } = body;
+  const rows = await tx
     .update(webhooks)
-    .set({ url, events, enabled })
-    .where(eq(webhooks.id, id))
+    .set({ url: wanted ?? before.url, events, enabled })
+    .where(eq(webhooks.id, before.id))
     .returning();
-  if (row === undefined) throw new AppError("not_found", "Webhook not found.");
+  const row = foundRow(rows, "Webhook");
   const details = {
-    ...(url === before.url
+    ...(row.url === before.url
       ? {}
-      : { address: { before: readPlace(before.url), after: readPlace(url) } }),
+      : { address: { before: readPlace(before.url), after: readPlace(row.url) } }),
     ...(events.join() === before.events.join()
       ? {}
       : { events: { before: before.events, after: events } }),
     ...(enabled === before.enabled ? {} : { enabled: { before: before.enabled, after: enabled } }),
   };
-  if (Object.keys(details).length > 0) {
-    await note(tx, person, "webhook.changed", row, details, at);
-  }
-  return toWebhook(row, await findLatest(tx, id));
+  if (Object.keys(details).length > 0) await note(tx, change, "webhook.changed", row, details);
+  return foundRow(await listWebhooks({ tx }, eq(webhooks.id, row.id)), "Webhook");
 }
 
 /** Puts another secret in the place of the one that signs. */
 export async function changeWebhookSecret(
-  tx: Transaction,
-  person: Person,
-  id: string,
-  secretSealed: Buffer,
-  at: Date,
-): Promise<void> {
-  const row = await findWebhook(tx, id);
-  await tx.update(webhooks).set({ secretSealed }).where(eq(webhooks.id, id));
-  await note(tx, person, "webhook.changed", row, { secret: "rotated" }, at);
+  call: ChangeCall<"rotateWebhookSecret">,
+): Promise<{ secret: string }> {
+  const { tx, change, params, request } = call;
+  const secret = createWebhookSecret();
+  const secretSealed = createWebhookSeal(request.server.dependencies.config).seal(secret);
+  const row = await findWebhook(tx, params.id);
+  await tx.update(webhooks).set({ secretSealed }).where(eq(webhooks.id, row.id));
+  await note(tx, change, "webhook.changed", row, { secret: "rotated" });
+  return { secret };
 }
 
 /** Ends a webhook; what waits for it is not sent any more. */
-export async function deleteWebhook(
-  tx: Transaction,
-  person: Person,
-  id: string,
-  at: Date,
-): Promise<void> {
-  const [row] = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning();
-  if (row === undefined) throw new AppError("not_found", "Webhook not found.");
-  await note(tx, person, "webhook.deleted", row, {}, at);
+export async function deleteWebhook(call: ChangeCall<"deleteWebhook">): Promise<void> {
+  const { tx, change, params } = call;
+  const rows = await tx.delete(webhooks).where(eq(webhooks.id, params.id)).returning();
+  await note(tx, change, "webhook.deleted", foundRow(rows, "Webhook"), {});
 }
 
 /** One of another company is `not_found` like one that never was. */
 export async function findWebhook(tx: Transaction, id: string): Promise<WebhookRow> {
-  const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id));
-  if (row === undefined) throw new AppError("not_found", "Webhook not found.");
-  return row;
-}
-
-async function findLatest(tx: Transaction, webhookId: string): Promise<DeliveryRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(webhookDeliveries)
-    .where(eq(webhookDeliveries.webhookId, webhookId))
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
-    .limit(1);
-  return row;
+  return foundRow(await tx.select().from(webhooks).where(eq(webhooks.id, id)), "Webhook");
 }
 
 function toWebhook(row: WebhookRow, latest?: DeliveryRow): Webhook {
-  return {
-    id: row.id,
-    url: row.url,
-    // Justified by the contract, through which alone they are written.
-    events: row.events as WebhookEvent[],
-    enabled: row.enabled,
-    createdAt: row.createdAt.toISOString(),
-    lastDelivery: latest === undefined ? null : toDelivery(latest),
-  };
+  const lastDelivery = latest === undefined ? null : toDelivery(latest);
+  return webhookSchema.parse({ ...row, createdAt: row.createdAt.toISOString(), lastDelivery });
 }
 
 /** Paths and queries of such addresses are often secrets, so the log has only the origin. */
@@ -147,13 +123,12 @@ function readPlace(url: string): string {
   return new URL(url).origin;
 }
 
-async function note(
+function note(
   tx: Transaction,
-  actor: Person,
+  change: Change,
   action: string,
   { url }: WebhookRow,
   details: Readonly<Record<string, unknown>>,
-  at: Date,
 ): Promise<void> {
-  await writeAudit(tx, { at, actor, action, target: readPlace(url), details });
+  return writeAudit(tx, { ...change, action, target: readPlace(url), details });
 }

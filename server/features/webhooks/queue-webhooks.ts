@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 
 import { and, arrayContains, eq } from "drizzle-orm";
 
-import { AppError } from "#shared/app-error.ts";
-import type { WebhookEvent } from "#shared/webhook.ts";
+import { webhookDeliverySchema, webhookFailureSchema } from "#shared/webhook.ts";
+import type { WebhookDelivery, WebhookEvent } from "#shared/webhook.ts";
 
 import type { Transaction } from "../../db/database.ts";
+import { writtenRow } from "../../db/queries/found-row.ts";
 import { webhookDeliveries, webhooks } from "../../db/schema/webhooks.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 
@@ -46,11 +47,25 @@ export async function queueDelivery(
     "companyId" | "webhookId" | "event" | "payload" | "createdAt"
   >,
 ): Promise<DeliveryRow> {
-  const [row] = await tx
+  const rows = await tx
     .insert(webhookDeliveries)
     .values({ ...delivery, state: "waiting" })
     .returning();
-  if (row === undefined) throw new AppError("internal_error", "the message was not written down");
+  const row = writtenRow(rows);
   await jobs.sendWebhook(tx, { companyId: row.companyId, deliveryId: row.id, attempt: 1 }, 0);
   return row;
+}
+
+/** A delivery as the wire has it. */
+export function toDelivery(row: DeliveryRow): WebhookDelivery {
+  const [name = "", excerpt = null] = row.lastError?.split("\n") ?? [];
+  const failure = webhookFailureSchema.safeParse(name);
+  return webhookDeliverySchema.parse({
+    ...row,
+    status: row.lastStatus,
+    failure: failure.success ? failure.data : null,
+    excerpt,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  });
 }

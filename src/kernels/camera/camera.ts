@@ -11,27 +11,24 @@ export type RoomAxis = "x" | "y" | "z";
  * with three directions at right angles. Pixels are the photo's, the centre of the first at
  * (0.5, 0.5); angles are degrees. Plain data, fit for JSON.
  */
-export type Camera = PixelSize & {
+export type Camera = PixelSize &
+  CameraAngles & {
+    /** World (X, Y, Z) to camera (x right, y down, z forward), row by row. */
+    readonly rotation: readonly number[];
+    /** Where each direction vanishes, homogeneous; the last number is 0 for one at infinity. */
+    readonly vanishingPoints: Readonly<Record<RoomAxis, Vector3>>;
+    /** The horizon a x + b y + c = 0 with a² + b² = 1 and b < 0: positive above it. */
+    readonly horizon: Vector3;
+  };
+
+/** The angles a camera is made from, in degrees. */
+export type CameraAngles = {
   readonly focalPx: number;
   /** Elevation of the optical axis, negative when it looks down. */
   readonly pitchDeg: number;
   /** Positive when up leans right in the photo: the horizon then falls to the right. */
   readonly rollDeg: number;
   /** How far the optical axis points to the right of the room's Y; in (-45, 45] as solved. */
-  readonly yawDeg: number;
-  /** World (X, Y, Z) to camera (x right, y down, z forward), row by row. */
-  readonly rotation: readonly number[];
-  /** Where each direction vanishes, homogeneous; the last number is 0 for one at infinity. */
-  readonly vanishingPoints: Readonly<Record<RoomAxis, Vector3>>;
-  /** The horizon a x + b y + c = 0 with a² + b² = 1 and b < 0: positive above it. */
-  readonly horizon: Vector3;
-};
-
-/** The angles a camera is made from, in degrees. */
-export type CameraAngles = {
-  readonly focalPx: number;
-  readonly pitchDeg: number;
-  readonly rollDeg: number;
   readonly yawDeg: number;
 };
 

@@ -15,8 +15,9 @@ export function residualTo(
   return size === 0 ? 0 : (tx * lines.uy[line]! - ty * lines.ux[line]!) / size;
 }
 
-/** Writes each line's nearest axis (0 X, 1 Y, 2 Z) into `axis`. */
-export function assignAxes(lines: LineSet, pose: Pose, axis: Uint8Array): void {
+/** Each line's nearest axis: 0 X, 1 Y, 2 Z. */
+export function assignAxes(lines: LineSet, pose: Pose): Uint8Array {
+  const axis = new Uint8Array(lines.count);
   const points = vanishingPoints(pose);
   for (let i = 0; i < lines.count; i++) {
     let least = Infinity;
@@ -28,20 +29,18 @@ export function assignAxes(lines: LineSet, pose: Pose, axis: Uint8Array): void {
       axis[i] = k;
     }
   }
+  return axis;
 }
 
-/** Writes each line's residual to the axis it is assigned. */
-export function measureResiduals(
-  lines: LineSet,
-  pose: Pose,
-  axis: Uint8Array,
-  residual: Float64Array,
-): void {
+/** Each line's residual to the axis it is assigned. */
+export function measureResiduals(lines: LineSet, pose: Pose, axis: Uint8Array): Float64Array {
+  const residual = new Float64Array(lines.count);
   const points = vanishingPoints(pose);
   for (let i = 0; i < lines.count; i++) {
     const at = 3 * axis[i]!;
     residual[i] = residualTo(lines, i, points[at]!, points[at + 1]!, points[at + 2]!);
   }
+  return residual;
 }
 
 /** Where the axes of a pose vanish: three homogeneous points in a row, from the picture's centre. */
@@ -64,17 +63,13 @@ const floorTrust = 0.03;
 const loneTrust = 0.15;
 
 /**
- * Writes how far each line is trusted to follow the building: things that stand on the floor (rugs,
+ * How far each line is trusted to follow the building: things that stand on the floor (rugs,
  * tables, chairs) are often turned by a few degrees, what hangs above the eye hardly ever is, and a
  * lone line at the floor is rather the foot of a wall than one of a rug's stripes. 1 for lines
  * towards Z and above the horizon, falling with the depth below it.
  */
-export function trustLines(
-  lines: LineSet,
-  pose: Pose,
-  axis: Uint8Array,
-  trust: Float64Array,
-): void {
+export function trustLines(lines: LineSet, pose: Pose, axis: Uint8Array): Float64Array {
+  const trust = new Float64Array(lines.count);
   const [, , up] = axesOfPose(pose);
   for (let i = 0; i < lines.count; i++) {
     const x = lines.mx[i]!;
@@ -85,4 +80,5 @@ export function trustLines(
     const low = floorTrust + loneTrust * lines.single[i]! ** 2;
     trust[i] = axis[i] === upAxis ? 1 : 1 - (1 - low) * depth;
   }
+  return trust;
 }

@@ -106,20 +106,27 @@ function fitDenseBox(
 /** cos of twice the spread of the angles near the seed, as the detector's authors tighten. */
 function nearCosine(field: GradientField, region: Region, pixels: Int32Array, box: Box): number {
   const seed = pixels[0]!;
-  const seedX = seed % field.width;
-  const seedY = (seed - seedX) / field.width;
+  const squared = squaredFrom(field, seed);
   let sum = 0;
   let count = 0;
   for (let i = 0; i < region.count; i++) {
     const at = pixels[i]!;
-    const x = at % field.width;
-    const y = (at - x) / field.width;
-    if ((x - seedX) ** 2 + (y - seedY) ** 2 > Math.max(4, box.width ** 2)) continue;
+    if (squared(at) > Math.max(4, box.width ** 2)) continue;
     const sine = field.gx[at]! * field.gy[seed]! - field.gy[at]! * field.gx[seed]!;
     sum += sine * sine;
     count++;
   }
   return Math.sqrt(1 - Math.min(0.1464, (4 * sum) / count));
+}
+
+/** How far a pixel is from the seed, squared. */
+function squaredFrom({ width }: GradientField, seed: number): (at: number) => number {
+  const seedX = seed % width;
+  const seedY = (seed - seedX) / width;
+  return (at) => {
+    const x = at % width;
+    return (x - seedX) ** 2 + ((at - x) / width - seedY) ** 2;
+  };
 }
 
 function cutFarPixels(
@@ -129,12 +136,7 @@ function cutFarPixels(
   used: Uint8Array,
   seed: number,
 ): void {
-  const seedX = seed % field.width;
-  const seedY = (seed - seedX) / field.width;
-  const squared = (at: number): number => {
-    const x = at % field.width;
-    return (x - seedX) ** 2 + ((at - x) / field.width - seedY) ** 2;
-  };
+  const squared = squaredFrom(field, seed);
   let farthest = 0;
   for (let i = 0; i < region.count; i++) farthest = Math.max(farthest, squared(pixels[i]!));
   const limit = farthest * 0.5625;

@@ -6,12 +6,8 @@ import type { PixelSize } from "../raster.ts";
  * pixels. `gx`, `gy` are unit vectors towards brighter; `mag` is 0 where the gradient is too weak
  * to have a direction, and on the rim. `order` lists the others, strongest first.
  */
-export type GradientField = PixelSize & {
-  readonly gx: Float32Array;
-  readonly gy: Float32Array;
-  readonly mag: Float32Array;
-  readonly order: Int32Array;
-};
+export type GradientField = PixelSize &
+  Readonly<Record<"gx" | "gy" | "mag", Float32Array>> & { readonly order: Int32Array };
 
 /** Levels a pixel: below it, noise of two levels turns a gradient by more than 22.5°. */
 const minMagnitude = 3;

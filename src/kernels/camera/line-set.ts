@@ -6,17 +6,9 @@ import { segmentLength, type Segment } from "./segment.ts";
  * direction in radians, `single`: 1 for a segment by
  * itself, down to 0 in a crowd of its like; `weight`: length times that, 1 for the picture's diagonal.
  */
-export type LineSet = {
-  readonly count: number;
-  readonly mx: Float64Array;
-  readonly my: Float64Array;
-  readonly ux: Float64Array;
-  readonly uy: Float64Array;
-  readonly length: Float64Array;
-  readonly sigma: Float64Array;
-  readonly single: Float64Array;
-  readonly weight: Float64Array;
-};
+export type LineSet = { readonly count: number } & Readonly<
+  Record<"mx" | "my" | "ux" | "uy" | "length" | "sigma" | "single" | "weight", Float64Array>
+>;
 
 /** What lines that are straight in the room still miss by, in radians: lens and building. */
 const modelSigma = 0.0015;

@@ -1,6 +1,6 @@
 import { checkMask } from "../check-input.ts";
 import type { Mask } from "../raster.ts";
-import type { Homography } from "./homography.ts";
+import { asHomography } from "./homography.ts";
 
 /**
  * Square metres of a plane that a mask covers, seen through `imageToPlane` (3 × 3, row by row, from
@@ -10,10 +10,7 @@ import type { Homography } from "./homography.ts";
  */
 export function measurePlaneArea(mask: Mask, imageToPlane: readonly number[]): number {
   checkMask(mask);
-  if (imageToPlane.length !== 9 || !imageToPlane.every(Number.isFinite)) {
-    throw new RangeError("imageToPlane: must be nine numbers");
-  }
-  const [a, b, c, d, e, f, g, h, i] = imageToPlane as Homography;
+  const [a, b, c, d, e, f, g, h, i] = asHomography(imageToPlane);
   const size = Math.abs(a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g));
   let area = 0;
   for (let y = 0; y < mask.height; y++) {

@@ -1,3 +1,5 @@
+import { combine } from "./vector3.ts";
+
 /** A direction in the camera's frame: x right, y down, z forward. */
 export type Vector3 = readonly [number, number, number];
 
@@ -23,12 +25,7 @@ export function axesOfPose({ pitch, roll, yaw }: Pose): [Vector3, Vector3, Vecto
   const ahead: Vector3 = [-sinRoll * sinPitch, cosRoll * sinPitch, cosPitch];
   const sinYaw = Math.sin(yaw);
   const cosYaw = Math.cos(yaw);
-  const mix = (a: number, b: number): Vector3 => [
-    a * right[0] + b * ahead[0],
-    a * right[1] + b * ahead[1],
-    a * right[2] + b * ahead[2],
-  ];
-  return [mix(cosYaw, sinYaw), mix(-sinYaw, cosYaw), up];
+  return [combine(cosYaw, right, sinYaw, ahead), combine(-sinYaw, right, cosYaw, ahead), up];
 }
 
 /** The pitch and roll of a camera that sees the world's up (a unit vector) in this direction. */

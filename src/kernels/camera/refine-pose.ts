@@ -3,12 +3,9 @@ import type { LineSet } from "./line-set.ts";
 import type { Pose } from "./pose.ts";
 
 /** What is believed before any line is seen; spreads are standard deviations. */
-export type PosePrior = {
-  readonly focal: number;
-  readonly focalSpread: number;
-  readonly pitchSpread: number;
-  readonly rollSpread: number;
-};
+export type PosePrior = Readonly<
+  Record<"focal" | "focalSpread" | "pitchSpread" | "rollSpread", number>
+>;
 
 /** A pose and the 4×4 covariance of its (ln focal, pitch, roll, yaw), angles in radians. */
 export type RefinedPose = {
@@ -33,33 +30,25 @@ export function refinePose(
 ): RefinedPose {
   let at: Parameters4 = [Math.log(start.focal), start.pitch, start.roll, start.yaw];
   let covariance: Float64Array = new Float64Array(16);
-  const axis = new Uint8Array(lines.count);
-  const residual = new Float64Array(lines.count);
-  const trusts = new Float64Array(lines.count);
-  const moved = [0, 1, 2, 3].map(() => new Float64Array(lines.count));
   for (const scale of scales) {
     const pose = poseFrom(at);
-    assignAxes(lines, pose, axis);
-    measureResiduals(lines, pose, axis, residual);
-    moved.forEach((column, k) => {
+    const axis = assignAxes(lines, pose);
+    const residual = measureResiduals(lines, pose, axis);
+    const moved = at.map((_, k) => {
       const next: Parameters4 = [...at];
       next[k]! += step;
-      measureResiduals(lines, poseFrom(next), axis, column);
+      const column = measureResiduals(lines, poseFrom(next), axis);
       for (let i = 0; i < lines.count; i++) column[i] = (column[i]! - residual[i]!) / step;
+      return column;
     });
-    trustLines(lines, pose, axis, trusts);
+    const trusts = trustLines(lines, pose, axis);
     const normal = priorEquations(at, prior);
     for (let i = 0; i < lines.count; i++) {
       const tolerance = lines.sigma[i]! * scale;
       const share = (residual[i]! / tolerance) ** 2;
       if (share > 50) continue;
-      addLine(
-        normal,
-        (trusts[i]! * lines.single[i]!) / ((1 + share) * tolerance) ** 2,
-        moved,
-        residual[i]!,
-        i,
-      );
+      const trust = (trusts[i]! * lines.single[i]!) / ((1 + share) * tolerance) ** 2;
+      addLine(normal, trust, moved, residual[i]!, i);
     }
     const inverse = invertSymmetric(normal.matrix);
     if (inverse === null) break;
@@ -81,12 +70,9 @@ const priorWeight = 0.2;
  * surprising in the pose. `scale` widens the lines' tolerance.
  */
 export function scorePose(lines: LineSet, pose: Pose, prior: PosePrior, scale: number): number {
-  const axis = new Uint8Array(lines.count);
-  const residual = new Float64Array(lines.count);
-  const trusts = new Float64Array(lines.count);
-  assignAxes(lines, pose, axis);
-  measureResiduals(lines, pose, axis, residual);
-  trustLines(lines, pose, axis, trusts);
+  const axis = assignAxes(lines, pose);
+  const residual = measureResiduals(lines, pose, axis);
+  const trusts = trustLines(lines, pose, axis);
   let score = 0;
   for (let i = 0; i < lines.count; i++) {
     const tolerance = lines.sigma[i]! * scale;

@@ -19,8 +19,7 @@ export type YawPeak = { readonly yaw: number; readonly support: number };
 export function scanYaw(lines: LineSet, pose: Pose, count: number): YawPeak[] {
   const votes = new Float64Array(bins);
   const level = { ...pose, yaw: 0 };
-  const trust = new Float64Array(lines.count);
-  trustLines(lines, pose, new Uint8Array(lines.count), trust);
+  const trust = trustLines(lines, pose, new Uint8Array(lines.count));
   for (let i = 0; i < lines.count; i++) {
     const wanted = yawOfLine(lines, i, level);
     if (wanted === null || wanted.spread > maxSpread) continue;

@@ -15,3 +15,14 @@ export type Segment = {
 export function segmentLength(segment: Segment): number {
   return Math.sqrt((segment.x2 - segment.x1) ** 2 + (segment.y2 - segment.y1) ** 2);
 }
+
+/** The segment in a picture that is `scale` times as large. */
+export function scaleSegment({ x1, y1, x2, y2, spread }: Segment, scale: number): Segment {
+  return {
+    x1: x1 * scale,
+    y1: y1 * scale,
+    x2: x2 * scale,
+    y2: y2 * scale,
+    spread: spread * scale,
+  };
+}

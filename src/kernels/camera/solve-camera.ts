@@ -9,7 +9,7 @@ import { smoothGrey } from "./grey-plane.ts";
 import { createLineSet, type LineSet } from "./line-set.ts";
 import type { RefinedPose } from "./refine-pose.ts";
 import { refineSegment } from "./refine-segment.ts";
-import type { Segment } from "./segment.ts";
+import { scaleSegment, type Segment } from "./segment.ts";
 
 /** A camera found in a photo, how sure it is, and what it was found from. */
 export type CameraSolution = Camera & {
@@ -65,10 +65,8 @@ function describe(
   { pose, covariance }: RefinedPose,
   oddness: number,
 ): CameraSolution {
-  const axis = new Uint8Array(lines.count);
-  const residual = new Float64Array(lines.count);
-  assignAxes(lines, pose, axis);
-  measureResiduals(lines, pose, axis, residual);
+  const axis = assignAxes(lines, pose);
+  const residual = measureResiduals(lines, pose, axis);
   const along: Record<RoomAxis, Segment[]> = { x: [], y: [], z: [] };
   let explained = 0;
   segments.forEach((segment, line) => {
@@ -110,14 +108,4 @@ function confidenceOf(
     (spread.yawDeg / 3) ** 2 +
     oddness ** 2;
   return explained / (explained + 0.3) / (1 + doubt);
-}
-
-function scaleSegment({ x1, y1, x2, y2, spread }: Segment, scale: number): Segment {
-  return {
-    x1: x1 * scale,
-    y1: y1 * scale,
-    x2: x2 * scale,
-    y2: y2 * scale,
-    spread: spread * scale,
-  };
 }

@@ -38,27 +38,11 @@ function takeRows(level: EraseLevel, top: number, bottom: number, margin: number
   const first = findFrom(targets, (top - margin) * width);
   const last = findFrom(targets, (bottom + margin) * width);
   return {
-    width,
-    height: level.height,
-    core: level.core,
-    colours: level.colours,
-    guideWeight: level.guideWeight,
-    means: level.means,
-    isHole: level.isHole,
-    window: level.window,
+    ...level,
     holes: holes.subarray(findFrom(holes, top * width), findFrom(holes, bottom * width)),
-    depth: level.depth,
     targetDepths: level.targetDepths.subarray(first, last),
-    isSource: level.isSource,
-    sourceCount: level.sourceCount,
-    get sources() {
-      return level.sources;
-    },
     targets: targets.subarray(first, last),
     places: places.subarray(first, last),
-    holeCount: level.holeCount,
-    labels: level.labels,
-    allows: level.allows,
   };
 }
 

@@ -1,3 +1,4 @@
+import { placeTaps, type Taps } from "../interpolate.ts";
 import type { Mask, Raster, Rect } from "../raster.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import type { RegionPicture } from "./region-picture.ts";
@@ -42,8 +43,8 @@ export function blendFilled(
   const { left, top, right, bottom } = bounds;
   const { data } = picture;
   const scale = scaleOf(level, coarse);
-  const across = placeTaps(left - area.left, right - left, scale, coarse.width);
-  const down = placeTaps(top - area.top, bottom - top, scale, coarse.height);
+  const across = placeAlong(left - area.left, right - left, scale, coarse.width);
+  const down = placeAlong(top - area.top, bottom - top, scale, coarse.height);
   for (let y = 0; y < bottom - top; y++) {
     const row = (top + y) * mask.width + left;
     const start = (top + y - picture.top) * picture.width + left - picture.left;
@@ -70,24 +71,11 @@ function scaleOf(level: EraseLevel, coarse: EraseLevel): number {
   return 1 << halvings;
 }
 
-type Taps = {
-  readonly first: Int32Array;
-  readonly second: Int32Array;
-  readonly share: Float32Array;
-};
-
-/** Between which two pixels of a coarse line each pixel of a fine one lies, and how far. */
-function placeTaps(start: number, count: number, scale: number, length: number): Taps {
-  const first = new Int32Array(count);
-  const second = new Int32Array(count);
-  const share = new Float32Array(count);
-  for (let i = 0; i < count; i++) {
-    const at = Math.min(length - 1, Math.max(0, (start + i + 0.5) / scale - 0.5));
-    first[i] = Math.floor(at);
-    second[i] = Math.min(length - 1, first[i]! + 1);
-    share[i] = at - first[i]!;
-  }
-  return { first, second, share };
+/** Between which pixels of a coarse line those of a fine one lie. */
+function placeAlong(start: number, count: number, scale: number, length: number): Taps {
+  return placeTaps(length, new Float32Array(count), (i) =>
+    Math.min(length - 1, (start + i + 0.5) / scale - 0.5),
+  );
 }
 
 function blendAlong(

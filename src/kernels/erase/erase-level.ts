@@ -1,6 +1,8 @@
 import { measureDistance } from "../mask/distance-transform.ts";
+import { findMaskBounds } from "../mask.ts";
 import type { Rect } from "../raster.ts";
-import type { PatchLevel } from "./core/patch-level.ts";
+import { cutRect, emptyRect, growRect } from "../rect.ts";
+import { placeInField, type PatchLevel } from "./core/patch-level.ts";
 import { createPatchCore, type PatchCore } from "./core/patch-loops.ts";
 import { mostDepthSteps, stepsOfDepth } from "./core/vote-weights.ts";
 import { patchRadius, patchSide } from "./patch.ts";
@@ -15,7 +17,7 @@ export type EraseLevel = PatchLevel & {
   readonly depth: Float32Array;
   readonly sourceCount: number;
   /** The centres of the sources, in row order; listed when first asked for. */
-  readonly sources: Int32Array;
+  readonly listSources: () => Int32Array;
   /** Where in the arrays of a field the targets are. */
   readonly places: Int32Array;
   readonly holeCount: number;
@@ -48,10 +50,10 @@ export function createLevel(
   const core = sharedCore ?? createCoreFor(box, width, height);
   const isSource = core.takeUint8(count);
   markSources(isSource, isHole, width, inside, near);
-  const holes = takeCopy(core, listPixels(isHole, 1, width, box));
-  const targets = takeCopy(core, listPixels(isSource, 0, width, near));
+  const holes = core.takeInt32(listPixels(isHole, 1, width, box));
+  const targets = core.takeInt32(listPixels(isSource, 0, width, near));
   const depth = measureDepth(isHole, width, height, box);
-  let sources: Int32Array | null = null;
+  let sources: Int32Array | undefined;
   const level: EraseLevel = {
     width,
     height,
@@ -68,15 +70,10 @@ export function createLevel(
     sourceCount: isEmpty(inside)
       ? 0
       : (inside.right - inside.left) * (inside.bottom - inside.top) - targets.length,
-    get sources() {
-      sources ??= listPixels(isSource, 1, width, inside);
-      return sources;
-    },
+    listSources: () => (sources ??= listPixels(isSource, 1, width, inside)),
     targets,
-    places: listPlaces(targets, width, window),
+    places: targets.map((at) => placeInField({ width, window }, at)),
     holeCount: holes.length,
-    labels: core.takeUint8(count),
-    allows: core.takeUint32(256).fill(0xffffffff),
   };
   if (level.colours !== colours) level.colours.set(colours);
   core.loops.measureAllMeans(level);
@@ -90,8 +87,8 @@ function isOwn(colours: Uint8Array, { buffer }: PatchCore): colours is Uint8Arra
 /** Where patches lie wholly in the picture, where they hold a pixel of the hole, and the window. */
 function placeWindow(box: Rect, width: number, height: number) {
   const inside = growBox({ left: 0, top: 0, right: width, bottom: height }, -patchRadius);
-  const near = cutBox(growBox(box, patchRadius), inside);
-  const window = isEmpty(near) ? { left: 0, top: 0, right: 0, bottom: 0 } : growBox(near, 1);
+  const near = cutRect(growBox(box, patchRadius), inside);
+  const window = isEmpty(near) ? emptyRect : growBox(near, 1);
   return { inside, near, window };
 }
 
@@ -108,7 +105,7 @@ function createCoreFor(hole: Rect, width: number, height: number): PatchCore {
   let bytes = 0;
   for (let [across, down] = [width, height]; across > 0 && down > 0; across >>= 1, down >>= 1) {
     const { window } = placeWindow(box, across, down);
-    bytes += across * down * 11 + areaOf(box) * 8 + areaOf(window) * 22 + 4096;
+    bytes += across * down * 10 + areaOf(box) * 8 + areaOf(window) * 22 + 4096;
     const { left, top, right, bottom } = box;
     box = { left: left >> 1, top: top >> 1, right: (right + 1) >> 1, bottom: (bottom + 1) >> 1 };
   }
@@ -119,19 +116,9 @@ function areaOf(box: Rect): number {
   return isEmpty(box) ? 0 : (box.right - box.left) * (box.bottom - box.top);
 }
 
-/** Where the hole is; empty, with `left` after `right`, when there is none. */
-function findBox(isHole: Uint8Array, width: number, height: number): Rect {
-  const box = { left: width, top: height, right: 0, bottom: 0 };
-  for (let y = 0; y < height; y++) {
-    const row = isHole.subarray(y * width, (y + 1) * width);
-    const first = row.indexOf(1);
-    if (first < 0) continue;
-    box.left = Math.min(box.left, first);
-    box.right = Math.max(box.right, row.lastIndexOf(1) + 1);
-    box.top = Math.min(box.top, y);
-    box.bottom = y + 1;
-  }
-  return box;
+/** Where the hole is; of no size when there is none. */
+function findBox(data: Uint8Array, width: number, height: number): Rect {
+  return findMaskBounds({ width, height, data }) ?? emptyRect;
 }
 
 function isEmpty({ left, top, right, bottom }: Rect): boolean {
@@ -140,15 +127,6 @@ function isEmpty({ left, top, right, bottom }: Rect): boolean {
 
 function growBox({ left, top, right, bottom }: Rect, by: number): Rect {
   return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
-}
-
-function cutBox(box: Rect, by: Rect): Rect {
-  return {
-    left: Math.max(box.left, by.left),
-    top: Math.max(box.top, by.top),
-    right: Math.min(box.right, by.right),
-    bottom: Math.min(box.bottom, by.bottom),
-  };
 }
 
 /** The pixels of the box whose value is the wanted one, in row order. */
@@ -169,16 +147,6 @@ function listPixels(values: Uint8Array, wanted: number, width: number, box: Rect
   return list;
 }
 
-function listPlaces(targets: Int32Array, width: number, { left, top, right }: Rect): Int32Array {
-  const places = new Int32Array(targets.length);
-  for (let i = 0; i < targets.length; i++) {
-    const x = targets[i]! % width;
-    const y = (targets[i]! - x) / width;
-    places[i] = (y - top) * (right - left) + x - left;
-  }
-  return places;
-}
-
 function listDepths(
   core: PatchCore,
   targets: Int32Array,
@@ -189,12 +157,6 @@ function listDepths(
     depths[i] = Math.min(mostDepthSteps, Math.round(depth[targets[i]!]! * stepsOfDepth));
   }
   return depths;
-}
-
-function takeCopy(core: PatchCore, values: Int32Array): Int32Array<ArrayBuffer> {
-  const array = core.takeInt32(values.length);
-  array.set(values);
-  return array;
 }
 
 /**
@@ -234,8 +196,7 @@ function markSources(
 function measureDepth(isHole: Uint8Array, width: number, height: number, box: Rect): Float32Array {
   const depth = new Float32Array(width * height);
   if (isEmpty(box)) return depth;
-  const all = { left: 0, top: 0, right: width, bottom: height };
-  const { left, top, right, bottom } = cutBox(growBox(box, 1), all);
+  const { left, top, right, bottom } = growRect(box, 1, { width, height });
   const across = right - left;
   const isKnown = new Uint8Array(across * (bottom - top));
   for (let y = top; y < bottom; y++) {

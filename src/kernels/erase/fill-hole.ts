@@ -5,7 +5,7 @@ import { correctLightInSteps, setGuide } from "./guide/follow-guide.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import { createPyramid } from "./erase-pyramid.ts";
 import { fillFromRim } from "./fill-from-rim.ts";
-import { createField, measureMeans, refineField } from "./nearest-neighbour-field.ts";
+import { createField, refineField } from "./nearest-neighbour-field.ts";
 import { correctSeam } from "./seam/correct-seam.ts";
 import { countSweeps, searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
 
@@ -95,7 +95,7 @@ function* startLevel(
     return createField(level, random);
   }
   level.core.loops.copyUp(coarser, level);
-  measureMeans(level);
+  level.core.loops.measureMeans(level);
   yield 0;
   const refined = refineField(field, coarser, level, random);
   yield 0;

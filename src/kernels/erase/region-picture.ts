@@ -1,8 +1,4 @@
+import type { Raster } from "../raster.ts";
+
 /** A part of a photo as it looks so far: RGBA as in a raster, placed in the photo's pixels. */
-export type RegionPicture = {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8ClampedArray;
-};
+export type RegionPicture = Raster & { readonly left: number; readonly top: number };

@@ -3,7 +3,7 @@ import { divideLevel, type LevelPart } from "./divide-level.ts";
 import type { EraseLevel } from "./erase-level.ts";
 import type { NearestNeighbourField } from "./core/patch-level.ts";
 import { measureField, sweepField } from "./nearest-neighbour-field.ts";
-import { voteHole, weighPatches } from "./vote.ts";
+import { weighPatches } from "./vote.ts";
 
 /**
  * How often a level is searched and voted: every round is a search and a vote. The first round
@@ -73,6 +73,6 @@ function* voteInSteps(
   weighPatches(level, field, sharpness);
   for (const { vote } of parts) {
     yield fraction;
-    voteHole(vote, field);
+    level.core.loops.vote(vote, field);
   }
 }

@@ -60,14 +60,6 @@ export function voteAt(
   out[2] = blue * scale;
 }
 
-/**
- * Writes the vote into every pixel of the hole that a patch covers. Sources are never in the hole,
- * so order is free.
- */
-export function voteHole(level: EraseLevel, field: NearestNeighbourField): void {
-  level.core.loops.vote(level, field);
-}
-
 /** The third quartile of some of the distances. */
 function typicalDistance({ places }: EraseLevel, { distance }: NearestNeighbourField): number {
   const step = Math.max(1, Math.floor(places.length / mostSampled));

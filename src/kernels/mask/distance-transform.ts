@@ -7,12 +7,12 @@ export function measureDistance(isSource: Uint8Array, width: number, height: num
   const squared = new Float32Array(width * height);
   measureColumns(isSource, squared, width, height);
   const row = new Float64Array(width);
-  const corners = new Int32Array(width);
-  const bounds = new Float64Array(width + 1);
+  const envelope = createEnvelope(width);
   for (let y = 0; y < height; y++) {
     const start = y * width;
     for (let x = 0; x < width; x++) row[x] = squared[start + x]!;
-    lowerEnvelope(row, corners, bounds, squared, start);
+    setEnvelope(envelope, row);
+    for (let x = 0; x < width; x++) squared[start + x] = readEnvelope(envelope, x);
   }
   for (let i = 0; i < squared.length; i++) squared[i] = Math.sqrt(squared[i]!);
   return squared;
@@ -42,39 +42,56 @@ function measureColumns(
   }
 }
 
-/** The lower envelope of the parabolas that stand on `row`, written to `out` from `start`. */
-function lowerEnvelope(
-  row: Float64Array,
-  corners: Int32Array,
-  bounds: Float64Array,
-  out: Float32Array,
-  start: number,
-): void {
-  const width = row.length;
+/** The lower envelope of the parabolas that stand on a row, to be read from left to right. */
+export type Envelope = {
+  readonly corners: Int32Array;
+  readonly heights: Float64Array;
+  readonly bounds: Float64Array;
+  last: number;
+  at: number;
+};
+
+/** An envelope for rows of this width. */
+export function createEnvelope(width: number): Envelope {
+  return {
+    corners: new Int32Array(width),
+    heights: new Float64Array(width),
+    bounds: new Float64Array(width + 1),
+    last: -1,
+    at: 0,
+  };
+}
+
+/** Makes it the envelope of this row, which is Infinity where no parabola stands. */
+export function setEnvelope(envelope: Envelope, row: Float64Array): void {
+  const { corners, heights, bounds } = envelope;
   let last = -1;
-  for (let q = 0; q < width; q++) {
-    if (row[q] === Infinity) continue;
+  for (let q = 0; q < row.length; q++) {
+    const own = row[q]!;
+    if (own === Infinity) continue;
     let meet = -Infinity;
     while (last >= 0) {
       const p = corners[last]!;
-      meet = (row[q]! + q * q - row[p]! - p * p) / (2 * (q - p));
+      meet = (own + q * q - heights[last]! - p * p) / (2 * (q - p));
       if (meet > bounds[last]!) break;
       last--;
     }
     if (last < 0) meet = -Infinity;
     last++;
     corners[last] = q;
+    heights[last] = own;
     bounds[last] = meet;
     bounds[last + 1] = Infinity;
   }
-  if (last < 0) {
-    out.fill(Infinity, start, start + width);
-    return;
-  }
-  let k = 0;
-  for (let x = 0; x < width; x++) {
-    while (bounds[k + 1]! < x) k++;
-    const p = corners[k]!;
-    out[start + x] = (x - p) * (x - p) + row[p]!;
-  }
+  envelope.last = last;
+  envelope.at = 0;
+}
+
+/** The envelope's height at a column, none before the last one read; Infinity without parabolas. */
+export function readEnvelope(envelope: Envelope, x: number): number {
+  const { corners, heights, bounds } = envelope;
+  if (envelope.last < 0) return Infinity;
+  while (bounds[envelope.at + 1]! < x) envelope.at++;
+  const p = corners[envelope.at]!;
+  return (x - p) * (x - p) + heights[envelope.at]!;
 }

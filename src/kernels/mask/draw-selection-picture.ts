@@ -1,7 +1,8 @@
 import type { MaskData } from "#shared/mask.ts";
 
 import { findMaskBounds, rasteriseMask } from "../mask.ts";
-import type { Mask, Rect } from "../raster.ts";
+import type { Mask, PixelSize, Rect } from "../raster.ts";
+import { fitWithin } from "../resample.ts";
 import { countAreas } from "./count-areas.ts";
 import { traceOutlines } from "./trace-outlines.ts";
 import type { Outline } from "./trace-outlines.ts";
@@ -25,15 +26,11 @@ const longSide = 1024;
 export function drawSelectionPicture(
   selection: MaskData,
   without: MaskData | null,
-  original: { readonly width: number; readonly height: number },
+  original: PixelSize,
 ): SelectionDrawing {
-  const scale = Math.min(1, longSide / Math.max(original.width, original.height));
-  const frame = {
-    originalWidth: original.width,
-    originalHeight: original.height,
-    width: Math.max(1, Math.round(original.width * scale)),
-    height: Math.max(1, Math.round(original.height * scale)),
-  };
+  const { width, height } = original;
+  const size = fitWithin(width, height, longSide);
+  const frame = { originalWidth: width, originalHeight: height, ...size };
   const whole = rasteriseMask(selection, frame);
   const mask = without === null ? whole : subtract(whole, rasteriseMask(without, frame));
   return {

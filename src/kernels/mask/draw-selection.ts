@@ -1,3 +1,4 @@
+import { sampleLinear } from "../interpolate.ts";
 import type { Mask } from "../raster.ts";
 import { blurBox } from "./blur-box.ts";
 import { writeCoverage, type MaskOperation } from "./write-coverage.ts";
@@ -34,22 +35,4 @@ export function drawSelection(mask: Mask, selection: Mask, operation: MaskOperat
       if (coverage > 0) writeCoverage(mask.data, y * mask.width + x, coverage, operation);
     }
   }
-}
-
-function sampleLinear(
-  plane: Float32Array,
-  size: { width: number; height: number },
-  x: number,
-  y: number,
-): number {
-  const left = Math.min(size.width - 1, Math.max(0, Math.floor(x)));
-  const top = Math.min(size.height - 1, Math.max(0, Math.floor(y)));
-  const right = Math.min(size.width - 1, left + 1);
-  const bottom = Math.min(size.height - 1, top + 1);
-  const fx = Math.min(1, Math.max(0, x - left));
-  const fy = Math.min(1, Math.max(0, y - top));
-  const upper = plane[top * size.width + left]! * (1 - fx) + plane[top * size.width + right]! * fx;
-  const lower =
-    plane[bottom * size.width + left]! * (1 - fx) + plane[bottom * size.width + right]! * fx;
-  return upper * (1 - fy) + lower * fy;
 }

@@ -1,5 +1,6 @@
-import { bytesFromHex, linearFromBytes, oklabFromLinear, oklchFromOklab } from "../colour.ts";
-import type { Colour } from "../colour.ts";
+import { oklabFromLinear, oklchFromOklab } from "#shared/oklab.ts";
+
+import { bytesFromHex, linearFromBytes, type Colour } from "../colour.ts";
 
 /** The families people ask for a colour by, in the order of a colour card. */
 export const colourFamilies = [

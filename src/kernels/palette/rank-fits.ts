@@ -1,4 +1,5 @@
-import { oklabFromOklch } from "../colour.ts";
+import { oklabFromOklch } from "#shared/oklab.ts";
+
 import type { Colour } from "../colour.ts";
 import { lchFromHex } from "./colour-family.ts";
 import { judgeFit } from "./judge-fit.ts";

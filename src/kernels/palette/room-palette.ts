@@ -1,6 +1,7 @@
+import { oklabFromLinear, oklchFromOklab } from "#shared/oklab.ts";
+
 import { checkMaskFits, checkRaster } from "../check-input.ts";
-import { linearOfByte, oklabFromLinear, oklchFromOklab } from "../colour.ts";
-import type { Colour } from "../colour.ts";
+import { linearOfByte, type Colour } from "../colour.ts";
 import type { Mask, Raster } from "../raster.ts";
 
 export type RoomPart = "wall" | "floor" | "ceiling" | "object";

@@ -1,9 +1,9 @@
 import { axisInCamera, rayThrough, scaleCamera, type Camera } from "../camera/camera.ts";
-import type { Segment } from "../camera/segment.ts";
-import { segmentLength } from "../camera/segment.ts";
+import { scaleSegment, segmentLength, type Segment } from "../camera/segment.ts";
 import type { CameraSolution } from "../camera/solve-camera.ts";
 import { dot } from "../camera/vector3.ts";
 import type { Partition } from "./flood-basins.ts";
+import type { SelectionModel } from "./selection-model.ts";
 
 /** Part of the picture's longer side that a crease's edges cover. */
 const leastLength = 0.25;
@@ -25,13 +25,7 @@ export function findCreases(solved: CameraSolution, width: number, height: numbe
   const creases: Crease[] = [];
   for (const axis of ["x", "y"] as const) {
     const edges = solved.segments[axis]
-      .map(({ x1, y1, x2, y2, spread }) => ({
-        x1: x1 * scale,
-        y1: y1 * scale,
-        x2: x2 * scale,
-        y2: y2 * scale,
-        spread,
-      }))
+      .map((segment) => scaleSegment(segment, scale))
       .filter(({ x1, y1, x2, y2 }) => isHigh(camera, x1, y1) && isHigh(camera, x2, y2))
       .toSorted((one, other) => segmentLength(other) - segmentLength(one));
     while (edges.length > 0) {
@@ -87,21 +81,22 @@ function distanceFrom(
 
 /**
  * What is left of a region (1 for each of its superpixels) on the clicked side of every crease that
- * it runs across. `middles` holds x and y of every superpixel.
+ * it runs across.
  */
 export function cutAtCreases(
-  creases: readonly Crease[],
-  partition: Partition,
-  middles: Float64Array,
+  { creases, superpixels, places }: SelectionModel,
   region: Uint8Array,
   click: { readonly x: number; readonly y: number },
 ): Uint8Array {
+  const { areas, columns, rows } = places;
+  const middleOf = (sum: number, leaf: number): number => (sum + areas[leaf]! / 2) / areas[leaf]!;
   let left = region;
   for (const crease of creases) {
-    if (!runsAcross(crease, partition, left)) continue;
+    if (!runsAcross(crease, superpixels, left)) continue;
     const side = distanceFrom(crease.from, crease.to, click.x, click.y) > 0;
     left = left.map((value, leaf) => {
-      const away = distanceFrom(crease.from, crease.to, middles[leaf * 2]!, middles[leaf * 2 + 1]!);
+      const [x, y] = [middleOf(columns[leaf]!, leaf), middleOf(rows[leaf]!, leaf)];
+      const away = distanceFrom(crease.from, crease.to, x, y);
       return value === 1 && away > 0 === side ? 1 : 0;
     });
   }
@@ -131,19 +126,4 @@ function runsAcross({ from, to }: Crease, partition: Partition, region: Uint8Arr
     if (isInside(x + sideX, y + sideY) && isInside(x - sideX, y - sideY)) across++;
   }
   return across > crossed * (steps + 1);
-}
-
-/** The middle of every superpixel, x and y in turn. */
-export function findMiddles({ width, height, labels, count }: Partition): Float64Array {
-  const sums = new Float64Array(count * 2);
-  const pixels = new Float64Array(count);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const leaf = labels[i]!;
-      sums[leaf * 2]! += x + 0.5;
-      sums[leaf * 2 + 1]! += y + 0.5;
-      pixels[leaf]! += 1;
-    }
-  }
-  return sums.map((sum, i) => sum / pixels[i >> 1]!);
 }

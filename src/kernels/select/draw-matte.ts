@@ -1,4 +1,5 @@
-import type { Mask, Raster } from "../raster.ts";
+import { sampleLinear } from "../interpolate.ts";
+import type { Mask, Raster, Rect } from "../raster.ts";
 
 /** The window, in working pixels to each side, from which the colours of both sides are taken. */
 const colourRadius = 4;
@@ -23,13 +24,14 @@ export function drawMatte(photo: Raster, working: Raster, isInside: Uint8Array):
   const columns = cutEvenly(width, photo.width);
   const rows = cutEvenly(height, photo.height);
   const sides: Sides = new Float64Array(6);
+  const inside = new Float32Array(isInside);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width;) {
       const cell = y * width + x;
       let end = x + 1;
       if (isBorder[cell] === 1) {
         const isTwoSided = meanSides(sides, working, isInside, isBorder, x, y);
-        mattCell(mask, photo, working, isInside, isTwoSided ? sides : null, {
+        mattCell(mask, photo, working, inside, isTwoSided ? sides : null, {
           left: columns[x]!,
           right: columns[end]!,
           top: rows[y]!,
@@ -110,27 +112,20 @@ function meanSides(
   return true;
 }
 
-type Cell = {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-};
-
 function mattCell(
   mask: Mask,
   photo: Raster,
   working: Raster,
-  isInside: Uint8Array,
+  inside: Float32Array,
   sides: Sides | null,
-  cell: Cell,
+  cell: Rect,
 ): void {
   const stepX = working.width / photo.width;
   const stepY = working.height / photo.height;
   for (let y = cell.top; y < cell.bottom; y++) {
     for (let x = cell.left; x < cell.right; x++) {
       const at = y * photo.width + x;
-      const place = readPlace(isInside, working, (x + 0.5) * stepX - 0.5, (y + 0.5) * stepY - 0.5);
+      const place = sampleLinear(inside, working, (x + 0.5) * stepX - 0.5, (y + 0.5) * stepY - 0.5);
       const coverage = sides === null ? place : mixPlace(place, photo.data, at * 4, sides);
       mask.data[at] = Math.round(255 * coverage);
     }
@@ -149,18 +144,4 @@ function mixPlace(place: number, data: Uint8ClampedArray, at: number, sides: Sid
   const trust = contrast / (contrast + faintContrast ** 2);
   const colour = contrast > 0 ? Math.min(1, Math.max(0, along / contrast)) : 0;
   return trust * colour + (1 - trust) * place;
-}
-
-/** Coverage at a point of the working copy: bilinear, made one working pixel wide. */
-function readPlace(isInside: Uint8Array, { width, height }: Raster, x: number, y: number): number {
-  const left = Math.min(width - 1, Math.max(0, Math.floor(x)));
-  const top = Math.min(height - 1, Math.max(0, Math.floor(y)));
-  const right = Math.min(width - 1, left + 1);
-  const bottom = Math.min(height - 1, top + 1);
-  const fx = Math.min(1, Math.max(0, x - left));
-  const fy = Math.min(1, Math.max(0, y - top));
-  const upper = isInside[top * width + left]! * (1 - fx) + isInside[top * width + right]! * fx;
-  const lower =
-    isInside[bottom * width + left]! * (1 - fx) + isInside[bottom * width + right]! * fx;
-  return upper * (1 - fy) + lower * fy;
 }

@@ -1,10 +1,10 @@
-import type { RoomAxis } from "../camera/camera.ts";
-import { axisInCamera, rayThrough, scaleCamera } from "../camera/camera.ts";
+import { axisInCamera, rayThrough, scaleCamera, type RoomAxis } from "../camera/camera.ts";
 import { segmentLength } from "../camera/segment.ts";
 import type { CameraSolution } from "../camera/solve-camera.ts";
 import { dot } from "../camera/vector3.ts";
 import { compareAppearance } from "./find-alike.ts";
 import { mayBeFloor } from "./low-surface.ts";
+import { findLie, type Lie } from "./place-superpixels.ts";
 import type { SelectionModel } from "./selection-model.ts";
 
 /** What a region of a room is. */
@@ -18,16 +18,8 @@ const farthestPitchDeg = 3;
 /** What is known of a room for naming its regions; made once for all of them. */
 export type RoomView = {
   readonly floor: FloorLook;
-  readonly places: Places;
   /** Null where the horizon is not known. */
   readonly sight: Sight | null;
-};
-
-/** Of every superpixel: the sum of its rows, its highest row, its pixels on the photo's upper edge. */
-type Places = {
-  readonly rows: Float64Array;
-  readonly top: Int32Array;
-  readonly along: Float64Array;
 };
 
 /** The superpixels of what lies like a floor, and its highest row. */
@@ -46,8 +38,7 @@ type Sight = {
  */
 export function viewRoom(model: SelectionModel, camera: CameraSolution | null): RoomView {
   const isSeen = camera !== null && camera.spread.pitchDeg < farthestPitchDeg;
-  const places = placeSuperpixels(model);
-  return { floor: describeFloor(model), places, sight: isSeen ? lookThrough(model, camera) : null };
+  return { floor: describeFloor(model), sight: isSeen ? lookThrough(model, camera) : null };
 }
 
 function describeFloor({ floor, superpixels: { labels, width } }: SelectionModel): FloorLook {
@@ -55,22 +46,6 @@ function describeFloor({ floor, superpixels: { labels, width } }: SelectionModel
   for (let leaf = 0; leaf < floor.length; leaf++) if (floor[leaf] === 1) leaves.push(leaf);
   const first = labels.findIndex((label) => floor[label] === 1);
   return { leaves, top: Math.floor(first / width) };
-}
-
-function placeSuperpixels({ superpixels }: SelectionModel): Places {
-  const { width, height, labels, count } = superpixels;
-  const rows = new Float64Array(count);
-  const top = new Int32Array(count).fill(height);
-  const along = new Float64Array(count);
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const leaf = labels[i]!;
-      rows[leaf]! += y;
-      if (y < top[leaf]!) top[leaf] = y;
-      if (y === 0) along[leaf]! += 1;
-    }
-  }
-  return { rows, top, along };
 }
 
 function lookThrough(model: SelectionModel, solved: CameraSolution): Sight {
@@ -103,15 +78,6 @@ function lookThrough(model: SelectionModel, solved: CameraSolution): Sight {
   return { slope, edges: { x: gather("x"), y: gather("y"), z: gather("z") } };
 }
 
-/** How a region lies: rows and columns in parts of the photo's height and width. */
-type Lie = {
-  readonly part: number;
-  readonly top: number;
-  readonly middle: number;
-  /** The part of the photo's upper edge that it covers. */
-  readonly along: number;
-};
-
 /** From this part on a wall may show as a strip between the photo's top and what stands before it. */
 const stripPart = 0.02;
 const leastTop = 0.05;
@@ -133,7 +99,7 @@ export function guessKind(
   view: RoomView,
   leaves: readonly number[],
 ): RegionKind {
-  const lie = findLie(model, view.places, leaves);
+  const lie = findLie(model.places, leaves);
   const { sight } = view;
   if (sight === null) return guessByPlace(model, view.floor, leaves, lie);
   const { lowest, highest } = findSlopes(model, sight, leaves);
@@ -144,7 +110,7 @@ export function guessKind(
   }
   if (lowest > ceilingSlope && isAcrossTop(lie)) return "ceiling";
   if (upright > manyUprights || highest < 0) return "object";
-  const isStrip = lie.part >= stripPart && lie.along > leastTop && lowest < 0;
+  const isStrip = lie.part >= stripPart && lie.alongTop > leastTop && lowest < 0;
   return isStrip || isWallByPlace(lie) ? "wall" : "object";
 }
 
@@ -158,7 +124,7 @@ function guessByPlace(
   lie: Lie,
 ): RegionKind {
   if (shareOf(model, leaves, model.floor) > most) return "floor";
-  if (mayBeFloor(model.superpixels, leaves)) return "floor";
+  if (mayBeFloor(lie)) return "floor";
   const floorTop = floor.top / model.superpixels.height;
   if (floor.leaves.length > 0 && lie.top >= floorTop && lie.middle > most) {
     const [unlike] = compareAppearance(model, floor.leaves, [leaves]);
@@ -168,8 +134,8 @@ function guessByPlace(
   return isWallByPlace(lie) ? "wall" : "object";
 }
 
-function isAcrossTop({ along, middle }: Lie): boolean {
-  return along > 0.2 && middle < 0.15;
+function isAcrossTop({ alongTop, middle }: Lie): boolean {
+  return alongTop > 0.2 && middle < 0.15;
 }
 
 const wallPart = 0.05;
@@ -191,29 +157,6 @@ export function shareOf(
     if (isInside[leaf] === 1) inside += area[leaf]!;
   }
   return inside / all;
-}
-
-function findLie(
-  { superpixels: { width, height }, features: { area } }: SelectionModel,
-  { rows, top, along }: Places,
-  leaves: readonly number[],
-): Lie {
-  let pixels = 0;
-  let sum = 0;
-  let first = height;
-  let edge = 0;
-  for (const leaf of leaves) {
-    pixels += area[leaf]!;
-    sum += rows[leaf]!;
-    first = Math.min(first, top[leaf]!);
-    edge += along[leaf]!;
-  }
-  return {
-    part: pixels / (width * height),
-    top: first / height,
-    middle: sum / pixels / height,
-    along: edge / width,
-  };
 }
 
 /** The part of a region's pixels that may lie on the other side: its border is not exact. */

@@ -1,5 +1,6 @@
-import { linearOfByte } from "../colour.ts";
+import { eachChannel, linearOfByte } from "../colour.ts";
 import { blurBox } from "../mask/blur-box.ts";
+import { smoothBinomial } from "../mask/smooth-binomial.ts";
 import type { PixelSize, Raster } from "../raster.ts";
 import { enlargePlane, shrinkPlane } from "./shrink-plane.ts";
 
@@ -10,7 +11,7 @@ export type SelectPlanes = PixelSize & {
   /** Lightness, a and b as they are. */
   readonly colour: readonly [Float32Array, Float32Array, Float32Array];
   /** The same under a small binomial window. */
-  readonly smooth: readonly Float32Array[];
+  readonly smooth: readonly [Float32Array, Float32Array, Float32Array];
   /** Length of the colour gradient of `smooth`, in CIELAB units a pixel. */
   readonly slope: Float32Array;
   /** The change of colour across several pixels: what soft and coarse edges show. */
@@ -32,7 +33,7 @@ export function createSelectPlanes(photo: Raster): SelectPlanes {
   const unit = Math.sqrt(width * height) / Math.sqrt(768 * 512);
   const colour = toLab(photo);
   const across = new Float32Array(width * height);
-  const smooth = colour.map((plane) => smoothBinomial(plane, width, height, across));
+  const smooth = eachChannel((c) => smoothBinomial(colour[c], width, height, across));
   const slope = measureSlope(smooth, width, height, 1);
   const around = Math.max(1, Math.round((12 * unit) / busyStep));
   const busy = shrinkPlane(slope, width, height, busyStep);
@@ -111,37 +112,6 @@ function toLab({ data }: Raster): [Float32Array, Float32Array, Float32Array] {
     b[i] = 200 * (y - z);
   }
   return [lightness, a, b];
-}
-
-/** The plane under 1 2 1 both ways; `across` is scratch of its size. */
-function smoothBinomial(
-  plane: Float32Array,
-  width: number,
-  height: number,
-  across: Float32Array,
-): Float32Array {
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    let left = plane[row]!;
-    let here = left;
-    for (let x = 0; x < width - 1; x++) {
-      const right = plane[row + x + 1]!;
-      across[row + x] = (left + 2 * here + right) * 0.25;
-      left = here;
-      here = right;
-    }
-    across[row + width - 1] = (left + 3 * here) * 0.25;
-  }
-  const smooth = new Float32Array(plane.length);
-  for (let y = 0; y < height; y++) {
-    const row = y * width;
-    const up = y > 0 ? row - width : row;
-    const down = y + 1 < height ? row + width : row;
-    for (let x = 0; x < width; x++) {
-      smooth[row + x] = (across[up + x]! + 2 * across[row + x]! + across[down + x]!) * 0.25;
-    }
-  }
-  return smooth;
 }
 
 /** The squared change across and down. */

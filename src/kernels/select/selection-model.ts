@@ -3,28 +3,26 @@ import { checkRaster } from "../check-input.ts";
 import type { Raster } from "../raster.ts";
 import { fitWithin, resizeRaster } from "../resample.ts";
 import { createCentreGrid, type CentreGrid } from "./click-centre.ts";
-import { findCreases, findMiddles, type Crease } from "./creases.ts";
-import type { Partition } from "./flood-basins.ts";
+import { findCreases, type Crease } from "./creases.ts";
 import { findFloor } from "./low-surface.ts";
 import { mergeHierarchies } from "./merge-hierarchies.ts";
 import { createMergeTree, type MergeTree } from "./merge-tree.ts";
-import type { RegionFeatures } from "./region-features.ts";
-import { describeSuperpixels } from "./describe-superpixels.ts";
+import { describeSuperpixels, type DescribedSuperpixels } from "./describe-superpixels.ts";
+import { placeSuperpixels, type Places } from "./place-superpixels.ts";
 import { createSelectPlanes, type SelectPlanes } from "./select-planes.ts";
 
 /** The longest side of the copy that is looked at. */
 const workingSide = 768;
 
 /** What is found out once about a photo, so that clicks are answered fast. Never written to. */
-export type SelectionModel = {
+export type SelectionModel = Pick<DescribedSuperpixels, "superpixels" | "features"> & {
   /** The photo itself, not a copy: clicks and masks are in its pixels. */
   readonly photo: Raster;
   /** The photo at the size of the superpixels. */
   readonly working: Raster;
   readonly planes: SelectPlanes;
-  readonly superpixels: Partition;
-  /** Of the superpixels. */
-  readonly features: RegionFeatures;
+  /** Where the superpixels lie. */
+  readonly places: Places;
   /** Merges of touching regions only. */
   readonly touching: MergeTree;
   /** The same merges up to some level, above it also across narrow things. */
@@ -34,8 +32,6 @@ export type SelectionModel = {
   readonly grid: CentreGrid;
   /** Where walls meet the ceiling; none without a camera. */
   readonly creases: readonly Crease[];
-  /** Of every superpixel, x and y in turn. */
-  readonly middles: Float64Array;
 };
 
 /**
@@ -55,18 +51,19 @@ export function prepareSelection(
   const described = describeSuperpixels(planes);
   const { superpixels, features } = described;
   const steps = mergeHierarchies(described);
+  const places = placeSuperpixels(superpixels);
   const facing = createMergeTree(steps.facing, superpixels.count);
   return {
     photo,
     working,
     planes,
+    places,
     superpixels,
     features,
     touching: createMergeTree(steps.touching, superpixels.count),
     facing,
-    floor: findFloor(superpixels, facing, features.area),
+    floor: findFloor(places, facing),
     grid: createCentreGrid(superpixels),
     creases: camera === null ? [] : findCreases(camera, size.width, size.height),
-    middles: findMiddles(superpixels),
   };
 }

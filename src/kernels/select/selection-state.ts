@@ -120,24 +120,20 @@ function keepSide(
   parts: readonly number[],
   click: Click,
 ): readonly number[] {
-  const { creases, superpixels, middles } = model;
-  if (creases.length === 0) return parts;
+  if (model.creases.length === 0) return parts;
   const region = selected.slice();
   for (const part of parts) region[part] = 1;
-  const place = placeInPartition(model, click);
-  const kept = cutAtCreases(creases, superpixels, middles, region, place);
+  const kept = cutAtCreases(model, region, placeInPartition(model, click));
   return parts.filter((part) => kept[part] === 1);
 }
 
 /** What is left of a region on the clicked side of where its wall meets the ceiling. */
 function cutRegion(model: SelectionModel, found: ChosenRegion, click: Click): ChosenRegion {
-  const { creases, superpixels, middles, features } = model;
-  const place = placeInPartition(model, click);
-  const region = cutAtCreases(creases, superpixels, middles, found.region, place);
+  const region = cutAtCreases(model, found.region, placeInPartition(model, click));
   if (region === found.region) return found;
   return {
     region,
-    area: region.reduce((sum, value, leaf) => sum + value * features.area[leaf]!, 0),
+    area: region.reduce((sum, value, leaf) => sum + value * model.features.area[leaf]!, 0),
   };
 }
 
@@ -158,7 +154,7 @@ function findMoreParts(
   selected: Uint8Array,
   barred: readonly number[],
 ): number[] {
-  const isLow = liesLow(model.superpixels, selected);
+  const isLow = liesLow(model.places, selected);
   const part = isLow ? floorPart : surfacePart;
   if (state.area < part * model.features.pixels) return [];
   const before: number[] = [];
@@ -170,7 +166,7 @@ function findMoreParts(
   if (piece.length === 0 || before.length === 0) return [];
   const [cost] = compareAppearance(model, before, [piece]);
   const limit = Math.min(cost!, mostUnlike);
-  const isBelow = isLow ? listBelow(model.superpixels, selected) : null;
+  const isBelow = isLow ? listBelow(model.places, selected) : null;
   const own = isLow ? [...before, ...piece] : before;
   return findAlike(model, own, selected, state.doubt, limit).filter(
     (leaf) => !barred.includes(leaf) && isBelow?.[leaf] !== 0,

@@ -108,7 +108,7 @@ function keepAround(isBand: Uint8Array, width: number, height: number, x: number
 /** For every pixel of the band how its colour pulls: above 0 inwards; NaN where none can tell. */
 function measurePull(planes: SelectPlanes, isInside: Uint8Array, band: Band): Float32Array {
   const { width, height } = planes;
-  const [light, a, b] = planes.smooth as [Float32Array, Float32Array, Float32Array];
+  const [light, a, b] = planes.smooth;
   const columns = Math.ceil(width / cellSide);
   const cells = gatherCells(planes, isInside, band.isBand, columns);
   const pull = new Float32Array(band.pixels.length);
@@ -167,7 +167,7 @@ function gatherCells(
   isBand: Uint8Array,
   columns: number,
 ): Float32Array {
-  const [light, a, b] = smooth as [Float32Array, Float32Array, Float32Array];
+  const [light, a, b] = smooth;
   const cells = new Float32Array(columns * Math.ceil(height / cellSide) * sums * 2);
   for (let y = 0; y < height; y++) {
     const row = Math.floor(y / cellSide) * columns;

@@ -1,3 +1,4 @@
+import { findRoot } from "../find-root.ts";
 import { floodBasins, type Partition } from "./flood-basins.ts";
 import { connectRegions, contractGraph, type RegionGraph } from "./region-graph.ts";
 import type { SelectPlanes } from "./select-planes.ts";
@@ -20,8 +21,7 @@ export function cutSuperpixels(planes: SelectPlanes, count: number): Partition {
     sums[at + 1]! += slope[p]! > slope[q]! ? slope[p]! : slope[q]!;
   });
   let colours = measureColours(planes, basins);
-  const regionOf = new Int32Array(basins.count);
-  for (let basin = 0; basin < regionOf.length; basin++) regionOf[basin] = basin;
+  const regionOf = countUp(basins.count);
   const merge = (round: Round): void => {
     colours = joinColours(colours, round.regionOf, round.count);
     graph = contractGraph(graph, round.regionOf, round.count);
@@ -108,21 +108,12 @@ function findCheapest(graph: RegionGraph, colours: Colours): Cheapest {
 function absorbSmall(graph: RegionGraph, colours: Colours, enough: number): Round {
   const { count, first, second } = graph;
   const { edgeOf } = findCheapest(graph, colours);
-  const lowest = new Int32Array(count);
-  for (let region = 0; region < count; region++) lowest[region] = region;
-  const findLowest = (region: number): number => {
-    let at = region;
-    while (lowest[at] !== at) {
-      lowest[at] = lowest[lowest[at]!]!;
-      at = lowest[at]!;
-    }
-    return at;
-  };
+  const lowest = countUp(count);
   for (let region = 0; region < count; region++) {
     const e = edgeOf[region]!;
     if (e < 0 || colours.area[region]! >= enough) continue;
-    const one = findLowest(first[e]!);
-    const two = findLowest(second[e]!);
+    const one = findRoot(lowest, first[e]!);
+    const two = findRoot(lowest, second[e]!);
     lowest[Math.max(one, two)] = Math.min(one, two);
   }
   return numberMerged(lowest);
@@ -146,8 +137,7 @@ function pairCheapest(graph: RegionGraph, colours: Colours, most: number): Round
   }
   const taken = Math.min(most, Math.max(1, Math.ceil(found * roundPart)));
   const limit = sorted.subarray(0, found).toSorted()[taken - 1]!;
-  const lowest = new Int32Array(count);
-  for (let region = 0; region < count; region++) lowest[region] = region;
+  const lowest = countUp(count);
   for (let i = 0, merged = 0; i < found && merged < taken; i++) {
     const e = pairs[i]!;
     if (costs[e]! > limit) continue;
@@ -155,6 +145,13 @@ function pairCheapest(graph: RegionGraph, colours: Colours, most: number): Round
     merged++;
   }
   return numberMerged(lowest);
+}
+
+/** The numbers from 0 to before `count`. */
+function countUp(count: number): Int32Array {
+  const numbers = new Int32Array(count);
+  for (let i = 0; i < count; i++) numbers[i] = i;
+  return numbers;
 }
 
 /** New numbers without gaps for regions of which each points at a lower one, or at itself. */

@@ -1,4 +1,4 @@
-import type { Colour } from "../colour.ts";
+import { eachChannel, type Colour } from "../colour.ts";
 import { brightnessOf } from "./find-neighbours.ts";
 import {
   coolestLight,
@@ -49,23 +49,18 @@ export function estimateAlbedo(scene: SmallScene): AlbedoEstimate | null {
  * much is white reflection, and what its own colour is taken to be decides on the light's.
  */
 function underUsualLight(albedo: Colour, usual: Colour): Colour {
-  const logs = albedo.map((value, c) =>
-    Math.log(usual[c as 0 | 1 | 2] / (value + surfaceReflection)),
+  const [red, green, blue] = eachChannel((c) =>
+    Math.log(usual[c] / (albedo[c] + surfaceReflection)),
   );
-  const [red, green, blue] = logs as [number, number, number];
   const warmth = Math.min(warmestLight, Math.max(coolestLight, red - blue));
   const tint = green - (red + blue) / 2;
   const usualTint = Math.min(strongestTint, Math.max(-strongestTint, tint));
   if (warmth === red - blue && usualTint === tint) return albedo;
-  const chroma = [
-    warmth / 2 - usualTint / 3,
-    (2 * usualTint) / 3,
-    -warmth / 2 - usualTint / 3,
-  ] as const;
+  const chroma = logsOf({ warmth, tint: usualTint });
   const level = brightnessOf(red, green, blue) - brightnessOf(...chroma);
-  const albedoOf = (c: 0 | 1 | 2): number =>
-    Math.min(0.95, Math.max(0.001, usual[c] / Math.exp(chroma[c] + level) - surfaceReflection));
-  return [albedoOf(0), albedoOf(1), albedoOf(2)];
+  return eachChannel((c) =>
+    Math.min(0.95, Math.max(0.001, usual[c] / Math.exp(chroma[c] + level) - surfaceReflection)),
+  );
 }
 
 type Chroma = { readonly warmth: number; readonly tint: number };
@@ -114,11 +109,15 @@ function mixChroma(seen: WhiteChroma, guess: Chroma): Chroma {
   };
 }
 
-function colourOf(level: number, { warmth, tint }: Chroma): Colour {
-  const logs = [warmth / 2 - tint / 3, (2 * tint) / 3, -warmth / 2 - tint / 3] as const;
+/** The logarithms of a colour of this chroma. */
+function logsOf({ warmth, tint }: Chroma): Colour {
+  return [warmth / 2 - tint / 3, (2 * tint) / 3, -warmth / 2 - tint / 3];
+}
+
+function colourOf(level: number, chroma: Chroma): Colour {
+  const logs = logsOf(chroma);
   const scale = level - brightnessOf(...logs);
-  const limit = (log: number): number => Math.min(0.95, Math.max(0.004, Math.exp(log + scale)));
-  return [limit(logs[0]), limit(logs[1]), limit(logs[2])];
+  return eachChannel((c) => Math.min(0.95, Math.max(0.004, Math.exp(logs[c] + scale))));
 }
 
 /** 0 up to `from`, 1 from `to` on, smooth between. */

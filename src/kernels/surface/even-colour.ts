@@ -5,7 +5,7 @@ import type { EvenRow } from "./even-row.ts";
 import { brightnessOf } from "./find-neighbours.ts";
 import { createLightReader, type LightField } from "./light-field.ts";
 import { valuesAbove } from "./measure-surface.ts";
-import { selectRank } from "./select-rank.ts";
+import { medianOf } from "./select-rank.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 import { smoothWithin } from "./smooth-within.ts";
 
@@ -26,8 +26,8 @@ export function evenColour(mask: Mask, scene: SmallScene): EvenRow | null {
   const green = smoother.mean(scene.light[1]);
   const warm = logRatio(smoother.mean(scene.light[0]), green, cover);
   const cold = logRatio(smoother.mean(scene.light[2]), green, cover);
-  const usualWarm = medianWithin(warm, cover);
-  const usualCold = medianWithin(cold, cover);
+  const usualWarm = medianOf(valuesAbove(warm, cover, 0.99));
+  const usualCold = medianOf(valuesAbove(cold, cover, 0.99));
   const values = new Float32Array(width * height * 4).fill(1);
   const isHeld = new Uint8Array(width * height);
   let covered = 0;
@@ -73,11 +73,6 @@ function keptOf(difference: number): number {
   if (difference <= surelyLight) return 1;
   const room = mostLight - surelyLight;
   return (surelyLight + room * Math.tanh((difference - surelyLight) / room)) / difference;
-}
-
-function medianWithin(plane: Float32Array, cover: Float32Array): number {
-  const inside = valuesAbove(plane, cover, 0.99);
-  return inside.length === 0 ? 0 : selectRank(inside, inside.length >> 1);
 }
 
 /** `held` is where gains differ from 1, in pixels of the field; between its pixels is one more. */

@@ -16,7 +16,7 @@ export type Neighbours = {
   readonly ownTint: Float32Array;
 };
 
-/** Log brightness of three channels' logarithms: their mean by the weights of luminance. */
+/** The mean of three channels, or of their logarithms, by the weights of luminance. */
 export function brightnessOf(red: number, green: number, blue: number): number {
   return 0.25 * red + 0.65 * green + 0.1 * blue;
 }

@@ -1,6 +1,6 @@
 import type { Colour } from "../colour.ts";
 import { brightnessOf, findNeighbours } from "./find-neighbours.ts";
-import { selectRank } from "./select-rank.ts";
+import { medianOf } from "./select-rank.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 
 /** Albedo of what people call white: skirting, frames, doors, ceilings, paper. */
@@ -64,15 +64,12 @@ export function findWhites(scene: SmallScene): Whites {
     chromaAt: (asked, spread) => {
       const at = kept.filter((i) => Math.abs(brightness[i]! - asked) < 1.5 * spread);
       if (at.length === 0) return null;
-      const medianOf = (values: Float32Array): number =>
-        selectRank(
-          Float32Array.from(at, (i) => values[i]!),
-          at.length >> 1,
-        );
+      const middle = (values: Float32Array): number =>
+        medianOf(Float32Array.from(at, (i) => values[i]!));
       return {
         share: at.length / count,
-        warmth: whiteWarmth - medianOf(warmth),
-        tint: whiteTint - medianOf(tint),
+        warmth: whiteWarmth - middle(warmth),
+        tint: whiteTint - middle(tint),
       };
     },
   };

@@ -1,3 +1,4 @@
+import { eachChannel } from "../colour.ts";
 import type { Mask } from "../raster.ts";
 import { byteFromScene, sceneLightOfByte } from "./camera-response.ts";
 import type { EvenRow } from "./even-row.ts";
@@ -22,8 +23,8 @@ type Pattern = { readonly red: number; readonly blue: number; readonly strength:
 export function flattenPattern(mask: Mask, scene: SmallScene): EvenRow | null {
   const { width, height, cover } = scene;
   const smoother = smoothWithin(cover, width, height, Math.max(1, Math.round(width * smoothing)));
-  const logs = scene.light.map((plane) => logWithin(plane, cover, least));
-  const means = logs.map((plane) => smoother.mean(plane));
+  const logs = eachChannel((c) => logWithin(scene.light[c], cover, least));
+  const means = eachChannel((c) => smoother.mean(logs[c]));
   const pattern = findPattern(cover, logs, means);
   if (pattern.strength === 0) return null;
   const values = new Float32Array(width * height * 4);
@@ -40,11 +41,9 @@ const patternedSpread = 0.15;
 /** Least squares of brightness on two log chromas, each relative to its local mean. */
 function findPattern(
   cover: Float32Array,
-  logs: readonly Float32Array[],
-  means: readonly Float32Array[],
+  [redLog, greenLog, blueLog]: SmallScene["light"],
+  [redMean, greenMean, blueMean]: SmallScene["light"],
 ): Pattern {
-  const [redLog, greenLog, blueLog] = logs as [Float32Array, Float32Array, Float32Array];
-  const [redMean, greenMean, blueMean] = means as [Float32Array, Float32Array, Float32Array];
   let uu = 0;
   let vv = 0;
   let uv = 0;

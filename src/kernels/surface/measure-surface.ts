@@ -1,4 +1,4 @@
-import type { Colour } from "../colour.ts";
+import { eachChannel, type Colour } from "../colour.ts";
 import { selectRank } from "./select-rank.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 
@@ -18,28 +18,16 @@ export type SurfaceLevels = {
 export function measureSurface({ light, cover }: SmallScene): SurfaceLevels | null {
   let sum = 0;
   for (let i = 0; i < cover.length; i++) sum += cover[i]!;
-  const whole = takeAbove(light, cover, 0.99);
-  const levels = whole[0].length > 0 ? whole : takeAbove(light, cover, 0);
+  const takeAbove = (limit: number) => eachChannel((c) => valuesAbove(light[c], cover, limit));
+  const whole = takeAbove(0.99);
+  const levels = whole[0].length > 0 ? whole : takeAbove(0);
   const count = levels[0].length;
   if (count === 0) return null;
   const levelAt = (share: number): Colour => {
     const rank = Math.min(count - 1, Math.floor(count * share));
-    const valueOf = (c: 0 | 1 | 2): number => Math.max(least, selectRank(levels[c], rank));
-    return [valueOf(0), valueOf(1), valueOf(2)];
+    return eachChannel((c) => Math.max(least, selectRank(levels[c], rank)));
   };
   return { bright: levelAt(0.85), usual: levelAt(0.5), covered: sum / cover.length };
-}
-
-function takeAbove(
-  light: SmallScene["light"],
-  cover: Float32Array,
-  limit: number,
-): readonly [Float32Array, Float32Array, Float32Array] {
-  return [
-    valuesAbove(light[0], cover, limit),
-    valuesAbove(light[1], cover, limit),
-    valuesAbove(light[2], cover, limit),
-  ];
 }
 
 /** The values of a plane where a surface's coverage is above `limit`, as a new array. */

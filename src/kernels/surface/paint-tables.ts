@@ -1,8 +1,15 @@
 import type { PaintFinish } from "#shared/edit.ts";
 
-import { bytesFromHex, linearFromBytes, srgbByteFromLinear, type Colour } from "../colour.ts";
+import {
+  bytesFromHex,
+  eachChannel,
+  linearFromBytes,
+  srgbByteFromLinear,
+  type Colour,
+} from "../colour.ts";
 import { displayFromScene, sceneLightOfByte } from "./camera-response.ts";
 import type { AlbedoEstimate } from "./estimate-albedo.ts";
+import { brightnessOf } from "./find-neighbours.ts";
 import { changeIrradiance, surfaceReflection, type SurfaceChange } from "./room-light.ts";
 
 export type PaintOptions = {
@@ -48,15 +55,11 @@ function channelsFor(
 ): PaintTables["channels"] {
   const before = addReflection(albedo);
   const after = addReflection(paint);
-  const irradiance: Colour = [
-    levels.usual[0] / before[0],
-    levels.usual[1] / before[1],
-    levels.usual[2] / before[2],
-  ];
+  const irradiance = eachChannel((c) => levels.usual[c] / before[c]);
   const { covered } = levels;
   const change = { kind: "wall", covered, before, after, irradiance } as const;
   const exposure = holdExposure(change);
-  const tableOf = (c: 0 | 1 | 2): Float32Array => {
+  return eachChannel((c) => {
     const changeAt = changeIrradiance(change, c);
     const newIrradiance = (light: number): number => exposure * changeAt(light);
     const shinesFrom = sheenFrom * levels.usual[c];
@@ -65,8 +68,7 @@ function channelsFor(
       const diffuse = after[c] * newIrradiance((light - mirrored) / before[c]);
       return srgbByteFromLinear(displayFromScene(diffuse + mirrored));
     });
-  };
-  return [tableOf(0), tableOf(1), tableOf(2)];
+  });
 }
 
 /** The usual irradiance beyond which a change of paint adds no more. */
@@ -75,20 +77,12 @@ const mostUsual = 1.1;
 /** At most 1: a paler paint lightens a room, but no photographer lets its walls burn out. */
 function holdExposure(change: SurfaceChange): number {
   const { irradiance } = change;
-  const after: Colour = [
-    changeIrradiance(change, 0)(irradiance[0]),
-    changeIrradiance(change, 1)(irradiance[1]),
-    changeIrradiance(change, 2)(irradiance[2]),
-  ];
-  return Math.min(1, Math.max(mostUsual, luminanceOf(irradiance)) / luminanceOf(after));
+  const after = eachChannel((c) => changeIrradiance(change, c)(irradiance[c]));
+  return Math.min(1, Math.max(mostUsual, brightnessOf(...irradiance)) / brightnessOf(...after));
 }
 
-function luminanceOf([red, green, blue]: Colour): number {
-  return 0.25 * red + 0.65 * green + 0.1 * blue;
-}
-
-function addReflection([red, green, blue]: Colour): Colour {
-  return [red + surfaceReflection, green + surfaceReflection, blue + surfaceReflection];
+function addReflection(albedo: Colour): Colour {
+  return eachChannel((c) => albedo[c] + surfaceReflection);
 }
 
 /** Levels out per level in about the usual green. */

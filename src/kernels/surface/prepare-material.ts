@@ -1,17 +1,15 @@
-import type { Colour } from "../colour.ts";
+import { eachChannel, type Colour } from "../colour.ts";
 import type { Mask, Raster } from "../raster.ts";
 import { estimateIrradiance, estimateLightColour } from "./estimate-irradiance.ts";
 import type { LightField } from "./light-field.ts";
 import { measureSurface } from "./measure-surface.ts";
-import { readSurfaceLight } from "./read-surface-light.ts";
+import { readSurfaceLight, type SurfaceLight } from "./read-surface-light.ts";
 import { changeIrradiance, type SurfaceKind } from "./room-light.ts";
 import { shrinkScene } from "./shrink-scene.ts";
 
 /** What laying a material needs to know of the photo, whatever the material. */
-export type PreparedSurface = {
+export type PreparedSurface = Pick<SurfaceLight, "width" | "height" | "strength" | "mirrored"> & {
   readonly kind: SurfaceKind;
-  readonly width: number;
-  readonly height: number;
   /** Part of the photo that the surface covers, 0 to 1. */
   readonly covered: number;
   /** Of what is mirrored. */
@@ -19,9 +17,6 @@ export type PreparedSurface = {
   /** Usual irradiance on the surface, and its old albedo. */
   readonly irradiance: Colour;
   readonly before: Colour;
-  /** Diffuse irradiance over its mean, one plane a channel. */
-  readonly strength: readonly [Float32Array, Float32Array, Float32Array];
-  readonly mirrored: Float32Array;
 };
 
 const mostAlbedo = 0.9;
@@ -41,7 +36,6 @@ export function prepareMaterial(
   const colour = estimateLightColour(scene);
   const old = readSurfaceLight(scene, colour);
   const irradiance = estimateIrradiance(scene, kind, old.seen, colour);
-  const albedoOf = (c: 0 | 1 | 2): number => Math.min(mostAlbedo, old.usual[c] / irradiance[c]);
   return {
     kind,
     width: scene.width,
@@ -49,7 +43,7 @@ export function prepareMaterial(
     covered: levels.covered,
     colour,
     irradiance,
-    before: [albedoOf(0), albedoOf(1), albedoOf(2)],
+    before: eachChannel((c) => Math.min(mostAlbedo, old.usual[c] / irradiance[c])),
     strength: old.strength,
     mirrored: old.mirrored,
   };

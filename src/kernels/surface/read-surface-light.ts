@@ -1,8 +1,9 @@
-import type { Colour } from "../colour.ts";
+import { eachChannel, type Channel, type Colour } from "../colour.ts";
+import { brightnessOf } from "./find-neighbours.ts";
 import { logWithin } from "./log-within.ts";
 import { valuesAbove } from "./measure-surface.ts";
 import { multiplyPlanes } from "./multiply-planes.ts";
-import { selectRank } from "./select-rank.ts";
+import { medianOf, selectRank } from "./select-rank.ts";
 import { smoothWithin, type Smoother } from "./smooth-within.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 import type { PixelSize } from "../raster.ts";
@@ -32,11 +33,7 @@ export function readSurfaceLight(scene: SmallScene, light: Colour): SurfaceLight
   const { width, height, cover } = scene;
   const radius = Math.max(1, Math.round(width * smoothing));
   const smoother = smoothWithin(cover, width, height, radius);
-  const planes = scene.light.map((plane) => smoother.mean(plane)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
+  const planes = eachChannel((c) => smoother.mean(scene.light[c]));
   const shading = keepShadowEdges(scene, smoother);
   for (const plane of planes) for (let i = 0; i < plane.length; i++) plane[i]! *= shading[i]!;
   const inside = solidPixels(cover);
@@ -44,10 +41,9 @@ export function readSurfaceLight(scene: SmallScene, light: Colour): SurfaceLight
   const { diffuse, mirrored } = separate(planes, old, light);
   const meanOf = (plane: Float32Array): number => sumAt(plane, inside) / Math.max(1, inside.length);
   const mean = Math.max(1e-6, meanOf(diffuse));
-  const seenOf = (c: 0 | 1 | 2): number => Math.max(leastLight, meanOf(planes[c]));
-  const seen: Colour = [seenOf(0), seenOf(1), seenOf(2)];
+  const seen = eachChannel((c) => Math.max(leastLight, meanOf(planes[c])));
   const trust = isColoured(old, light);
-  const strengthOf = (c: 0 | 1 | 2): Float32Array => {
+  const strengthOf = (c: Channel): Float32Array => {
     const strength = new Float32Array(diffuse.length);
     const plane = planes[c];
     const level = Math.max(1e-6, seen[c]);
@@ -56,13 +52,12 @@ export function readSurfaceLight(scene: SmallScene, light: Colour): SurfaceLight
     }
     return strength;
   };
-  const usualOf = (c: 0 | 1 | 2): number => trust * old[c] * mean + (1 - trust) * seen[c];
   return {
     width,
     height,
-    strength: [strengthOf(0), strengthOf(1), strengthOf(2)],
+    strength: eachChannel(strengthOf),
     mirrored: mirrored.map((value) => value * trust),
-    usual: [usualOf(0), usualOf(1), usualOf(2)],
+    usual: eachChannel((c) => trust * old[c] * mean + (1 - trust) * seen[c]),
     seen,
   };
 }
@@ -108,7 +103,7 @@ function keepShadowEdges({ light, cover }: SmallScene, smoother: Smoother): Floa
   const [red, green, blue] = light;
   const luminance = new Float32Array(cover.length);
   for (let i = 0; i < cover.length; i++) {
-    luminance[i] = 0.25 * red[i]! + 0.65 * green[i]! + 0.1 * blue[i]!;
+    luminance[i] = brightnessOf(red[i]!, green[i]!, blue[i]!);
   }
   const logs = logWithin(luminance, cover, 0.002);
   const mean = smoother.mean(logs);
@@ -117,7 +112,7 @@ function keepShadowEdges({ light, cover }: SmallScene, smoother: Smoother): Floa
     variance[i] = Math.max(0, variance[i]! - mean[i]! * mean[i]!);
   }
   const known = valuesAbove(variance, cover, 0.99);
-  const usual = known.length === 0 ? 0 : selectRank(known, known.length >> 1);
+  const usual = medianOf(known);
   const limit = shadowContrast * usual + 1e-5;
   const slope = new Float32Array(cover.length);
   const rest = new Float32Array(cover.length);
@@ -164,11 +159,10 @@ const ridge = 0.02;
 
 /** Least squares of every pixel as so much of the surface's colour and so much of the light's. */
 function separate(
-  planes: readonly Float32Array[],
+  [red, green, blue]: SmallScene["light"],
   old: Colour,
   light: Colour,
 ): { diffuse: Float32Array; mirrored: Float32Array } {
-  const [red, green, blue] = planes as [Float32Array, Float32Array, Float32Array];
   const oo = old[0] * old[0] + old[1] * old[1] + old[2] * old[2];
   const ll = (light[0] * light[0] + light[1] * light[1] + light[2] * light[2]) * (1 + ridge);
   const ol = old[0] * light[0] + old[1] * light[1] + old[2] * light[2];

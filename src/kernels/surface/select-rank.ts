@@ -25,6 +25,11 @@ export function selectRank(values: Float32Array, rank: number): number {
   return values[rank]!;
 }
 
+/** The middle one of the values, which are put into another order; 0 without any. */
+export function medianOf(values: Float32Array): number {
+  return values.length === 0 ? 0 : selectRank(values, values.length >> 1);
+}
+
 function medianOfThree(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 }

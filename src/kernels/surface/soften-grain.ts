@@ -26,9 +26,9 @@ export function createGrainlessRows(
   bounds: Rect,
 ): GrainlessRows {
   const width = bounds.right - bounds.left;
-  const lines = Array.from({ length: 4 }, () => new Float32Array(width));
-  const sums = Array.from({ length: 4 }, () => new Float64Array(width));
-  const blurred = Array.from({ length: held }, () => lines.map(() => new Float32Array(width)));
+  const lines = four(() => new Float32Array(width));
+  const sums = four(() => new Float64Array(width));
+  const blurred = Array.from({ length: held }, () => four(() => new Float32Array(width)));
   const means = new Float64Array(width * 3);
   let next = bounds.top;
   const enter = (y: number): void => {
@@ -51,6 +51,13 @@ export function createGrainlessRows(
       return means;
     },
   };
+}
+
+/** Of red, green, blue and coverage. */
+type Four<Line> = readonly [Line, Line, Line, Line];
+
+function four<Line>(create: () => Line): Four<Line> {
+  return [create(), create(), create(), create()];
 }
 
 /** What `GrainlessRows` gives for the whole photo, four floats a pixel. */
@@ -96,14 +103,8 @@ function readRow(
   data: Uint8ClampedArray,
   coverages: Uint8Array,
   start: number,
-  lines: readonly Float32Array[],
+  [red, green, blue, cover]: Four<Float32Array>,
 ): void {
-  const [red, green, blue, cover] = lines as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
   for (let x = 0; x < cover.length; x++) {
     const coverage = coverages[start + x]!;
     const at = (start + x) * 4;
@@ -118,13 +119,11 @@ function addTo(sums: Float64Array, line: Float32Array, sign: number): void {
   for (let x = 0; x < sums.length; x++) sums[x]! += sign * line[x]!;
 }
 
-function divide(sums: readonly Float64Array[], count: number, means: Float64Array): void {
-  const [red, green, blue, cover] = sums as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
+function divide(
+  [red, green, blue, cover]: Four<Float64Array>,
+  count: number,
+  means: Float64Array,
+): void {
   for (let x = 0; x < cover.length; x++) {
     const weight = Math.fround(cover[x]! / count);
     means[x * 3] = Math.fround(red[x]! / count) / weight;

@@ -1,6 +1,5 @@
 import type { TonePreset } from "#shared/edit.ts";
-
-import { linearFromOklab, linearFromSrgb, oklabFromLinear, srgbFromLinear } from "../colour.ts";
+import { linearFromOklab, linearFromSrgb, oklabFromLinear, srgbFromLinear } from "#shared/oklab.ts";
 
 /** Steps along each side of a tone table. */
 export const toneTableSize = 33;

@@ -25,7 +25,7 @@ export function AppRoot({ draftToken }: { draftToken: string | null }) {
         fallback={<RecoverScreen />}
         onError={(error) => {
           log.warn("SCREEN_ERROR", error);
-          platform.notifyHost({ type: "error", code: "internal_error" });
+          platform.notifyHost("error", { code: "internal_error", message: "internal_error" });
         }}
       >
         <BrowserRouter basename={platform.entrance.basename}>

@@ -22,7 +22,7 @@ export function followTheme(
 ): void {
   let restyled: CompanyStyles | null = null;
   let trial: Trial | null = null;
-  const refuse = (code: AppErrorCode) => notifyHost({ type: "error", code });
+  const refuse = (code: AppErrorCode) => notifyHost("error", { code, message: code });
 
   const apply = () =>
     appliedTheme.apply(inbox.read().styles ?? restyled ?? store.getState().company.styles);

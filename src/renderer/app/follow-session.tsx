@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
-import { nameRequiredSignIn } from "#renderer/state/use-session.ts";
+import { nameRequiredSignIn } from "#renderer/state/use-required-session.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { headerTexts } from "#renderer/i18n/app-catalogue.ts";
@@ -27,7 +27,7 @@ function useSignInRequest() {
   // An event: `navigate` is another one on every page, and a new page is no new expiry.
   const ask = useEffectEvent(() => {
     if (inFrame) {
-      platform.notifyHost({ type: "auth-required" });
+      platform.notifyHost("auth:required", { reason: "session_expired" });
       // The sign-in page does not open in a frame; the header's button opens it beside.
       dispatch(noticeShown({ tone: "error", text: texts.sessionExpired }));
       void navigate("/");

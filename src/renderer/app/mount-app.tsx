@@ -4,8 +4,7 @@ import { createRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 
 import type { Entrance, Platform } from "#renderer/platform/platform.ts";
-import { takeDraftToken } from "#renderer/platform/take-draft-token.ts";
-import { takeLinkToken } from "#renderer/platform/take-link-token.ts";
+import { takeDraftToken, takeLinkToken } from "#renderer/platform/take-link-token.ts";
 import { createServices } from "#renderer/services/create-services.ts";
 import { LinkTokenContext } from "#renderer/services/link-token-context.ts";
 import { ServicesContext } from "#renderer/services/services-context.tsx";

@@ -12,6 +12,7 @@ export function RecoverScreen() {
       <EmptyState
         tone="failed"
         title={texts.recoverTitle}
+        level={1}
         text={texts.recoverText}
         actions={
           <AppButton variant="contained" onClick={() => window.location.reload()}>

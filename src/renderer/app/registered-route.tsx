@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppSelector } from "#renderer/state/hooks.ts";
 import { selectIdentityFlags } from "#renderer/state/select-identity-flags.ts";
-import { nameRequiredSignIn, useRequiredSession } from "#renderer/state/use-session.ts";
+import { nameRequiredSignIn, useRequiredSession } from "#renderer/state/use-required-session.ts";
 import { isRegisteredUser } from "#shared/session.ts";
 import type { Session } from "#shared/session.ts";
 

@@ -1,6 +1,6 @@
 import { createContext, use, useContext } from "react";
 
-import { locales } from "#shared/locale.ts";
+import { locales, matchLocale } from "#shared/locale.ts";
 import type { Locale } from "#shared/locale.ts";
 
 /** Sentences of one area of the app, there once their catalogue is loaded in a language. */
@@ -83,8 +83,7 @@ export const localeNames: Readonly<Record<Locale, string>> = {
 /** The best match of the person's languages, in their order. */
 export function chooseLocale(preferred: readonly string[]): Locale {
   for (const tag of preferred) {
-    const language = tag.toLowerCase().split("-")[0];
-    const match = locales.find((locale) => locale === language);
+    const match = matchLocale(tag);
     if (match !== undefined) return match;
   }
   return locales[0];

@@ -1,6 +1,7 @@
 import type { AxiosInstance, AxiosRequestConfig, AxiosResponse } from "axios";
 
-import { AppError, isAppErrorCode } from "#shared/app-error.ts";
+import { AppError, isAppErrorCode, reachServer } from "#shared/app-error.ts";
+import { parseJson } from "#shared/parse-json.ts";
 import { errorAnswerSchema } from "#shared/wires/http/http-call.ts";
 
 import { readEventStream } from "./event-stream.ts";
@@ -33,7 +34,7 @@ export function createTransport(client: HttpClient): Transport {
     async send(request) {
       const { answer, body, onUploadProgress, signal } = request;
       const { data, type } = writeBody(body, request.method);
-      const response = await reach(signal, () =>
+      const ask = () =>
         client.request({
           method: request.method,
           url: request.path,
@@ -43,13 +44,12 @@ export function createTransport(client: HttpClient): Transport {
           timeout: answer === "json" && body.kind !== "multipart" ? jsonTimeoutMs : 0,
           ...(signal === undefined ? {} : { signal }),
           ...(onUploadProgress === undefined ? {} : watchUpload(onUploadProgress)),
-        }),
-      );
-      return readResponse(response, answer);
+        });
+      return readResponse(await reachServer(ask, signal), answer);
     },
 
     async readEvents(path, headers, onEvent, signal) {
-      const { status, data } = await reach(signal, () =>
+      const ask = () =>
         client.request({
           method: "GET",
           url: path,
@@ -58,8 +58,8 @@ export function createTransport(client: HttpClient): Transport {
           responseType: "stream",
           headers: { ...headers, Accept: "text/event-stream" },
           signal,
-        }),
-      );
+        });
+      const { status, data } = await reachServer(ask, signal);
       const stream = data as ReadableStream<Uint8Array> | null;
       if (status !== 200 || stream === null) throw await readRefusal(status, stream);
       await readEventStream(stream, onEvent, signal);
@@ -107,31 +107,13 @@ async function readResponse(
   for (const [name, value] of Object.entries(received)) headers[name] = String(value);
   if (answer === "blob" && status >= 200 && status <= 299) return { status, headers, data };
   const text = data instanceof Blob ? await data.text() : data;
-  return { status, headers, data: typeof text === "string" ? parseJson(text) : text };
+  return { status, headers, data: typeof text === "string" ? readText(text) : text };
 }
 
 /** What is not JSON stays text: the API client's schemas refuse it with the status at hand. */
-function parseJson(text: string): unknown {
-  if (text === "") return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-async function reach(
-  signal: AbortSignal | undefined,
-  send: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await send();
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw signal?.aborted === true
-      ? new AppError("cancelled", "the request was cancelled", { cause: error })
-      : new AppError("offline", "the server did not answer", { cause: error });
-  }
+function readText(text: string): unknown {
+  const parsed = text === "" ? null : parseJson(text);
+  return parsed === undefined ? text : parsed;
 }
 
 /** A refused stream answers like any other failed call. */

@@ -1,4 +1,4 @@
-import { AppError } from "#shared/app-error.ts";
+import { reachServer } from "#shared/app-error.ts";
 
 import type { ServerEvent } from "./transport.ts";
 
@@ -75,16 +75,14 @@ export async function readEventStream(
   const stop = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener("abort", stop, { once: true });
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (signal.aborted) throw new AppError("cancelled", "the event stream was closed");
-      if (done) return;
-      parser.feed(decoder.decode(value, { stream: true }));
-    }
-  } catch (error) {
-    if (signal.aborted) throw new AppError("cancelled", "the event stream was closed");
-    if (error instanceof AppError) throw error;
-    throw new AppError("offline", "the event stream broke", { cause: error });
+    await reachServer(async () => {
+      for (;;) {
+        const { done, value } = await reader.read();
+        signal.throwIfAborted();
+        if (done) return;
+        parser.feed(decoder.decode(value, { stream: true }));
+      }
+    }, signal);
   } finally {
     signal.removeEventListener("abort", stop);
   }

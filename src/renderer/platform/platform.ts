@@ -1,7 +1,7 @@
-import type { AppErrorCode } from "#shared/app-error.ts";
 import type { CompanyStyles } from "#shared/company.ts";
 import type { Locale } from "#shared/locale.ts";
 import type { PageProps, Session, SessionType } from "#shared/session.ts";
+import type { FrameMessageData } from "#shared/wires/embed.ts";
 import type { SignInResult } from "#shared/wires/ipc.ts";
 
 import type { KeyValueStore } from "./key-value-store.ts";
@@ -81,7 +81,7 @@ export type Platform = {
   /** What the surrounding page asks for; a platform nobody surrounds never calls back. Returns the way to stop. */
   watchHost(listener: (command: HostCommand) => void): () => void;
   /** Tells the surrounding page, if there is one it may be told. */
-  notifyHost(event: HostEvent): void;
+  notifyHost<Type extends HostEventType>(type: Type, data: FrameMessageData[Type]): void;
   /** Menu commands of the surrounding shell; a platform without a menu never calls back. */
   watchCommands(listener: (command: ShellCommand) => void): () => void;
 };
@@ -96,19 +96,10 @@ export type HostCommand =
   | { type: "navigate"; path: string }
   | { type: "image"; file: Blob; name: string };
 
-/** What the app tells a page around it. */
-export type HostEvent =
-  | {
-      type: "design-saved";
-      designId: string;
-      products: readonly { sku: string; qty: number }[];
-    }
-  | { type: "render-started"; renderId: string; designId: string }
-  | { type: "render-progress"; renderId: string; fraction: number }
-  | { type: "render-done"; renderId: string; designId: string }
-  | { type: "render-failed"; renderId: string; code: AppErrorCode }
-  | { type: "lead-submitted"; quoteId: string }
-  | { type: "auth-required" }
-  | { type: "error"; code: AppErrorCode };
+/** What the app tells a page around it, in the words of its protocol; the rest is the platform's. */
+export type HostEventType = Exclude<
+  keyof FrameMessageData,
+  "ready" | "resize" | "route" | "token:put"
+>;
 
 export type ShellCommand = "upload" | "save" | "undo" | "redo" | "render";

@@ -11,6 +11,7 @@ import {
   companyHeader,
   errorAnswerSchema,
   idempotencyHeader,
+  readBodyKind,
 } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
@@ -28,7 +29,7 @@ export type CallOptions = {
 };
 
 type CallNamesAnswering<Answer> = {
-  [Name in HttpCallName]: HttpContract[Name]["answer"] extends Answer ? Name : never;
+  [Name in HttpCallName]: HttpContract[Name] extends { answer: Answer } ? Name : never;
 }[HttpCallName];
 export type BytesCallName = CallNamesAnswering<"bytes">;
 export type EventsCallName = CallNamesAnswering<"events">;
@@ -111,7 +112,7 @@ export function createApiClient(
   return {
     async call(name, input, options = {}) {
       const { call, data } = await send(name, input, options);
-      if (typeof call.answer === "string") return undefined as never;
+      if (call.answer === undefined || typeof call.answer === "string") return undefined as never;
       const parsed = call.answer.safeParse(data);
       if (parsed.success) return parsed.data as never;
       const { error: cause } = parsed;
@@ -156,8 +157,9 @@ function createPath(call: HttpCall, input: LooseInput): string {
 }
 
 function createBody(call: HttpCall, input: LooseInput): TransportBody {
-  if (call.bodyKind === undefined) return { kind: "none" };
-  if (call.bodyKind !== "multipart") return { kind: "json", value: input.body };
+  const kind = readBodyKind(call);
+  if (kind === null) return { kind: "none" };
+  if (kind !== "multipart") return { kind: "json", value: input.body };
   if (input.file === undefined) throw new RangeError(`${call.path} needs a file`);
   const fields: Record<string, string> = {};
   for (const [key, value] of Object.entries(input.body as Record<string, Scalar | undefined>)) {

@@ -1,4 +1,5 @@
 import { readCompanySlug } from "#renderer/platform/company-name.ts";
+import { loadOnce } from "#renderer/platform/load-once.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
 
 import { createApiClient } from "./api-client.ts";
@@ -33,19 +34,11 @@ export function createServices(platform: Platform): Services {
 
 /** Their code arrives with the first photo that is opened; a load that failed is tried again. */
 function createKernels(textures: DesignTextures): Kernels {
-  let loading: Promise<Kernels> | null = null;
-  const load = async () => {
+  const load = loadOnce(async () => {
     const { createKernelHost, startKernelWorker } = await import("./kernel-host.ts");
     return createKernelHost(startKernelWorker, (materialId) => textures.read(materialId));
-  };
+  });
   return {
-    async openPhoto(key, blob, original) {
-      loading ??= load();
-      const kernels = await loading.catch((error: unknown) => {
-        loading = null;
-        throw error;
-      });
-      return kernels.openPhoto(key, blob, original);
-    },
+    openPhoto: async (key, blob, original) => (await load()).openPhoto(key, blob, original),
   };
 }

@@ -1,3 +1,4 @@
+import { loadOnce } from "#renderer/platform/load-once.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { HttpCallName } from "#shared/wires/http.ts";
 import { companyCalls } from "#shared/wires/http/company-calls.ts";
@@ -10,11 +11,11 @@ type Rows = Readonly<Record<string, HttpCall>>;
 const firstRows: Rows = { ...companyCalls, ...imageCalls };
 
 /** The start page asks for the newest design once it knows who is there. */
-const loadDesignRows = once(async (): Promise<Rows> => {
+const loadDesignRows = loadOnce(async (): Promise<Rows> => {
   const { designCalls } = await import("#shared/wires/http/design-calls.ts");
   return designCalls;
 });
-const loadAllRows = once(async (): Promise<Rows> => {
+const loadAllRows = loadOnce(async (): Promise<Rows> => {
   const { httpContract } = await import("#shared/wires/http.ts");
   return httpContract;
 });
@@ -32,16 +33,4 @@ async function chooseRows(name: HttpCallName): Promise<Rows> {
   } catch (error) {
     throw new AppError("offline", "the app could not be loaded", { cause: error });
   }
-}
-
-/** Loads once; what failed is tried again by the next caller. */
-function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
-  let loading: Promise<Loaded> | null = null;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    });
-    return loading;
-  };
 }

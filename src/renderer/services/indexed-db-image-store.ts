@@ -1,8 +1,9 @@
 import { openDB } from "idb";
 import type { DBSchema, IDBPDatabase } from "idb";
 
+import { createByteCache } from "./byte-cache.ts";
+import { createImageStore } from "./image-store.ts";
 import type { ImageStore } from "./image-store.ts";
-import { createMemoryImageStore } from "./memory-image-store.ts";
 
 const defaultMaxBytes = 256 * 1024 * 1024;
 
@@ -23,69 +24,45 @@ export type IndexedDbImageStoreOptions = {
 /** An image store in IndexedDB that becomes one in memory the first time IndexedDB fails. */
 export function createIndexedDbImageStore(options: IndexedDbImageStoreOptions = {}): ImageStore {
   const { maxBytes = defaultMaxBytes, now = Date.now, name = "roomwright-images" } = options;
-  const memory = createMemoryImageStore(maxBytes);
-  const loads = new Map<string, Promise<Blob>>();
+  const memory = createByteCache<Blob>(maxBytes, ({ size }) => size);
   let opening: Promise<Database | null> | null = null;
-  let epoch = 0;
 
   const giveUp = () => {
     opening = Promise.resolve(null);
   };
-  const open = () => {
+  const attempt = async <Result>(
+    work: (database: Database) => Promise<Result>,
+    otherwise: () => Result,
+  ): Promise<Result> => {
     opening ??= openDatabase(name, giveUp).catch(() => null);
-    return opening;
-  };
-  /** Runs `work` on the database; null when there is none or it failed. */
-  const attempt = async <Result>(work: (database: Database) => Promise<Result>) => {
-    const database = await open();
-    if (database === null) return null;
+    const database = await opening;
+    if (database === null) return otherwise();
     try {
-      return { result: await work(database) };
+      return await work(database);
     } catch {
       giveUp();
-      return null;
+      return otherwise();
     }
   };
 
-  const write = async (key: string, blob: Blob) => {
-    const done = await attempt((database) => put(database, key, blob, now(), maxBytes));
-    if (done === null) await memory.write(key, blob);
-  };
-
-  const readOrLoad = async (key: string, load: () => Promise<Blob>) => {
-    const startedIn = epoch;
-    const found = await attempt((database) => get(database, key, now()));
-    if (found === null) return memory.read(key, load);
-    if (found.result !== undefined) return found.result;
-    const blob = await load();
-    // What was forgotten while it loaded stays forgotten.
-    if (startedIn === epoch) await write(key, blob);
-    return blob;
-  };
-
-  return {
-    read(key, load) {
-      const running = loads.get(key);
-      if (running !== undefined) return running;
-      const started = readOrLoad(key, load).finally(() => {
-        if (loads.get(key) === started) loads.delete(key);
-      });
-      loads.set(key, started);
-      return started;
-    },
-    write,
-    async remove(key) {
-      loads.delete(key);
-      await memory.remove(key);
-      await attempt((database) => forget(database, [key]));
-    },
-    async clear() {
-      epoch += 1;
-      loads.clear();
-      await memory.clear();
-      await attempt(empty);
-    },
-  };
+  return createImageStore({
+    get: (key) =>
+      attempt(
+        (database) => get(database, key, now()),
+        () => memory.get(key),
+      ),
+    set: (key, blob) =>
+      attempt(
+        (database) => put(database, key, { blob, usedAt: now() }, maxBytes),
+        () => memory.set(key, blob),
+      ),
+    delete: (key) =>
+      attempt(
+        (database) => forget(database, [key]),
+        () => memory.delete(key),
+      ),
+    clear: () => attempt(empty, () => memory.clear()),
+  });
 }
 
 async function empty(database: Database): Promise<void> {
@@ -122,8 +99,7 @@ async function get(database: Database, key: string, usedAt: number): Promise<Blo
 async function put(
   database: Database,
   key: string,
-  blob: Blob,
-  usedAt: number,
+  { blob, usedAt }: { blob: Blob; usedAt: number },
   maxBytes: number,
 ): Promise<void> {
   const transaction = database.transaction(["blobs", "facts"], "readwrite");

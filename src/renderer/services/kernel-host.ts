@@ -1,25 +1,10 @@
 import { proxy, transfer } from "comlink";
 
-import type { LiveEdit } from "#kernels/prepare-live-edit.ts";
-import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 import { AppError } from "#shared/app-error.ts";
 import { listTexturedProducts } from "#shared/edit.ts";
-import type { EditList, SurfacePlane } from "#shared/edit.ts";
+import type { EditList } from "#shared/edit.ts";
 
-import type {
-  ApplyRequest,
-  DrawSelectionRequest,
-  LiveRequest,
-  PhotoFrame,
-  PickedSurface,
-  PlaneRequest,
-  ProposedRegion,
-  ProposeRequest,
-  RegionPicture,
-  SelectionPicture,
-  SelectRequest,
-  ShadowRequest,
-} from "./kernel-wire.ts";
+import type { ApplyRequest, KernelWorkerApi, PhotoFrame, RegionPicture } from "./kernel-wire.ts";
 import { WorkerQueue } from "./worker-queue.ts";
 import type { EnqueueOptions, KernelWorkerHandle, PreparedWorker } from "./worker-queue.ts";
 
@@ -45,51 +30,40 @@ export type ApplyOptions = {
   latestOnly?: boolean;
 };
 
-type Unframed<Request> = Omit<Request, keyof PhotoFrame>;
+/** Calls of the worker about an open photo: how they wait, if not just in their turn. */
+const photoCalls = {
+  selectSurface: {},
+  selectSimilar: {},
+  proposeRegions: { lane: "regions" },
+  findShadow: { lane: "shadow", isBeside: true },
+  findPlane: {},
+  prepareLive: { lane: "live" },
+} as const satisfies { readonly [Name in keyof KernelWorkerApi]?: EnqueueOptions };
+
+/** The worker's calls, each with the size of the original filled in. */
+type Framed<Name extends keyof KernelWorkerApi> = {
+  [One in Name]: (
+    request: Omit<Parameters<KernelWorkerApi[One]>[0] & PhotoFrame, keyof PhotoFrame>,
+  ) => ReturnType<KernelWorkerApi[One]>;
+};
 
 /**
  * A photo that kernels work on in a worker, one call at a time. A running call that is stopped is
  * given up within a moment, or its worker is ended: another one, which has the same photo open
- * already, takes the next call. Failures are `AppError`: `cancelled`, `image_unreadable`,
- * `engine_failed`.
+ * already, takes the next call. `findShadow` gives way to all others. Of the waiting calls of
+ * `proposeRegions`, `findShadow` and `prepareLive` only the newest is answered; the others reject
+ * `cancelled`. So it is with `drawSelection`, apart for those with `without` and for those that have
+ * none; it has a worker of its own that waits for nothing else. Failures are `AppError`:
+ * `cancelled`, `image_unreadable`, `engine_failed`.
  */
-export type OpenPhoto = {
-  /** Of the pixels that results have; the upright original may be larger. */
-  readonly size: { readonly width: number; readonly height: number };
-  applyEdits(edits: EditList, options?: ApplyOptions): Promise<EditResult>;
-  /** What the last of the clicks adds to the others' selection, or takes away from it. */
-  selectSurface(request: Unframed<SelectRequest>): Promise<PickedSurface>;
-  /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
-  selectSimilar(request: Unframed<SelectRequest>): Promise<PickedSurface>;
-  /**
-   * Regions worth offering, largest first. The worker looks at the whole photo for it, and the
-   * next clicks are answered at once. Only the newest of the waiting calls is answered; the others
-   * reject `cancelled`.
-   */
-  proposeRegions(request: Unframed<ProposeRequest>): Promise<ProposedRegion[]>;
-  /**
-   * The shadow that the masked thing casts beside the mask; null without one. It gives way to all
-   * other calls. Only the newest of the waiting questions is answered; the others reject `cancelled`.
-   */
-  findShadow(request: Unframed<ShadowRequest>): Promise<PickedSurface | null>;
-  /** Where the masked floor or wall lies in the room: the camera is read from the bare photo. */
-  findPlane(request: Unframed<PlaneRequest>): Promise<SurfacePlane>;
-  /**
-   * What an edit of the list is drawn on in other settings; null where it cannot be. Only the newest
-   * of the waiting questions is answered; the others reject `cancelled`.
-   */
-  prepareLive(request: Unframed<LiveRequest>): Promise<LiveEdit | null>;
-  /** A product's texture with its smaller copies. */
-  readPyramid(materialId: string): Promise<TexturePyramid>;
-  /**
-   * A selection made ready for the screen, in a worker of its own that waits for nothing else. Only
-   * the newest of the waiting calls is answered, of those with `without` and of those that have none;
-   * the others reject `cancelled`.
-   */
-  drawSelection(request: Unframed<DrawSelectionRequest>): Promise<SelectionPicture>;
-  /** Its calls that are not over reject `cancelled`, and it takes no more. */
-  close(): void;
-};
+export type OpenPhoto = Framed<keyof typeof photoCalls | "drawSelection"> &
+  Pick<KernelWorkerApi, "readPyramid"> & {
+    /** Of the pixels that results have; the upright original may be larger. */
+    readonly size: Size;
+    applyEdits(edits: EditList, options?: ApplyOptions): Promise<EditResult>;
+    /** Its calls that are not over reject `cancelled`, and it takes no more. */
+    close(): void;
+  };
 
 /** Opens photos to work on. With the last of them closed the workers end. */
 export type Kernels = {
@@ -152,14 +126,13 @@ export function createKernelHost(
       const call = createCall(photo, closing.signal);
       try {
         const size = await call([], (prepared) => openIn(prepared, photo));
-        const draw = (request: DrawSelectionRequest) =>
-          drawing.enqueue(({ worker }) => worker.drawSelection(request), {
-            lane: request.without ? "part" : "whole",
+        const frame = { originalWidth: original.width, originalHeight: original.height };
+        const drawSelection: OpenPhoto["drawSelection"] = (asked) =>
+          drawing.enqueue(({ worker }) => worker.drawSelection({ ...asked, ...frame }), {
+            lane: asked.without ? "part" : "whole",
             owner: photo,
             signal: closing.signal,
           });
-        const frame = { originalWidth: original.width, originalHeight: original.height };
-        const drawSelection: OpenPhoto["drawSelection"] = (asked) => draw({ ...asked, ...frame });
         return { size, ...createCalls(call, frame), drawSelection, close };
       } catch (cause) {
         close();
@@ -179,30 +152,18 @@ function createCalls(
   call: Call,
   frame: PhotoFrame,
 ): Omit<OpenPhoto, "size" | "drawSelection" | "close"> {
-  const ask = <Request extends { edits: EditList }, Result>(
-    request: Request,
-    work: (prepared: PreparedWorker, framed: Request & PhotoFrame) => Promise<Result>,
-    options?: EnqueueOptions,
-  ) =>
-    call(
-      listTexturedProducts(request.edits),
-      (prepared) => work(prepared, { ...request, ...frame }),
-      options,
-    );
+  const framed = Object.entries(photoCalls).map(([name, options]) => [
+    name,
+    (request: { edits?: EditList }) =>
+      call<unknown>(
+        listTexturedProducts(request.edits ?? []),
+        ({ worker }) => worker[name as keyof typeof photoCalls]({ ...request, ...frame } as never),
+        options,
+      ),
+  ]);
   return {
+    ...(Object.fromEntries(framed) as Framed<keyof typeof photoCalls>),
     applyEdits: (edits, options = {}) => applyEdits(call, { edits, ...frame }, options),
-    selectSurface: (request) => ask(request, ({ worker }, asked) => worker.selectSurface(asked)),
-    selectSimilar: (request) => ask(request, ({ worker }, asked) => worker.selectSimilar(asked)),
-    proposeRegions: (request) =>
-      ask(request, ({ worker }, asked) => worker.proposeRegions(asked), { lane: "regions" }),
-    findShadow: (request) =>
-      ask(request, ({ worker }, asked) => worker.findShadow(asked), {
-        lane: "shadow",
-        isBeside: true,
-      }),
-    findPlane: (request) => call([], ({ worker }) => worker.findPlane({ ...request, ...frame })),
-    prepareLive: (request) =>
-      ask(request, ({ worker }, asked) => worker.prepareLive(asked), { lane: "live" }),
     readPyramid: (materialId) => call([materialId], ({ worker }) => worker.readPyramid(materialId)),
   };
 }

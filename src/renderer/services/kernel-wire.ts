@@ -18,14 +18,11 @@ export type SurfaceClick = {
   tolerance: number;
 };
 
-export type SelectRequest = PhotoFrame & {
-  /** What the photo shows: erased parts are selected as they look now. */
-  edits: EditList;
+/** The edits are what the photo shows: erased parts are selected as they look now. */
+export type SelectRequest = ApplyRequest & {
   /** In the order they were made; at least one. */
   clicks: readonly SurfaceClick[];
 };
-
-export type ProposeRequest = PhotoFrame & { edits: EditList };
 
 /** A region worth offering before anything is clicked. */
 export type ProposedRegion = {
@@ -34,9 +31,9 @@ export type ProposedRegion = {
   at: readonly [number, number];
 };
 
-export type ShadowRequest = PhotoFrame & { edits: EditList; mask: MaskData };
+export type ShadowRequest = ApplyRequest & { mask: MaskData };
 
-export type PlaneRequest = PhotoFrame & {
+type PlaneRequest = PhotoFrame & {
   mask: MaskData;
   surface: ProductSurface;
   /** A plane that was mended by hand, whose camera and scale are followed instead of the photo's. */
@@ -44,12 +41,12 @@ export type PlaneRequest = PhotoFrame & {
 };
 
 /** The edit is of the list, which may be a draft. */
-export type LiveRequest = PhotoFrame & { edits: EditList; editId: string };
+type LiveRequest = ApplyRequest & { editId: string };
 
 /** A selected area as runs over a raster of this size that covers the whole photo. */
 export type PickedSurface = { width: number; height: number; runs: number[] };
 
-export type DrawSelectionRequest = PhotoFrame & {
+type DrawSelectionRequest = PhotoFrame & {
   mask: MaskData;
   /** What is drawn less of it: of a selection with its shadow the selection leaves the shadow. */
   without?: MaskData | null;
@@ -94,7 +91,7 @@ export type KernelWorkerApi = {
   /** What looks like the region of the last click, wherever it is, but for what was clicked away. */
   selectSimilar(request: SelectRequest): Promise<PickedSurface>;
   /** Looks at the photo, which the clicks on it then need not do; largest regions first. */
-  proposeRegions(request: ProposeRequest): Promise<ProposedRegion[]>;
+  proposeRegions(request: ApplyRequest): Promise<ProposedRegion[]>;
   /** The shadow that belongs to the mask, without the mask; null when there is none. */
   findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
   /** Where the masked floor or wall lies in the room, from the opened photo's camera. */

@@ -1,5 +1,4 @@
-import type { EditCache } from "#kernels/apply-edits.ts";
-import type { Mask, Raster } from "#kernels/raster.ts";
+import type { Mask } from "#kernels/raster.ts";
 import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 
@@ -75,33 +74,4 @@ export function takeGrowth(mask: Mask, grown: Mask): Mask | null {
     }
   }
   return isAny ? { width, height, data } : null;
-}
-
-/** Keeps the results used last, up to this many bytes of pixels (the newest always). */
-export function createEditCache(maxBytes: number): EditCache {
-  const rasters = new Map<string, Raster>();
-  let bytes = 0;
-  const drop = (key: string) => {
-    bytes -= rasters.get(key)?.data.byteLength ?? 0;
-    rasters.delete(key);
-  };
-  const put = (key: string, raster: Raster) => {
-    drop(key);
-    rasters.set(key, raster);
-    bytes += raster.data.byteLength;
-  };
-  return {
-    get(key) {
-      const raster = rasters.get(key);
-      if (raster !== undefined) put(key, raster);
-      return raster;
-    },
-    set(key, raster) {
-      put(key, raster);
-      for (const oldest of rasters.keys()) {
-        if (bytes <= maxBytes || rasters.size === 1) break;
-        drop(oldest);
-      }
-    },
-  };
 }

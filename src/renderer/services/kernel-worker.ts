@@ -15,23 +15,17 @@ import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import type { Steps } from "#kernels/steps.ts";
 import { buildTexturePyramid } from "#kernels/surface/texture-pyramid.ts";
-import type { EditList } from "#shared/edit.ts";
 
+import { createByteCache } from "./byte-cache.ts";
 import type {
-  DrawSelectionRequest,
+  ApplyRequest,
   KernelWorkerApi,
-  PhotoFrame,
   PickedSurface,
-  PlaneRequest,
-  ProposedRegion,
-  ProposeRequest,
   RegionPicture,
-  SelectionPicture,
   SelectRequest,
   ShadowRequest,
 } from "./kernel-wire.ts";
 import {
-  createEditCache,
   createPreviewThrottle,
   createProgressThrottle,
   takeSelectableEdits,
@@ -65,7 +59,7 @@ const api: KernelWorkerApi = {
       photo = {
         key: imageKey,
         raster: await decodeRaster(blob),
-        cache: createEditCache(maxCacheBytes),
+        cache: createByteCache<Raster>(maxCacheBytes, ({ data }) => data.byteLength),
         session: createSelectionSession(),
         camera: null,
       };
@@ -101,13 +95,24 @@ const api: KernelWorkerApi = {
     return pickSurface(request, (session, clicks) => session.findSimilar(clicks));
   },
   async proposeRegions(request) {
-    return proposeRegions(request);
+    const session = openSession(request);
+    const { width, height } = session.readSize();
+    const scaleX = request.originalWidth / width;
+    const scaleY = request.originalHeight / height;
+    return session.propose().map(({ kind, x, y }) => ({ kind, at: [x * scaleX, y * scaleY] }));
   },
   async findShadow(request) {
     return runner.runBeside(findShadow(request));
   },
-  async findPlane(request) {
-    return findPlane(request);
+  async findPlane({ mask, surface, like, ...frame }) {
+    const { raster } = requirePhoto();
+    const { width, height } = raster;
+    // Edits carry planes in pixels of the upright original.
+    const original = { width: frame.originalWidth, height: frame.originalHeight };
+    const mended = like ? { ...like, plane: resizePlane(like.plane, original, raster) } : null;
+    const drawn = rasteriseMask(mask, { ...frame, width, height });
+    const plane = findSurfacePlane(findCamera(), drawn, surface, mended);
+    return [...resizePlane(plane, raster, original)];
   },
   async prepareLive({ edits, editId, ...frame }) {
     const { raster, cache } = requirePhoto();
@@ -123,18 +128,13 @@ const api: KernelWorkerApi = {
       pyramid.map(({ texels }) => texels.buffer),
     );
   },
-  async drawSelection(request) {
-    return drawSelection(request);
+  async drawSelection({ mask, without = null, originalWidth: width, originalHeight: height }) {
+    const drawing = drawSelectionPicture(mask, without, { width, height });
+    const coverage = await createImageBitmap(toCoverage(drawing.mask));
+    const lines = drawing.outlines.map((outline) => outline.buffer);
+    return transfer({ ...drawing, coverage }, [drawing.mask.data.buffer, coverage, ...lines]);
   },
 };
-
-async function drawSelection(request: DrawSelectionRequest): Promise<SelectionPicture> {
-  const { mask, without = null, originalWidth: width, originalHeight: height } = request;
-  const drawing = drawSelectionPicture(mask, without, { width, height });
-  const coverage = await createImageBitmap(toCoverage(drawing.mask));
-  const lines = drawing.outlines.map((outline) => outline.buffer);
-  return transfer({ ...drawing, coverage }, [drawing.mask.data.buffer, coverage, ...lines]);
-}
 
 function toCoverage({ width, height, data }: Mask): ImageData {
   const pixels = new ImageData(width, height);
@@ -176,16 +176,8 @@ function pickSurface(
   return { width, height, runs: encodeRuns(ask(session, placed)) };
 }
 
-function proposeRegions(state: ProposeRequest): ProposedRegion[] {
-  const session = openSession(state);
-  const { width, height } = session.readSize();
-  const scaleX = state.originalWidth / width;
-  const scaleY = state.originalHeight / height;
-  return session.propose().map(({ kind, x, y }) => ({ kind, at: [x * scaleX, y * scaleY] }));
-}
-
 /** The session on the photo as these edits leave it; the same photo is looked at once. */
-function openSession({ edits, ...frame }: PhotoFrame & { edits: EditList }): SelectionSession {
+function openSession({ edits, ...frame }: ApplyRequest): SelectionSession {
   const { raster, cache, session } = requirePhoto();
   const shown = takeSelectableEdits(edits);
   const draw = (): Raster =>
@@ -204,17 +196,6 @@ function* findShadow({ edits, mask, ...frame }: ShadowRequest): Steps<PickedSurf
   const drawn = rasteriseMask(mask, { ...frame, width, height });
   const shadow = takeGrowth(drawn, yield* findCastShadowInSteps(small, drawn));
   return shadow === null ? null : { width, height, runs: encodeRuns(shadow) };
-}
-
-/** In pixels of the upright original, as edits carry it. */
-function findPlane({ mask, surface, like, ...frame }: PlaneRequest): number[] {
-  const opened = requirePhoto();
-  const { width, height } = opened.raster;
-  const original = { width: frame.originalWidth, height: frame.originalHeight };
-  const mended = like ? { ...like, plane: resizePlane(like.plane, original, opened.raster) } : null;
-  const drawn = rasteriseMask(mask, { ...frame, width, height });
-  const plane = findSurfacePlane(findCamera(), drawn, surface, mended);
-  return [...resizePlane(plane, opened.raster, original)];
 }
 
 /** The camera of the open photo, looked for once. */

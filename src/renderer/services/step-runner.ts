@@ -5,22 +5,10 @@ const sliceMs = 8;
 
 /**
  * Drives kernels in a worker a slice of time after another, so that messages are answered in
- * between: a call to stop, or a click while a search runs beside.
+ * between: a call to stop, or a click while a search runs beside. `breathe` lets the messages in that
+ * wait, and resolves after them.
  */
-export type StepRunner = {
-  /** Rejects at the next slice once it is stopped. One call at a time. */
-  run<Result>(steps: Steps<Result>, onProgress?: (fraction: number) => void): Promise<Result>;
-  /** Rests while anything runs that is not beside. */
-  runBeside<Result>(steps: Steps<Result>): Promise<Result>;
-  /** Makes what runs reject, if anything does; what runs beside goes on. */
-  stop(): void;
-};
-
-/** `breathe` lets the messages in that wait, and resolves after them. */
-export function createStepRunner(
-  breathe: () => Promise<void>,
-  readNowMs: () => number,
-): StepRunner {
+export function createStepRunner(breathe: () => Promise<void>, readNowMs: () => number) {
   const state: { running: { isStopped: boolean } | null } = { running: null };
 
   const drive = async <Result>(
@@ -40,7 +28,11 @@ export function createStepRunner(
   };
 
   return {
-    async run(steps, onProgress) {
+    /** Rejects at the next slice once it is stopped. One call at a time. */
+    async run<Result>(
+      steps: Steps<Result>,
+      onProgress?: (fraction: number) => void,
+    ): Promise<Result> {
       const run = { isStopped: false };
       state.running = run;
       const rest = async () => {
@@ -53,12 +45,14 @@ export function createStepRunner(
         if (state.running === run) state.running = null;
       }
     },
-    runBeside: (steps) =>
+    /** Rests while anything runs that is not beside. */
+    runBeside: <Result>(steps: Steps<Result>) =>
       drive(steps, async () => {
         do await breathe();
         while (state.running !== null);
       }),
-    stop() {
+    /** Makes what runs reject, if anything does; what runs beside goes on. */
+    stop(): void {
       if (state.running !== null) state.running.isStopped = true;
     },
   };

@@ -7,6 +7,7 @@ import { sessionKeys } from "#renderer/platform/storage-keys.ts";
 import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema, companyStylesSchema, defaultCompanyId } from "#shared/company.ts";
 import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
+import { parseJson } from "#shared/parse-json.ts";
 
 import type { AppThunk } from "./app-thunk.ts";
 import { companyLeft, companyOpened, featuresLoaded, stylesLoaded } from "./company-slice.ts";
@@ -111,14 +112,6 @@ function readStored<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   drop(key);
   return null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function keepFeatures(store: KeyValueStore, features: CompanyFeatures): void {

@@ -6,10 +6,10 @@ import type { Session } from "#shared/session.ts";
 
 import type { AppThunk } from "./app-thunk.ts";
 import { forgetPerson, expireSession, changePerson } from "./change-person.ts";
-import { sessionEnded, sessionKept, sessionSought, sessionStarted } from "./session-slice.ts";
+import { sessionKept, sessionSought, sessionStarted } from "./session-slice.ts";
 
 /**
- * The session as next-auth v4's `SessionProvider` keeps it: `openSession` is its mounting,
+ * The session as next-auth v4's `SessionProvider` keeps it: `openSession` is what its mounting asks,
  * `refreshSession` its `_getSession({event})`, `updateSession` its `update`. Nobody becomes
  * anonymous here; `startSession` does that on top. The platform makes and hears the events.
  */
@@ -41,18 +41,13 @@ export function readSession(options = { broadcast: true }): AppThunk<Promise<Ses
   };
 }
 
-/** Finds out who the person is, unless the page said so. Rejects when nobody could be asked. */
-export function openSession(): AppThunk<Promise<void>> {
-  return async (dispatch, getState) => {
-    if (getState().session.isAsServed) return;
-    try {
-      const session = await dispatch(readSession());
-      if (session === null) dispatch(sessionEnded());
-      else await dispatch(changePerson(session));
-    } catch (error) {
-      dispatch(sessionEnded());
-      throw error;
-    }
+/** Asks who the person is, whose page it then is; null is nobody. Rejects like `readSession`. */
+export function openSession(): AppThunk<Promise<Session | null>> {
+  return async (dispatch) => {
+    dispatch(sessionSought());
+    const session = await dispatch(readSession());
+    if (session !== null) await dispatch(changePerson(session));
+    return session;
   };
 }
 

@@ -9,7 +9,7 @@ import type { Session, SessionType } from "#shared/session.ts";
 import type { AppThunk } from "./app-thunk.ts";
 import { forgetPerson, expireSession, changePerson } from "./change-person.ts";
 import { sessionEnded, sessionSought } from "./session-slice.ts";
-import { readSession, refreshSession } from "./session-sync.ts";
+import { openSession, readSession, refreshSession } from "./session-sync.ts";
 
 /** One start at a time per page, shared by everyone who asks meanwhile. */
 const starts = new WeakMap<Services, Promise<Session>>();
@@ -58,13 +58,9 @@ function beginOnce(): AppThunk<Promise<Session>> {
 function beginSession(): AppThunk<Promise<Session>> {
   return async (dispatch, getState, { platform, log }) => {
     try {
-      const isKnownToBeNone = getState().session.isAsServed;
+      const existing = getState().session.isAsServed ? null : await dispatch(openSession());
+      if (existing !== null) return existing;
       dispatch(sessionSought());
-      const existing = isKnownToBeNone ? null : await dispatch(readSession());
-      if (existing !== null) {
-        await dispatch(changePerson(existing));
-        return existing;
-      }
       const options = { redirect: false, isAutomatic: true };
       const result = await platform.sessionClient.signIn("anonymous-login", {}, options);
       const session = result.ok ? await dispatch(readSession({ broadcast: false })) : null;

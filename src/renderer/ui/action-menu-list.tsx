@@ -32,6 +32,8 @@ export type ActionMenuListProps = {
 export function ActionMenuList(props: ActionMenuListProps) {
   const { items, header, labelledBy, anchor, onClose } = props;
   const choose = (item: MenuAction) => {
+    // On its way out the menu still takes clicks: neither a second one nor one meant for what lies below chooses.
+    if (anchor === null) return;
     onClose();
     item.onSelect();
   };

@@ -10,6 +10,8 @@ import { TitleBlock } from "./title-block.tsx";
 
 export type EmptyStateProps = {
   title: string;
+  /** Of the title; 1 where nothing else is on the page. */
+  level?: 1 | 2;
   text?: string;
   /** `empty` shows the room corner, `failed` a red tile. */
   tone?: "empty" | "failed";
@@ -18,11 +20,12 @@ export type EmptyStateProps = {
 };
 
 /** What a region says when it has nothing to show, or could not load. */
-export function EmptyState({ title, text, tone = "empty", actions }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { title, level = 2, text, tone = "empty", actions } = props;
   return (
     <Body data-part="empty" role={tone === "failed" ? "alert" : undefined}>
       {tone === "empty" ? <RoomCornerDrawing /> : <FailedTile />}
-      <TitleBlock title={title} text={text} />
+      <TitleBlock title={title} level={level} text={text} />
       {actions === undefined ? null : <Actions>{actions}</Actions>}
     </Body>
   );

@@ -2,6 +2,7 @@ import Typography from "@mui/material/Typography";
 
 export type TitleBlockProps = {
   title: string;
+  level?: 1 | 2;
   text?: string | undefined;
   /** Of the title, for what is named by it. */
   id?: string;
@@ -12,11 +13,11 @@ export type TitleBlockProps = {
 
 /** The title of a part of a page and, where there is more to say, a sentence below it. */
 export function TitleBlock(props: TitleBlockProps) {
-  const { title, text, id, gap = 6, maxWidth } = props;
+  const { title, level = 2, text, id, gap = 6, maxWidth } = props;
   const place = { marginTop: `${gap}px`, ...(maxWidth === undefined ? {} : { maxWidth }) };
   return (
     <div>
-      <Typography id={id} variant="h4" component="h2">
+      <Typography id={id} variant="h4" component={`h${level}`}>
         {title}
       </Typography>
       {text === undefined ? null : (

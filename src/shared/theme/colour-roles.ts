@@ -10,31 +10,8 @@ import {
   withOpacity,
 } from "./colour.ts";
 
-/** Colours a company never sets: they follow from those it does. */
-export type ColourRoles = {
-  soft: string;
-  onSoft: string;
-  neutral0: string;
-  neutral1: string;
-  line: string;
-  line2: string;
-  line3: string;
-  onPrimary: string;
-  onContained: string;
-  featuredCardQuiet: string;
-  onFeaturedCardButton: string;
-  onCallToActionCard: string;
-  onCallToActionCardQuiet: string;
-  onCallToActionCardButton: string;
-  onCardButton: string;
-  toolbarActive: string;
-  onToolbarActive: string;
-  toolbarFocus: string;
-  toolbarLine: string;
-};
-
 /** Derives every role from a company's styles. Pure. */
-export function deriveColourRoles(styles: CompanyStyles): ColourRoles {
+export function deriveColourRoles(styles: CompanyStyles) {
   const { primary, background, text } = styles.palette;
   const { designRoomToolbar, containedButton } = styles.buttons;
   const choose = (ground: string) => chooseOnColour(ground, text.primary);
@@ -70,3 +47,6 @@ export function deriveColourRoles(styles: CompanyStyles): ColourRoles {
     toolbarLine: withOpacity(designRoomToolbar.textColor, 0.16),
   };
 }
+
+/** Colours a company never sets: they follow from those it does. */
+export type ColourRoles = ReturnType<typeof deriveColourRoles>;

@@ -1,3 +1,5 @@
+import { linearFromSrgb } from "../oklab.ts";
+
 type Channels = readonly [red: number, green: number, blue: number];
 
 /** Fixed in every theme: what colours are judged against, and what says "careful" and "danger". */
@@ -51,10 +53,9 @@ export function withOpacity(colour: string, opacity: number): string {
   return `rgb(${readChannels(colour).join(" ")} / ${opacity})`;
 }
 
-const lights = Float64Array.from({ length: 256 }, (_unused, channel) => {
-  const value = channel / 255;
-  return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-});
+const lights = Float64Array.from({ length: 256 }, (_unused, channel) =>
+  linearFromSrgb(channel / 255),
+);
 
 /** The linear light of one channel: a whole 0 to 255 becomes 0 to 1. */
 export function readLight(channel: number): number {

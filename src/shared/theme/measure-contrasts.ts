@@ -4,6 +4,7 @@ import type { ColourRoles } from "./colour-roles.ts";
 import { measureContrast } from "./colour.ts";
 import { contrastPairIds, contrastPairs } from "./contrast-pairs.ts";
 import type { ContrastPair, ContrastPairId } from "./contrast-pairs.ts";
+import { readStyle } from "./style-fields.ts";
 
 export type Contrast = {
   id: ContrastPairId;
@@ -36,9 +37,11 @@ export function measurePair(id: ContrastPairId, styles: CompanyStyles): Contrast
 
 function measure(id: ContrastPairId, styles: CompanyStyles, roles: ColourRoles): Contrast {
   const pair: ContrastPair = contrastPairs[id];
-  const [foreground, background] = pair.pick(styles, roles);
+  const { needs, fields } = pair;
+  const readColour = (name: string) =>
+    name in roles ? roles[name as keyof ColourRoles] : String(readStyle(styles, name));
+  const [foreground, background] = [readColour(pair.foreground), readColour(pair.background)];
   const ratio = measureContrast(foreground, background);
-  const { needs } = pair;
   return {
     id,
     foreground,
@@ -46,6 +49,6 @@ function measure(id: ContrastPairId, styles: CompanyStyles, roles: ColourRoles):
     ratio,
     needs,
     passes: ratio >= needs,
-    fields: pair.fields(styles),
+    fields: typeof fields === "function" ? fields(styles) : fields,
   };
 }

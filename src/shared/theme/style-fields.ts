@@ -11,6 +11,12 @@ export type StyleField = {
   choices: readonly string[];
 };
 
+type PathIn<Node> = {
+  [Key in keyof Node & string]: Node[Key] extends object ? `${Key}.${PathIn<Node[Key]>}` : Key;
+}[keyof Node & string];
+/** The `path` of a style field. */
+export type StylePath = PathIn<Omit<CompanyStyles, "slugOrId">>;
+
 /** Every field of a theme a company sets, read from the schema in its order; its name is not one. */
 export const styleFields: readonly StyleField[] = listFields(companyStylesSchema, []).filter(
   ({ path }) => path !== "slugOrId",

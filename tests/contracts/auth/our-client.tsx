@@ -1,14 +1,16 @@
 import type { Session } from "next-auth";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { Provider } from "react-redux";
 
 import { createServices } from "#renderer/services/create-services.ts";
 import { createAppStore } from "#renderer/state/create-app-store.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
-import { openSession, refreshSession } from "#renderer/state/session-sync.ts";
-import { useRequiredSession, useSession as useOurSession } from "#renderer/state/use-session.ts";
+import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
+import { sessionEnded } from "#renderer/state/session-slice.ts";
+import { openSession, refreshSession, updateSession } from "#renderer/state/session-sync.ts";
 import { signIn as signInHere, signOut as signOutHere } from "#renderer/state/start-session.ts";
+import { nameRequiredSignIn, useRequiredSession } from "#renderer/state/use-required-session.ts";
 import type { Platform } from "#renderer/platform/platform.ts";
 import type { SessionType } from "#shared/session.ts";
 import { createAuthWire } from "#web/auth-wire.ts";
@@ -32,10 +34,17 @@ let client: Client | null = null;
 export function SessionProvider({ children, session, refetchInterval = 0 }: Props): ReactNode {
   const [{ platform, store }] = useState(() => (client = startClient(session, refetchInterval)));
   useEffect(() => {
-    void store.dispatch(openSession()).catch(() => undefined);
+    void open(store);
     return platform.sessionClient.watch((event) => void store.dispatch(refreshSession(event)));
   }, [platform, store]);
   return <Provider store={store}>{children}</Provider>;
+}
+
+/** Where nobody is signed in, next-auth leaves it at that; our pages begin an anonymous person. */
+async function open(store: AppStore): Promise<void> {
+  if (store.getState().session.isAsServed) return;
+  const session = await store.dispatch(openSession()).catch(() => null);
+  if (session === null) store.dispatch(sessionEnded());
 }
 
 /** The server writes the page's props into it before any script runs. */
@@ -54,13 +63,18 @@ function startClient(session: Session | null | undefined, refetchSeconds: number
 }
 
 export function useSession({ required = false } = {}) {
-  const anybody = useOurSession();
-  const somebody = useRequiredSession(required ? undefined : stayHere);
-  const { session, status, update } = required ? somebody : anybody;
-  return { data: session, status, update };
+  const { session, status } = useAppSelector((state) => state.session);
+  const dispatch = useAppDispatch();
+  const isMissing = useRequiredSession(required ? goToSignIn : stayHere, isSomebody);
+  const update = useCallback((data?: unknown) => dispatch(updateSession(data)), [dispatch]);
+  return { data: session, status: required && isMissing ? "loading" : status, update };
 }
 
+const isSomebody = () => true;
 function stayHere(): void {}
+function goToSignIn(): void {
+  window.location.assign(nameRequiredSignIn(window.location.href));
+}
 
 export async function signIn(
   provider = "",

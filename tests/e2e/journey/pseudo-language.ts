@@ -100,7 +100,7 @@ function collectTemplate(node: Node): Words[] {
 
 /** Units and formats that no catalogue holds. */
 const units =
-  /\b(?:px|cm|mm|m|L|MB|s|roll|piece|AM|PM|EUR|USD|SKU|JPG|PNG|WebP|Esc|Ctrl|Alt|Shift|Tab|Space|Enter|Del|English|now|min|ago)\b/g;
+  /\b(?:px|cm|mm|m|L|MB|s|roll|piece|AM|PM|EUR|USD|SKU|JPG|PNG|WebP|Esc|Ctrl|Alt|Shift|Tab|Space|Enter|Del|English|now|min|ago|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/g;
 
 /**
  * Nothing that the product says is cut off, and everything it says comes from a catalogue. What the
@@ -129,6 +129,7 @@ function readSaid(): { said: string[]; cut: string[] } {
     const { overflowX, clipPath } = getComputedStyle(element);
     // What is only read out has no size; what gives way with three dots is read out in full.
     if (clipPath !== "none" || overflowX === "visible") return;
+    if (element.role === "combobox") return;
     const name = element.closest("[aria-label]")?.getAttribute("aria-label") ?? "";
     if (element.scrollWidth > element.clientWidth + 1 && !name.includes(text)) cut.push(text);
   };
@@ -136,7 +137,7 @@ function readSaid(): { said: string[]; cut: string[] } {
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const text = node.textContent?.trim() ?? "";
     const element = node.parentElement;
-    if (text === "" || element === null || element.closest("script,style,noscript") !== null)
+    if (text === "" || element === null || element.closest("script,style,noscript,code") !== null)
       continue;
     if (!element.checkVisibility({ visibilityProperty: true })) continue;
     said.push(text);

@@ -68,11 +68,17 @@ export async function brushMask(page: Page, places: readonly Place[]): Promise<v
   await expect(page.getByRole("button", { name: "Erase 1 area" })).toBeEnabled();
 }
 
+/** Chooses a radio by its label, as a person does: its own input is not to be seen. */
+export async function chooseRadio(radio: Locator): Promise<void> {
+  await radio.locator("xpath=ancestor::label").click();
+  await expect(radio).toBeChecked();
+}
+
 /** Lays the first of the floors where the brush goes along these places. */
 export async function layFloor(page: Page, places: readonly Place[]): Promise<void> {
-  await page.getByRole("radio", { name: "Floors" }).check({ force: true });
+  await chooseRadio(page.getByRole("radio", { name: "Floors" }));
   await brushMask(page, places);
-  await findFloors(page).first().click({ force: true });
+  await chooseRadio(findFloors(page).first());
   await expect(page.getByRole("region", { name: "Selection" })).toContainText("Covered area", slow);
   await waitForCanvas(page);
 }
@@ -106,7 +112,7 @@ export async function eraseMask(page: Page): Promise<void> {
 /** Picks a paint by its name and clicks a wall with it. */
 export async function paintWall(page: Page, paintName: string, place: Place): Promise<void> {
   await chooseTool(page, "Paint");
-  await page.getByRole("radio", { name: paintName, exact: true }).check({ force: true });
+  await chooseRadio(page.getByRole("radio", { name: paintName, exact: true }));
   const point = await toPagePoint(page, place);
   await page.mouse.click(point.x, point.y);
   await expect(page.getByRole("region", { name: "Selection" })).toContainText("Painted area", slow);

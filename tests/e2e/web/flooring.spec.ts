@@ -16,7 +16,7 @@ test("a floor is laid on the marked area, lies otherwise on demand, and goes wit
   server,
 }) => {
   await journey.openSample(page, server.origin);
-  await page.getByRole("radio", { name: "Floors" }).check({ force: true });
+  await journey.chooseRadio(page.getByRole("radio", { name: "Floors" }));
   await expect(page.getByText("Select the floor in the photo first")).toBeVisible(slow);
   const floors = journey.findFloors(page);
   await expect(floors.first()).toBeDisabled();
@@ -25,7 +25,7 @@ test("a floor is laid on the marked area, lies otherwise on demand, and goes wit
     { x: 0.35, y: 0.93 },
     { x: 0.65, y: 0.93 },
   ]);
-  await floors.first().click({ force: true });
+  await journey.chooseRadio(floors.first());
   await expect(page.getByText(/^about [\d.]+ m²$/)).toBeVisible(slow);
   await journey.waitForCanvas(page);
   await expect(page.getByRole("region", { name: "Selection" })).toContainText("Covered area");

@@ -58,7 +58,7 @@ test("a floor shows the product that the mouse lies on, marked or laid, and its 
 }) => {
   await journey.openSample(page, server.origin);
   await journey.brushMask(page, floor);
-  await page.getByRole("radio", { name: "Floors" }).check({ force: true });
+  await journey.chooseRadio(page.getByRole("radio", { name: "Floors" }));
   const bare = await readFloor(page);
   const floors = journey.findFloors(page);
   await floors.nth(2).hover({ force: true });

@@ -9,10 +9,18 @@ import { loadConfig } from "#server/runtime/config.ts";
 import { setMembership } from "#server/db/memberships.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
 import { openOperatorDatabase } from "#server/dependencies/open-operator-database.ts";
+import { productColumns } from "#shared/product-import.ts";
 import { removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 
-import { expectAccessible, expectCleanAtAllSizes, expectFits } from "../journey/expect-clean.ts";
+import {
+  expectAccessible,
+  expectCleanAtAllSizes,
+  expectFits,
+  screenSizes,
+  waitUntilStill,
+} from "../journey/expect-clean.ts";
+import { collectTold, expectTranslated, speakPseudo } from "../journey/pseudo-language.ts";
 import * as journey from "../journey/room-journey.ts";
 import { livingRoom } from "../journey/rooms.ts";
 
@@ -109,6 +117,29 @@ test("an owner sees what visitors did, switches a feature off, and the log says 
   ).toBeVisible();
 });
 
+test("a company that speaks German greets a visitor who chose no language in German", async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${server.origin}${start}/studio/features`);
+  await signIn(page, "demo@roomwright.example", readDemoPassword());
+  const choose = async (name: string) => {
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+    const language = page.getByRole("radiogroup", { name: "Language" });
+    await journey.chooseRadio(language.getByRole("radio", { name }));
+    expect((await saved).status()).toBe(200);
+  };
+  await choose("Deutsch");
+  const context = await browser.newContext({ locale: "en-GB" });
+  const visitor = await context.newPage();
+  await visitor.goto(server.origin + start);
+  await expect(visitor.locator("html")).toHaveAttribute("lang", "de");
+  await choose("As their browser");
+  await visitor.reload();
+  await expect(visitor.locator("html")).toHaveAttribute("lang", "en");
+  await context.close();
+});
+
 test("an editor is offered only what is theirs, and asks for nothing else", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -143,6 +174,24 @@ const pageNames = [
   "Audit log",
 ];
 
+/** The product's name, the languages' own, a sample of type, initials, and the columns of a file. */
+const sameEverywhere = ["Roomwright", "Deutsch", "Español", "Aa", "EV", ...productColumns];
+const pseudoPages = [
+  "",
+  "theme",
+  "features",
+  "products",
+  "products/new",
+  "products/import",
+  "rooms",
+  "quotes",
+  "embed",
+  "members",
+  "api",
+  "usage",
+  "audit",
+];
+
 test("every page of the studio is clean at every size", async ({ page }) => {
   await page.goto(`${server.origin}${start}/studio`);
   await signIn(page, "demo@roomwright.example", readDemoPassword());
@@ -157,4 +206,26 @@ test("every page of the studio is clean at every size", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Studio" })).toBeVisible();
   await expectFits(page, "the drawer");
   await expectAccessible(page, "the drawer");
+});
+
+test("in a longer language nothing of the studio is cut off, and every word is from a catalogue", async ({
+  page,
+}) => {
+  await page.goto(`${server.origin}${start}/studio`);
+  await signIn(page, "demo@roomwright.example", readDemoPassword());
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Overview");
+  await speakPseudo(page.context());
+  const told = collectTold(page);
+  for (const name of pseudoPages) {
+    await page.goto(`${server.origin}${start}/studio/${name}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("main [aria-busy='true']")).toHaveCount(0);
+    for (const size of screenSizes) {
+      await page.setViewportSize(size);
+      await waitUntilStill(page);
+      const where = `studio/${name} at ${size.width} in a longer language`;
+      await expectFits(page, where);
+      await expectTranslated(page, [...sameEverywhere, ...told], where);
+    }
+  }
 });

@@ -25,7 +25,7 @@ test("evening light is chosen, softened, taken back, kept and downloaded", async
   await openLight();
   await expect(page.getByRole("radio", { name: "Neutral" })).toBeChecked();
   await expectAccessible(page, "the light of a room");
-  await evening.check({ force: true });
+  await journey.chooseRadio(evening);
   await journey.waitForCanvas(page);
   const strength = page.getByRole("slider", { name: "Strength" });
   await strength.focus();
@@ -47,7 +47,7 @@ test("evening light is chosen, softened, taken back, kept and downloaded", async
   expect(await journey.listChanges(page)).toEqual(["Evening light"]);
   await openLight();
   await expect(evening).toBeChecked();
-  await page.getByRole("radio", { name: "Neutral" }).check({ force: true });
+  await journey.chooseRadio(page.getByRole("radio", { name: "Neutral" }));
   await journey.waitForCanvas(page);
   await journey.save(page);
   expect(await journey.readEdits(page)).toEqual([]);
@@ -66,7 +66,7 @@ test("a joint and a finish change pixels inside their masks only", async ({ page
   const joint = page.getByRole("slider", { name: "Joint" });
   await joint.focus();
   await page.keyboard.press("End");
-  await page.getByRole("radio", { name: "White", exact: true }).check({ force: true });
+  await journey.chooseRadio(page.getByRole("radio", { name: "White", exact: true }));
   await page.getByRole("slider", { name: "Sideways" }).focus();
   await page.keyboard.press("ArrowRight");
   await journey.waitForCanvas(page);
@@ -79,7 +79,7 @@ test("a joint and a finish change pixels inside their masks only", async ({ page
     },
   ]);
 
-  await page.getByRole("radio", { name: "Paint", exact: true }).check({ force: true });
+  await journey.chooseRadio(page.getByRole("radio", { name: "Paint", exact: true }));
   const paint = (await journey.listPaints(page)).at(6) ?? "";
   await journey.paintWall(page, paint, { x: 0.5, y: 0.12 });
   await page.getByRole("button", { name: "Finish: Matt" }).click();

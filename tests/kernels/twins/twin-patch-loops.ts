@@ -132,7 +132,7 @@ function sweep(level: PatchLevel, field: NearestNeighbourField, options: Sweep):
   const { width, targets, window } = level;
   const fieldWidth = window.right - window.left;
   const { source, distance } = field;
-  const { backwards, reach, offsets, candidates } = options;
+  const { backwards, reach } = options;
   const side = backwards ? 1 : -1;
   const count = targets.length;
   const best: Best = { source: 0, distance: 0 };
@@ -146,8 +146,6 @@ function sweep(level: PatchLevel, field: NearestNeighbourField, options: Sweep):
     if (across >= 0) tryMatch(level, target, across - side, best);
     const along = source[place + side * fieldWidth]!;
     if (along >= 0) tryMatch(level, target, along - side * width, best);
-    if (candidates !== null) tryMatch(level, target, candidates.source[place]!, best);
-    if (offsets !== null) tryOffsets(level, target, offsets, best);
     if (best.distance > 0) state = searchAround(level, target, reach, best, state);
     source[place] = best.source;
     distance[place] = best.distance;
@@ -155,25 +153,11 @@ function sweep(level: PatchLevel, field: NearestNeighbourField, options: Sweep):
 }
 
 function tryMatch(level: PatchLevel, target: number, candidate: number, best: Best): void {
-  const { isSource, labels, allows } = level;
-  if (candidate < 0 || candidate === best.source || isSource[candidate] !== 1) return;
-  if (((allows[labels[target]!]! >>> (labels[candidate]! & 31)) & 1) === 0) return;
+  if (candidate < 0 || candidate === best.source || level.isSource[candidate] !== 1) return;
   const found = measurePatch(level, target, candidate, best.distance);
   if (found < best.distance) {
     best.distance = found;
     best.source = candidate;
-  }
-}
-
-function tryOffsets(level: PatchLevel, target: number, offsets: Int32Array, best: Best): void {
-  const { width, height } = level;
-  const x = target % width;
-  const y = Math.floor(target / width);
-  for (let i = 0; i + 1 < offsets.length; i += 2) {
-    const fromX = x + offsets[i]!;
-    const fromY = y + offsets[i + 1]!;
-    if (fromX < 0 || fromY < 0 || fromX >= width || fromY >= height) continue;
-    tryMatch(level, target, fromY * width + fromX, best);
   }
 }
 

@@ -1,5 +1,4 @@
 import {
-  isAllowed,
   placeInField,
   type NearestNeighbourField,
   type PatchLevel,
@@ -61,7 +60,7 @@ export const twinPatchStarts: Pick<PatchLoops, "halve" | "copyUp" | "refine" | "
       const fromX = 2 * (from % coarse.width) + (x & 1);
       const fromY = 2 * Math.floor(from / coarse.width) + (y & 1);
       const source = fromY * level.width + fromX;
-      const isFound = from >= 0 && isAllowed(level, target, source);
+      const isFound = from >= 0 && level.isSource[source] === 1;
       field.source[placeInField(level, target)] = isFound ? source : -1;
     }
   },

@@ -17,8 +17,6 @@ export function createTwinPatches(memory: TwinMemory, readSetting: ReadSetting):
       colours: memory.uint8(readSetting("colours"), width * height * 4),
       means: memory.uint8(readSetting("means"), width * height * 4),
       isSource: memory.uint8(readSetting("isSource"), width * height),
-      labels: memory.uint8(readSetting("labels"), width * height),
-      allows: memory.uint32(readSetting("allows"), 256),
       holes: memory.int32(0, 0),
       targets: memory.int32(0, 0),
       targetDepths: memory.uint16(0, 0),
@@ -52,13 +50,11 @@ export function createTwinPatches(memory: TwinMemory, readSetting: ReadSetting):
       loops.measureDistances(withTargets(targets, count), openField({ source, distance }));
     },
     sweep(targets = 0, count = 0, source = 0, distance = 0, ...how) {
-      const [backwards, reach = 0, seed = 0, offsets = 0, offsetCount = 0, candidates = 0] = how;
+      const [backwards, reach = 0, seed = 0] = how;
       loops.sweep(withTargets(targets, count), openField({ source, distance }), {
         backwards: backwards === 1,
         reach,
         seed,
-        offsets: offsetCount === 0 ? null : memory.int32(offsets, offsetCount * 2),
-        candidates: candidates === 0 ? null : openField({ source: candidates }),
       });
     },
     setShifts(targets = 0, count = 0, source = 0, shifts = 0) {

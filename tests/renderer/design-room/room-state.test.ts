@@ -56,8 +56,8 @@ describe("selecting", () => {
   test("is no step when the growth or the soft edge stays the same", () => {
     const state = play(
       select,
-      { type: "selectionGrown", grow: 0 },
-      { type: "selectionFeathered", feather: 0 },
+      { type: "selectionSoftened", softness: { grow: 0 } },
+      { type: "selectionSoftened", softness: { feather: 0 } },
     );
     expect(state.history.past).toHaveLength(1);
   });
@@ -65,8 +65,8 @@ describe("selecting", () => {
   test("grows and softens what is selected", () => {
     const state = play(
       select,
-      { type: "selectionGrown", grow: -4 },
-      { type: "selectionFeathered", feather: 9 },
+      { type: "selectionSoftened", softness: { grow: -4 } },
+      { type: "selectionSoftened", softness: { feather: 9 } },
     );
     expect(state.history.present.selection).toEqual({ shapes: [dot], grow: -4, feather: 9 });
   });

@@ -7,7 +7,7 @@ import { readPreviewSlug } from "#renderer/platform/preview/preview-slug.ts";
 import { createPreviewTransport } from "#renderer/platform/preview/preview-transport.ts";
 import { watchEditor } from "#renderer/platform/preview/watch-editor.ts";
 import type { PreviewPage } from "#renderer/platform/preview/watch-editor.ts";
-import { takeDraftToken } from "#renderer/platform/take-draft-token.ts";
+import { takeDraftToken } from "#renderer/platform/take-link-token.ts";
 import type { Transport, TransportRequest } from "#renderer/platform/transport.ts";
 import { createApiClient } from "#renderer/services/api-client.ts";
 import { createSessionBarrier } from "#renderer/services/session-barrier.ts";

@@ -1,9 +1,10 @@
 import * as fakeIndexedDb from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { createByteCache } from "#renderer/services/byte-cache.ts";
+import { createImageStore } from "#renderer/services/image-store.ts";
 import type { ImageStore } from "#renderer/services/image-store.ts";
 import { createIndexedDbImageStore } from "#renderer/services/indexed-db-image-store.ts";
-import { createMemoryImageStore } from "#renderer/services/memory-image-store.ts";
 
 const maxBytes = 10;
 
@@ -30,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe.each<[string, () => ImageStore]>([
   ["IndexedDB", () => createIndexedDbImageStore({ maxBytes, now: createCountingClock() })],
-  ["memory", () => createMemoryImageStore(maxBytes)],
+  ["memory", () => createImageStore(createByteCache(maxBytes, ({ size }: Blob) => size))],
 ])("the image store in %s", (_name, create) => {
   let store: ImageStore;
   beforeEach(() => {

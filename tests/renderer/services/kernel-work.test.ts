@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Raster } from "#kernels/raster.ts";
 import {
-  createEditCache,
   createPreviewThrottle,
   createProgressThrottle,
   takeSelectableEdits,
@@ -32,10 +30,6 @@ const paint: Edit = {
   materialId: null,
   mask,
 };
-
-function createRaster(pixels: number): Raster {
-  return { width: pixels, height: 1, data: new Uint8ClampedArray(pixels * 4) };
-}
 
 test("progress is passed on in steps, always with the end, never backwards", () => {
   const seen: number[] = [];
@@ -80,17 +74,4 @@ test("areas are looked for in what is seen when something was erased after paint
 
 test("hidden edits do not count", () => {
   expect(takeSelectableEdits([{ ...erase, enabled: false }])).toEqual([]);
-});
-
-test("the cache forgets what was used longest ago, never the newest", () => {
-  const cache = createEditCache(80);
-  cache.set("a", createRaster(10));
-  cache.set("b", createRaster(10));
-  cache.get("a");
-  cache.set("c", createRaster(10));
-  expect(cache.get("b")).toBeUndefined();
-  expect(cache.get("a")).toBeDefined();
-  cache.set("huge", createRaster(100));
-  expect(cache.get("huge")).toBeDefined();
-  expect(cache.get("a")).toBeUndefined();
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ApiClient } from "#renderer/services/api-client.ts";
-import { createMemoryImageStore } from "#renderer/services/memory-image-store.ts";
+import { createByteCache } from "#renderer/services/byte-cache.ts";
+import { createImageStore } from "#renderer/services/image-store.ts";
 import { createPictureCache } from "#renderer/services/picture-cache.ts";
 import type { Picture } from "#renderer/services/picture.ts";
 import { AppError } from "#shared/app-error.ts";
@@ -14,7 +15,7 @@ function createTestCache() {
   const readBytes = vi.fn<() => Promise<Blob>>(() => Promise.resolve(new Blob(["12345"])));
   const cache = createPictureCache({
     api: { readBytes } as unknown as ApiClient,
-    imageStore: createMemoryImageStore(1000),
+    imageStore: createImageStore(createByteCache(1000, ({ size }: Blob) => size)),
     readCompany: () => null,
     urls: {
       createObjectURL() {
@@ -37,10 +38,9 @@ describe("the picture cache", () => {
     const first = await cache.take(preview).ready;
     const second = await cache.take({ ...preview }).ready;
     expect(first).toBe(second);
-    expect(first.bytes).toBe(5);
     expect(open.size).toBe(1);
     expect(readBytes).toHaveBeenCalledOnce();
-    expect(cache.peek(preview)).toBe(first.url);
+    expect(cache.peek(preview)).toBe(first);
   });
 
   it("revokes the URL a little after the last taker left, however often one says so", async () => {
@@ -62,10 +62,10 @@ describe("the picture cache", () => {
   it("keeps the URL for someone who comes back in time", async () => {
     const { cache, open } = createTestCache();
     const first = cache.take(preview);
-    const { url } = await first.ready;
+    const url = await first.ready;
     first.giveBack();
     await vi.advanceTimersByTimeAsync(5000);
-    expect((await cache.take(preview).ready).url).toBe(url);
+    expect(await cache.take(preview).ready).toBe(url);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(open.has(url)).toBe(true);
   });
@@ -99,7 +99,7 @@ describe("the picture cache", () => {
     const failed = cache.take(preview);
     await expect(failed.ready).rejects.toMatchObject({ code: "offline" });
     failed.giveBack();
-    expect((await cache.take(preview).ready).bytes).toBe(5);
+    expect(await cache.take(preview).ready).toBe(cache.peek(preview));
   });
 
   it("closes a picture that arrives after everyone has left", async () => {

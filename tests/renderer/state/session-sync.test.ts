@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { openSession, refreshSession, updateSession } from "#renderer/state/session-sync.ts";
+import { refreshSession, updateSession } from "#renderer/state/session-sync.ts";
 import { signIn, signOut, startSession } from "#renderer/state/start-session.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { Session } from "#shared/session.ts";
@@ -43,29 +43,32 @@ beforeEach(() => {
 });
 
 describe("what the page says of the session", () => {
-  it("is taken without a request: somebody, or nobody", async () => {
-    for (const [session, status] of [
-      [ada, "authenticated"],
-      [null, "unauthenticated"],
-    ] as const) {
-      const page = openPage(session);
-      await page.store.dispatch(openSession());
-      expect(page.statuses).toEqual([status]);
-      expect(page.read).not.toHaveBeenCalled();
-    }
+  it("is taken without a request: somebody", async () => {
+    const page = openPage(ada);
+    expect(await page.store.dispatch(startSession())).toEqual(ada);
+    expect(page.statuses).toEqual(["authenticated"]);
+    expect(page.read).not.toHaveBeenCalled();
   });
 
   it("is asked for once, and told to the other tabs, when it says nothing", async () => {
     const page = openPage(undefined);
-    await page.store.dispatch(openSession());
-    expect(page.statuses).toEqual(["loading", "unauthenticated"]);
+    page.sessionClient.state.session = ada;
+    expect(await page.store.dispatch(startSession())).toEqual(ada);
+    expect(page.statuses).toEqual(["loading", "authenticated"]);
     expect(page.read.mock.calls).toEqual([[{ broadcast: true }]]);
+  });
+
+  it("lets an anonymous person begin where nobody is signed in", async () => {
+    const page = openPage(undefined);
+    await page.store.dispatch(startSession());
+    expect(page.statuses).toEqual(["loading", "authenticated"]);
+    expect(page.read.mock.calls).toEqual([[{ broadcast: true }], [{ broadcast: false }]]);
   });
 
   it("is nobody when the server cannot be asked", async () => {
     const page = openPage(undefined);
     page.read.mockRejectedValue(new AppError("unavailable", "no"));
-    await expect(page.store.dispatch(openSession())).rejects.toThrow("no");
+    await expect(page.store.dispatch(startSession())).rejects.toThrow("no");
     expect(page.statuses).toEqual(["loading", "unauthenticated"]);
   });
 

@@ -109,7 +109,7 @@ test.each(contract)("WB-48 nothing that is sent to %s reaches the log", async (_
   const session = browser.readCookieHeader();
   const { csrfToken } = (await browser.get("/api/auth/csrf")).json<{ csrfToken: string }>();
   const bodies =
-    call.bodyKind === undefined
+    call.body === undefined
       ? [null]
       : [
           ...listPayloads(call),

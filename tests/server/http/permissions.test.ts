@@ -9,6 +9,7 @@ import { isAllowed, permissions } from "#shared/permissions.ts";
 import type { Permission, Standing } from "#shared/permissions.ts";
 import { httpContract } from "#shared/wires/http.ts";
 import { fillPath } from "#shared/wires/http/fill-path.ts";
+import { readBodyKind } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
@@ -62,14 +63,15 @@ async function ask(call: HttpCall, cookie: string | undefined): Promise<"refused
     key,
     "00000000-0000-4000-8000-000000000000",
   ]);
+  const kind = readBodyKind(call);
   const response = await server.app.inject({
     method: call.method,
     url: fillPath(call.path, Object.fromEntries(params)),
     headers: {
       ...(cookie === undefined ? {} : { cookie }),
-      ...(call.bodyKind === undefined ? {} : { "content-type": contentTypes[call.bodyKind] }),
+      ...(kind === null ? {} : { "content-type": contentTypes[kind] }),
     },
-    ...(call.bodyKind === undefined ? {} : { payload: call.bodyKind === "json" ? "{}" : "" }),
+    ...(kind === null ? {} : { payload: kind === "json" ? "{}" : "" }),
   });
   const { code } = response.statusCode < 400 ? { code: "" } : response.json().error;
   return code === "unauthorized" || code === "forbidden" ? "refused" : "let in";

@@ -126,7 +126,10 @@ export const Menu = meta.story({
       ) as HTMLElement;
     await open();
     await expect(find("Everything")).toHaveAttribute("aria-checked", "true");
-    await userEvent.click(find("Duplicate"));
+    const duplicate = find("Duplicate");
+    await userEvent.click(duplicate);
+    // On its way out a menu is still on the screen: a second click, or one meant for what lies below, chooses nothing.
+    await userEvent.click(duplicate);
     await expect(args.onClick).toHaveBeenCalledOnce();
     await waitFor(() => expect(body.querySelector("[role='menu']")).toBeNull());
   },

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 
+import { lt } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
+import type { Database } from "../../../db/database.ts";
+import { spentStates } from "../../../db/schema/accounts.ts";
 import { hashToken } from "../../../db/tokens.ts";
 import { keepFrameAsOpener } from "../../../http/keep-opener.ts";
 import { logSecurityEvent } from "../../../http/security-log.ts";
@@ -11,16 +14,14 @@ import { keepCallbackUrl } from "../callback-url.ts";
 import { ensureCsrfToken } from "../csrf.ts";
 import { oidcProviderId } from "../providers.ts";
 import { startSession } from "../start-session.ts";
-import { takeCheckCookies } from "./check-cookies.ts";
+import { checkLifeSeconds, takeCheckCookies } from "./check-cookies.ts";
 import type { SignInChecks } from "./check-cookies.ts";
-import { describeFailure } from "./describe-failure.ts";
-import { leadToFailure } from "./lead-to-failure.ts";
+import { describeFailure, leadToFailure } from "./lead-to-failure.ts";
 import type { FindOidcClient } from "./oidc-client.ts";
 import { openOidcPerson } from "./oidc-people.ts";
 import type { OidcAnswer } from "./oidc-people.ts";
 import { readProfile } from "./read-profile.ts";
 import type { OidcProfile } from "./read-profile.ts";
-import { spendState } from "./spent-states.ts";
 
 /** Takes a person back from the issuer: checks everything, begins their session and leads on. */
 export async function finishOidcSignIn(
@@ -102,4 +103,21 @@ async function refuseCompany(
 
 function isSame(given: string | null, expected: string): boolean {
   return given !== null && timingSafeEqual(hashToken(given), hashToken(expected));
+}
+
+/**
+ * Marks a state as come back. False when it had been before: somebody sends an old return again.
+ * States are forgotten when their cookies could not open any more.
+ */
+async function spendState(database: Database, state: string, now: Date): Promise<boolean> {
+  const expiresAt = new Date(now.getTime() + checkLifeSeconds * 1000);
+  return database.withIdentity(async (tx) => {
+    await tx.delete(spentStates).where(lt(spentStates.expiresAt, now));
+    const written = await tx
+      .insert(spentStates)
+      .values({ stateHash: hashToken(state), expiresAt })
+      .onConflictDoNothing()
+      .returning({ stateHash: spentStates.stateHash });
+    return written.length === 1;
+  });
 }

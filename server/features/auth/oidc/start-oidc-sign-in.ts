@@ -7,6 +7,7 @@ import {
   randomState,
 } from "openid-client";
 import type { Configuration } from "openid-client";
+import { z } from "zod";
 
 import { companyIdentificationSchema } from "#shared/company.ts";
 import { companyHeader } from "#shared/wires/http/http-call.ts";
@@ -20,10 +21,8 @@ import { ensureCsrfToken, isCsrfVerified } from "../csrf.ts";
 import { oidcProviderId } from "../providers.ts";
 import { setCheckCookies } from "./check-cookies.ts";
 import type { SignInChecks } from "./check-cookies.ts";
-import { describeFailure } from "./describe-failure.ts";
-import { leadToFailure } from "./lead-to-failure.ts";
+import { describeFailure, leadToFailure } from "./lead-to-failure.ts";
 import type { FindOidcClient } from "./oidc-client.ts";
-import { readAuthorizationParameters } from "./authorization-parameters.ts";
 
 /** Sends a person to the issuer, with the cookies that their return is checked by. */
 export async function startOidcSignIn(
@@ -85,4 +84,31 @@ async function prepareReturn(
     code_challenge: await calculatePKCECodeChallenge(checks.codeVerifier),
     code_challenge_method: "S256",
   });
+}
+
+const parametersSchema = z.object({
+  prompt: z
+    .string()
+    .max(60)
+    .regex(/^[a-z_]+(?: [a-z_]+)*$/)
+    .optional()
+    .catch(undefined),
+  login_hint: z.string().min(1).max(320).optional().catch(undefined),
+  hl: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/)
+    .max(35)
+    .optional()
+    .catch(undefined),
+});
+
+/**
+ * What a page may add to the address at the issuer: whom it asks for, how, and in which language.
+ * Anything else (scope, redirect_uri, response_mode …) is left out, not passed on.
+ */
+function readAuthorizationParameters(query: unknown): Record<string, string> {
+  const given = Object.entries(parametersSchema.parse(query));
+  return Object.fromEntries(
+    given.filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

@@ -3,28 +3,29 @@ import { and, eq, gt } from "drizzle-orm";
 import { AppError } from "#shared/app-error.ts";
 import { outranks } from "#shared/member.ts";
 import type { MemberRole } from "#shared/member.ts";
-import type { CallAnswer, HttpContract } from "#shared/wires/http.ts";
 
 import type { Database, Transaction } from "../../../db/database.ts";
+import { writeMembership } from "../../../db/memberships.ts";
+import type { Membership } from "../../../db/memberships.ts";
 import { invitations } from "../../../db/schema/company-people.ts";
 import { memberships, users } from "../../../db/schema/users.ts";
 import { hashToken } from "../../../db/tokens.ts";
-import type { CallContext } from "../../../http/add-call.ts";
+import type { Answer, CallContext } from "../../../http/add-call.ts";
 import { writeAudit } from "../../records/write-audit.ts";
 import { refuseMember } from "../members.ts";
 import { namePeople } from "../name-people.ts";
 import { isOpen } from "./manage-invitations.ts";
 import type { InvitationRow } from "./manage-invitations.ts";
 
-type Read = CallContext<HttpContract["readInvitation"]>;
-type Accept = CallContext<HttpContract["acceptInvitation"]>;
+type Read = CallContext<"readInvitation">;
+type Accept = CallContext<"acceptInvitation">;
 
 /** What a link asks somebody to. Whoever has it was written to, so it names the email. */
 export async function readInvitation({
   body,
   tenant,
   request,
-}: Read): Promise<CallAnswer<HttpContract["readInvitation"]>> {
+}: Read): Promise<Answer<"readInvitation">> {
   const { database, clock } = request.server.dependencies;
   const attempt = await request.server.stores.limiters.emailLink.count(request, null);
   const row = await database.withTenant(tenant.companyId, (tx) =>
@@ -37,7 +38,7 @@ export async function readInvitation({
     companyName: tenant.features.name,
     email: row.email,
     role: row.role,
-    invitedByName: names.get(row.invitedBy ?? "")?.shown ?? null,
+    invitedByName: names.get(row.invitedBy)?.shown ?? null,
     expiresAt: row.expiresAt.toISOString(),
   };
 }
@@ -51,7 +52,7 @@ export async function acceptInvitation({
   tenant,
   actor,
   request,
-}: Accept): Promise<CallAnswer<HttpContract["acceptInvitation"]>> {
+}: Accept): Promise<Answer<"acceptInvitation">> {
   const { database, clock } = request.server.dependencies;
   const attempt = await request.server.stores.limiters.emailLink.count(request, null);
   const person = await readPerson(database, actor.userId);
@@ -102,23 +103,14 @@ async function findLiving(
   return row ?? null;
 }
 
-async function join(
-  tx: Transaction,
-  membership: { companyId: string; userId: string; role: MemberRole },
-): Promise<MemberRole> {
+async function join(tx: Transaction, membership: Membership): Promise<MemberRole> {
   const [held] = await tx
     .select({ role: memberships.role })
     .from(memberships)
     .where(eq(memberships.userId, membership.userId))
     .for("update");
   if (held !== undefined && !outranks(membership.role, held.role)) return held.role;
-  await tx
-    .insert(memberships)
-    .values(membership)
-    .onConflictDoUpdate({
-      target: [memberships.companyId, memberships.userId],
-      set: { role: membership.role },
-    });
+  await writeMembership(tx, membership);
   return membership.role;
 }
 

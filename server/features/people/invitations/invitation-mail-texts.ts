@@ -1,18 +1,11 @@
+import type { Locale } from "#shared/locale.ts";
 import type { MemberRole } from "#shared/member.ts";
 
-import type { Locale } from "#shared/locale.ts";
-
-/** The words of an invitation. */
-type InvitationMailText = {
-  subject: string;
-  before: readonly string[];
-  button: string;
-  after: readonly string[];
-};
+import type { MailText } from "../../../mail/compose-mail.ts";
 
 type Facts = { company: string; inviter: string | null; email: string; role: MemberRole };
 
-const texts: Readonly<Record<Locale, (facts: Facts) => InvitationMailText>> = {
+const texts: Readonly<Record<Locale, (facts: Facts) => MailText>> = {
   en: ({ company, inviter, email, role }) => ({
     subject: `Join ${company}`,
     before: [
@@ -72,6 +65,6 @@ const texts: Readonly<Record<Locale, (facts: Facts) => InvitationMailText>> = {
 };
 
 /** The words of an invitation in a language. */
-export function findInvitationMailText(locale: Locale, facts: Facts): InvitationMailText {
+export function findInvitationMailText(locale: Locale, facts: Facts): MailText {
   return texts[locale](facts);
 }

@@ -1,21 +1,24 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
-import { AppError } from "#shared/app-error.ts";
-import type { Invitation, MemberRole } from "#shared/member.ts";
+import { invitationSchema } from "#shared/member.ts";
+import type { Invitation } from "#shared/member.ts";
 
-import type { Database, Transaction } from "../../../db/database.ts";
+import type { Transaction } from "../../../db/database.ts";
 import { holdLock } from "../../../db/hold-lock.ts";
+import { foundRow, writtenRow } from "../../../db/queries/found-row.ts";
 import { invitations } from "../../../db/schema/company-people.ts";
 import { createToken, hashToken } from "../../../db/tokens.ts";
+import { inTenant } from "../../../http/add-call.ts";
+import type { Answer, CallContext } from "../../../http/add-call.ts";
+import type { Change, ChangeCall } from "../../records/as-change.ts";
 import { writeAudit } from "../../records/write-audit.ts";
 import { refuseMember, refuseNonOwner } from "../members.ts";
 import { namePeople } from "../name-people.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
-type Person = { userId: string; name: string | null };
 /** An invitation with the token of its link, which nothing else holds. */
-export type SentInvitation = { row: InvitationRow; token: string };
+export type SentInvitation = { row: InvitationRow; token: string; inviter: string | null };
 
 /** How long an invitation's link is good. */
 const invitationLifeMs = 14 * 24 * 60 * 60 * 1000;
@@ -23,105 +26,70 @@ const maxOpen = 200;
 
 /** Invitations that wait for an answer, late ones included, the newest first. */
 export async function listInvitations(
-  database: Database,
-  companyId: string,
-): Promise<Invitation[]> {
-  const rows = await database.withTenant(companyId, (tx) =>
+  call: CallContext<"listInvitations">,
+): Promise<Answer<"listInvitations">> {
+  const rows = await inTenant(call, ({ tx }) =>
     tx
       .select()
       .from(invitations)
       .where(isOpen())
       .orderBy(desc(invitations.createdAt), desc(invitations.id)),
   );
-  const names = await namePeople(
-    database,
-    rows.map(({ invitedBy }) => invitedBy),
-  );
-  return rows.map((row) => toInvitation(row, names.get(row.invitedBy ?? "")?.shown ?? null));
+  const inviters = rows.map(({ invitedBy }) => invitedBy);
+  const names = await namePeople(call.request.server.dependencies.database, inviters);
+  return { items: rows.map((row) => toInvitation(row, names.get(row.invitedBy)?.shown ?? null)) };
 }
 
 /** Writes an invitation in the place of whatever this email was invited to before. */
 export async function createInvitation(
-  tx: Transaction,
-  companyId: string,
-  inviter: Person & { role: string },
-  asked: { email: string; role: MemberRole },
-  at: Date,
+  call: ChangeCall<"createInvitation">,
 ): Promise<SentInvitation> {
-  if (asked.role === "owner") refuseNonOwner(inviter.role);
-  const email = asked.email.toLowerCase();
+  const { tx, change, tenant, actor, body } = call;
+  const { companyId } = tenant;
+  const { role } = body;
+  if (role === "owner") refuseNonOwner(actor.role);
+  const email = body.email.toLowerCase();
   // Two at once for one email must not leave two links that work.
   await holdLock(tx, `${companyId} ${email}`);
   const replaced = await tx
     .update(invitations)
-    .set({ revokedAt: at })
+    .set({ revokedAt: change.at })
     .where(and(eq(invitations.email, email), isOpen()))
     .returning();
-  if (replaced.some(({ role }) => role === "owner")) refuseNonOwner(inviter.role);
+  if (replaced.some((row) => row.role === "owner")) refuseNonOwner(actor.role);
   await refuseTooMany(tx);
-  const token = createToken();
-  const [row] = await tx
+  const { token, ...link } = createLink(change);
+  const rows = await tx
     .insert(invitations)
-    .values({
-      companyId,
-      email,
-      role: asked.role,
-      tokenHash: hashToken(token),
-      invitedBy: inviter.userId,
-      createdAt: at,
-      expiresAt: new Date(at.getTime() + invitationLifeMs),
-    })
+    .values({ companyId, email, role, ...link, createdAt: change.at })
     .returning();
-  if (row === undefined) throw new AppError("internal_error", "the invitation was not written");
-  await note(tx, inviter, "member.invited", row, at);
-  return { row, token };
+  return noteSent(tx, change, writtenRow(rows), token);
 }
 
 /** A new link for the same invitation; the one before is no good any more. */
 export async function renewInvitation(
-  tx: Transaction,
-  inviter: Person & { role: string },
-  invitationId: string,
-  at: Date,
+  call: ChangeCall<"resendInvitation">,
 ): Promise<SentInvitation> {
-  const found = await findOpen(tx, inviter.role, invitationId);
-  const token = createToken();
-  const [row] = await tx
-    .update(invitations)
-    .set({
-      tokenHash: hashToken(token),
-      invitedBy: inviter.userId,
-      expiresAt: new Date(at.getTime() + invitationLifeMs),
-    })
-    .where(eq(invitations.id, found.id))
-    .returning();
-  if (row === undefined) throw new AppError("not_found", "Invitation not found.");
-  await note(tx, inviter, "member.invited", row, at);
-  return { row, token };
+  const { tx, change } = call;
+  const { id } = await findOpen(call);
+  const { token, ...link } = createLink(change);
+  const rows = await tx.update(invitations).set(link).where(eq(invitations.id, id)).returning();
+  return noteSent(tx, change, foundRow(rows, "Invitation"), token);
 }
 
 /** Takes an invitation back. */
-export async function revokeInvitation(
-  tx: Transaction,
-  inviter: Person & { role: string },
-  invitationId: string,
-  at: Date,
-): Promise<void> {
-  const row = await findOpen(tx, inviter.role, invitationId);
-  await tx.update(invitations).set({ revokedAt: at }).where(eq(invitations.id, row.id));
-  await note(tx, inviter, "member.uninvited", row, at);
+export async function revokeInvitation(call: ChangeCall<"revokeInvitation">): Promise<void> {
+  const { tx, change } = call;
+  const row = await findOpen(call);
+  await tx.update(invitations).set({ revokedAt: change.at }).where(eq(invitations.id, row.id));
+  await note(tx, change, "member.uninvited", row);
 }
 
 /** An invitation as staff see it. */
 export function toInvitation(row: InvitationRow, invitedByName: string | null): Invitation {
-  return {
-    id: row.id,
-    email: row.email,
-    role: row.role,
-    invitedByName,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-  };
+  const createdAt = row.createdAt.toISOString();
+  const expiresAt = row.expiresAt.toISOString();
+  return invitationSchema.parse({ ...row, invitedByName, createdAt, expiresAt });
 }
 
 /** Neither accepted nor taken back. */
@@ -129,14 +97,22 @@ export function isOpen(): SQL | undefined {
   return and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 }
 
-async function findOpen(tx: Transaction, role: string, id: string): Promise<InvitationRow> {
-  const [row] = await tx
+function createLink({ at, actor }: Change) {
+  const token = createToken();
+  const expiresAt = new Date(at.getTime() + invitationLifeMs);
+  return { token, tokenHash: hashToken(token), invitedBy: actor.userId, expiresAt };
+}
+
+async function findOpen(
+  call: Pick<ChangeCall<"resendInvitation">, "tx" | "actor" | "params">,
+): Promise<InvitationRow> {
+  const rows = await call.tx
     .select()
     .from(invitations)
-    .where(and(eq(invitations.id, id), isOpen()))
+    .where(and(eq(invitations.id, call.params.id), isOpen()))
     .for("update");
-  if (row === undefined) throw new AppError("not_found", "Invitation not found.");
-  if (row.role === "owner") refuseNonOwner(role);
+  const row = foundRow(rows, "Invitation");
+  if (row.role === "owner") refuseNonOwner(call.actor.role);
   return row;
 }
 
@@ -147,18 +123,21 @@ async function refuseTooMany(tx: Transaction): Promise<void> {
   }
 }
 
-async function note(
+async function noteSent(
   tx: Transaction,
-  actor: Person,
+  change: Change,
+  row: InvitationRow,
+  token: string,
+): Promise<SentInvitation> {
+  await note(tx, change, "member.invited", row);
+  return { row, token, inviter: change.actor.name };
+}
+
+function note(
+  tx: Transaction,
+  change: Change,
   action: string,
   { email, role }: InvitationRow,
-  at: Date,
 ): Promise<void> {
-  await writeAudit(tx, {
-    at,
-    actor: { userId: actor.userId, name: actor.name },
-    action,
-    target: email,
-    details: { role },
-  });
+  return writeAudit(tx, { ...change, action, target: email, details: { role } });
 }

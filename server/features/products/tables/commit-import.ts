@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 
 import type { Transaction } from "../../../db/database.ts";
 import { materials } from "../../../db/schema/materials.ts";
@@ -90,51 +90,30 @@ function toRow(
   tile: StoredTile | null,
   fixed: { id: string; position: number; updatedAt: Date },
 ): NewRow {
-  const isPaint = product.kind === "paint";
+  const shown = tile ?? existing;
   return {
     ...fixed,
-    kind: product.kind,
-    sku: product.sku,
-    name: product.name,
-    priceMinor: product.priceMinor,
-    currency: product.currency,
-    priceUnit: product.priceUnit,
+    ...product,
     colour: product.colour ?? picture?.colour ?? existing?.colour ?? colourWithoutTile,
     state,
-    finishes: isPaint ? product.finishes : null,
-    coveragePerLitre: isPaint ? product.coveragePerLitre : null,
-    tileWidthMetres: isPaint ? null : product.tileWidthMetres,
-    tileHeightMetres: isPaint ? null : product.tileHeightMetres,
-    texture: tile === null ? (existing?.texture ?? null) : tile.texture,
-    textureKey: (tile ?? existing)?.textureKey ?? null,
-    textureType: (tile ?? existing)?.textureType ?? null,
-    textureSha256: (tile ?? existing)?.textureSha256 ?? null,
+    texture: shown?.texture ?? null,
+    textureKey: shown?.textureKey ?? null,
+    textureType: shown?.textureType ?? null,
+    textureSha256: shown?.textureSha256 ?? null,
   };
 }
+
+/** All columns of a product that there is already, but what names and places it. */
+const overwritten = Object.fromEntries(
+  Object.entries(getTableColumns(materials))
+    .filter(([name]) => !["id", "companyId", "kind", "sku", "position"].includes(name))
+    .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
+);
 
 function upsert(tx: Transaction, rows: readonly NewRow[]): Promise<ProductRow[]> {
   return tx
     .insert(materials)
     .values(rows.map((row) => ({ ...row, companyId: sql`current_company_id()` })))
-    .onConflictDoUpdate({
-      target: [materials.companyId, materials.sku],
-      set: {
-        name: sql`excluded.name`,
-        priceMinor: sql`excluded.price_minor`,
-        currency: sql`excluded.currency`,
-        priceUnit: sql`excluded.price_unit`,
-        colour: sql`excluded.colour`,
-        state: sql`excluded.state`,
-        finishes: sql`excluded.finishes`,
-        coveragePerLitre: sql`excluded.coverage_per_litre`,
-        tileWidthMetres: sql`excluded.tile_width_metres`,
-        tileHeightMetres: sql`excluded.tile_height_metres`,
-        texture: sql`excluded.texture`,
-        textureKey: sql`excluded.texture_key`,
-        textureType: sql`excluded.texture_type`,
-        textureSha256: sql`excluded.texture_sha256`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    })
+    .onConflictDoUpdate({ target: [materials.companyId, materials.sku], set: overwritten })
     .returning();
 }

@@ -1,22 +1,22 @@
-import { mkdtemp, mkdir, open, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
 
 import { sql } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
 
 import type { ImportPlan } from "#shared/product-import.ts";
 import { maxImportTableBytes } from "#shared/product-import.ts";
 import { httpContract } from "#shared/wires/http.ts";
 
 import type { Transaction } from "../../../db/database.ts";
+import { holdCompanyLock } from "../../../db/hold-lock.ts";
 import { materials } from "../../../db/schema/materials.ts";
-import type { Dependencies } from "../../../dependencies/dependencies.ts";
+import { inTenant } from "../../../http/add-call.ts";
+import type { CallContext } from "../../../http/add-call.ts";
 import { receiveUpload } from "../../../http/receive-upload.ts";
 import type { ProductRow } from "../../../products/product-row.ts";
 import { discardFiles } from "../../../storage/discard-files.ts";
+import { asChange } from "../../records/as-change.ts";
 import { writeAudit } from "../../records/write-audit.ts";
-import { lockProducts } from "../product-change.ts";
-import type { ProductChange } from "../product-change.ts";
 import { storeTiles, writeProducts } from "./commit-import.ts";
 import { openZip } from "./open-zip.ts";
 import type { OpenedZip } from "./open-zip.ts";
@@ -35,35 +35,23 @@ type Upload = { table: Table; pictures: TilePictures; fileName: string };
  * look's hash, everything in one transaction or nothing. Nothing of an upload outlives the request
  * but what was imported.
  */
-export async function importProducts(
-  dependencies: Dependencies,
-  companyId: string,
-  change: ProductChange,
-  request: FastifyRequest,
-): Promise<Outcome> {
-  const { config, database, kernelPool } = dependencies;
-  const uploads = join(config.dataDir, "uploads");
-  const { path, fileName, fields } = await receiveUpload(
-    request,
-    uploads,
-    httpContract.importProducts.body,
-  );
-  await mkdir(uploads, { recursive: true });
-  const directory = await mkdtemp(join(uploads, "import-"));
-  try {
-    const opened = await openUpload(path, directory);
-    const table = readTable(opened.table.bytes);
-    const pictures = await readPictures(kernelPool, opened.pictures, table);
-    const upload: Upload = { table, pictures, fileName };
-    if (fields.hash !== undefined) {
-      return await commit(dependencies, { companyId, change, upload, hash: fields.hash });
+export function importProducts(call: CallContext<"importProducts">): Promise<Outcome> {
+  const { kernelPool } = call.request.server.dependencies;
+  const { body } = httpContract.importProducts;
+  return receiveUpload(call.request, body, async ({ path, fileName, fields }) => {
+    const directory = await mkdtemp(join(dirname(path), "import-"));
+    try {
+      const opened = await openUpload(path, directory);
+      const table = readTable(opened.table.bytes);
+      const pictures = await readPictures(kernelPool, opened.pictures, table);
+      const upload: Upload = { table, pictures, fileName };
+      if (fields.hash !== undefined) return await commit(call, upload, fields.hash);
+      const { answer } = await inTenant(call, ({ tx }) => plan(tx, upload));
+      return { plan: answer, recoloured: [] };
+    } finally {
+      await rm(directory, { recursive: true, force: true });
     }
-    const { answer } = await database.withTenant(companyId, (tx) => plan(tx, upload));
-    return { plan: answer, recoloured: [] };
-  } finally {
-    await rm(path, { force: true });
-    await rm(directory, { recursive: true, force: true });
-  }
+  });
 }
 
 /** By its first bytes, never by its name. */
@@ -90,33 +78,34 @@ async function plan(tx: Transaction, { table, pictures }: Upload) {
 }
 
 async function commit(
-  { database, storage }: Dependencies,
-  work: { companyId: string; change: ProductChange; upload: Upload; hash: string },
+  call: CallContext<"importProducts">,
+  upload: Upload,
+  hash: string,
 ): Promise<Outcome> {
-  const { companyId, change, upload, hash } = work;
+  const { dependencies } = call.request.server;
+  const { companyId } = call.tenant;
   const stored: string[] = [];
   try {
     // Files first and outside of the transaction, which should be short.
-    const first = await database.withTenant(companyId, (tx) => plan(tx, upload));
+    const first = await inTenant(call, ({ tx }) => plan(tx, upload));
     refuseOther(first.answer, hash);
-    const tiles = await storeTiles(storage, companyId, first.products, (key) => stored.push(key));
-    const { answer, ...written } = await database.withTenant(companyId, async (tx) => {
-      await lockProducts(tx);
-      const { answer: now, products } = await plan(tx, upload);
-      refuseOther(now, hash);
-      const { replacedKeys, recoloured } = await writeProducts(tx, change.at, products, tiles);
-      await writeAudit(tx, {
-        ...change,
-        action: "product.imported",
-        target: upload.fileName,
-        details: { ...now.counts },
-      });
-      return { answer: now, replacedKeys, recoloured };
+    const tiles = await storeTiles(dependencies.storage, companyId, first.products, (key) =>
+      stored.push(key),
+    );
+    const { answer, replacedKeys, recoloured } = await asChange(call, async ({ tx, change }) => {
+      await holdCompanyLock(tx, "products");
+      const now = await plan(tx, upload);
+      refuseOther(now.answer, hash);
+      const written = await writeProducts(tx, change.at, now.products, tiles);
+      const action = "product.imported";
+      const details = { ...now.answer.counts };
+      await writeAudit(tx, { ...change, action, target: upload.fileName, details });
+      return { ...now, ...written };
     });
-    await discardFiles(storage, written.replacedKeys);
-    return { plan: { ...answer, committed: true }, recoloured: written.recoloured };
+    await discardFiles(dependencies, replacedKeys);
+    return { plan: { ...answer, committed: true }, recoloured };
   } catch (error) {
-    await discardFiles(storage, stored);
+    await discardFiles(dependencies, stored);
     throw error;
   }
 }

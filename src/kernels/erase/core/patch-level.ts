@@ -21,10 +21,6 @@ export type PatchLevel = PixelSize & {
   readonly targetDepths: Uint16Array<ArrayBuffer>;
   /** 1 at the centres of patches that hold no pixel of the hole. */
   readonly isSource: Uint8Array<ArrayBuffer>;
-  /** What each pixel is part of, 0 to 31, as far as anybody wrote it. */
-  readonly labels: Uint8Array<ArrayBuffer>;
-  /** By the label of a target, the labels of the sources allowed for it, a bit each: all at first. */
-  readonly allows: Uint32Array<ArrayBuffer>;
 };
 
 /**
@@ -49,11 +45,4 @@ export function placeInField(
   const y = Math.floor(at / width);
   const x = at - y * width;
   return (y - window.top) * (window.right - window.left) + x - window.left;
-}
-
-/** Whether a pixel is the centre of a source whose label the target's allows. */
-export function isAllowed(level: PatchLevel, target: number, source: number): boolean {
-  const { isSource, labels, allows } = level;
-  if (isSource[source] !== 1) return false;
-  return ((allows[labels[target]!]! >>> (labels[source]! & 31)) & 1) === 1;
 }

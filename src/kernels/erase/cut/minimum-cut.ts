@@ -36,9 +36,7 @@ export const gridSteps = [
   [-1, 1],
 ] as const;
 
-type Setting = "count" | "degree" | "neighbours" | "capacities" | "terminals" | "side" | "active";
-
-const cutModule = createWasmModule<"cut", Setting>(minimumCutBinary);
+const cutModule = createWasmModule(minimumCutBinary);
 
 /** A graph of `count` nodes without arcs. */
 export function createCuttableGraph(count: number, degree: number): CuttableGraph {

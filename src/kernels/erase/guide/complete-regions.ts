@@ -4,14 +4,10 @@ import type { Segmentation } from "./segment-colours.ts";
 import type { StructureLine } from "./find-structure-lines.ts";
 import { fullContrast } from "./measure-contrast.ts";
 import { createCuttableGraph, gridSteps, type CuttableGraph } from "../cut/minimum-cut.ts";
-import type { PixelSize } from "../../raster.ts";
+import type { EraseLevel } from "../erase-level.ts";
 
 const rounds = 2;
 const objectPrice = 0.04;
-
-type Grid = PixelSize & {
-  readonly isHole: Uint8Array;
-};
 
 /**
  * Which region each pixel of the hole would belong to: the labelling whose borders are shortest,
@@ -20,13 +16,12 @@ type Grid = PixelSize & {
  * filled in; -1 stays where nothing is known at all.
  */
 export function* completeInSteps(
-  { width, height, isHole }: Grid,
+  { width, height, isHole, holes: nodes }: EraseLevel,
   { region, count, means }: Segmentation,
   lines: readonly StructureLine[],
   extent: Float32Array,
   contrast: Float32Array,
 ): Steps<Int32Array> {
-  const nodes = listHole(isHole);
   const labels = findRimLabels(nodes, region, width, height, count);
   const complete = region.slice();
   const first = labels[0];
@@ -68,12 +63,6 @@ type Space = {
 
 /** Up to two lines between neighbouring pixels: number + 1, negative where it is crossed downwards. */
 type Crossings = { readonly line: Int8Array; readonly price: Float32Array };
-
-function listHole(isHole: Uint8Array): Int32Array {
-  const nodes: number[] = [];
-  for (let at = 0; at < isHole.length; at++) if (isHole[at] === 1) nodes.push(at);
-  return Int32Array.from(nodes);
-}
 
 const mostLabels = 24;
 const fewestRimPixels = 2;

@@ -1,5 +1,6 @@
 import { angles, castVotes, createVotes, dropVotes, findPeak, type Points } from "./hough-votes.ts";
-import type { Segmentation } from "./segment-colours.ts";
+import type { EraseLevel } from "../erase-level.ts";
+import { measureApart, type Segmentation } from "./segment-colours.ts";
 
 /** A straight border of regions that runs on through the hole. */
 export type StructureLine = {
@@ -19,10 +20,7 @@ const mostPeaks = 64;
 
 /** The regions of a picture around a hole, and where their borders count. */
 type Borders = Pick<Segmentation, "region" | "means"> & {
-  readonly colours: Uint8Array;
-  readonly isHole: Uint8Array;
-  readonly width: number;
-  readonly height: number;
+  readonly level: EraseLevel;
   /** From the hole, in pixels, and up to which of it. */
   readonly distance: Float32Array;
   readonly reach: number;
@@ -36,9 +34,9 @@ type Borders = Pick<Segmentation, "region" | "means"> & {
  * and Hart 1972; Fernandes and Oliveira 2008). Cost linear in the border pixels within `reach`.
  */
 export function findStructureLines(borders: Borders, scale: number): StructureLine[] {
-  const { region, means, isHole, width, height } = borders;
+  const { region, means } = borders;
+  const { width, height } = borders.level;
   const points = listBorder(borders);
-  const hole = listRim(isHole, width);
   const lines: StructureLine[] = [];
   const colourAt = (x: number, y: number): readonly number[] | null => {
     if (x < 0 || y < 0 || x >= width || y >= height) return null;
@@ -55,7 +53,8 @@ export function findStructureLines(borders: Borders, scale: number): StructureLi
     dropVotes(votes, points, found.members, peak);
     for (const i of found.members) isFree[i] = 0;
     if (found.members.length < leastSupport) continue;
-    if (crosses(found, hole)) lines.push(priceLine(points, found, votes.span, scale, colourAt));
+    if (crosses(found, borders.level))
+      lines.push(priceLine(points, found, votes.span, scale, colourAt));
   }
   return lines;
 }
@@ -65,15 +64,13 @@ type Found = { normalX: number; normalY: number; offset: number; members: number
 const leastContrast = 18;
 
 function listBorder(borders: Borders): Points {
-  const { region, means, colours, isHole, width, height, distance, reach, extent } = borders;
+  const { region, means, level, distance, reach, extent } = borders;
+  const { width, height } = level;
   const points: Points = { x: [], y: [], angle: [], weight: [] };
   const differs = (a: number, b: number): number => {
     const p = region[a]!;
     const q = region[b]!;
-    if (p < 0 || q < 0 || p === q) return 0;
-    let sum = 0;
-    for (let c = 0; c < 3; c++) sum += (means[p * 3 + c]! - means[q * 3 + c]!) ** 2;
-    return Math.sqrt(sum);
+    return p < 0 || q < 0 || p === q ? 0 : Math.sqrt(measureApart(means, p, q));
   };
   const extentAt = (at: number): number => extent[region[at] ?? -1] ?? 0;
   for (let y = 1; y < height - 2; y++) {
@@ -94,13 +91,12 @@ function listBorder(borders: Borders): Points {
       points.angle.push(0);
     }
   }
-  orient(points, colours, isHole, width);
+  orient(points, level);
   return points;
 }
 
 /** The direction of the normal at each border pixel: that of the gradients around it. */
-function orient(points: Points, colours: Uint8Array, isHole: Uint8Array, width: number): void {
-  const height = isHole.length / width;
+function orient(points: Points, { colours, isHole, width, height }: EraseLevel): void {
   const greyAt = (at: number): number =>
     colours[at * 4]! + 2 * colours[at * 4 + 1]! + colours[at * 4 + 2]!;
   points.x.forEach((x, i) => {
@@ -170,18 +166,12 @@ function fitLine(points: Points, isFree: Uint8Array, peak: number, span: number)
   return found;
 }
 
-function listRim(isHole: Uint8Array, width: number): number[] {
-  const rim: number[] = [];
-  for (let at = 0; at < isHole.length; at++) {
-    if (isHole[at] === 1) rim.push(at % width, Math.floor(at / width));
-  }
-  return rim;
-}
-
-function crosses({ normalX, normalY, offset }: Found, hole: readonly number[]): boolean {
+function crosses({ normalX, normalY, offset }: Found, { holes, width }: EraseLevel): boolean {
   let inside = 0;
-  for (let i = 0; i < hole.length; i += 2) {
-    if (Math.abs(normalX * hole[i]! + normalY * hole[i + 1]! - offset) < 0.75) inside++;
+  for (let i = 0; i < holes.length; i++) {
+    const x = holes[i]! % width;
+    const y = (holes[i]! - x) / width;
+    if (Math.abs(normalX * x + normalY * y - offset) < 0.75) inside++;
   }
   return inside >= 3;
 }

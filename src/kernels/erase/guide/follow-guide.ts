@@ -1,4 +1,5 @@
-import type { Rect } from "../../raster.ts";
+import { placeTaps, type Taps } from "../../interpolate.ts";
+import { boundPixels, growRect } from "../../rect.ts";
 import { stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { smoothInSteps } from "./smooth-surfaces.ts";
@@ -21,8 +22,8 @@ export function setGuide(level: EraseLevel, guide: StructureGuide, coarseness: n
   const { width, height, colours } = level;
   const share = guideShares[Math.min(coarseness, guideShares.length - 1)]!;
   const grey = measureBrightness(guide);
-  const across = placeTaps(width, guide.width);
-  const down = placeTaps(height, guide.height);
+  const across = placeOnGuide(width, guide.width);
+  const down = placeOnGuide(height, guide.height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const value = sample(grey, guide.width, across, down, x, y, 1, 0) * share;
@@ -74,8 +75,8 @@ export function* correctLightInSteps(level: EraseLevel, guide: StructureGuide): 
 /** Adds values at the guide's size to what the hole holds. */
 function addSampled(level: EraseLevel, guide: StructureGuide, values: Float32Array): void {
   const { width, height, colours, holes } = level;
-  const across = placeTaps(width, guide.width);
-  const down = placeTaps(height, guide.height);
+  const across = placeOnGuide(width, guide.width);
+  const down = placeOnGuide(height, guide.height);
   for (let i = 0; i < holes.length; i++) {
     const at = holes[i]!;
     const x = at % width;
@@ -87,29 +88,12 @@ function addSampled(level: EraseLevel, guide: StructureGuide, values: Float32Arr
   }
 }
 
-/** By pixel along a side of a level, the two of the guide it lies between and how far from the first. */
-type Taps = {
-  readonly first: Int32Array;
-  readonly second: Int32Array;
-  readonly part: Float64Array;
-};
-
-function placeTaps(length: number, guideLength: number): Taps {
-  const taps = {
-    first: new Int32Array(length),
-    second: new Int32Array(length),
-    part: new Float64Array(length),
-  };
+/** Between which pixels of the guide those along a side of a level lie. */
+function placeOnGuide(length: number, guideLength: number): Taps {
   const scale = guideLength / length;
-  const last = guideLength - 1;
-  for (let i = 0; i < length; i++) {
-    const from = Math.min(last, Math.max(0, (i + 0.5) * scale - 0.5));
-    const first = Math.floor(from);
-    taps.first[i] = first;
-    taps.second[i] = Math.min(last, first + 1);
-    taps.part[i] = from - first;
-  }
-  return taps;
+  return placeTaps(guideLength, new Float64Array(length), (i) =>
+    Math.min(guideLength - 1, (i + 0.5) * scale - 0.5),
+  );
 }
 
 /** A value at the guide's size where a pixel of a level is, bilinearly. */
@@ -127,10 +111,10 @@ function sample(
   const right = across.second[x]! * channels + channel;
   const upper = down.first[y]! * guideWidth * channels;
   const lower = down.second[y]! * guideWidth * channels;
-  const partX = across.part[x]!;
+  const partX = across.share[x]!;
   const above = values[upper + left]! + (values[upper + right]! - values[upper + left]!) * partX;
   const below = values[lower + left]! + (values[lower + right]! - values[lower + left]!) * partX;
-  return above + (below - above) * down.part[y]!;
+  return above + (below - above) * down.share[y]!;
 }
 
 /**
@@ -140,13 +124,13 @@ function sample(
 function shrinkTo({ width, height, colours }: EraseLevel, guide: StructureGuide): Float32Array {
   const sums = new Float32Array(guide.width * guide.height * 3);
   const counts = new Int32Array(guide.width * guide.height);
-  const { left, top, right, bottom } = boundNear(guide);
+  const { left, top, right, bottom } = growRect(boundPixels(guide.near, guide.width), 1, guide);
   const columns = placeAlong(width, guide.width);
   const rows = placeAlong(height, guide.height);
   const first = columns.findIndex((to) => to >= left);
   for (let y = 0; y < height; y++) {
-    if (rows[y]! < top || rows[y]! > bottom) continue;
-    for (let x = first; x < width && columns[x]! <= right; x++) {
+    if (rows[y]! < top || rows[y]! >= bottom) continue;
+    for (let x = first; x < width && columns[x]! < right; x++) {
       const to = rows[y]! * guide.width + columns[x]!;
       const from = (y * width + x) * 4;
       counts[to]!++;
@@ -166,18 +150,4 @@ function placeAlong(length: number, guideLength: number): Int32Array {
     places[i] = Math.min(guideLength - 1, Math.floor(((i + 0.5) * guideLength) / length));
   }
   return places;
-}
-
-/** First and last column and row of what is near the hole or beside that. */
-function boundNear({ width, height, near }: StructureGuide): Rect {
-  const box = { left: width, top: height, right: 0, bottom: 0 };
-  for (const at of near) {
-    const x = at % width;
-    const y = (at - x) / width;
-    box.left = Math.min(box.left, x - 1);
-    box.right = Math.max(box.right, x + 1);
-    box.top = Math.min(box.top, y - 1);
-    box.bottom = Math.max(box.bottom, y + 1);
-  }
-  return box;
 }

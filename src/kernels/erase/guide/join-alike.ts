@@ -1,4 +1,5 @@
-import type { Segmentation } from "./segment-colours.ts";
+import { findRoot } from "../../find-root.ts";
+import { measureApart, type Segmentation } from "./segment-colours.ts";
 
 /**
  * Joins regions whose mean colours lie within `tolerance` levels of each other and which `mayJoin`
@@ -24,10 +25,9 @@ export function joinAlike(
       if (into[a] !== a) continue;
       for (let b = a + 1; b < count; b++) {
         if (into[b] !== b || allowed[a * count + b] === 0) continue;
-        let sum = 0;
-        for (let c = 0; c < 3; c++) sum += (means[a * 3 + c]! - means[b * 3 + c]!) ** 2;
-        if (sum >= least) continue;
-        least = sum;
+        const apart = measureApart(means, a, b);
+        if (apart >= least) continue;
+        least = apart;
         pair = [a, b];
       }
     }
@@ -76,11 +76,7 @@ function renumber(
       kept.push(i);
     }
   }
-  for (let i = 0; i < count; i++) {
-    let root = i;
-    while (into[root] !== root) root = into[root]!;
-    numbers[i] = numbers[root]!;
-  }
+  for (let i = 0; i < count; i++) numbers[i] = numbers[findRoot(into, i)]!;
   return {
     region: region.map((value) => (value < 0 ? -1 : numbers[value]!)),
     count: kept.length,

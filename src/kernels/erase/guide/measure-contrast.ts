@@ -1,4 +1,4 @@
-import type { Segmentation } from "./segment-colours.ts";
+import { measureApart, type Segmentation } from "./segment-colours.ts";
 
 /** From this step in colour on, in levels, two regions differ as much as any. */
 export const fullContrast = 60;
@@ -42,7 +42,7 @@ export function measureContrast(
       const pair = a * count + b;
       if (a === b) continue;
       const met = sums[pair]! / Math.max(1, steps[pair]!);
-      const apart = measureApart(means, a, b);
+      const apart = Math.sqrt(measureApart(means, a, b));
       const step = steps[pair]! >= fewestSteps ? Math.min(met, apart) : apart;
       contrast[pair] = Math.min(1, step / fullContrast);
     }
@@ -53,11 +53,5 @@ export function measureContrast(
 function measureStep(colours: Uint8Array, a: number, b: number): number {
   let sum = 0;
   for (let c = 0; c < 3; c++) sum += (colours[a * 4 + c]! - colours[b * 4 + c]!) ** 2;
-  return Math.sqrt(sum);
-}
-
-function measureApart(means: Float32Array, a: number, b: number): number {
-  let sum = 0;
-  for (let c = 0; c < 3; c++) sum += (means[a * 3 + c]! - means[b * 3 + c]!) ** 2;
   return Math.sqrt(sum);
 }

@@ -1,3 +1,5 @@
+import { createEnvelope, readEnvelope, setEnvelope } from "../../mask/distance-transform.ts";
+
 const farPrice = 0.05;
 
 /**
@@ -21,13 +23,18 @@ export function measureUnary(
   for (let slot = 0; slot < labels.length; slot++) {
     const label = labels[slot]!;
     const envelope = createEnvelope(width);
+    const squared = new Float64Array(width);
     let row = -1;
     for (let node = 0; node < nodes.length; node++) {
       const y = Math.floor(nodes[node]! / width);
       if (y !== row) {
         row = y;
         const start = ((y - rows.top) * labels.length + slot) * width;
-        setEnvelope(envelope, rows.distances.subarray(start, start + width));
+        for (let x = 0; x < width; x++) {
+          const off = rows.distances[start + x]!;
+          squared[x] = off === nowhere ? Infinity : off * off;
+        }
+        setEnvelope(envelope, squared);
       }
       const distance = Math.fround(Math.sqrt(readEnvelope(envelope, nodes[node]! - y * width)));
       unary[node * count + label] = distance;
@@ -83,57 +90,4 @@ function measureColumns(
     }
   }
   return { top, distances };
-}
-
-/** The lower envelope of the parabolas that stand on a row, to be read from left to right. */
-type Envelope = {
-  readonly corners: Int32Array;
-  readonly heights: Float64Array;
-  readonly bounds: Float64Array;
-  last: number;
-  at: number;
-};
-
-function createEnvelope(width: number): Envelope {
-  return {
-    corners: new Int32Array(width),
-    heights: new Float64Array(width),
-    bounds: new Float64Array(width + 1),
-    last: -1,
-    at: 0,
-  };
-}
-
-function setEnvelope(envelope: Envelope, row: Uint16Array): void {
-  const { corners, heights, bounds } = envelope;
-  let last = -1;
-  for (let q = 0; q < row.length; q++) {
-    const off = row[q]!;
-    if (off === nowhere) continue;
-    const own = off * off;
-    let meet = -Infinity;
-    while (last >= 0) {
-      const p = corners[last]!;
-      meet = (own + q * q - heights[last]! - p * p) / (2 * (q - p));
-      if (meet > bounds[last]!) break;
-      last--;
-    }
-    if (last < 0) meet = -Infinity;
-    last++;
-    corners[last] = q;
-    heights[last] = own;
-    bounds[last] = meet;
-    bounds[last + 1] = Infinity;
-  }
-  envelope.last = last;
-  envelope.at = 0;
-}
-
-/** The squared distance at a column, none before the last one read. */
-function readEnvelope(envelope: Envelope, x: number): number {
-  const { corners, heights, bounds } = envelope;
-  if (envelope.last < 0) return Infinity;
-  while (bounds[envelope.at + 1]! < x) envelope.at++;
-  const p = corners[envelope.at]!;
-  return (x - p) * (x - p) + heights[envelope.at]!;
 }

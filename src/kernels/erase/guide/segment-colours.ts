@@ -1,3 +1,5 @@
+import { findRoot } from "../../find-root.ts";
+
 /** Regions of like colour: a number per pixel (-1 where left out), and what each region is. */
 export type Segmentation = {
   readonly region: Int32Array;
@@ -9,6 +11,13 @@ export type Segmentation = {
 
 /** How fine the regions are: more gives more of them. */
 const complexity = 48;
+
+/** The square of how far the mean colours of two regions lie apart, in levels. */
+export function measureApart(means: Float32Array, a: number, b: number): number {
+  let sum = 0;
+  for (let c = 0; c < 3; c++) sum += (means[a * 3 + c]! - means[b * 3 + c]!) ** 2;
+  return sum;
+}
 
 type Forest = {
   readonly parent: Int32Array;
@@ -55,15 +64,6 @@ function createForest(colours: Uint8Array, count: number): Forest {
     sums[at * 3 + 2] = colours[at * 4 + 2]!;
   }
   return { parent, size: new Int32Array(count).fill(1), sums };
-}
-
-function findRoot(parent: Int32Array, at: number): number {
-  let root = at;
-  while (parent[root] !== root) {
-    parent[root] = parent[parent[root]!]!;
-    root = parent[root]!;
-  }
-  return root;
 }
 
 function greatestStep({ sums, size }: Forest, a: number, b: number): number {

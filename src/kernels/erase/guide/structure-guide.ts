@@ -5,28 +5,19 @@ import { completeInSteps } from "./complete-regions.ts";
 import { findStructureLines } from "./find-structure-lines.ts";
 import { findTouching, joinAlike } from "./join-alike.ts";
 import { fullContrast, measureContrast } from "./measure-contrast.ts";
-import { segmentColours, type Segmentation } from "./segment-colours.ts";
+import { measureApart, segmentColours, type Segmentation } from "./segment-colours.ts";
 import { smoothInSteps, type SurfacePlane } from "./smooth-surfaces.ts";
-import type { PixelSize } from "../../raster.ts";
 
 /** What the hole is expected to look like, at the size of one level. */
-export type StructureGuide = PixelSize & {
-  /** Number of the surface of each pixel, in the hole as well. */
-  readonly surface: Int32Array;
-  readonly count: number;
-  /** By two surfaces, how strongly neighbouring pixels of them share their light, 0 to 1. */
-  readonly pulls: Float32Array;
+export type StructureGuide = Omit<SurfacePlane, "hold"> & {
   /** RGB of the surfaces without their texture, 3 values a pixel. */
   readonly base: Float32Array;
-  /** The pixels of the hole and those near it. */
-  readonly near: Int32Array;
 };
 
 const likeColour = 18;
 const sameColour = 6;
 const smallest = 60;
 const broadShare = 0.4;
-const wholeShare = 1;
 
 /** Lines are looked for so far around the hole, in pixels. */
 const reach = 60;
@@ -38,13 +29,12 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   yield 0.15;
   const touches = findTouching(pieces, width);
   const things = joinAlike(pieces, likeColour, (a, b) => touches[a * pieces.count + b] === 1);
-  const share = Float32Array.from(things.areas, (area) =>
-    Math.min(1, area / (wholeShare * holeCount)),
-  );
+  const share = Float32Array.from(things.areas, (area) => Math.min(1, area / holeCount));
   const surfaces = joinAlike(
     things,
     likeColour,
-    (a, b) => Math.abs(share[a]! - share[b]!) < 0.5 || apartAt(things, a, b) < sameColour,
+    (a, b) =>
+      Math.abs(share[a]! - share[b]!) < 0.5 || measureApart(things.means, a, b) < sameColour ** 2,
   );
   const { count } = surfaces;
   const contrast = measureContrast(surfaces, colours, width, height);
@@ -57,8 +47,7 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const near = listNear(distance);
   const broad = measureBroad(surfaces, contrast, holeCount * broadShare);
   yield 0.25;
-  const { region, means } = surfaces;
-  const borders = { region, means, colours, isHole, width, height, distance, reach, extent: broad };
+  const borders = { level, ...surfaces, distance, reach, extent: broad };
   const lines = findStructureLines(borders, Math.sqrt(holeCount) / 4);
   yield 0.4;
   const completing = completeInSteps(level, surfaces, lines, extent, contrast);
@@ -126,11 +115,4 @@ function measureBroad(
     }
   }
   return broad;
-}
-
-function apartAt({ means }: Segmentation, a: number, b: number): number {
-  const red = means[a * 3]! - means[b * 3]!;
-  const green = means[a * 3 + 1]! - means[b * 3 + 1]!;
-  const blue = means[a * 3 + 2]! - means[b * 3 + 2]!;
-  return Math.sqrt(red * red + green * green + blue * blue);
 }

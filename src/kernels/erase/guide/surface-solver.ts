@@ -17,9 +17,6 @@ export type SurfaceSystem = {
   readonly inverse: Float32Array<ArrayBuffer>;
   readonly x: Float32Array<ArrayBuffer>;
   readonly b: Float32Array<ArrayBuffer>;
-  readonly residual: Float32Array<ArrayBuffer>;
-  readonly direction: Float32Array<ArrayBuffer>;
-  readonly product: Float32Array<ArrayBuffer>;
   /** Room for pairs of first and end pixel, counted with the padding. */
   readonly runs: Uint32Array<ArrayBuffer>;
   /**
@@ -29,9 +26,7 @@ export type SurfaceSystem = {
   readonly solve: (runCount: number, iterations: number, enough: number) => void;
 };
 
-type Setting = "width" | "right" | "down" | "diagonal" | "inverse";
-
-const solverModule = createWasmModule<"solve", Setting>(surfaceSolverBinary);
+const solverModule = createWasmModule(surfaceSolverBinary);
 
 /**
  * A system of zeros with room for `mostRuns` runs, to be solved by conjugate gradients (Hestenes
@@ -67,9 +62,6 @@ export function createSurfaceSystem(
     runs,
     x,
     b,
-    residual,
-    direction,
-    product,
     solve: (runCount, iterations, enough) => {
       call("solve", runs, runCount, x, b, residual, direction, product, iterations, enough);
     },

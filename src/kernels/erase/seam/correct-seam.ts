@@ -1,4 +1,4 @@
-import type { Rect } from "../../raster.ts";
+import { boundPixels, growRect } from "../../rect.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { createMembrane, membraneParts } from "./membrane.ts";
 import type { NearestNeighbourField } from "../core/patch-level.ts";
@@ -16,7 +16,7 @@ const mostCorrection = 20;
  */
 export function correctSeam(level: EraseLevel, field: NearestNeighbourField): void {
   const { width, colours, isHole, holes } = level;
-  const { left, top, right, bottom } = boundRing(level);
+  const { left, top, right, bottom } = growRect(boundPixels(holes, width), 1, level);
   const across = right - left;
   const { values, parts, fill } = createMembrane(across, bottom - top);
   for (let y = top; y < bottom; y++) {
@@ -40,21 +40,6 @@ export function correctSeam(level: EraseLevel, field: NearestNeighbourField): vo
       colours[at * 4 + c] = Math.min(255, Math.max(0, value));
     }
   }
-}
-
-/** The hole and the ring around it. */
-function boundRing({ width, height, holes }: EraseLevel): Rect {
-  const box = { left: width, top: height, right: 0, bottom: 0 };
-  for (let i = 0; i < holes.length; i++) {
-    const at = holes[i]!;
-    const x = at % width;
-    const y = (at - x) / width;
-    box.left = Math.min(box.left, Math.max(0, x - 1));
-    box.right = Math.max(box.right, Math.min(width, x + 2));
-    box.top = Math.min(box.top, Math.max(0, y - 1));
-    box.bottom = Math.max(box.bottom, Math.min(height, y + 2));
-  }
-  return box;
 }
 
 /** The known pixels beside the hole, in row order, corner to corner as well; marked in `parts`. */

@@ -19,7 +19,7 @@ export type Membrane = {
   readonly fill: () => void;
 };
 
-const membraneModule = createWasmModule<"fillMembrane">(membraneBinary);
+const membraneModule = createWasmModule(membraneBinary);
 
 /** A membrane of zeros. */
 export function createMembrane(width: number, height: number): Membrane {

@@ -28,8 +28,7 @@ export function checkPattern(
     }
     const reach = reachInSteps * graph.step;
     const points = sortIntoGrid(core, graph, outside, reach / 2, patterns);
-    const targets = core.takeInt32(inside.length);
-    targets.set(inside);
+    const targets = core.takeInt32(inside);
     core.loops.matchPatterns(graph, points, targets, patterns, reach, least);
   });
   return least;

@@ -13,29 +13,26 @@ const smoothingRounds = 30;
  * three of tint) so that they look like the same surface outside. Expectation and maximisation:
  * every shaded superpixel is matched softly with all surroundings of its tint and texture, the
  * matches vote for a gain, gains are smoothed over the shadow (not towards what is lit beside it:
- * that would leave it darker), and the matches are made again with what is left of the difference. `isShaded` marks superpixels to relight, `isSource` those
- * that are lit. Returns 4 per superpixel, 0 where there is nothing to relight. Cost: shaded
+ * that would leave it darker), and the matches are made again with what is left of the difference. `isShaded` marks superpixels to relight; those outside
+ * the mask are lit. Returns 4 per superpixel, 0 where there is nothing to relight. Cost: shaded
  * superpixels × up to 400 sources, thrice.
  */
 export function estimateGains(
   graph: SuperpixelGraph,
   isShaded: Uint8Array,
-  isSource: Uint8Array,
   core: ShadowCore,
 ): Float32Array {
   const gains = core.takeFloat32(graph.count * 4);
   core.lend(() => {
     const shaded: number[] = [];
     const lit: number[] = [];
-    const marks = core.takeUint8(graph.count);
-    marks.set(isShaded);
+    const marks = core.takeUint8(isShaded);
     for (let k = 0; k < graph.count; k++) {
       if (graph.sizes[k] === 0) continue;
       if (isShaded[k] === 1) shaded.push(k);
-      else if (isSource[k] === 1) lit.push(k);
+      else if (graph.isMasked[k] === 0) lit.push(k);
     }
-    const targets = core.takeInt32(shaded.length);
-    targets.set(shaded);
+    const targets = core.takeInt32(shaded);
     const sources = listSources(core, graph, thinOut(graph, lit, shaded));
     const votes = { gains: core.takeFloat32(gains.length), weights: core.takeFloat32(graph.count) };
     const reachSquared = reachInSteps * graph.step * (reachInSteps * graph.step);

@@ -1,8 +1,8 @@
 import { checkMaskFits } from "../../check-input.ts";
 import { findMaskBounds } from "../../mask.ts";
 import type { Mask, Raster, Rect } from "../../raster.ts";
+import { growRect } from "../../rect.ts";
 import { stepWithin, type Steps } from "../../steps.ts";
-import { growRect } from "../grow-rect.ts";
 import { separateInSteps } from "./separate-shadow.ts";
 import { createShadowCore, markWithin, type ShadowCore } from "./shadow-core.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
@@ -41,8 +41,7 @@ type Small = { rgb: Uint8Array; isMasked: Uint8Array; width: number; height: num
 function* findShadow({ rgb, isMasked, width, height }: Small, radius: number): Steps<Uint8Array> {
   // Six masks at a time are in use, and a queue.
   const core = createShadowCore(width * height * 10 + width * 4 + 65_536);
-  const held = core.takeUint8(isMasked.length);
-  held.set(isMasked);
+  const held = core.takeUint8(isMasked);
   const isNear = markWithin(core, held, width, radius);
   const separating = separateInSteps(rgb, isNear, width, height);
   const { isObject, gains } = yield* stepWithin(separating, 0.05, 0.95);

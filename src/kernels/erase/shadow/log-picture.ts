@@ -1,16 +1,12 @@
 import { linearOfByte } from "../../colour.ts";
 import type { ShadowCore } from "./shadow-core.ts";
-import type { PixelSize } from "../../raster.ts";
+import type { Pixels } from "./shadow-loops.ts";
 
 /**
  * A picture in the logarithm of linear light, where a shadow is a sum instead of a product, and the
  * part of it that is to go.
  */
-export type LogPicture = PixelSize & {
-  /** Three planes, red, green and blue: ln(light + `logFloor`). */
-  readonly logs: Float32Array;
-  /** 1 where the picture is to be erased, 0 elsewhere. */
-  readonly isMasked: Uint8Array;
+export type LogPicture = Pixels & {
   /** Where the arrays are, and what runs over them. */
   readonly core: ShadowCore;
 };
@@ -35,7 +31,5 @@ export function takeLogs(
     logs[pixels + p] = logOfByte[rgb[p * 3 + 1]!]!;
     logs[2 * pixels + p] = logOfByte[rgb[p * 3 + 2]!]!;
   }
-  const held = core.takeUint8(pixels);
-  held.set(isMasked);
-  return { width, height, logs, isMasked: held, core };
+  return { width, height, logs, isMasked: core.takeUint8(isMasked), core };
 }

@@ -1,6 +1,8 @@
 import { linearOfByte, srgbByteFromLinear } from "../../colour.ts";
+import { placeTaps, type Taps } from "../../interpolate.ts";
 import { findMaskBounds } from "../../mask.ts";
 import type { Rect } from "../../raster.ts";
+import { cutRect } from "../../rect.ts";
 import { stepWithin, type Steps } from "../../steps.ts";
 import { logFloor } from "./log-picture.ts";
 import { separateInSteps } from "./separate-shadow.ts";
@@ -40,14 +42,7 @@ export function* relightInSteps(
   isMasked: Uint8Array,
   width: number,
   height: number,
-  around: Surroundings = {
-    colours,
-    mask: isMasked,
-    width,
-    area: { left: 0, top: 0, right: width, bottom: height },
-    left: 0,
-    top: 0,
-  },
+  around: Surroundings,
 ): Steps<Uint8Array> {
   let masked = 0;
   for (let p = 0; p < isMasked.length; p++) masked += isMasked[p]!;
@@ -69,19 +64,25 @@ export function* relightInSteps(
   const [left, top] = [area.left - around.left, area.top - around.top];
   return relight(colours, isMasked, width, bounds, {
     ...separated,
-    across: placeTaps(bounds.left - left, bounds.right - left, area.right - area.left, small.width),
-    down: placeTaps(bounds.top - top, bounds.bottom - top, area.bottom - area.top, small.height),
+    across: placeAlong(
+      bounds.left - left,
+      bounds.right - left,
+      area.right - area.left,
+      small.width,
+    ),
+    down: placeAlong(bounds.top - top, bounds.bottom - top, area.bottom - area.top, small.height),
   });
 }
 
 /** What is looked at around the mask, in pixels of the surroundings. */
 function placeArea(bounds: Rect, margin: number, { area, left, top }: Surroundings): Rect {
-  return {
-    left: Math.max(area.left, bounds.left + left - margin),
-    top: Math.max(area.top, bounds.top + top - margin),
-    right: Math.min(area.right, bounds.right + left + margin),
-    bottom: Math.min(area.bottom, bounds.bottom + top + margin),
+  const near = {
+    left: bounds.left + left - margin,
+    top: bounds.top + top - margin,
+    right: bounds.right + left + margin,
+    bottom: bounds.bottom + top + margin,
   };
+  return cutRect(near, area);
 }
 
 type Separated = SmallPicture & {
@@ -90,12 +91,6 @@ type Separated = SmallPicture & {
   /** Where the columns and the rows of the mask's bounds lie in the small picture. */
   readonly across: Taps;
   readonly down: Taps;
-};
-
-type Taps = {
-  readonly first: Int32Array;
-  readonly second: Int32Array;
-  readonly share: Float32Array;
 };
 
 function relight(
@@ -143,19 +138,8 @@ function readFactors({ gains }: Separated): Float32Array {
   return factors;
 }
 
-/**
- * Between which two pixels of the small line each of the pixels `start` to `end` of the long one
- * lies, and how far.
- */
-function placeTaps(start: number, end: number, length: number, small: number): Taps {
-  const first = new Int32Array(end - start);
-  const second = new Int32Array(end - start);
+/** Where the pixels `start` to `end` of the long line lie on the small one. */
+function placeAlong(start: number, end: number, length: number, small: number): Taps {
   const share = new Float32Array(end - start);
-  for (let i = 0; i < end - start; i++) {
-    const at = Math.max(0, ((start + i + 0.5) * small) / length - 0.5);
-    first[i] = Math.min(small - 1, Math.floor(at));
-    second[i] = Math.min(small - 1, first[i]! + 1);
-    share[i] = at - first[i]!;
-  }
-  return { first, second, share };
+  return placeTaps(small, share, (i) => ((start + i + 0.5) * small) / length - 0.5);
 }

@@ -42,8 +42,7 @@ export function* separateInSteps(
   const isRelit = core.takeUint8(isMasked.length);
   for (let p = 0; p < isRelit.length; p++) isRelit[p] = isMasked[p]! & (1 - isObject[p]!);
   const isShaded = markMostly(graph.labels, isRelit, graph.sizes);
-  const isSource = graph.isMasked.map((masked) => 1 - masked);
-  const gains = estimateGains(graph, isShaded, isSource, core);
+  const gains = estimateGains(graph, isShaded, core);
   takeTooDark(graph, gains, isShaded, { isObject, isRelit, width });
   yield 0.9;
   return { isObject, gains: spreadGains(picture, graph, gains, isRelit) };

@@ -1,8 +1,11 @@
 import type { PixelSize, Rect } from "../../raster.ts";
+import type { WasmInstance } from "../../wasm-module.ts";
 
-/** Pixels in three planes of logarithms, and 1 where they are masked. */
+/** Pixels in logarithms. */
 export type Pixels = PixelSize & {
+  /** Three planes, red, green and blue: ln(light + `logFloor`). */
   readonly logs: Float32Array;
+  /** 1 where the picture is to be erased, 0 elsewhere. */
   readonly isMasked: Uint8Array;
 };
 
@@ -87,98 +90,192 @@ export type Sources = {
 };
 
 /**
- * The loops over pixels and superpixels that telling a shadow from its object consists of. Every
- * set writes the same bytes; what they are for is told where they are called.
+ * The loops over pixels and superpixels that telling a shadow from its object consists of; what
+ * they are for is told where they are called.
  */
-export type ShadowLoops = {
-  cluster(
-    pixels: Pixels,
-    clusters: Clusters,
-    how: { readonly step: number; readonly spread: number; readonly rounds: number },
-  ): void;
-  measureTexture(pixels: Pixels, radius: number, room: BoxRoom, texture: Float32Array): void;
-  /** Six sums each: place, texture and colour. */
-  gatherSums(
-    pixels: Pixels,
-    labels: Int32Array,
-    texture: Float32Array,
-    sums: Float64Array,
-    sizes: Int32Array,
-  ): void;
-  /** Chains of links from 1, three values a link; returns how many there are. */
-  linkNeighbours(pixels: Pixels, labels: Int32Array, chains: Int32Array, list: Int32Array): number;
-  packLinks(
-    chains: Int32Array,
-    list: Int32Array,
-    links: Pick<Links, "count" | "step" | "starts" | "neighbours" | "borders">,
-  ): void;
-  sumBox(
-    room: BoxRoom,
-    size: { readonly width: number; readonly height: number; readonly channels: number },
-    radius: number,
-  ): void;
-  trackShade(links: Links, points: PointGrid, walk: Walk): void;
-  matchPatterns(
-    links: Links,
-    points: PointGrid,
-    targets: Int32Array,
-    patterns: { readonly contrast: Float32Array; readonly spread: Float32Array },
-    reach: number,
-    least: Float32Array,
-  ): void;
-  matchOwnColours(
-    links: Links,
-    points: PointGrid,
-    targets: Int32Array,
-    ranges: { readonly colour: number; readonly reach: number },
-    least: Float32Array,
-  ): void;
-  voteGains(
-    links: Links,
-    shaded: Int32Array,
-    sources: Sources,
-    ranges: { readonly reachSquared: number; readonly brightness: number },
-    gains: Float32Array,
-    votes: Votes,
-  ): void;
-  smoothGains(
-    links: Links,
-    shaded: Int32Array,
-    isShaded: Uint8Array,
-    rounds: number,
-    votes: Votes,
-    gains: Float32Array,
-  ): void;
-  fillMoments(
-    pixels: Pixels,
-    isRelit: Uint8Array,
-    labels: Int32Array,
-    gains: Float32Array,
-    window: Rect,
-    moments: Float32Array,
-  ): void;
-  fitLines(moments: Float32Array, sums: Float32Array, pixels: number): void;
-  applyLines(
-    pixels: Pixels,
-    isRelit: Uint8Array,
-    window: Rect,
-    fits: Float32Array,
-    values: Float32Array,
-  ): void;
-  /** `limits[dx]` is how far up or down counts at `dx` across. */
-  markWithin(
-    isMarked: Uint8Array,
-    width: number,
-    limits: Uint8Array,
-    room: { readonly gaps: Uint8Array; readonly padded: Uint8Array },
-    isWithin: Uint8Array,
-  ): void;
-  /** Returns how much of the queue is filled. */
-  flood(
-    queue: Int32Array,
-    given: number,
-    allowed: Uint8Array,
-    isReached: Uint8Array,
-    width: number,
-  ): number;
-};
+export type ShadowLoops = ReturnType<typeof bindLoops>;
+
+/** The loops of one run of the module. */
+export function bindLoops(instance: WasmInstance) {
+  return { ...bindPixels(instance), ...bindAreas(instance), ...bindMatches(instance) };
+}
+
+function bindPixels({ call }: WasmInstance) {
+  return {
+    cluster(
+      { logs, isMasked, width, height }: Pixels,
+      clusters: Clusters,
+      how: { readonly step: number; readonly spread: number; readonly rounds: number },
+    ): void {
+      const { centres, sides, count, labels, distances, sums, sizes } = clusters;
+      const rest = [count, how.step, how.spread, how.rounds, labels, distances, sums, sizes];
+      call("cluster", logs, isMasked, width, height, centres, sides, ...rest);
+    },
+    measureTexture(
+      { logs, width, height }: Pixels,
+      radius: number,
+      { values, sums, ring, totals }: BoxRoom,
+      texture: Float32Array,
+    ): void {
+      call("measureTexture", logs, width, height, radius, values, sums, ring, totals, texture);
+    },
+    /** Six sums each: place, texture and colour. */
+    gatherSums(
+      { logs, width, height }: Pixels,
+      labels: Int32Array,
+      texture: Float32Array,
+      sums: Float64Array,
+      sizes: Int32Array,
+    ): void {
+      call("gatherSums", labels, logs, texture, width, height, sums, sizes);
+    },
+    /** Chains of links from 1, three values a link; returns how many there are. */
+    linkNeighbours: (
+      { width, height }: Pixels,
+      labels: Int32Array,
+      chains: Int32Array,
+      list: Int32Array,
+    ): number => call("linkNeighbours", labels, width, height, chains, list),
+    packLinks(
+      chains: Int32Array,
+      list: Int32Array,
+      links: Pick<Links, "count" | "step" | "starts" | "neighbours" | "borders">,
+    ): void {
+      const { count, step, starts, neighbours, borders } = links;
+      call("packLinks", chains, list, count, step, starts, neighbours, borders);
+    },
+  };
+}
+
+/** The sides of a picture and of a window into it, as the loops take them. */
+function listSides({ width, height }: Pixels, { left, top, right, bottom }: Rect): number[] {
+  return [width, height, left, top, right, bottom];
+}
+
+function bindAreas({ call }: WasmInstance) {
+  return {
+    sumBox(
+      { values, sums, ring, totals }: BoxRoom,
+      { width, height, channels }: PixelSize & { readonly channels: number },
+      radius: number,
+    ): void {
+      call("sumBox", values, sums, ring, totals, width, height, channels, radius);
+    },
+    fillMoments(
+      pixels: Pixels,
+      isRelit: Uint8Array,
+      labels: Int32Array,
+      gains: Float32Array,
+      window: Rect,
+      moments: Float32Array,
+    ): void {
+      const looks = [pixels.logs, pixels.isMasked, isRelit, labels, gains];
+      call("fillMoments", ...looks, ...listSides(pixels, window), moments);
+    },
+    fitLines(moments: Float32Array, sums: Float32Array, pixels: number): void {
+      call("fitLines", moments, sums, pixels);
+    },
+    applyLines(
+      pixels: Pixels,
+      isRelit: Uint8Array,
+      window: Rect,
+      fits: Float32Array,
+      values: Float32Array,
+    ): void {
+      call("applyLines", pixels.logs, isRelit, ...listSides(pixels, window), fits, values);
+    },
+    /** `limits[dx]` is how far up or down counts at `dx` across. */
+    markWithin(
+      isMarked: Uint8Array,
+      width: number,
+      limits: Uint8Array,
+      { gaps, padded }: { readonly gaps: Uint8Array; readonly padded: Uint8Array },
+      isWithin: Uint8Array,
+    ): void {
+      const sides = [width, isMarked.length / width, limits.length - 1];
+      call("markWithin", isMarked, ...sides, limits, gaps, padded, isWithin);
+    },
+    /** Returns how much of the queue is filled. */
+    flood: (
+      queue: Int32Array,
+      given: number,
+      allowed: Uint8Array,
+      isReached: Uint8Array,
+      width: number,
+    ): number => call("flood", queue, given, allowed, isReached, width, allowed.length / width),
+  };
+}
+
+function bindMatches({ set, call }: WasmInstance) {
+  return {
+    trackShade(links: Links, points: PointGrid, walk: Walk): void {
+      openLinks(set, links);
+      openPoints(set, points);
+      const { anchorX: anchorXs, anchorY: anchorYs, ...others } = walk;
+      set({ anchorXs, anchorYs, ...others });
+      call("trackShade");
+    },
+    matchPatterns(
+      links: Links,
+      points: PointGrid,
+      targets: Int32Array,
+      { contrast, spread }: { readonly contrast: Float32Array; readonly spread: Float32Array },
+      reach: number,
+      least: Float32Array,
+    ): void {
+      openLinks(set, links);
+      openPoints(set, points);
+      call("matchPatterns", targets, targets.length, contrast, spread, reach, least);
+    },
+    matchOwnColours(
+      links: Links,
+      points: PointGrid,
+      targets: Int32Array,
+      { colour, reach }: { readonly colour: number; readonly reach: number },
+      least: Float32Array,
+    ): void {
+      openLinks(set, links);
+      openPoints(set, points);
+      call("matchOwnColours", targets, targets.length, colour, reach, least);
+    },
+    voteGains(
+      links: Links,
+      shaded: Int32Array,
+      { planes, count, stride }: Sources,
+      ranges: { readonly reachSquared: number; readonly brightness: number },
+      gains: Float32Array,
+      votes: Votes,
+    ): void {
+      openLinks(set, links);
+      const read = [planes, count, stride, ranges.reachSquared, ranges.brightness];
+      call("voteGains", shaded, shaded.length, ...read, gains, votes.gains, votes.weights);
+    },
+    smoothGains(
+      links: Links,
+      shaded: Int32Array,
+      isShaded: Uint8Array,
+      rounds: number,
+      votes: Votes,
+      gains: Float32Array,
+    ): void {
+      openLinks(set, links);
+      const read = [isShaded, rounds, votes.gains, votes.weights];
+      call("smoothGains", shaded, shaded.length, ...read, gains);
+    },
+  };
+}
+
+function openLinks(set: WasmInstance["set"], links: Links): void {
+  const { count, step, x: xs, y: ys, logs, texture: textures, sizes, isMasked } = links;
+  const { starts, neighbours, borders } = links;
+  const reds = logs.subarray(0, count);
+  const greens = logs.subarray(count, 2 * count);
+  const blues = logs.subarray(2 * count);
+  const colours = { reds, greens, blues, textures };
+  set({ count, step, xs, ys, sizes, isMasked, starts, neighbours, borders, ...colours });
+}
+
+function openPoints(set: WasmInstance["set"], points: PointGrid): void {
+  const { cell, columns, rows, starts: cellStarts, ids, planes, stride } = points;
+  set({ cell, columns, rows, cellStarts, ids, planes, pointStride: stride * 4 });
+}

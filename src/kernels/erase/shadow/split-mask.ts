@@ -38,8 +38,7 @@ function cleanObject(
   isSurface: Uint8Array,
 ): Uint8Array {
   return core.lend(() => {
-    const isObject = core.takeUint8(isMasked.length);
-    isObject.set(markObject(graph, isMasked, isSurface));
+    const isObject = core.takeUint8(markObject(graph, isMasked, isSurface));
     takeLooseEnds(isObject, isMasked, width, graph.step, core);
     dropSpecks(isObject, width, smallestObject * graph.step * graph.step, core);
     const isNear = markWithin(core, isObject, width, safetyMargin * graph.step);
@@ -120,8 +119,7 @@ function matchOwnColours(
     const reach = ownColourReachInSteps * graph.step;
     const own = inside.filter((k) => costs[k]! > 2 * goodCost);
     const points = sortIntoGrid(core, graph, own, reach / 2);
-    const targets = core.takeInt32(inside.length);
-    targets.set(inside);
+    const targets = core.takeInt32(inside);
     const least = core.takeFloat32(inside.length);
     const ranges = { colour: ownColourRange, reach };
     core.loops.matchOwnColours(graph, points, targets, ranges, least);

@@ -1,5 +1,6 @@
+import { findMaskBounds } from "../../mask.ts";
+import { growRect } from "../../rect.ts";
 import type { LogPicture } from "./log-picture.ts";
-import type { Rect } from "../../raster.ts";
 import { takeBoxRoom } from "./shadow-core.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
 
@@ -20,8 +21,10 @@ export function spreadGains(
   const { width, height, core } = picture;
   const radius = Math.max(1, Math.round(radiusInSteps * graph.step));
   const values = core.takeFloat32(width * height * 3);
-  const window = findWindow(isRelit, width, height, 2 * radius);
-  if (window === null) return values;
+  const bounds = findMaskBounds({ width, height, data: isRelit });
+  if (bounds === null) return values;
+  // What the fit around every relit pixel reads.
+  const window = growRect(bounds, 2 * radius, picture);
   core.lend(() => {
     const size = { width: window.right - window.left, height: window.bottom - window.top };
     const room = takeBoxRoom(core, size.width, size.height, 7, radius);
@@ -32,30 +35,4 @@ export function spreadGains(
     core.loops.applyLines(picture, isRelit, window, room.sums, values);
   });
   return values;
-}
-
-/** What the fit around every relit pixel reads. */
-function findWindow(
-  isRelit: Uint8Array,
-  width: number,
-  height: number,
-  margin: number,
-): Rect | null {
-  let [left, top, right, bottom] = [width, height, 0, 0];
-  for (let y = 0; y < height; y++) {
-    const row = isRelit.subarray(y * width, (y + 1) * width);
-    const first = row.indexOf(1);
-    if (first < 0) continue;
-    left = Math.min(left, first);
-    right = Math.max(right, row.lastIndexOf(1) + 1);
-    top = Math.min(top, y);
-    bottom = y + 1;
-  }
-  if (right === 0) return null;
-  return {
-    left: Math.max(0, left - margin),
-    top: Math.max(0, top - margin),
-    right: Math.min(width, right + margin),
-    bottom: Math.min(height, bottom + margin),
-  };
 }

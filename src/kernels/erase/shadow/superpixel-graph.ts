@@ -64,9 +64,6 @@ function linkNeighbours(
     core.loops.packLinks(chains, list, { count, step, starts, ...room });
     return { neighbours: room.neighbours.slice(), borders: room.borders.slice() };
   });
-  const neighbours = core.takeInt32(packed.neighbours.length);
-  const borders = core.takeFloat32(packed.borders.length);
-  neighbours.set(packed.neighbours);
-  borders.set(packed.borders);
-  return { starts, neighbours, borders };
+  const neighbours = core.takeInt32(packed.neighbours);
+  return { starts, neighbours, borders: core.takeFloat32(packed.borders) };
 }

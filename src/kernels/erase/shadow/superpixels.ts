@@ -68,27 +68,25 @@ function findOtherSide(
   bottom: number,
   side: number,
 ): number {
-  let [count, sumX, sumY] = [0, 0, 0];
+  const across: number[] = [];
+  let [sumX, sumY] = [0, 0];
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       if (isMasked[y * width + x] === side) continue;
-      count += 1;
+      across.push(y * width + x);
       sumX += x;
       sumY += y;
     }
   }
-  if (count < leastAcross) return -1;
+  if (across.length < leastAcross) return -1;
   let best = -1;
   let least = Infinity;
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
-      if (isMasked[y * width + x] === side) continue;
-      const dx = x - sumX / count;
-      const dy = y - sumY / count;
-      if (dx * dx + dy * dy >= least) continue;
-      least = dx * dx + dy * dy;
-      best = y * width + x;
-    }
+  for (const p of across) {
+    const dx = (p % width) - sumX / across.length;
+    const dy = Math.floor(p / width) - sumY / across.length;
+    if (dx * dx + dy * dy >= least) continue;
+    least = dx * dx + dy * dy;
+    best = p;
   }
   return best;
 }

@@ -32,14 +32,12 @@ export function trackShade(graph: SuperpixelGraph, core: ShadowCore): ShadeCosts
       costs,
       barriers,
       shades: core.takeFloat32(count * 4),
-      anchorX: core.takeFloat32(count),
-      anchorY: core.takeFloat32(count),
+      anchorX: core.takeFloat32(graph.x),
+      anchorY: core.takeFloat32(graph.y),
       isSettled: core.takeUint8(count),
       explanations: core.takeFloat64(count * perExplanation),
       waiting: core.takeInt32(count * 3),
     };
-    walk.anchorX.set(graph.x);
-    walk.anchorY.set(graph.y);
     for (const k of outside) walk.isSettled[k] = 1;
     const points = sortIntoGrid(core, graph, outside, cellInSteps * step);
     core.loops.trackShade(graph, points, walk);

@@ -26,30 +26,7 @@ export type MaterialDrawing = {
 /** Draws the masked pixels of row `y` from column `left` to before `right`. */
 export type DrawMaterialRow = (y: number, left: number, right: number) => void;
 
-type Setting =
-  | "bytesOfLight"
-  | "rowShifts"
-  | "lightLine"
-  | "coverages"
-  | "pixels"
-  | "blocks"
-  | "lightWidth"
-  | "lightScale"
-  | "layout"
-  | "pieceWidth"
-  | "pieceHeight"
-  | "perWidth"
-  | "perHeight"
-  | "pieceCount"
-  | "isPlain"
-  | "isLoose"
-  | "seed"
-  | "pieceSpread"
-  | "joint";
-
-type Name = "openVectors" | "drawRow";
-
-const materialRows = createWasmModule<Name, Setting>(materialRowsBinary);
+const materialRows = createWasmModule(materialRowsBinary);
 
 const layoutNumber: Record<TileLayout, number> = {
   grid: 0,
@@ -79,17 +56,14 @@ export function createMaterialRows(drawing: MaterialDrawing): DrawMaterialRow {
     pyramid.length + ownArrays,
   );
   const { memory, set, call } = instance;
-  const bytesOfLight = memory.takeFloat32(byteOfRoot.length);
-  const shiftsInside = memory.takeFloat64(shifts.length);
   const line = memory.takeFloat32(field.width * 4);
   const coverage = memory.takeUint8(width);
   const pixels = memory.takeUint8(width * 4);
   const blocks = memory.takeFloat64((blockCount * blockBytes) / 8);
   const levels = takePyramid(pyramid, memory);
-  bytesOfLight.set(byteOfRoot);
-  shiftsInside.set(shifts);
-  set({ bytesOfLight, rowShifts: shiftsInside, lightLine: line, coverages: coverage });
-  set({ pixels, blocks, lightWidth: field.width, lightScale: field.width / width });
+  const bytesOfLight = memory.takeFloat32(byteOfRoot);
+  set({ bytesOfLight, rowShifts: memory.takeFloat64(shifts), lightLine: line, pixels, blocks });
+  set({ coverages: coverage, lightWidth: field.width, lightScale: field.width / width });
   openPlan(instance, plan, shine);
   const light = createLightReader(field, width, mask.height, line);
   const writeBlocks = createBlockWriter(plan, coverage, blocks, levels.byteOffset);
@@ -109,8 +83,7 @@ function takePyramid(pyramid: TexturePyramid, memory: WasmMemory): Uint8Array {
   const levels = memory.takeUint8(pyramid.length * levelBytes);
   const view = new DataView(memory.buffer, levels.byteOffset);
   pyramid.forEach(({ width, height, texels }, level) => {
-    const inside = memory.takeFloat32(texels.length);
-    inside.set(texels);
+    const inside = memory.takeFloat32(texels);
     const at = level * levelBytes;
     view.setInt32(at, inside.byteOffset, true);
     view.setInt32(at + 4, width, true);
@@ -121,17 +94,11 @@ function takePyramid(pyramid: TexturePyramid, memory: WasmMemory): Uint8Array {
   return levels;
 }
 
-function openPlan(
-  { memory, set, call }: WasmInstance<Name, Setting>,
-  plan: MaterialPlan,
-  shine: Colour,
-): void {
+function openPlan({ memory, set, call }: WasmInstance, plan: MaterialPlan, shine: Colour): void {
   const { offset, cosines, sines, tile, pieces, isLoose, joint, jointColour, seed } = plan;
-  const vectors = memory.takeFloat64(vectorsLength);
   const perTile = [1 / tile.width, 1 / tile.height];
   const lies = [...plan.matrix, ...offset, ...cosines, ...sines, ...perTile];
-  vectors.set([...lies, ...shine, ...jointColour]);
-  call("openVectors", vectors);
+  call("openVectors", memory.takeFloat64([...lies, ...shine, ...jointColour]));
   const { layout, size } = pieces ?? { layout: "grid", size: tile };
   const { width, height } = size;
   set({

@@ -18,13 +18,7 @@ export function DesignGrid({ designs, commands }: DesignGridProps) {
     <Grid>
       {designs.map((design) => (
         <li key={design.id}>
-          <DesignCard
-            design={design}
-            nowMs={nowMs}
-            isDuplicating={commands.duplicatingId === design.id}
-            onDuplicate={() => commands.duplicate(design)}
-            onDelete={() => commands.askToDelete(design)}
-          />
+          <DesignCard {...{ design, nowMs, commands }} />
         </li>
       ))}
     </Grid>

@@ -6,7 +6,6 @@ import { cardSurface } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Banner } from "#renderer/ui/banner.tsx";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { LoadFailure } from "#renderer/ui/load-failure.tsx";
 import { TryAgainButton } from "#renderer/ui/try-again-button.tsx";
 
@@ -55,11 +54,7 @@ function EmptyGallery() {
         text={texts.noDesignsText}
         actions={
           <>
-            <AppButton
-              variant="contained"
-              to="/upload"
-              startIcon={<Upload size={18} {...iconStyle} />}
-            >
+            <AppButton variant="contained" to="/upload" icon={Upload}>
               {texts.uploadRoom}
             </AppButton>
             <AppButton variant="text" to="/upload#samples">

@@ -28,7 +28,7 @@ export function DesignsPage() {
   const commands = useDesignCommands(() => gallery.current?.focus());
   const hasDesigns = list.designs !== null && !list.isEmpty;
   const newRoom = (
-    <AppButton variant="contained" to="/upload" startIcon={<Plus size={18} {...iconStyle} />}>
+    <AppButton variant="contained" to="/upload" icon={Plus}>
       {texts.newRoom}
     </AppButton>
   );
@@ -36,24 +36,22 @@ export function DesignsPage() {
     <Page>
       <PageHeader
         title={texts.designs}
-        {...(hasDesigns
-          ? {
-              actions: (
-                <Tools>
-                  <Field
-                    label={texts.search}
-                    hideLabel
-                    placeholder={texts.search}
-                    type="search"
-                    value={search}
-                    onChange={setSearch}
-                    start={<Search size={18} {...iconStyle} />}
-                  />
-                  {newRoom}
-                </Tools>
-              ),
-            }
-          : {})}
+        actions={
+          hasDesigns ? (
+            <Tools>
+              <Field
+                label={texts.search}
+                hideLabel
+                placeholder={texts.search}
+                type="search"
+                value={search}
+                onChange={setSearch}
+                start={<Search size={18} {...iconStyle} />}
+              />
+              {newRoom}
+            </Tools>
+          ) : undefined
+        }
       />
       <Gallery ref={gallery} tabIndex={-1}>
         <DesignsBody

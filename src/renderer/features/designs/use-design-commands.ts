@@ -8,18 +8,10 @@ import type { DesignSummary } from "#shared/design.ts";
 
 import { designsTexts } from "./designs-texts.ts";
 
-export type DesignCommands = {
-  /** The design whose deletion is being asked about. */
-  asked: DesignSummary | null;
-  isDeleting: boolean;
-  duplicatingId: string | null;
-  askToDelete: (design: DesignSummary | null) => void;
-  confirmDelete: () => void;
-  duplicate: (design: DesignSummary) => void;
-};
+export type DesignCommands = ReturnType<typeof useDesignCommands>;
 
 /** Copying and deleting designs; how it went is told in a notice. */
-export function useDesignCommands(onDeleted: () => void): DesignCommands {
+export function useDesignCommands(onDeleted: () => void) {
   const texts = useTexts(designsTexts);
   const dispatch = useAppDispatch();
   const [deleteDesign, deletion] = useDeleteDesignMutation();
@@ -47,6 +39,7 @@ export function useDesignCommands(onDeleted: () => void): DesignCommands {
   };
 
   return {
+    /** The design whose deletion is being asked about. */
     asked,
     isDeleting: deletion.isLoading,
     duplicatingId,
@@ -54,6 +47,6 @@ export function useDesignCommands(onDeleted: () => void): DesignCommands {
     confirmDelete: () => {
       if (asked !== null) void remove(asked);
     },
-    duplicate: (design) => void copy(design),
+    duplicate: (design: DesignSummary) => void copy(design),
   };
 }

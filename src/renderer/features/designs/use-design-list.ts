@@ -3,27 +3,16 @@ import { useEffect, useMemo } from "react";
 import { useListDesignsInfiniteQuery } from "#renderer/state/api.ts";
 import { useAppDispatch, useAppSelector } from "#renderer/state/hooks.ts";
 import { startSession } from "#renderer/state/start-session.ts";
-import type { DesignSummary } from "#shared/design.ts";
+import { readRequestId } from "#renderer/ui/load-failure.tsx";
 
 import { filterByName } from "./filter-by-name.ts";
 
-export type DesignList = {
-  /** Those whose name holds the search words; null until the first page is there. */
-  designs: readonly DesignSummary[] | null;
-  isEmpty: boolean;
-  hasFailed: boolean;
-  /** The server's name for the failed request, to quote when asking for help. */
-  requestId: string | null;
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  loadMore: () => void;
-  reload: () => void;
-};
+export type DesignList = ReturnType<typeof useDesignList>;
 
 const firstPage = { query: { limit: 24 } };
 
 /** The person's designs. While searching, the remaining pages are loaded so that none is missed. */
-export function useDesignList(search: string): DesignList {
+export function useDesignList(search: string) {
   const dispatch = useAppDispatch();
   const status = useAppSelector(({ session }) => session.status);
   const pages = useListDesignsInfiniteQuery(firstPage, { skip: status !== "authenticated" });
@@ -44,18 +33,15 @@ export function useDesignList(search: string): DesignList {
   };
 
   return {
+    /** Those whose name holds the search words; null until the first page is there. */
     designs,
     isEmpty: all?.length === 0,
     hasFailed: isError || status === "unauthenticated",
+    /** The server's name for the failed request, to quote when asking for help. */
     requestId: isError ? readRequestId(pages.error) : null,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     loadMore: () => void fetchNextPage(),
     reload,
   };
-}
-
-function readRequestId(error: unknown): string | null {
-  const isFailure = typeof error === "object" && error !== null && "requestId" in error;
-  return isFailure && typeof error.requestId === "string" ? error.requestId : null;
 }

@@ -37,7 +37,7 @@ export function Hero({ picture, onTrySample, starting }: HeroProps) {
         </Typography>
         <Ways>
           <PrimaryWay>
-            <AppButton variant="contained" size="large" to="/upload" startIcon={<UploadIcon />}>
+            <AppButton variant="contained" size="large" to="/upload" icon={Upload}>
               {texts.uploadRoom}
             </AppButton>
           </PrimaryWay>
@@ -69,19 +69,11 @@ export function ThumbBar() {
   const texts = useTexts(landingTexts);
   return (
     <Bar>
-      <AppButton variant="contained" size="large" fullWidth to="/upload" startIcon={<CameraIcon />}>
+      <AppButton variant="contained" size="large" fullWidth to="/upload" icon={Camera}>
         {texts.uploadRoom}
       </AppButton>
     </Bar>
   );
-}
-
-function UploadIcon() {
-  return <Upload size={18} {...iconStyle} />;
-}
-
-function CameraIcon() {
-  return <Camera size={18} {...iconStyle} />;
 }
 
 const upright = `${belowWidth(1024)} and (orientation:portrait)`;

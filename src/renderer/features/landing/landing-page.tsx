@@ -57,7 +57,11 @@ export function LandingPage() {
         ) : null}
         <Row>
           {isComing
-            ? Array.from({ length: cardCount }, (_, index) => <Waiting key={index} />)
+            ? Array.from({ length: cardCount }, (_, index) => (
+                <li key={index}>
+                  <LoadingBlock height="100%" shape="card" />
+                </li>
+              ))
             : others.map((room) => (
                 <SampleRoomCard
                   key={room.id}
@@ -98,14 +102,6 @@ function Shown({ hero, loading }: { hero: SampleRoom | undefined; loading: boole
     );
   }
   return <HeroPicture key={hero.id} room={hero} paint={paint} />;
-}
-
-function Waiting() {
-  return (
-    <li>
-      <LoadingBlock height="100%" shape="card" />
-    </li>
-  );
 }
 
 const upright = `${belowWidth(1024)} and (orientation:portrait)`;

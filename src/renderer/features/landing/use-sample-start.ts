@@ -9,14 +9,8 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 
 import { landingTexts } from "./landing-texts.ts";
 
-export type SampleStart = {
-  /** The room being opened, or null. */
-  startingId: string | null;
-  start: (sampleRoomId: string) => void;
-};
-
 /** Makes a design of a sample room and goes there; one at a time. A failure is said in a notice. */
-export function useSampleStart(): SampleStart {
+export function useSampleStart() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const texts = useTexts(landingTexts);
@@ -37,8 +31,9 @@ export function useSampleStart(): SampleStart {
     }
   };
   return {
+    /** The room being opened, or null. */
     startingId,
-    start: (sampleRoomId) => {
+    start: (sampleRoomId: string) => {
       if (startingId === null) void open(sampleRoomId);
     },
   };

@@ -1,62 +1,47 @@
 import type { Design } from "#shared/design.ts";
-import type { EditList } from "#shared/edit.ts";
 import type { Image, SampleRoom } from "#shared/image.ts";
+import type { CallBody, HttpContract } from "#shared/wires/http.ts";
+
+/** The design that the preview of the design room shows: the one of the first sample room. */
+export const previewDesignId = nameId("a", 0);
+
+export type PreviewRooms = ReturnType<typeof createPreviewRooms>;
 
 /**
  * The company's sample rooms as the photos and designs of a visitor who is not there. They live as
  * long as the page and are never sent anywhere.
  */
-export type PreviewRooms = {
-  images: readonly Image[];
-  findImage(id: string): { image: Image; room: SampleRoom } | null;
-  findImageOfRoom(roomId: string): Image | null;
-  listDesigns(): Design[];
-  findDesign(id: string): Design | null;
-  /** Null when there is no such design. */
-  changeDesign(
-    id: string,
-    change: { name?: string | undefined; edits?: EditList | undefined },
-  ): Design | null;
-  /** Null when there is no such design. */
-  duplicateDesign(id: string): Design | null;
-};
-
-/** The design that the preview of the design room shows: the one of the first sample room. */
-export const previewDesignId = nameId("a", 0);
-
-export function createPreviewRooms(rooms: readonly SampleRoom[], now: Date): PreviewRooms {
+export function createPreviewRooms(rooms: readonly SampleRoom[], now: Date) {
   const at = now.toISOString();
   const entries = rooms.map((room, index) => ({ room, image: createImage(room, index, at) }));
-  const designs = new Map(
-    entries.map(({ image }, index) => {
-      const design = createDesign(image, nameId("a", index), at);
-      return [design.id, design];
-    }),
-  );
+  const designs = new Map<string, Design>();
+  const keep = (design: Design) => {
+    designs.set(design.id, design);
+    return design;
+  };
+  for (const [index, { image }] of entries.entries()) {
+    keep(createDesign(image, nameId("a", index), at));
+  }
   return {
     images: entries.map(({ image }) => image),
-    findImage: (id) => entries.find(({ image }) => image.id === id) ?? null,
-    findImageOfRoom: (roomId) => entries.find(({ room }) => room.id === roomId)?.image ?? null,
+    findImage: (id: string) => entries.find(({ image }) => image.id === id),
+    findImageOfRoom: (roomId: string) => entries.find(({ room }) => room.id === roomId)?.image,
     listDesigns: () => [...designs.values()],
-    findDesign: (id) => designs.get(id) ?? null,
-    changeDesign(id, { name, edits }) {
+    findDesign: (id: string) => designs.get(id),
+    changeDesign(id: string, { name, edits }: CallBody<HttpContract["updateDesign"]>) {
       const design = designs.get(id);
-      if (design === undefined) return null;
-      const changed: Design = {
+      if (design === undefined) return undefined;
+      const { name: nameNow, edits: editsNow, version } = design;
+      return keep({
         ...design,
-        name: name ?? design.name,
-        edits: edits ?? design.edits,
-        version: design.version + 1,
-      };
-      designs.set(id, changed);
-      return changed;
+        name: name ?? nameNow,
+        edits: edits ?? editsNow,
+        version: version + 1,
+      });
     },
-    duplicateDesign(id) {
+    duplicateDesign(id: string) {
       const design = designs.get(id);
-      if (design === undefined) return null;
-      const copy = { ...design, id: nameId("a", designs.size), version: 1 };
-      designs.set(copy.id, copy);
-      return copy;
+      return design && keep({ ...design, id: nameId("a", designs.size), version: 1 });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { loadOnce } from "#renderer/platform/load-once.ts";
 import type {
   Transport,
   TransportRequest,
@@ -21,15 +22,7 @@ import type { PreviewRooms } from "./preview-rooms.ts";
  * visitor does in a preview ever reaches the server.
  */
 export function createPreviewTransport(transport: Transport): Transport {
-  let opening: Promise<PreviewRooms> | null = null;
-  const openRooms = (request: TransportRequest) => {
-    opening ??= readRooms(transport, request).catch((error: unknown) => {
-      opening = null;
-      throw error;
-    });
-    return opening;
-  };
-
+  const openRooms = loadOnce((request: TransportRequest) => readRooms(transport, request));
   return {
     async send(request) {
       const matched = matchCall(request.method, request.path);
@@ -128,7 +121,7 @@ function answerFromRooms(
 }
 
 function succeed(data: unknown): TransportResponse {
-  if (data === undefined || data === null) throw new AppError("not_found", "no such thing here");
+  if (data === undefined) throw new AppError("not_found", "no such thing here");
   return { status: 200, headers: {}, data };
 }
 
@@ -147,7 +140,7 @@ function sendRoomBytes(
   request: TransportRequest,
 ): Promise<TransportResponse> {
   const found = rooms.findImage(imageId);
-  if (found === null) throw new AppError("not_found", "no such picture here");
+  if (found === undefined) throw new AppError("not_found", "no such picture here");
   const path = fillPath(httpContract.getSampleRoomBytes.path, { id: found.room.id, variant });
   return transport.send({ ...request, path });
 }

@@ -14,10 +14,6 @@ export function int(value: number): GlInput {
   return { kind: "int", value };
 }
 
-export function picture(texture: WebGLTexture): GlInput {
-  return { kind: "picture", texture };
-}
-
 /** A program that draws every pixel of the canvas by its fragment shader. */
 export type GlProgram = { draw(inputs: GlInputs): void };
 

@@ -1,108 +1,92 @@
-/** Pixels as a texture, rows from the top. */
-export type GlPixels = {
+import type { GlInput } from "./gl-program.ts";
+
+/** Pixels as a texture, rows from the top; with a depth they are a table of three sides. */
+type GlPixels = {
   readonly width: number;
   readonly height: number;
+  readonly depth?: number;
   readonly data: Uint8ClampedArray | Uint8Array | Float32Array;
 };
 
-/** How the numbers of `GlPixels` are kept and read. */
-export type GlFormat = "rgba8" | "r8" | "rgba32f" | "rg32f" | "r32f" | "rgba16f" | "rgb16f";
+/** How the numbers of `GlPixels` are kept, and what they are: the context's own names. */
+const formats = {
+  rgba8: ["RGBA8", "RGBA", "UNSIGNED_BYTE"],
+  r8: ["R8", "RED", "UNSIGNED_BYTE"],
+  rgba32f: ["RGBA32F", "RGBA", "FLOAT"],
+  rgb32f: ["RGB32F", "RGB", "FLOAT"],
+  r32f: ["R32F", "RED", "FLOAT"],
+  rgba16f: ["RGBA16F", "RGBA", "FLOAT"],
+  rgb16f: ["RGB16F", "RGB", "FLOAT"],
+} as const;
 
-type FormatParts = { readonly kept: GLenum; readonly given: GLenum; readonly type: GLenum };
+type GlImage = GlPixels & {
+  readonly format: keyof typeof formats;
+  /** Pixel by pixel, unless it is between them (`smooth`), or with smaller copies as well. */
+  readonly reads?: "smooth" | "repeating";
+  readonly smaller?: readonly GlPixels[];
+};
 
-function partsOf(gl: WebGL2RenderingContext, format: GlFormat): FormatParts {
-  switch (format) {
-    case "rgba8":
-      return { kept: gl.RGBA8, given: gl.RGBA, type: gl.UNSIGNED_BYTE };
-    case "r8":
-      return { kept: gl.R8, given: gl.RED, type: gl.UNSIGNED_BYTE };
-    case "rgba32f":
-      return { kept: gl.RGBA32F, given: gl.RGBA, type: gl.FLOAT };
-    case "rg32f":
-      return { kept: gl.RG32F, given: gl.RG, type: gl.FLOAT };
-    case "r32f":
-      return { kept: gl.R32F, given: gl.RED, type: gl.FLOAT };
-    case "rgba16f":
-      return { kept: gl.RGBA16F, given: gl.RGBA, type: gl.FLOAT };
-    default:
-      return { kept: gl.RGB16F, given: gl.RGB, type: gl.FLOAT };
-  }
+type TextureInput = Extract<GlInput, { texture: WebGLTexture }>;
+
+/** Keeps one texture under each name for as long as what it was made from stays the same. */
+export type GlTextures = {
+  take(name: string, madeFrom: readonly unknown[], read: () => GlImage): GlInput;
+  /** Gives all of them back. */
+  empty(): void;
+};
+
+export function createGlTextures(gl: WebGL2RenderingContext): GlTextures {
+  const held = new Map<string, { madeFrom: readonly unknown[]; input: TextureInput }>();
+  return {
+    take(name, madeFrom, read) {
+      const known = held.get(name);
+      if (known !== undefined && isSame(known.madeFrom, madeFrom)) return known.input;
+      if (known !== undefined) gl.deleteTexture(known.input.texture);
+      const input = createTexture(gl, read());
+      held.set(name, { madeFrom, input });
+      return input;
+    },
+    empty() {
+      for (const { input } of held.values()) gl.deleteTexture(input.texture);
+      held.clear();
+    },
+  };
 }
 
-/** A texture that is read pixel by pixel. */
-export function createDataTexture(
-  gl: WebGL2RenderingContext,
-  format: GlFormat,
-  pixels: GlPixels,
-): WebGLTexture {
-  const texture = openTexture(gl, gl.TEXTURE_2D, gl.NEAREST, gl.CLAMP_TO_EDGE);
-  writeLevel(gl, format, 0, pixels);
-  return texture;
+function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, index) => Object.is(value, other[index]));
 }
 
-/** A texture that is read between its pixels. */
-export function createSmoothTexture(
-  gl: WebGL2RenderingContext,
-  format: "rgba16f",
-  pixels: GlPixels,
-): WebGLTexture {
-  const texture = openTexture(gl, gl.TEXTURE_2D, gl.LINEAR, gl.CLAMP_TO_EDGE);
-  writeLevel(gl, format, 0, pixels);
-  return texture;
-}
-
-/** A texture that repeats, with all its smaller copies. */
-export function createPyramidTexture(
-  gl: WebGL2RenderingContext,
-  format: "rgb16f",
-  levels: readonly GlPixels[],
-): WebGLTexture {
-  const texture = openTexture(gl, gl.TEXTURE_2D, gl.LINEAR, gl.REPEAT);
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
-  levels.forEach((level, index) => writeLevel(gl, format, index, level));
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, levels.length - 1);
-  return texture;
-}
-
-/** A table of `size` steps along each of three sides, three floats each. */
-export function createTableTexture(
-  gl: WebGL2RenderingContext,
-  size: number,
-  table: Float32Array,
-): WebGLTexture {
-  const texture = openTexture(gl, gl.TEXTURE_3D, gl.NEAREST, gl.CLAMP_TO_EDGE);
-  gl.texImage3D(gl.TEXTURE_3D, 0, gl.RGB32F, size, size, size, 0, gl.RGB, gl.FLOAT, table);
-  return texture;
-}
-
-/** A new texture, bound to `target` so that it can be filled. */
-function openTexture(
-  gl: WebGL2RenderingContext,
-  target: GLenum,
-  filter: GLenum,
-  wrap: GLenum,
-): WebGLTexture {
+function createTexture(gl: WebGL2RenderingContext, image: GlImage): TextureInput {
+  const { format, reads, depth, smaller = [] } = image;
   const texture = gl.createTexture();
+  const kind = depth === undefined ? "picture" : "table";
+  const target = kind === "picture" ? gl.TEXTURE_2D : gl.TEXTURE_3D;
+  const filter = reads === undefined ? gl.NEAREST : gl.LINEAR;
+  const wrap = reads === "repeating" ? gl.REPEAT : gl.CLAMP_TO_EDGE;
   gl.bindTexture(target, texture);
-  gl.texParameteri(target, gl.TEXTURE_MIN_FILTER, filter);
   gl.texParameteri(target, gl.TEXTURE_MAG_FILTER, filter);
+  gl.texParameteri(
+    target,
+    gl.TEXTURE_MIN_FILTER,
+    reads === "repeating" ? gl.LINEAR_MIPMAP_LINEAR : filter,
+  );
   gl.texParameteri(target, gl.TEXTURE_WRAP_S, wrap);
   gl.texParameteri(target, gl.TEXTURE_WRAP_T, wrap);
-  return texture;
-}
-
-function writeLevel(
-  gl: WebGL2RenderingContext,
-  format: GlFormat,
-  level: number,
-  { width, height, data }: GlPixels,
-): void {
-  const { kept, given, type } = partsOf(gl, format);
-  // A clamped array is no kind that the call takes.
-  const bytes =
-    data instanceof Uint8ClampedArray
-      ? new Uint8Array(data.buffer, data.byteOffset, data.length)
-      : data;
+  gl.texParameteri(target, gl.TEXTURE_MAX_LEVEL, smaller.length);
   gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
-  gl.texImage2D(gl.TEXTURE_2D, level, kept, width, height, 0, given, type, bytes);
+  const [kept, given, type] = formats[format];
+  for (const [level, { width, height, data }] of [image, ...smaller].entries()) {
+    // A clamped array is no kind that the calls take.
+    const bytes =
+      data instanceof Uint8ClampedArray
+        ? new Uint8Array(data.buffer, data.byteOffset, data.length)
+        : data;
+    if (depth === undefined) {
+      gl.texImage2D(target, level, gl[kept], width, height, 0, gl[given], gl[type], bytes);
+    } else {
+      gl.texImage3D(target, level, gl[kept], width, height, depth, 0, gl[given], gl[type], bytes);
+    }
+  }
+  return { kind, texture };
 }

@@ -4,19 +4,13 @@ import type { Edit, EditList } from "#shared/edit.ts";
 /** A list of edits and which of them is drawn with ever other settings. */
 export type LiveCall = { readonly edits: EditList; readonly editId: string };
 
-/** What an edit is drawn on, prepared once for all its settings. */
-export type LiveGround = {
-  /** Null until it is prepared, and where the edit cannot be drawn live. */
-  read(call: LiveCall): LiveEdit | null;
-  /** Prepares it unless that has begun; `onReady` hears when it is done. */
-  prepare(call: LiveCall, onReady: () => void): void;
-  forget(): void;
-};
-
 type Held = { readonly call: LiveCall; result: LiveEdit | null };
 
-/** Holds one ground at a time; what could not be prepared is nothing that anyone hears of. */
-export function createLiveGround(ask: (call: LiveCall) => Promise<LiveEdit | null>): LiveGround {
+/**
+ * What an edit is drawn on, prepared once for all its settings. Holds one ground at a time; what could
+ * not be prepared is nothing that anyone hears of.
+ */
+export function createLiveGround(ask: (call: LiveCall) => Promise<LiveEdit | null>) {
   let held: Held | null = null;
   const answer = async (asked: Held, onReady: () => void): Promise<void> => {
     try {
@@ -28,14 +22,16 @@ export function createLiveGround(ask: (call: LiveCall) => Promise<LiveEdit | nul
     }
   };
   return {
-    read: (call) => (held !== null && isSameGround(held.call, call) ? held.result : null),
-    prepare(call, onReady) {
+    /** Null until it is prepared, and where the edit cannot be drawn live. */
+    read: (call: LiveCall) => (held !== null && isSameGround(held.call, call) ? held.result : null),
+    /** Prepares it unless that has begun; `onReady` hears when it is done. */
+    prepare(call: LiveCall, onReady: () => void): void {
       if (held !== null && isSameGround(held.call, call)) return;
       const asked: Held = { call, result: null };
       held = asked;
       void answer(asked, onReady);
     },
-    forget() {
+    forget(): void {
       held = null;
     },
   };

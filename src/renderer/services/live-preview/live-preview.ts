@@ -92,16 +92,8 @@ export function createLivePreview(kernels: Kernels, frame: PhotoFrame): LivePrev
   };
 }
 
-type StageKeeper = {
-  canOpen(): boolean;
-  /** The stage, made when it is first asked for; null without WebGL2. */
-  open(): LiveStage | null;
-  current(): LiveStage | null;
-  close(): void;
-};
-
 /** A lost stage is replaced by the next frame, a few times. */
-function createStageKeeper(onLost: () => void): StageKeeper {
+function createStageKeeper(onLost: () => void) {
   let stage: LiveStage | null = null;
   let losses = 0;
   const make = (): LiveStage | null => {
@@ -118,6 +110,7 @@ function createStageKeeper(onLost: () => void): StageKeeper {
   };
   return {
     canOpen: () => losses < mostLosses,
+    /** The stage, made when it is first asked for; null without WebGL2. */
     open() {
       if (stage === null && losses < mostLosses) stage = make();
       return stage;

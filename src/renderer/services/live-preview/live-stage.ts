@@ -6,20 +6,12 @@ import { findToneTable } from "#kernels/tone/find-tone-table.ts";
 import { toneTableSize } from "#kernels/tone/tone-table.ts";
 import type { TonePreset } from "#shared/edit.ts";
 
-import {
-  createGlProgram,
-  float,
-  int,
-  picture,
-  type GlInputs,
-  type GlProgram,
-} from "./gl-program.ts";
-import { createDataTexture, createTableTexture } from "./gl-textures.ts";
+import { createGlProgram, float, int, type GlInputs, type GlProgram } from "./gl-program.ts";
+import { createGlTextures, type GlTextures } from "./gl-textures.ts";
 import { createMaterialInputs, readMaterialVariant } from "./material-inputs.ts";
 import type { MaterialVariant } from "./material-shader.ts";
 import { createPaintInputs } from "./paint-inputs.ts";
 import { createPictureShader, type SurfaceKind } from "./picture-shader.ts";
-import { createTextureCache, type TextureCache } from "./texture-cache.ts";
 
 /** What is drawn on the surface, and in which tone. */
 export type LiveSettings = {
@@ -61,7 +53,7 @@ export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
   });
   if (gl === null) return null;
   const programs = new Map<string, GlProgram | null>();
-  const textureCache = createTextureCache(gl);
+  const textures = createGlTextures(gl);
   let fence: WebGLSync | null = null;
   const programFor = (kind: SurfaceKind, variant: MaterialVariant): GlProgram | null => {
     const key = kind === "material" ? `${variant.layout} ${variant.hasJoints}` : kind;
@@ -83,11 +75,11 @@ export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
       if (canvas.height !== height) canvas.height = height;
       gl.viewport(0, 0, width, height);
       program.draw({
-        ...pictureInputs(gl, textureCache, edit),
+        ...pictureInputs(textures, edit),
         canvasSize: float(width, height),
         stride: float(stride),
-        ...surfaceInputs(gl, textureCache, edit, settings, stride),
-        ...toneInputs(gl, textureCache, settings),
+        ...surfaceInputs(textures, edit, settings, stride),
+        ...toneInputs(textures, settings),
       });
       gl.deleteSync(fence);
       fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
@@ -99,7 +91,7 @@ export function createLiveStage(canvas: HTMLCanvasElement): LiveStage | null {
       return gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.UNSIGNALED;
     },
     clear() {
-      textureCache.empty();
+      textures.empty();
       canvas.width = 1;
       canvas.height = 1;
     },
@@ -119,55 +111,45 @@ function readProgram(
   return [kind, readMaterialVariant(surface.kind === "material" ? surface.options : null)];
 }
 
-function pictureInputs(
-  gl: WebGL2RenderingContext,
-  textureCache: TextureCache,
-  edit: LiveEdit,
-): GlInputs {
+function pictureInputs(textures: GlTextures, edit: LiveEdit): GlInputs {
   const { width, height, base, coverage } = edit;
-  const basePicture = textureCache.take("base", [base], () =>
-    createDataTexture(gl, "rgba8", { width, height, data: base }),
-  );
-  const covered = textureCache.take("coverage", [coverage], () =>
-    createDataTexture(gl, "r8", { width, height, data: coverage }),
-  );
+  const takePicture = (
+    name: string,
+    format: "rgba8" | "r8",
+    data: Uint8ClampedArray | Uint8Array,
+  ) => textures.take(name, [data], () => ({ width, height, format, data }));
   return {
-    basePicture: picture(basePicture),
-    coverage: picture(covered),
+    basePicture: takePicture("base", "rgba8", base),
+    coverage: takePicture("coverage", "r8", coverage),
     size: float(width, height),
   };
 }
 
 function surfaceInputs(
-  gl: WebGL2RenderingContext,
-  textureCache: TextureCache,
+  textures: GlTextures,
   edit: LiveEdit,
   { surface }: LiveSettings,
   stride: number,
 ): GlInputs {
   const prepared = edit.surface;
   if (prepared?.kind === "paint" && surface.kind === "paint") {
-    return createPaintInputs(gl, textureCache, edit, prepared, surface.options);
+    return createPaintInputs(textures, edit, prepared, surface.options);
   }
   if (prepared?.kind === "material" && surface.kind === "material") {
     const { texture, options } = surface;
-    return createMaterialInputs(gl, textureCache, edit, prepared, { texture, options, stride });
+    return createMaterialInputs(textures, edit, prepared, { texture, options, stride });
   }
   return {};
 }
 
-function toneInputs(
-  gl: WebGL2RenderingContext,
-  textureCache: TextureCache,
-  { tone }: LiveSettings,
-): GlInputs {
+function toneInputs(textures: GlTextures, { tone }: LiveSettings): GlInputs {
   const preset = tone?.preset ?? "neutral";
-  const table = textureCache.take("tone", [preset], () =>
-    createTableTexture(gl, toneTableSize, findToneTable(preset)),
-  );
   return {
     hasTone: int(preset === "neutral" ? 0 : 1),
     toneStrength: float(tone?.strength ?? 0),
-    toneTable: { kind: "table", texture: table },
+    toneTable: textures.take("tone", [preset], () => {
+      const [width, height, depth] = [toneTableSize, toneTableSize, toneTableSize];
+      return { width, height, depth, format: "rgb32f", data: findToneTable(preset) };
+    }),
   };
 }

@@ -6,10 +6,9 @@ import { glossOf, relightSurface } from "#kernels/surface/prepare-material.ts";
 import { meanOfTexture, type TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 import { rowShifts } from "#kernels/surface/tile-layout.ts";
 
-import { float, int, picture, type GlInputs } from "./gl-program.ts";
-import { createDataTexture, createPyramidTexture, createSmoothTexture } from "./gl-textures.ts";
+import { float, int, type GlInputs } from "./gl-program.ts";
+import type { GlTextures } from "./gl-textures.ts";
 import type { MaterialVariant } from "./material-shader.ts";
-import type { TextureCache } from "./texture-cache.ts";
 
 /** How a material is to be drawn. */
 export type MaterialDraw = {
@@ -29,8 +28,7 @@ export function readMaterialVariant(options: MaterialOptions | null): MaterialVa
 
 /** What the shader of a material is given. */
 export function createMaterialInputs(
-  gl: WebGL2RenderingContext,
-  textureCache: TextureCache,
+  textures: GlTextures,
   edit: LiveEdit,
   prepared: LiveMaterial,
   { texture, options, stride }: MaterialDraw,
@@ -38,37 +36,24 @@ export function createMaterialInputs(
   const { surface, anchors } = prepared;
   const plan = planMaterial(texture, options.imageToPlane, options.pattern);
   const measured = [anchors, stride, ...plan.matrix, ...Object.values(plan.footprint)];
-  const footprints = textureCache.take("footprints", measured, () =>
-    createDataTexture(
-      gl,
-      "rgba32f",
-      measureFootprints(plan.matrix, plan.footprint, {
-        width: edit.width,
-        height: edit.height,
-        anchors,
-        stride,
-      }),
-    ),
-  );
-  const material = textureCache.take("material", [texture], () =>
-    createPyramidTexture(
-      gl,
-      "rgb16f",
-      texture.map(({ width, height, texels }) => ({ width, height, data: texels })),
-    ),
-  );
-  const light = textureCache.take("light", [surface, texture], () => {
-    const { width, height, values } = relightSurface(surface, meanOfTexture(texture), 1);
-    return createSmoothTexture(gl, "rgba16f", { width, height, data: values });
-  });
   return {
-    materialTexture: picture(material),
-    lightField: picture(light),
-    footprints: picture(footprints),
+    materialTexture: textures.take("material", [texture], () => {
+      const levels = texture.map(({ texels, ...size }) => ({ ...size, data: texels }));
+      return { ...levels[0]!, format: "rgb16f", reads: "repeating", smaller: levels.slice(1) };
+    }),
+    lightField: textures.take("light", [surface, texture], () => {
+      const { values, ...size } = relightSurface(surface, meanOfTexture(texture), 1);
+      return { ...size, format: "rgba16f", reads: "smooth", data: values };
+    }),
+    footprints: textures.take("footprints", measured, () => {
+      const { width, height } = edit;
+      const place = { width, height, anchors, stride };
+      return { ...measureFootprints(plan.matrix, plan.footprint, place), format: "rgba32f" };
+    }),
     gloss: float(glossOf(options.roughness)),
     shineColour: float(...surface.colour),
     ...planeInputs(options.imageToPlane, edit),
-    ...patternInputs(gl, textureCache, options),
+    ...patternInputs(textures, options),
   };
 }
 
@@ -84,25 +69,20 @@ function planeInputs(matrix: readonly number[], { width, height }: LiveEdit): Gl
   return { planeX: row(0), planeY: row(1), planeW: row(2), centre: float(...at) };
 }
 
-function patternInputs(
-  gl: WebGL2RenderingContext,
-  textureCache: TextureCache,
-  { pattern }: MaterialOptions,
-): GlInputs {
+function patternInputs(textures: GlTextures, { pattern }: MaterialOptions): GlInputs {
   const { tile, grout, scale = 1, rotation = 0, offset = [0, 0], seed = 0 } = pattern;
   const piece = pattern.piece ?? tile;
   const turn = (rotation * Math.PI) / 180;
   const shortest = Math.min(piece.width, piece.height);
   const longest = Math.max(piece.width, piece.height);
-  const shifts = textureCache.take("shifts", [seed], () => {
-    const data = Float32Array.from(rowShifts(seed));
-    return createDataTexture(gl, "r32f", { width: data.length, height: 1, data });
-  });
   return {
     pieceSize: float(piece.width, piece.height),
     perPiece: float(1 / piece.width, 1 / piece.height),
     pieceCount: int(Math.max(1, Math.round(longest / shortest))),
-    plankShifts: picture(shifts),
+    plankShifts: textures.take("shifts", [seed], () => {
+      const data = Float32Array.from(rowShifts(seed));
+      return { width: data.length, height: 1, format: "r32f", data };
+    }),
     perTile: float(1 / tile.width, 1 / tile.height),
     seed: { kind: "uint", value: seed },
     jointWidth: float(grout?.width ?? 0),

@@ -1,36 +1,40 @@
 import type { LiveEdit, LivePaint } from "#kernels/prepare-live-edit.ts";
 import { createPaintTables, type PaintOptions } from "#kernels/surface/paint-tables.ts";
 
-import { float, picture, type GlInputs } from "./gl-program.ts";
-import { createDataTexture } from "./gl-textures.ts";
-import type { TextureCache } from "./texture-cache.ts";
+import { float, type GlInputs } from "./gl-program.ts";
+import type { GlTextures } from "./gl-textures.ts";
 
 /** What the shader of a paint is given. */
 export function createPaintInputs(
-  gl: WebGL2RenderingContext,
-  textureCache: TextureCache,
+  textures: GlTextures,
   { width, height }: LiveEdit,
   prepared: LivePaint,
   { colour, finish }: PaintOptions,
 ): GlInputs {
   const { even, grainless, estimate } = prepared;
   const { channels, grain } = createPaintTables(estimate, { colour, finish });
-  const evenTexture = textureCache.take("even", [even], () =>
-    createDataTexture(gl, "rgba8", { width, height, data: even }),
-  );
-  const tables = textureCache.take("paint", [estimate, colour, finish], () =>
-    createDataTexture(gl, "rgba32f", { width: 256, height: 1, data: interleave(channels) }),
-  );
-  const smooth =
-    grainless === null
-      ? evenTexture
-      : textureCache.take("grainless", [grainless], () =>
-          createDataTexture(gl, "rgba32f", { width, height, data: grainless }),
-        );
+  const size = { width, height };
+  const evenPicture = textures.take("even", [even], () => ({
+    ...size,
+    format: "rgba8",
+    data: even,
+  }));
   return {
-    evenPicture: picture(evenTexture),
-    grainless: picture(smooth),
-    paintTables: picture(tables),
+    evenPicture,
+    grainless:
+      grainless === null
+        ? evenPicture
+        : textures.take("grainless", [grainless], () => ({
+            ...size,
+            format: "rgba32f",
+            data: grainless,
+          })),
+    paintTables: textures.take("paint", [estimate, colour, finish], () => ({
+      width: 256,
+      height: 1,
+      format: "rgba32f",
+      data: interleave(channels),
+    })),
     grain: float(grainless === null ? 1 : grain),
   };
 }

@@ -1,23 +1,16 @@
 import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 
-/** The textures drawn last, by product, ready for the graphics processor. */
-export type PyramidCache = {
-  readonly held: ReadonlyMap<string, TexturePyramid>;
-  /** Gets a texture that is not there yet; answers whether it came just now. Failures are silent. */
-  load(materialId: string): Promise<boolean>;
-};
-
 /** Some megabytes each. */
 const mostHeld = 4;
 
-export function createPyramidCache(
-  read: (materialId: string) => Promise<TexturePyramid>,
-): PyramidCache {
+/** The textures drawn last, by product, ready for the graphics processor. */
+export function createPyramidCache(read: (materialId: string) => Promise<TexturePyramid>) {
   const held = new Map<string, TexturePyramid>();
   const loading = new Set<string>();
   return {
-    held,
-    async load(materialId) {
+    held: held as ReadonlyMap<string, TexturePyramid>,
+    /** Gets a texture that is not there yet; answers whether it came just now. Failures are silent. */
+    async load(materialId: string): Promise<boolean> {
       if (held.has(materialId) || loading.has(materialId)) return false;
       loading.add(materialId);
       try {

@@ -1,4 +1,4 @@
-import { readCoveringOptions } from "#kernels/surface/cover-surface.ts";
+import { readCoveringOptions } from "#kernels/surface/read-covering-options.ts";
 import type { TexturePyramid } from "#kernels/surface/texture-pyramid.ts";
 import type { Edit } from "#shared/edit.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { emailSchema, newPasswordSchema, passwordSchema, personNameSchema } from "../../account.ts";
 import { companySlugSchema } from "../../company.ts";
 import { sessionTypeSchema } from "../../session.ts";
-import type { HttpCall } from "./http-call.ts";
+import { byId, defineCalls } from "./http-call.ts";
 
 /** Where a link in an email leads: the pages of the company the person came from. */
 const entrance = { companySlug: companySlugSchema.nullable() };
@@ -40,13 +40,11 @@ const own = { access: "user", permission: "own-account", tag: "account" } as con
 const open = { access: "tenant", tag: "account" } as const;
 const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const accountCalls = {
+const openCalls = defineCalls(open, {
   registerAccount: {
-    ...open,
     method: "POST",
     path: "/api/v1/account/register",
     summary: "Register; a link is emailed whether or not the address already has an account",
-    bodyKind: "json",
     body: z.strictObject({
       name: personNameSchema,
       email: emailSchema,
@@ -54,104 +52,77 @@ export const accountCalls = {
       ...entrance,
     }),
     status: 202,
-    answer: "empty",
   },
   verifyEmail: {
-    ...open,
     method: "POST",
     path: "/api/v1/account/verify-email",
     summary: "Complete a registration or a change of email with the token from the link",
-    bodyKind: "json",
     body: z.strictObject({ token: linkToken }),
-    status: 200,
     answer: z.object({ email: z.string() }),
   },
   requestPasswordReset: {
-    ...open,
     method: "POST",
     path: "/api/v1/account/request-password-reset",
     summary: "Send a password reset link",
-    bodyKind: "json",
     body: z.strictObject({ email: emailSchema, ...entrance }),
     status: 202,
-    answer: "empty",
   },
   resetPassword: {
-    ...open,
     method: "POST",
     path: "/api/v1/account/reset-password",
     summary: "Set a new password with the token from the link; ends all sessions",
-    bodyKind: "json",
     body: z.strictObject({ token: linkToken, password: newPasswordSchema }),
-    status: 200,
     answer: z.object({ email: z.string() }),
   },
+});
+
+const ownCalls = defineCalls(own, {
   getAccount: {
-    ...own,
     method: "GET",
     path: "/api/v1/me/account",
     summary: "The caller's account",
-    status: 200,
     answer: accountSchema,
   },
   changePassword: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/password",
     summary: "Change the password; needs the current one",
-    bodyKind: "json",
     body: z.strictObject({
       currentPassword: passwordSchema,
       newPassword: newPasswordSchema,
       endOtherSessions: z.boolean(),
     }),
-    status: 204,
-    answer: "empty",
   },
   changeEmail: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/email",
     summary: "Send a link to a new email address; it takes effect when the link is followed",
-    bodyKind: "json",
     body: z.strictObject({ currentPassword: passwordSchema, email: emailSchema, ...entrance }),
     status: 202,
-    answer: "empty",
   },
   listDevices: {
-    ...own,
     method: "GET",
     path: "/api/v1/me/devices",
     summary: "The caller's active sessions, most recently used first",
-    status: 200,
     answer: z.object({ items: z.array(deviceSchema) }),
   },
   endDevice: {
-    ...own,
     method: "DELETE",
     path: "/api/v1/me/devices/:id",
     summary: "Sign out one device",
-    params: z.object({ id: z.uuid() }),
-    status: 204,
-    answer: "empty",
+    params: byId,
   },
   endAllDevices: {
-    ...own,
     method: "DELETE",
     path: "/api/v1/me/devices",
     summary: "Sign out everywhere; `keepThis` keeps the current device signed in",
     query: z.object({ keepThis: z.enum(["true", "false"]).default("false") }),
-    status: 204,
-    answer: "empty",
   },
   beginSecondFactor: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/second-factor",
     summary: "Create a secret for an authenticator app; it takes effect once a code confirms it",
-    bodyKind: "json",
     body: z.strictObject({ currentPassword: passwordSchema }),
-    status: 200,
     answer: z.object({
       /** Base32, for typing in by hand. */
       secret: z.string(),
@@ -160,33 +131,25 @@ export const accountCalls = {
     }),
   },
   confirmSecondFactor: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/second-factor/confirm",
     summary: "Turn two-factor sign-in on; returns the recovery codes, once",
-    bodyKind: "json",
     body: z.strictObject({ code: secondFactorCode }),
-    status: 200,
     answer: recoveryCodesAnswer,
   },
   renewRecoveryCodes: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/second-factor/recovery-codes",
     summary: "Replace the recovery codes",
-    bodyKind: "json",
     body: z.strictObject({ currentPassword: passwordSchema, code: secondFactorCode }),
-    status: 200,
     answer: recoveryCodesAnswer,
   },
   removeSecondFactor: {
-    ...own,
     method: "POST",
     path: "/api/v1/me/second-factor/remove",
     summary: "Turn two-factor sign-in off",
-    bodyKind: "json",
     body: z.strictObject({ currentPassword: passwordSchema, code: secondFactorCode }),
-    status: 204,
-    answer: "empty",
   },
-} as const satisfies Record<string, HttpCall>;
+});
+
+export const accountCalls = { ...openCalls, ...ownCalls } as const;

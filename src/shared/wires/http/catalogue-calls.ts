@@ -2,40 +2,33 @@ import { z } from "zod";
 
 import { productKindSchema, productSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
-import { byId } from "./http-call.ts";
-import type { HttpCall } from "./http-call.ts";
+import { byId, defineCalls } from "./http-call.ts";
 
 const visitor = { tag: "catalogue", access: "tenant" } as const;
 
-export const catalogueCalls = {
+export const catalogueCalls = defineCalls(visitor, {
   listCatalogue: {
     method: "GET",
     path: "/api/v1/materials",
     summary: "A company's products",
-    ...visitor,
     query: pageQuerySchema.extend({
       kind: productKindSchema.optional(),
       search: z.string().trim().max(80).optional(),
     }),
-    status: 200,
     answer: pageOf(productSchema),
   },
   getCatalogueProduct: {
     method: "GET",
     path: "/api/v1/materials/:id",
     summary: "One product",
-    ...visitor,
     params: byId,
-    status: 200,
     answer: productSchema,
   },
   getCatalogueTexture: {
     method: "GET",
     path: "/api/v1/materials/:id/texture",
     summary: "One tile of a floor or wall covering, repeating in both directions",
-    ...visitor,
     params: byId,
-    status: 200,
     answer: "bytes",
   },
-} as const satisfies Record<string, HttpCall>;
+});

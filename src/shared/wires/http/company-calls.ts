@@ -14,6 +14,8 @@ export const anonymousTokenDataSchema = z.object({
   expires: z.iso.datetime(),
 });
 
+const open = { tag: "company", access: "public" } as const;
+const query = z.object({ identification: companyIdentificationSchema });
 const tokenBody = z.strictObject({ token: z.string().min(1).max(200) });
 
 export const companyCalls = {
@@ -21,20 +23,16 @@ export const companyCalls = {
     method: "GET",
     path: "/api/v1/company/features",
     summary: "What a company has switched on",
-    tag: "company",
-    access: "public",
-    query: z.object({ identification: companyIdentificationSchema }),
-    status: 200,
+    ...open,
+    query,
     answer: companyFeaturesSchema,
   },
   getCompanyStyles: {
     method: "GET",
     path: "/api/v1/company/styles",
     summary: "A company's published theme",
-    tag: "company",
-    access: "public",
-    query: z.object({ identification: companyIdentificationSchema }),
-    status: 200,
+    ...open,
+    query,
     answer: z.object({ companyStyles: companyStylesSchema }),
   },
   validateAnonymousToken: {
@@ -43,9 +41,7 @@ export const companyCalls = {
     summary: "Who an anonymous token belongs to",
     tag: "company",
     access: "tenant",
-    bodyKind: "json",
     body: tokenBody,
-    status: 200,
     answer: z.union([
       z.object({ tokenData: anonymousTokenDataSchema }),
       z.object({ error: z.string() }),

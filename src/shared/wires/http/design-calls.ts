@@ -3,18 +3,15 @@ import { z } from "zod";
 import { designNameSchema, designSchema, designSummarySchema } from "../../design.ts";
 import { editListSchema } from "../../edit.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
-import { byId } from "./http-call.ts";
-import type { HttpCall } from "./http-call.ts";
+import { byId, defineCalls } from "./http-call.ts";
 
 const owner = { tag: "designs", access: "user", permission: "own-designs" } as const;
 
-export const designCalls = {
+export const designCalls = defineCalls(owner, {
   createDesign: {
     method: "POST",
     path: "/api/v1/designs",
     summary: "Start a design from a photo",
-    ...owner,
-    bodyKind: "json",
     body: z.strictObject({ imageId: z.uuid(), name: designNameSchema, edits: editListSchema }),
     status: 201,
     answer: designSchema,
@@ -25,18 +22,14 @@ export const designCalls = {
     path: "/api/v1/designs",
     summary:
       "The caller's designs, most recently changed first; scope company: everyone's, for staff",
-    ...owner,
     query: pageQuerySchema.extend({ scope: z.enum(["own", "company"]).default("own") }),
-    status: 200,
     answer: pageOf(designSummarySchema),
   },
   getDesign: {
     method: "GET",
     path: "/api/v1/designs/:id",
     summary: "One design with its edits",
-    ...owner,
     params: byId,
-    status: 200,
     answer: designSchema,
   },
   getDesignThumb: {
@@ -44,53 +37,42 @@ export const designCalls = {
     path: "/api/v1/designs/:id/thumb",
     summary:
       "The design's thumbnail; can be cached permanently when `version` is its current version",
-    ...owner,
     params: byId,
     query: z.object({ version: z.coerce.number().int().positive().optional() }),
-    status: 200,
     answer: "bytes",
   },
   getDesignTexture: {
     method: "GET",
     path: "/api/v1/designs/:id/textures/:materialId",
     summary: "The tile of a product used in the design, even if it is no longer in the catalogue",
-    ...owner,
     params: byId.extend({ materialId: z.uuid() }),
-    status: 200,
     answer: "bytes",
   },
   updateDesign: {
     method: "PATCH",
     path: "/api/v1/designs/:id",
     summary: "Save a design; 409 with the other version if it has changed in the meantime",
-    ...owner,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({
       version: z.int().positive(),
       name: designNameSchema.optional(),
       edits: editListSchema.optional(),
     }),
-    status: 200,
     answer: designSchema,
   },
   deleteDesign: {
     method: "DELETE",
     path: "/api/v1/designs/:id",
     summary: "Delete a design",
-    ...owner,
     params: byId,
-    status: 204,
-    answer: "empty",
   },
   duplicateDesign: {
     method: "POST",
     path: "/api/v1/designs/:id/duplicate",
     summary: "Copy a design",
-    ...owner,
     params: byId,
     status: 201,
     answer: designSchema,
     idempotent: true,
   },
-} as const satisfies Record<string, HttpCall>;
+});

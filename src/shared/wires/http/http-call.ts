@@ -26,15 +26,41 @@ export type HttpCall = {
   readonly permission?: Permission;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** How the body travels; `multipart` carries one `file` part beside the fields of `body`. */
-  readonly bodyKind?: "json" | "form" | "multipart";
   readonly body?: z.ZodType;
-  readonly status: 200 | 201 | 202 | 204;
+  /** Left out, a body is JSON; `multipart` carries one `file` part beside the fields of `body`. */
+  readonly bodyKind?: "form" | "multipart";
+  /** Left out, it is 200 with an answer and 204 without. */
+  readonly status?: 200 | 201 | 202;
   /** A schema for JSON; `bytes` for a file; `events` for a stream of server-sent events. */
-  readonly answer: z.ZodType | "bytes" | "events" | "empty";
+  readonly answer?: z.ZodType | "bytes" | "events";
   /** Accepts `Idempotency-Key`. */
   readonly idempotent?: boolean;
 };
+
+type Row<Common> = Omit<HttpCall, keyof Common>;
+/** A key that no call has is refused. */
+type Known<Rows> = {
+  [Name in keyof Rows]: { [Key in keyof Rows[Name]]: Key extends keyof HttpCall ? unknown : never };
+};
+
+/** Rows of the contract, by name, and what all of them have in common. */
+export function defineCalls<
+  const Common extends Partial<HttpCall>,
+  const Rows extends Readonly<Record<string, Row<Common>>>,
+>(common: Common, rows: Rows & Known<Rows>) {
+  const calls = Object.entries(rows).map(([name, row]) => [name, { ...common, ...row }]);
+  return Object.fromEntries(calls) as { readonly [Name in keyof Rows]: Common & Rows[Name] };
+}
+
+/** How the body of a call travels; null for a call without one. */
+export function readBodyKind({ body, bodyKind }: HttpCall): "json" | "form" | "multipart" | null {
+  return body === undefined ? null : (bodyKind ?? "json");
+}
+
+/** The status of a call that succeeded. */
+export function readStatus({ answer, status }: HttpCall): number {
+  return status ?? (answer === undefined ? 204 : 200);
+}
 
 /** How a failed call answers, except where the observed contract says otherwise. */
 export const errorAnswerSchema = z.object({

@@ -8,17 +8,16 @@ import {
   sampleRoomVariantSchema,
 } from "../../image.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
-import { byId } from "./http-call.ts";
-import type { HttpCall } from "./http-call.ts";
+import { byId, defineCalls } from "./http-call.ts";
 
 const owner = { tag: "images", access: "user", permission: "own-designs" } as const;
+const visitor = { tag: "images", access: "tenant" } as const;
 
-export const imageCalls = {
+const ownerCalls = defineCalls(owner, {
   createImage: {
     method: "POST",
     path: "/api/v1/images",
     summary: "Upload a photo",
-    ...owner,
     bodyKind: "multipart",
     body: z.object({
       name: z.string().trim().min(1).max(120),
@@ -33,8 +32,6 @@ export const imageCalls = {
     method: "POST",
     path: "/api/v1/images/from-sample",
     summary: "Start from a sample room instead of a photo of one's own",
-    ...owner,
-    bodyKind: "json",
     body: z.strictObject({ sampleRoomId: z.string().min(1).max(60) }),
     status: 201,
     answer: imageSchema,
@@ -44,78 +41,63 @@ export const imageCalls = {
     method: "GET",
     path: "/api/v1/images",
     summary: "The caller's photos, newest first",
-    ...owner,
     query: pageQuerySchema,
-    status: 200,
     answer: pageOf(imageSchema),
   },
   getImage: {
     method: "GET",
     path: "/api/v1/images/:id",
     summary: "One photo",
-    ...owner,
     params: byId,
-    status: 200,
     answer: imageSchema,
   },
   updateImage: {
     method: "PATCH",
     path: "/api/v1/images/:id",
     summary: "Change a photo's details; its pixels never change",
-    ...owner,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({
       roomType: roomTypeSchema.nullable().optional(),
       note: z.string().max(500).optional(),
     }),
-    status: 200,
     answer: imageSchema,
   },
   deleteImage: {
     method: "DELETE",
     path: "/api/v1/images/:id",
     summary: "Put a photo and its designs in the bin for 30 days",
-    ...owner,
     params: byId,
-    status: 204,
-    answer: "empty",
   },
   restoreImage: {
     method: "POST",
     path: "/api/v1/images/:id/restore",
     summary: "Restore a photo from the bin",
-    ...owner,
     params: byId,
-    status: 200,
     answer: imageSchema,
   },
   getImageBytes: {
     method: "GET",
     path: "/api/v1/images/:id/:variant",
     summary: "The file of a variant",
-    ...owner,
-    params: z.object({ id: z.uuid(), variant: imageVariantSchema }),
-    status: 200,
+    params: byId.extend({ variant: imageVariantSchema }),
     answer: "bytes",
   },
+});
+
+const visitorCalls = defineCalls(visitor, {
   listSampleRooms: {
     method: "GET",
     path: "/api/v1/sample-rooms",
     summary: "Sample rooms to start from without a photo of one's own",
-    tag: "images",
-    access: "tenant",
-    status: 200,
     answer: z.object({ items: z.array(sampleRoomSchema) }),
   },
   getSampleRoomBytes: {
     method: "GET",
     path: "/api/v1/sample-rooms/:id/:variant",
     summary: "The file of a sample room",
-    tag: "images",
-    access: "tenant",
     params: z.object({ id: z.string().max(60), variant: sampleRoomVariantSchema }),
-    status: 200,
     answer: "bytes",
   },
-} as const satisfies Record<string, HttpCall>;
+});
+
+export const imageCalls = { ...ownerCalls, ...visitorCalls } as const;

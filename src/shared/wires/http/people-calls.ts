@@ -8,28 +8,24 @@ import {
   memberRoleSchema,
   memberSchema,
 } from "../../member.ts";
-import { byId } from "./http-call.ts";
+import { byId, defineCalls } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 const settings = { access: "user", permission: "company-settings", tag: "studio" } as const;
 const userParams = z.object({ userId: z.uuid() });
 const tokenBody = z.strictObject({ token: invitationTokenSchema });
 
-const keyCalls = {
+const settingsCalls = defineCalls(settings, {
   listApiKeys: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/keys",
     summary: "The company's API keys, newest first, without their secrets",
-    status: 200,
     answer: z.object({ items: z.array(apiKeySchema) }),
   },
   createApiKey: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/keys",
     summary: "Create an API key; the key is shown only in this response",
-    bodyKind: "json",
     body: z.strictObject({
       name: z.string().trim().min(1).max(80),
       permissions: z
@@ -42,93 +38,69 @@ const keyCalls = {
     answer: apiKeySchema.extend({ key: z.string() }),
   },
   revokeApiKey: {
-    ...settings,
     method: "DELETE",
     path: "/api/v1/studio/keys/:id",
     summary: "Revoke an API key immediately",
     params: byId,
-    status: 204,
-    answer: "empty",
   },
-} as const satisfies Record<string, HttpCall>;
-
-const memberCalls = {
   listMembers: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/members",
     summary: "The company's members, owners first",
-    status: 200,
     answer: z.object({ items: z.array(memberSchema) }),
   },
   changeMember: {
-    ...settings,
     method: "PATCH",
     path: "/api/v1/studio/members/:userId",
     summary: "Change a member's role; only owners can add or remove owners",
     params: userParams,
-    bodyKind: "json",
     body: z.strictObject({ role: memberRoleSchema }),
-    status: 200,
     answer: memberSchema,
   },
   removeMember: {
-    ...settings,
     method: "DELETE",
     path: "/api/v1/studio/members/:userId",
     summary: "Remove a member immediately; the last owner cannot be removed",
     params: userParams,
-    status: 204,
-    answer: "empty",
   },
-} as const satisfies Record<string, HttpCall>;
-
-const invitationCalls = {
   listInvitations: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/invitations",
     summary: "Open invitations, newest first",
-    status: 200,
     answer: z.object({ items: z.array(invitationSchema) }),
   },
   createInvitation: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/invitations",
     summary: "Invite someone by email for 14 days; replaces an earlier invitation",
-    bodyKind: "json",
     body: z.strictObject({ email: emailSchema, role: memberRoleSchema }),
     status: 201,
     answer: invitationSchema,
   },
   resendInvitation: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/invitations/:id/resend",
     summary: "Send a new link, valid for 14 days; the previous one stops working",
     params: byId,
-    status: 200,
     answer: invitationSchema,
   },
   revokeInvitation: {
-    ...settings,
     method: "DELETE",
     path: "/api/v1/studio/invitations/:id",
     summary: "Withdraw an invitation",
     params: byId,
-    status: 204,
-    answer: "empty",
   },
+});
+
+export const peopleCalls = {
+  ...settingsCalls,
   readInvitation: {
     access: "tenant",
     tag: "account",
     method: "POST",
     path: "/api/v1/invitations/read",
     summary: "The invitation behind a link; 410 if it is no longer valid",
-    bodyKind: "json",
     body: tokenBody,
-    status: 200,
     answer: z.object({
       companyName: z.string(),
       email: z.string(),
@@ -144,15 +116,7 @@ const invitationCalls = {
     method: "POST",
     path: "/api/v1/invitations/accept",
     summary: "Accept an invitation with the account whose confirmed email was invited",
-    bodyKind: "json",
     body: tokenBody,
-    status: 200,
     answer: z.object({ role: memberRoleSchema }),
   },
-} as const satisfies Record<string, HttpCall>;
-
-export const peopleCalls = {
-  ...keyCalls,
-  ...memberCalls,
-  ...invitationCalls,
 } as const satisfies Record<string, HttpCall>;

@@ -11,24 +11,21 @@ import {
   publishStateSchema,
   recordVersionSchema,
 } from "../../studio-catalogue.ts";
-import { byId } from "./http-call.ts";
-import type { HttpCall } from "./http-call.ts";
+import { byId, defineCalls } from "./http-call.ts";
 
 const path = "/api/v1/studio/products";
 const staff = { tag: "products", access: "user", permission: "catalogue" } as const;
 
-export const productCalls = {
+export const productCalls = defineCalls(staff, {
   listProducts: {
     method: "GET",
     path,
     summary: "The company's products in every state, in catalogue order",
-    ...staff,
     query: pageQuerySchema.extend({
       kind: productKindSchema.optional(),
       state: publishStateSchema.optional(),
       search: z.string().trim().max(80).optional(),
     }),
-    status: 200,
     /** `total` counts what the filters leave, on all pages. */
     answer: pageOf(studioProductSchema).extend({ total: z.int().min(0) }),
   },
@@ -36,17 +33,13 @@ export const productCalls = {
     method: "GET",
     path: `${path}/:id`,
     summary: "One product, including a draft",
-    ...staff,
     params: byId,
-    status: 200,
     answer: studioProductSchema,
   },
   createProduct: {
     method: "POST",
     path,
     summary: "Add a product as a draft at the end of the catalogue",
-    ...staff,
-    bodyKind: "json",
     body: productInputSchema,
     status: 201,
     answer: studioProductSchema,
@@ -56,71 +49,51 @@ export const productCalls = {
     method: "PATCH",
     path: `${path}/:id`,
     summary: "Change a product; its kind cannot be changed",
-    ...staff,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({ version: recordVersionSchema, product: productInputSchema }),
-    status: 200,
     answer: studioProductSchema,
   },
   moveProduct: {
     method: "POST",
     path: `${path}/:id/move`,
     summary: "Move a product before another one, or to the end",
-    ...staff,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({ before: z.uuid().nullable() }),
-    status: 204,
-    answer: "empty",
   },
   deleteProduct: {
     method: "DELETE",
     path: `${path}/:id`,
     summary: "Delete a product; designs keep its colour",
-    ...staff,
     params: byId,
-    status: 204,
-    answer: "empty",
   },
   deleteProducts: {
     method: "POST",
     path: `${path}/delete`,
     summary: "Delete several products",
-    ...staff,
-    bodyKind: "json",
     body: z.strictObject({ ids: productIdsSchema }),
-    status: 200,
     answer: z.object({ deleted: z.int().min(0) }),
   },
   changeProductStates: {
     method: "POST",
     path: `${path}/state`,
     summary: "Publish or unpublish products",
-    ...staff,
-    bodyKind: "json",
     body: z.strictObject({ ids: productIdsSchema, state: publishStateSchema }),
-    status: 200,
     answer: stateChangeSchema,
   },
   getProductTexture: {
     method: "GET",
     path: `${path}/:id/texture`,
     summary: "The tile picture of a product, including a draft",
-    ...staff,
     params: byId,
-    status: 200,
     answer: "bytes",
   },
   replaceProductTexture: {
     method: "POST",
     path: `${path}/:id/texture`,
     summary: "Upload the tile picture of a floor or wall covering",
-    ...staff,
     params: byId,
     bodyKind: "multipart",
     body: z.strictObject({ version: recordVersionSchema }),
-    status: 200,
     answer: studioProductSchema,
   },
   importProducts: {
@@ -128,7 +101,6 @@ export const productCalls = {
     path: `${path}/import`,
     summary:
       "Check a CSV, or a ZIP with a CSV and pictures; with the hash from that check, import it",
-    ...staff,
     bodyKind: "multipart",
     body: z.strictObject({
       hash: z
@@ -136,19 +108,16 @@ export const productCalls = {
         .regex(/^[0-9a-f]{64}$/)
         .optional(),
     }),
-    status: 200,
     answer: importPlanSchema,
   },
   exportProducts: {
     method: "GET",
     path: `${path}/export`,
     summary: "The catalogue as a CSV file that can be imported again",
-    ...staff,
     query: z.object({
       /** `semicolon` is what spreadsheets with decimal commas open. */
       layout: z.enum(["comma", "semicolon"]).default("comma"),
     }),
-    status: 200,
     answer: "bytes",
   },
-} as const satisfies Record<string, HttpCall>;
+});

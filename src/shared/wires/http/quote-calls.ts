@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { quoteContactSchema, quoteMessageSchema, quoteSchema } from "../../quote.ts";
+import { byId } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 export const quoteCalls = {
@@ -12,8 +13,7 @@ export const quoteCalls = {
     tag: "designs",
     access: "user",
     permission: "own-designs",
-    params: z.object({ id: z.uuid() }),
-    bodyKind: "json",
+    params: byId,
     body: z.strictObject({ contact: quoteContactSchema, message: quoteMessageSchema.default("") }),
     status: 201,
     answer: z.object({ id: z.uuid() }),
@@ -27,7 +27,6 @@ export const quoteCalls = {
     access: "user",
     permission: "company-designs",
     query: pageQuerySchema,
-    status: 200,
     answer: pageOf(quoteSchema),
   },
 } as const satisfies Record<string, HttpCall>;

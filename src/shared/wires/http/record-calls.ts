@@ -4,7 +4,7 @@ import { hexColourSchema } from "../../company.ts";
 import { productKindSchema } from "../../product.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { usageDaysSchema, usageMetrics } from "../../usage.ts";
-import type { HttpCall } from "./http-call.ts";
+import { defineCalls } from "./http-call.ts";
 
 const countsSchema = z.array(z.int().min(0));
 const seriesSchema = z.object({ now: countsSchema, before: countsSchema });
@@ -75,51 +75,46 @@ export type AuditFilter = z.infer<typeof auditFilterSchema>;
 const usage = { access: "user", permission: "catalogue", tag: "studio" } as const;
 const audit = { access: "user", permission: "company-settings", tag: "studio" } as const;
 
-export const recordCalls = {
+const usageCalls = defineCalls(usage, {
   getUsageReport: {
-    ...usage,
     method: "GET",
     path: "/api/v1/studio/usage",
     summary: "Usage over a period, and over the period before it",
     query: z.object({ days: usageDaysSchema }),
-    status: 200,
     answer: usageReportSchema,
   },
   listAttention: {
-    ...usage,
     method: "GET",
     path: "/api/v1/studio/attention",
     summary: "What needs attention; some entries are shown to admins only",
-    status: 200,
     answer: z.object({ items: z.array(attentionSchema) }),
   },
+});
+
+const auditCalls = defineCalls(audit, {
   listAudit: {
-    ...audit,
     method: "GET",
     path: "/api/v1/studio/audit",
     summary: "Who changed what, newest first",
     query: pageQuerySchema.extend(auditFilterSchema.shape),
-    status: 200,
     answer: pageOf(auditEntrySchema),
   },
   listAuditFilters: {
-    ...audit,
     method: "GET",
     path: "/api/v1/studio/audit/filters",
     summary: "The people and actions that appear in the audit log",
-    status: 200,
     answer: z.object({
       people: z.array(z.object({ userId: z.uuid(), name: z.string().nullable() })),
       actions: z.array(z.string()),
     }),
   },
   exportAudit: {
-    ...audit,
     method: "GET",
     path: "/api/v1/studio/audit.csv",
     summary: "The audit log as a CSV file, at most 20,000 entries",
     query: auditFilterSchema,
-    status: 200,
     answer: "bytes",
   },
-} as const satisfies Record<string, HttpCall>;
+});
+
+export const recordCalls = { ...usageCalls, ...auditCalls } as const;

@@ -9,27 +9,24 @@ import {
   publishStateSchema,
   recordVersionSchema,
 } from "../../studio-catalogue.ts";
-import type { HttpCall } from "./http-call.ts";
+import { defineCalls } from "./http-call.ts";
 
 const path = "/api/v1/studio/rooms";
 const roomId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const byId = z.object({ id: roomId });
 const staff = { tag: "rooms", access: "user", permission: "catalogue" } as const;
 
-export const roomCalls = {
+export const roomCalls = defineCalls(staff, {
   listStudioSampleRooms: {
     method: "GET",
     path,
     summary: "The company's sample rooms in every state",
-    ...staff,
-    status: 200,
     answer: z.object({ items: z.array(studioSampleRoomSchema) }),
   },
   createStudioSampleRoom: {
     method: "POST",
     path,
     summary: "Upload the photo of a sample room; it starts as a draft",
-    ...staff,
     bodyKind: "multipart",
     body: z.strictObject({ name: roomNameSchema, roomType: roomTypeSchema }),
     status: 201,
@@ -40,63 +37,47 @@ export const roomCalls = {
     method: "PATCH",
     path: `${path}/:id`,
     summary: "Change a sample room's name or kind, publish it or unpublish it",
-    ...staff,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({
       version: recordVersionSchema,
       name: roomNameSchema.optional(),
       roomType: roomTypeSchema.optional(),
       state: publishStateSchema.optional(),
     }),
-    status: 200,
     answer: studioSampleRoomSchema,
   },
   moveStudioSampleRoom: {
     method: "POST",
     path: `${path}/:id/move`,
     summary: "Move a sample room before another one, or to the end",
-    ...staff,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({ before: roomId.nullable() }),
-    status: 204,
-    answer: "empty",
   },
   deleteStudioSampleRoom: {
     method: "DELETE",
     path: `${path}/:id`,
     summary: "Delete a sample room; photos that people started from it are kept",
-    ...staff,
     params: byId,
-    status: 204,
-    answer: "empty",
   },
   getStudioSampleRoomBytes: {
     method: "GET",
     path: `${path}/:id/bytes/:variant`,
     summary: "The file of a sample room, including a draft",
-    ...staff,
     params: byId.extend({ variant: sampleRoomVariantSchema }),
-    status: 200,
     answer: "bytes",
   },
   getStudioSampleRoomWall: {
     method: "GET",
     path: `${path}/:id/wall`,
     summary: "The wall that paints are shown on",
-    ...staff,
     params: byId,
-    status: 200,
     answer: roomWallSchema,
   },
   changeStudioSampleRoomShowcase: {
     method: "POST",
     path: `${path}/:id/showcase`,
     summary: "Select the wall, and choose the paint that visitors see on it",
-    ...staff,
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({
       version: recordVersionSchema,
       /** Left out, the wall stays as it is marked. */
@@ -104,7 +85,6 @@ export const roomCalls = {
       /** A paint of the company; null shows none. */
       materialId: z.uuid().nullable(),
     }),
-    status: 200,
     answer: studioSampleRoomSchema,
   },
-} as const satisfies Record<string, HttpCall>;
+});

@@ -24,6 +24,8 @@ const companySettingsSchema = z.object({
 });
 export type CompanySettings = z.infer<typeof companySettingsSchema>;
 
+const admin = { tag: "studio", access: "user", permission: "company-settings" } as const;
+
 export const settingsCalls = {
   listMyCompanies: {
     method: "GET",
@@ -32,7 +34,6 @@ export const settingsCalls = {
     tag: "account",
     access: "user",
     permission: "own-account",
-    status: 200,
     answer: z.object({
       items: z.array(
         z.object({ id: z.uuid(), slug: companySlugSchema, name: z.string(), role: roleSchema }),
@@ -43,27 +44,20 @@ export const settingsCalls = {
     method: "GET",
     path: "/api/v1/studio/settings",
     summary: "The company's features, name, default language, and the sites that may embed it",
-    tag: "studio",
-    access: "user",
-    permission: "company-settings",
-    status: 200,
+    ...admin,
     answer: companySettingsSchema,
   },
   updateCompanySettings: {
     method: "PATCH",
     path: "/api/v1/studio/settings",
     summary: "Change the given settings only. Origins that are refused are listed with reasons",
-    tag: "studio",
-    access: "user",
-    permission: "company-settings",
-    bodyKind: "json",
+    ...admin,
     body: z.strictObject({
       name: companyNameSchema.optional(),
       features: changeableFeaturesSchema.partial().strict().optional(),
       embedOrigins: z.array(z.string().max(2000)).max(maxEmbedOrigins).optional(),
       defaultLocale: localeSchema.nullable().optional(),
     }),
-    status: 200,
     answer: companySettingsSchema,
   },
 } as const satisfies Record<string, HttpCall>;

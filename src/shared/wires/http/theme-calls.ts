@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { hexColourSchema } from "../../company.ts";
 import { pageOf, pageQuerySchema } from "../../page.ts";
+import { defineCalls } from "./http-call.ts";
 import type { HttpCall } from "./http-call.ts";
 
 /**
@@ -68,44 +69,34 @@ const previewTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 const settings = { access: "user", permission: "company-settings", tag: "theme" } as const;
 
-export const themeCalls = {
+const settingsCalls = defineCalls(settings, {
   getTheme: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/theme",
     summary: "The company's published theme and its draft",
-    status: 200,
     answer: themeSchema,
   },
   saveThemeDraft: {
-    ...settings,
     method: "PATCH",
     path: "/api/v1/studio/theme/draft",
     summary: "Save the draft; 409 with the other draft if it has changed in the meantime",
-    bodyKind: "json",
     body: z.strictObject({
       /** The version this one started from; null when there was no draft. */
       version: z.int().positive().nullable(),
       styles: themeDocumentSchema,
     }),
-    status: 200,
     answer: themeDraftSchema,
   },
   discardThemeDraft: {
-    ...settings,
     method: "DELETE",
     path: "/api/v1/studio/theme/draft",
     summary: "Discard the draft; 409 if it is no longer at this version",
     query: z.object({ version: z.coerce.number().int().positive() }),
-    status: 204,
-    answer: "empty",
   },
   publishTheme: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/theme/publish",
     summary: "Publish the draft; 422 theme_unreadable while a pair of colours lacks contrast",
-    bodyKind: "json",
     body: z.strictObject({
       /** What is published is what was seen: another version of the draft is a conflict. */
       draftVersion: z.int().positive(),
@@ -116,7 +107,6 @@ export const themeCalls = {
     idempotent: true,
   },
   listThemeVersions: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/theme/versions",
     summary: "The published versions of the theme, newest first",
@@ -126,23 +116,19 @@ export const themeCalls = {
         .regex(/^\d{1,9}$/)
         .optional(),
     }),
-    status: 200,
     answer: pageOf(themeVersionSchema),
   },
   restoreThemeVersion: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/theme/versions/:number/restore",
     summary: "Publish an earlier version again; the draft does not change",
     params: z.object({ number: z.string().regex(/^[1-9]\d{0,8}$/) }),
-    bodyKind: "json",
     body: z.strictObject({ note: noteSchema.default("") }),
     status: 201,
     answer: themeVersionSchema,
     idempotent: true,
   },
   createThemePreview: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/theme/previews",
     summary: "Create a link that shows the draft to anyone who has it, for seven days",
@@ -153,15 +139,17 @@ export const themeCalls = {
       expiresAt: z.iso.datetime(),
     }),
   },
+});
+
+export const themeCalls = {
+  ...settingsCalls,
   readThemePreview: {
     access: "tenant",
     tag: "theme",
     method: "POST",
     path: "/api/v1/theme-preview",
     summary: "The draft behind a preview link; 410 once the link has expired",
-    bodyKind: "json",
     body: z.strictObject({ token: previewTokenSchema }),
-    status: 200,
     answer: z.object({ styles: themeDocumentSchema }),
   },
 } as const satisfies Record<string, HttpCall>;

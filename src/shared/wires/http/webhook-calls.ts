@@ -2,8 +2,7 @@ import { z } from "zod";
 
 import { pageOf, pageQuerySchema } from "../../page.ts";
 import { webhookDeliverySchema, webhookEventSchema, webhookSchema } from "../../webhook.ts";
-import { byId } from "./http-call.ts";
-import type { HttpCall } from "./http-call.ts";
+import { byId, defineCalls } from "./http-call.ts";
 
 const settings = { access: "user", permission: "company-settings", tag: "studio" } as const;
 const urlSchema = z.string().trim().min(1).max(2000);
@@ -14,64 +13,47 @@ const eventsSchema = z
   .transform((named) => [...new Set(named)]);
 const secret = z.object({ secret: z.string() });
 
-const webhookRowCalls = {
+export const webhookCalls = defineCalls(settings, {
   listWebhooks: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/webhooks",
     summary: "The company's webhooks, oldest first",
-    status: 200,
     answer: z.object({ items: z.array(webhookSchema) }),
   },
   createWebhook: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/webhooks",
     summary: "Create a webhook; the signing secret is shown only in this response",
-    bodyKind: "json",
     body: z.strictObject({ url: urlSchema, events: eventsSchema }),
     status: 201,
     answer: webhookSchema.extend(secret.shape),
   },
   changeWebhook: {
-    ...settings,
     method: "PATCH",
     path: "/api/v1/studio/webhooks/:id",
     summary: "Change the given fields only",
     params: byId,
-    bodyKind: "json",
     body: z.strictObject({
       url: urlSchema.optional(),
       events: eventsSchema.optional(),
       enabled: z.boolean().optional(),
     }),
-    status: 200,
     answer: webhookSchema,
   },
   deleteWebhook: {
-    ...settings,
     method: "DELETE",
     path: "/api/v1/studio/webhooks/:id",
     summary: "Delete a webhook and its deliveries",
     params: byId,
-    status: 204,
-    answer: "empty",
   },
   rotateWebhookSecret: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/webhooks/:id/secret",
     summary: "Replace the signing secret, starting with the next attempt; shown once",
     params: byId,
-    status: 200,
     answer: secret,
   },
-} as const satisfies Record<string, HttpCall>;
-
-export const webhookCalls = {
-  ...webhookRowCalls,
   testWebhook: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/webhooks/:id/test",
     summary: "Send a webhook.test event",
@@ -80,17 +62,14 @@ export const webhookCalls = {
     answer: webhookDeliverySchema,
   },
   listWebhookDeliveries: {
-    ...settings,
     method: "GET",
     path: "/api/v1/studio/webhooks/:id/deliveries",
     summary: "The deliveries of a webhook in the last 30 days, newest first",
     params: byId,
     query: pageQuerySchema,
-    status: 200,
     answer: pageOf(webhookDeliverySchema),
   },
   redeliverWebhook: {
-    ...settings,
     method: "POST",
     path: "/api/v1/studio/webhooks/:id/deliveries/:deliveryId/redeliver",
     summary: "Send the same message again, as a new delivery",
@@ -98,4 +77,4 @@ export const webhookCalls = {
     status: 202,
     answer: webhookDeliverySchema,
   },
-} as const satisfies Record<string, HttpCall>;
+});

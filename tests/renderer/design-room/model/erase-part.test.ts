@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { findCommand } from "#renderer/features/design-room/model/room-commands.ts";
+import { roomCommands } from "#renderer/features/design-room/model/room-commands.ts";
 import type { EditResult } from "#renderer/services/kernel-host.ts";
 import { AppError } from "#shared/app-error.ts";
 import type { MaskShape } from "#shared/mask.ts";
@@ -107,7 +107,7 @@ describe("an erase", () => {
     room.history.change({ type: "areaSelected", shapes: [dot], mode: "add" });
     photo.take("findShadow").answer(null);
     expect(room.get().selection).toBeNull();
-    expect(findCommand("erase").canRun(room.get())).toBe(true);
+    expect(roomCommands.erase.canRun(room.get())).toBe(true);
     room.erase.start();
     expect(room.get().erase.task).toBeNull();
     await settle();
@@ -119,7 +119,7 @@ describe("an erase", () => {
     room.start();
     room.history.change({ type: "areaSelected", shapes: [dot], mode: "add" });
     room.erase.start();
-    room.history.change({ type: "selectionGrown", grow: 2 });
+    room.history.change({ type: "selectionSoftened", softness: { grow: 2 } });
     await settle();
     expect(room.get().selection).not.toBeNull();
     expect(room.get().erase.task).toBeNull();

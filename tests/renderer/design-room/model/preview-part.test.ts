@@ -53,7 +53,7 @@ test("selecting is no change of the edits and asks for no picture", async () => 
   const { preview } = room.get();
   for (const at of [0, 1]) {
     room.history.change({ type: "areaSelected", shapes: [dot], mode: "add" });
-    room.history.change({ type: "selectionGrown", grow: at + 1 });
+    room.history.change({ type: "selectionSoftened", softness: { grow: at + 1 } });
   }
   expect(room.get().history.revision).toBe(0);
   expect(room.get().preview).toBe(preview);

@@ -85,7 +85,7 @@ describe("a floor", () => {
     const { room, photo } = openShop();
     room.history.change(select);
     room.choose(oak);
-    room.history.change({ type: "selectionGrown", grow: 3 });
+    room.history.change({ type: "selectionSoftened", softness: { grow: 3 } });
     photo.take("findPlane").answer(plane);
     await settle();
     expect(room.get().history.document.edits).toEqual([]);

@@ -37,7 +37,7 @@ test("a selection that only grows or softens is not asked about again", async ()
   const { room, photo } = await openMarked();
   photo.take("findShadow").answer(area);
   await settle();
-  room.history.change({ type: "selectionGrown", grow: 4 });
+  room.history.change({ type: "selectionSoftened", softness: { grow: 4 } });
   await settle();
   expect(photo.count("findShadow")).toBe(0);
   expect(room.get().shadow.picture).not.toBeNull();

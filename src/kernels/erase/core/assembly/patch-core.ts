@@ -5,11 +5,9 @@
 export { measureDistances } from "./patch-distance";
 export { copyUp, fillInwards, halve, refine } from "./patch-guess";
 export {
-  allows,
   colours,
   height,
   isSource,
-  labels,
   means,
   weighGuide,
   width,

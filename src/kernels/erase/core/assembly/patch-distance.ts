@@ -21,9 +21,17 @@ function addLanes(sums: v128): i32 {
   );
 }
 
-function measureHalf(target: v128, source: v128, shifts: v128, weight: v128): v128 {
+function weighPair(target: v128, source: v128, shifts: v128, weight: v128): v128 {
   const difference = i16x8.sub(i16x8.sub(target, source), shifts);
   return i32x4.dot_i16x8_s(difference, i16x8.mul(difference, weight));
+}
+
+function measureLow(t: v128, s: v128, shifts: v128): v128 {
+  return weighPair(i16x8.extend_low_i8x16_u(t), i16x8.extend_low_i8x16_u(s), shifts, weights);
+}
+
+function measureHigh(t: v128, s: v128, shifts: v128, weight: v128): v128 {
+  return weighPair(i16x8.extend_high_i8x16_u(t), i16x8.extend_high_i8x16_u(s), shifts, weight);
 }
 
 function measureRow(target: usize, source: usize, shifts: v128): v128 {
@@ -31,31 +39,11 @@ function measureRow(target: usize, source: usize, shifts: v128): v128 {
   const s = v128.load(source);
   const u = v128.load(target, 16);
   const v = v128.load(source, 16);
-  const first = measureHalf(
-    i16x8.extend_low_i8x16_u(t),
-    i16x8.extend_low_i8x16_u(s),
-    shifts,
-    weights,
+  const first = i32x4.add(measureLow(t, s, shifts), measureHigh(t, s, shifts, weights));
+  return i32x4.add(
+    first,
+    i32x4.add(measureLow(u, v, shifts), measureHigh(u, v, shifts, tailWeights)),
   );
-  const second = measureHalf(
-    i16x8.extend_high_i8x16_u(t),
-    i16x8.extend_high_i8x16_u(s),
-    shifts,
-    weights,
-  );
-  const third = measureHalf(
-    i16x8.extend_low_i8x16_u(u),
-    i16x8.extend_low_i8x16_u(v),
-    shifts,
-    weights,
-  );
-  const fourth = measureHalf(
-    i16x8.extend_high_i8x16_u(u),
-    i16x8.extend_high_i8x16_u(v),
-    shifts,
-    tailWeights,
-  );
-  return i32x4.add(i32x4.add(first, second), i32x4.add(third, fourth));
 }
 
 /** How much the source is raised, channel by channel and not for the guide, in 16 bits. */

@@ -1,4 +1,4 @@
-import { allows, colours, height, isSource, labels, placeInField, width } from "./patch-level";
+import { colours, height, isSource, placeInField, width } from "./patch-level";
 
 /** The rounded means of squares of four pixels; a side that is odd loses its last line. */
 export function halve(
@@ -70,7 +70,7 @@ export function copyUp(
   }
 }
 
-/** Carries the matches of a coarse level's window up; leaves -1 where there is none allowed. */
+/** Carries the matches of a coarse level's window up; leaves -1 where there is none. */
 export function refine(
   from: usize,
   fromWidth: i32,
@@ -93,19 +93,17 @@ export function refine(
     if (coarseX >= left && coarseY >= top && coarseX < right && coarseY < bottom) {
       const place = (coarseY - top) * (right - left) + coarseX - left;
       const match = load<i32>(from + ((<usize>place) << 2));
-      if (match >= 0) found = carryUp(target, match, fromWidth, x & 1, y & 1);
+      if (match >= 0) found = carryUp(match, fromWidth, x & 1, y & 1);
     }
     store<i32>(source + placeInField(target), found);
   }
 }
 
-function carryUp(target: i32, match: i32, fromWidth: i32, oddX: i32, oddY: i32): i32 {
+function carryUp(match: i32, fromWidth: i32, oddX: i32, oddY: i32): i32 {
   const matchY = match / fromWidth;
   const fromX = 2 * (match - matchY * fromWidth) + oddX;
   const candidate = (2 * matchY + oddY) * width + fromX;
-  if (load<u8>(isSource + <usize>candidate) !== 1) return -1;
-  const allowed = load<u32>(allows + ((<usize>load<u8>(labels + <usize>target)) << 2));
-  return ((allowed >> (load<u8>(labels + <usize>candidate) & 31)) & 1) === 1 ? candidate : -1;
+  return load<u8>(isSource + <usize>candidate) === 1 ? candidate : -1;
 }
 
 /** A pixel around the target, 32 bytes: what is there, two weights, and where it is. */

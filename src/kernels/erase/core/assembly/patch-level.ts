@@ -12,8 +12,6 @@ export let windowTop: i32 = 0;
 export let windowRight: i32 = 0;
 export let windowBottom: i32 = 0;
 export let isSource: usize = 0;
-export let labels: usize = 0;
-export let allows: usize = 0;
 
 /** What the channels of the first six pixels of a row count, two pixels each, and of the last. */
 export let weights: v128 = i16x8.splat(0);
@@ -26,9 +24,14 @@ export function weighGuide(guideWeight: i32): void {
   weights = i16x8(1, 1, 1, guide, 1, 1, 1, guide);
 }
 
+/** How many columns of the level fields cover. */
+export function fieldWidth(): i32 {
+  return windowRight - windowLeft;
+}
+
 /** Where in a field, whose values have 4 bytes, a pixel of the level is. */
 export function placeInField(at: i32): usize {
   const y = at / width;
   const x = at - y * width;
-  return (<usize>((y - windowTop) * (windowRight - windowLeft) + x - windowLeft)) << 2;
+  return (<usize>((y - windowTop) * fieldWidth() + x - windowLeft)) << 2;
 }

@@ -1,40 +1,16 @@
 import { clampGap, findGap, measureBound, measurePatch } from "./patch-distance";
-import {
-  allows,
-  height,
-  isSource,
-  labels,
-  patchRadius,
-  placeInField,
-  width,
-  windowLeft,
-  windowRight,
-} from "./patch-level";
+import { fieldWidth, height, isSource, patchRadius, placeInField, width } from "./patch-level";
 
-/** The target at hand: the labels it allows, its best match so far, and how far that is. */
-let allowed: u32 = 0;
+/** The best match so far of the target at hand, and how far that is. */
 let best: i32 = 0;
 let least: i32 = 0;
 
-function tryMatch(target: i32, candidate: i32): bool {
-  if (candidate === best || load<u8>(isSource + <usize>candidate) !== 1) return false;
-  if (((allowed >> (load<u8>(labels + <usize>candidate) & 31)) & 1) === 0) return false;
+function tryMatch(target: i32, candidate: i32): void {
+  if (candidate === best || load<u8>(isSource + <usize>candidate) !== 1) return;
   const found = measurePatch(target, candidate, least);
-  if (found >= least) return false;
+  if (found >= least) return;
   least = found;
   best = candidate;
-  return true;
-}
-
-function tryOffsets(target: i32, offsets: usize, count: i32): void {
-  const x = target % width;
-  const y = target / width;
-  for (let k = 0; k < count; k++) {
-    const fromX = x + load<i32>(offsets + ((<usize>k) << 3));
-    const fromY = y + load<i32>(offsets + ((<usize>k) << 3), 4);
-    if (fromX < 0 || fromY < 0 || fromX >= width || fromY >= height) continue;
-    tryMatch(target, fromY * width + fromX);
-  }
 }
 
 /**
@@ -76,30 +52,21 @@ export function sweep(
   backwards: i32,
   reach: i32,
   seed: u32,
-  offsets: usize,
-  offsetCount: i32,
-  candidates: usize,
   drawn: usize,
 ): void {
   const side: i32 = backwards ? 1 : -1;
   const across: usize = side << 2;
-  const along: usize = (side * (windowRight - windowLeft)) << 2;
+  const along: usize = (side * fieldWidth()) << 2;
   let state = seed;
   for (let n = 0; n < count; n++) {
     const target = load<i32>(targets + ((<usize>(backwards ? count - 1 - n : n)) << 2));
     const at = placeInField(target);
-    allowed = load<u32>(allows + ((<usize>load<u8>(labels + <usize>target)) << 2));
     best = load<i32>(source + at);
     least = load<i32>(distance + at);
     const beside = load<i32>(source + at + across);
     if (beside >= 0) tryMatch(target, beside - side);
     const above = load<i32>(source + at + along);
     if (above >= 0) tryMatch(target, above - side * width);
-    if (candidates !== 0) {
-      const candidate = load<i32>(candidates + at);
-      if (candidate >= 0) tryMatch(target, candidate);
-    }
-    tryOffsets(target, offsets, offsetCount);
     if (least > 0) state = searchAround(target, reach, state, drawn);
     store<i32>(source + at, best);
     store<i32>(distance + at, least);

@@ -1,3 +1,5 @@
+import { promote } from "./read";
+
 /** Running sums along one row, by channel. */
 function sumRow(from: usize, to: usize, width: i32, channels: i32, radius: i32): void {
   const pixel = (<usize>channels) << 2;
@@ -50,8 +52,7 @@ export function sumBox(
 function addRow(totals: usize, row: usize, length: i32): void {
   let i = 0;
   for (; i + 1 < length; i += 2, totals += 16, row += 8) {
-    const more = f64x2.promote_low_f32x4(v128.load64_zero(row));
-    v128.store(totals, f64x2.add(v128.load(totals), more));
+    v128.store(totals, f64x2.add(v128.load(totals), promote(row)));
   }
   if (i < length) store<f64>(totals, load<f64>(totals) + <f64>load<f32>(row));
 }
@@ -59,8 +60,7 @@ function addRow(totals: usize, row: usize, length: i32): void {
 function subtractRow(totals: usize, row: usize, length: i32): void {
   let i = 0;
   for (; i + 1 < length; i += 2, totals += 16, row += 8) {
-    const less = f64x2.promote_low_f32x4(v128.load64_zero(row));
-    v128.store(totals, f64x2.sub(v128.load(totals), less));
+    v128.store(totals, f64x2.sub(v128.load(totals), promote(row)));
   }
   if (i < length) store<f64>(totals, load<f64>(totals) - <f64>load<f32>(row));
 }

@@ -1,3 +1,4 @@
+import { promote } from "./read";
 import { columnRoom } from "./tables";
 
 /** Rounds of claiming pixels and moving the centres, five f32 each: place and colour. */
@@ -70,16 +71,13 @@ function claimAround(
       let allowed = both === ours ? 3 : (both & 0xff) === <u16>side ? 1 : 2;
       if (column === right) allowed &= 1;
       const from = p << 2;
-      const dr = f64x2.sub(f64x2.promote_low_f32x4(v128.load64_zero(logs + from)), red);
-      const dg = f64x2.sub(f64x2.promote_low_f32x4(v128.load64_zero(logs + plane + from)), green);
-      const db = f64x2.sub(
-        f64x2.promote_low_f32x4(v128.load64_zero(logs + 2 * plane + from)),
-        blue,
-      );
+      const dr = f64x2.sub(promote(logs + from), red);
+      const dg = f64x2.sub(promote(logs + plane + from), green);
+      const db = f64x2.sub(promote(logs + 2 * plane + from), blue);
       const far = f64x2.add(v128.load(columnRoom + ((<usize>(column - left)) << 3)), across);
       const colour = f64x2.add(f64x2.add(f64x2.mul(dr, dr), f64x2.mul(dg, dg)), f64x2.mul(db, db));
       const distance = f64x2.add(colour, far);
-      const least = f64x2.promote_low_f32x4(v128.load64_zero(distances + from));
+      const least = promote(distances + from);
       const won = i64x2.bitmask(f64x2.lt(distance, least)) & allowed;
       if (won === 0) continue;
       const rounded = f32x4.demote_f64x2_zero(distance);

@@ -11,7 +11,7 @@ import {
   xs,
   ys,
 } from "./graph";
-import { at } from "./near-points";
+import { at, listLanes, promote } from "./read";
 import { decayPair } from "./tables";
 
 /**
@@ -30,15 +30,14 @@ export function voteGains(
   votes: usize,
   weights: usize,
 ): void {
-  const stride = (<usize>sourceStride) << 2;
+  litCount = sourceCount;
+  lit = sources;
+  litStride = (<usize>sourceStride) << 2;
   for (let n = 0; n < shadedCount; n++) {
     const k = load<i32>(shaded + ((<usize>n) << 2));
-    voteGain(k, sources, sourceCount, stride, reachSquared, brightness, gains, votes, weights);
+    voteGain(k, reachSquared, brightness, at(gains, k * 4));
+    storeVote(votes + ((<usize>k) << 4), weights + ((<usize>k) << 2));
   }
-}
-
-function promote(at: usize): v128 {
-  return f64x2.promote_low_f32x4(v128.load64_zero(at));
 }
 
 const tintRange: f64 = 0.08;
@@ -46,19 +45,35 @@ const textureRange: f64 = 0.6;
 const nearest: f64 = 1.33;
 const worstMatch: f64 = 12;
 
+/** The sources: their planes, how many they are, and the bytes from a plane to the next. */
+let lit: usize = 0;
+let litCount: i32 = 0;
+let litStride: usize = 0;
+
+/** What the sources have said so far of the superpixel at hand. */
+let total: f64 = 0;
+let sumS: f64 = 0;
+let sumR: f64 = 0;
+let sumG: f64 = 0;
+let sumB: f64 = 0;
+
+function swap(pair: v128): v128 {
+  return i64x2.shuffle(pair, pair, 1, 0);
+}
+
+/** Adds what the first of two sources says. */
+function addVote(weights: v128, s: v128, r: v128, g: v128, b: v128): void {
+  const weight = f64x2.extract_lane(weights, 0);
+  total += weight;
+  sumS += weight * f64x2.extract_lane(s, 0);
+  sumR += weight * f64x2.extract_lane(r, 0);
+  sumG += weight * f64x2.extract_lane(g, 0);
+  sumB += weight * f64x2.extract_lane(b, 0);
+}
+
 /** Four sources at a time are looked at, and what is left of those two at a time weighed. */
-function voteGain(
-  k: i32,
-  sources: usize,
-  sourceCount: i32,
-  stride: usize,
-  reachSquared: f64,
-  brightness: f64,
-  gains: usize,
-  votes: usize,
-  weights: usize,
-): void {
-  const gain = at(gains, k * 4);
+function voteGain(k: i32, reachSquared: f64, brightness: f64, gain: f64): void {
+  const stride = litStride;
   const nearSquared = nearest * step * (nearest * step);
   const red = f32x4.splat(<f32>at(reds, k));
   const green = f32x4.splat(<f32>at(greens, k));
@@ -79,13 +94,13 @@ function voteGain(
   const ownGreen = f64x2.splat(at(greens, k));
   const ownBlue = f64x2.splat(at(blues, k));
   const ownTexture = f64x2.splat(at(textures, k));
-  let total: f64 = 0;
-  let sumS: f64 = 0;
-  let sumR: f64 = 0;
-  let sumG: f64 = 0;
-  let sumB: f64 = 0;
-  for (let i = 0; i < sourceCount; i += 4) {
-    const from = sources + ((<usize>i) << 2);
+  total = 0;
+  sumS = 0;
+  sumR = 0;
+  sumG = 0;
+  sumB = 0;
+  for (let i = 0; i < litCount; i += 4) {
+    const from = lit + ((<usize>i) << 2);
     const fr = f32x4.sub(v128.load(from + 2 * stride), red);
     const fg = f32x4.sub(v128.load(from + 3 * stride), green);
     const fb = f32x4.sub(v128.load(from + 4 * stride), blue);
@@ -104,8 +119,7 @@ function voteGain(
     const fy = f32x4.sub(v128.load(from + stride), placeY);
     const fars = f32x4.add(f32x4.mul(fx, fx), f32x4.mul(fy, fy));
     const close = v128.and(f32x4.lt(fars, widest), f32x4.lt(unlikes, limit));
-    let open = i32x4.bitmask(close);
-    if (sourceCount - i < 4) open &= (1 << (sourceCount - i)) - 1;
+    let open = listLanes(close, i, litCount);
     for (let half: usize = 0; open !== 0; half += 8) {
       const pair = open & 3;
       open >>= 2;
@@ -142,32 +156,20 @@ function voteGain(
       const near = f64x2.sqrt(f64x2.add(f64x2.splat(nearSquared), far));
       const likeness = f64x2.min(unlike, f64x2.splat(worstMatch));
       const weights = f64x2.div(decayPair(f64x2.mul(likeness, f64x2.splat(0.5))), near);
-      if ((taken & 1) !== 0) {
-        const weight = f64x2.extract_lane(weights, 0);
-        total += weight;
-        sumS += weight * f64x2.extract_lane(s, 0);
-        sumR += weight * f64x2.extract_lane(r, 0);
-        sumG += weight * f64x2.extract_lane(g, 0);
-        sumB += weight * f64x2.extract_lane(b, 0);
-      }
-      if ((taken & 2) !== 0) {
-        const weight = f64x2.extract_lane(weights, 1);
-        total += weight;
-        sumS += weight * f64x2.extract_lane(s, 1);
-        sumR += weight * f64x2.extract_lane(r, 1);
-        sumG += weight * f64x2.extract_lane(g, 1);
-        sumB += weight * f64x2.extract_lane(b, 1);
-      }
+      if ((taken & 1) !== 0) addVote(weights, s, r, g, b);
+      if ((taken & 2) !== 0) addVote(swap(weights), swap(s), swap(r), swap(g), swap(b));
     }
   }
-  const vote = votes + ((<usize>k) << 4);
+}
+
+function storeVote(vote: usize, weight: usize): void {
   const isVoted = total !== 0;
   store<f32>(vote, <f32>(isVoted ? sumS / total : 0));
   store<f32>(vote, <f32>(isVoted ? sumR / total : 0), 4);
   store<f32>(vote, <f32>(isVoted ? sumG / total : 0), 8);
   store<f32>(vote, <f32>(isVoted ? sumB / total : 0), 12);
   const sure = isVoted ? Math.min(1, 0.15 + total * nearest * step) : 0;
-  store<f32>(weights + ((<usize>k) << 2), <f32>sure);
+  store<f32>(weight, <f32>sure);
 }
 
 /** Gauss–Seidel, there and back; `isShaded` is 1 for shaded superpixels, 0 for others. */
@@ -205,8 +207,8 @@ function smoothGain(k: i32, isShaded: usize, votes: usize, weights: usize, gains
     bonds += border;
     const beside = gains + ((<usize>q) << 4);
     const weight = f64x2.splat(border);
-    low = f64x2.add(low, f64x2.mul(weight, f64x2.promote_low_f32x4(v128.load64_zero(beside))));
-    high = f64x2.add(high, f64x2.mul(weight, f64x2.promote_low_f32x4(v128.load64_zero(beside, 8))));
+    low = f64x2.add(low, f64x2.mul(weight, promote(beside)));
+    high = f64x2.add(high, f64x2.mul(weight, promote(beside + 8)));
   }
   const bond = smoothness * tintSmoothness;
   const weight = own + bond * bonds;

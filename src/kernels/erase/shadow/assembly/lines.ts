@@ -1,4 +1,4 @@
-import { at } from "./near-points";
+import { at } from "./read";
 
 const momentBytes: usize = 28;
 const lineBytes: usize = 20;

@@ -1,11 +1,5 @@
 import { cell, cellStarts, columns, rows } from "./graph";
 
-/** Light falls by no more and rises by no more than this, in logarithms, where surroundings explain. */
-export const darkestShade: f64 = 2.2;
-export const brightestShade: f64 = -0.2;
-/** What no explanation costs. */
-export const worstCost: f64 = 60;
-
 /** Which points the last row of cells that was taken holds: from the first to before the last. */
 export let firstPoint: i32 = 0;
 export let endPoint: i32 = 0;
@@ -14,11 +8,6 @@ let left: i32 = 0;
 let right: i32 = 0;
 let row: i32 = 0;
 let bottom: i32 = 0;
-
-/** The f32 at `index` of an array, as f64. */
-export function at(array: usize, index: i32): f64 {
-  return <f64>load<f32>(array + ((<usize>index) << 2));
-}
 
 /** Starts on the rows of cells that touch the square of `reach` around a place. */
 export function openSquare(x: f64, y: f64, reach: f64): void {

@@ -1,14 +1,7 @@
 import { blues, greens, planes, pointStride, reds, xs, ys } from "./graph";
-import {
-  at,
-  brightestShade,
-  darkestShade,
-  endPoint,
-  firstPoint,
-  openSquare,
-  takeRow,
-  worstCost,
-} from "./near-points";
+import { endPoint, firstPoint, openSquare, takeRow } from "./near-points";
+import { at, listLanes } from "./read";
+import { brightestShade, darkestShade, worstCost } from "./tables";
 
 const contrastRange: f64 = 0.2;
 const spreadRange: f64 = 0.5;
@@ -43,11 +36,11 @@ function matchPattern(k: i32, reach: f64, worst: f64): f64 {
   const y = at(ys, k);
   let least = worst;
   openSquare(x, y, reach);
-  while (takeRow()) least = scanPatterns(k, firstPoint, endPoint, least);
+  while (takeRow()) least = scanPatterns(k, least);
   return least;
 }
 
-function scanPatterns(k: i32, from: i32, to: i32, given: f64): f64 {
+function scanPatterns(k: i32, given: f64): f64 {
   let least = given;
   const contrasts = planes + 5 * pointStride;
   const spreads = planes + 6 * pointStride;
@@ -56,20 +49,17 @@ function scanPatterns(k: i32, from: i32, to: i32, given: f64): f64 {
   const scale = f32x4.splat(<f32>(1 / contrastRange));
   const grainScale = f32x4.splat(<f32>(1 / spreadRange));
   let limit = f32x4.splat(<f32>(least + 0.01));
-  for (let i = from; i < to; i += 4) {
+  for (let i = firstPoint; i < endPoint; i += 4) {
     const offset = (<usize>i) << 2;
     const a = f32x4.mul(f32x4.sub(v128.load(contrasts + offset), contrast), scale);
     const b = f32x4.mul(f32x4.sub(v128.load(spreads + offset), spread), grainScale);
     const unlike = f32x4.add(f32x4.mul(a, a), f32x4.mul(b, b));
-    let open = i32x4.bitmask(f32x4.lt(unlike, limit));
-    if (to - i < 4) open &= (1 << (to - i)) - 1;
-    while (open !== 0) {
+    for (let open = listLanes(f32x4.lt(unlike, limit), i, endPoint); open !== 0; open &= open - 1) {
       const cost = weighPattern(k, i + <i32>ctz(open));
       if (cost < least) {
         least = cost;
         limit = f32x4.splat(<f32>(least + 0.01));
       }
-      open &= open - 1;
     }
   }
   return least;
@@ -108,27 +98,18 @@ function matchOwnColour(k: i32, range: f64, reach: f64): f64 {
   const y = at(ys, k);
   let least: f64 = Infinity;
   openSquare(x, y, reach);
-  while (takeRow()) least = scanColours(k, x, y, range, reach, firstPoint, endPoint, least);
+  while (takeRow()) least = scanColours(k, x, y, range, reach, least);
   return least;
 }
 
-function scanColours(
-  k: i32,
-  x: f64,
-  y: f64,
-  range: f64,
-  reach: f64,
-  from: i32,
-  to: i32,
-  given: f64,
-): f64 {
+function scanColours(k: i32, x: f64, y: f64, range: f64, reach: f64, given: f64): f64 {
   let least = given;
   const red = f32x4.splat(<f32>at(reds, k));
   const green = f32x4.splat(<f32>at(greens, k));
   const blue = f32x4.splat(<f32>at(blues, k));
   const scale = f32x4.splat(<f32>(1 / (range * range)));
   let limit = f32x4.splat(<f32>(least + 0.01));
-  for (let i = from; i < to; i += 4) {
+  for (let i = firstPoint; i < endPoint; i += 4) {
     const offset = planes + ((<usize>i) << 2);
     const dr = f32x4.sub(v128.load(offset + 2 * pointStride), red);
     const dg = f32x4.sub(v128.load(offset + 3 * pointStride), green);
@@ -136,15 +117,12 @@ function scanColours(
     const sum = f32x4.add(f32x4.add(f32x4.mul(dr, dr), f32x4.mul(dg, dg)), f32x4.mul(db, db));
     // Relative error aside, as of values that may be far above 1.
     const below = f32x4.mul(f32x4.mul(sum, scale), f32x4.splat(0.9999));
-    let open = i32x4.bitmask(f32x4.lt(below, limit));
-    if (to - i < 4) open &= (1 << (to - i)) - 1;
-    while (open !== 0) {
+    for (let open = listLanes(f32x4.lt(below, limit), i, endPoint); open !== 0; open &= open - 1) {
       const cost = weighColour(k, x, y, range, reach, i + <i32>ctz(open));
       if (cost < least) {
         least = cost;
         limit = f32x4.splat(<f32>(least + 0.01));
       }
-      open &= open - 1;
     }
   }
   return least;

@@ -23,16 +23,9 @@ import {
   xs,
   ys,
 } from "./graph";
-import {
-  at,
-  brightestShade,
-  darkestShade,
-  endPoint,
-  firstPoint,
-  openSquare,
-  takeRow,
-  worstCost,
-} from "./near-points";
+import { endPoint, firstPoint, openSquare, takeRow } from "./near-points";
+import { at, listLanes } from "./read";
+import { brightestShade, darkestShade, worstCost } from "./tables";
 
 const goodCost: f64 = 4;
 const brightnessStep: f64 = 0.2;
@@ -151,7 +144,7 @@ function explain(k: i32): void {
   const reach = reachInSteps * step;
   memory.fill(explanation + 40, 0, 32);
   openSquare(x, y, reach);
-  while (takeRow()) scan(k, explanation, x, y, reach, firstPoint, endPoint);
+  while (takeRow()) scan(k, explanation, x, y, reach);
   store<f64>(explanation, bestCost);
   store<i32>(sourceOf(k), bestSource);
   store<f64>(explanation, bestCost + memoryOfBarriers * load<f64>(explanation, 88), 96);
@@ -161,7 +154,7 @@ function explain(k: i32): void {
 const slack: f64 = 0.02;
 
 /** Passes over points whose colour alone costs more than the best, four at a time. */
-function scan(k: i32, explanation: usize, x: f64, y: f64, reach: f64, from: i32, to: i32): void {
+function scan(k: i32, explanation: usize, x: f64, y: f64, reach: f64): void {
   const red = f32x4.splat(<f32>at(reds, k));
   const green = f32x4.splat(<f32>at(greens, k));
   const blue = f32x4.splat(<f32>at(blues, k));
@@ -173,7 +166,7 @@ function scan(k: i32, explanation: usize, x: f64, y: f64, reach: f64, from: i32,
   const brightnessScale = f32x4.splat(<f32>(1 / (brightnessStep * brightnessStep)));
   const tintScale = f32x4.splat(<f32>(1 / (tintStep * tintStep)));
   let limit = f32x4.splat(<f32>(bestCost + slack));
-  for (let i = from; i < to; i += 4) {
+  for (let i = firstPoint; i < endPoint; i += 4) {
     const point = planes + ((<usize>i) << 2);
     const dr = f32x4.sub(v128.load(point + 2 * pointStride), red);
     const dg = f32x4.sub(v128.load(point + 3 * pointStride), green);
@@ -186,9 +179,7 @@ function scan(k: i32, explanation: usize, x: f64, y: f64, reach: f64, from: i32,
     const b = f32x4.sub(f32x4.sub(db, s), tintBlue);
     const change = f32x4.add(f32x4.add(f32x4.mul(r, r), f32x4.mul(g, g)), f32x4.mul(b, b));
     const cost = f32x4.add(brightness, f32x4.mul(change, tintScale));
-    let open = i32x4.bitmask(f32x4.lt(cost, limit));
-    if (to - i < 4) open &= (1 << (to - i)) - 1;
-    for (; open !== 0; open &= open - 1) {
+    for (let open = listLanes(f32x4.lt(cost, limit), i, endPoint); open !== 0; open &= open - 1) {
       if (weigh(k, explanation, x, y, reach, i + <i32>ctz(open))) {
         limit = f32x4.splat(<f32>(bestCost + slack));
       }

@@ -1,5 +1,4 @@
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
-import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import type { LivePreview } from "#renderer/services/live-preview/live-preview.ts";
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { Raster } from "#kernels/raster.ts";
@@ -9,43 +8,31 @@ import type { Image } from "#shared/image.ts";
 import type { Product } from "#shared/product.ts";
 
 import type { OpenPage } from "./catalogue/load-products.ts";
-import type { RoomRegion } from "./document/list-regions.ts";
 import { picksSurfaces } from "./document/room-tool.ts";
 import { createCataloguePart } from "./parts/catalogue-part.ts";
-import type { CatalogueState, FamilyWords } from "./parts/catalogue-part.ts";
+import type { FamilyWords } from "./parts/catalogue-part.ts";
 import { createCoveringsPart } from "./parts/coverings-part.ts";
-import type { CoveringsState } from "./parts/coverings-part.ts";
 import { createDownloadPart } from "./parts/download-part.ts";
-import type { DownloadPorts, DownloadState } from "./parts/download-part.ts";
+import type { DownloadPorts } from "./parts/download-part.ts";
 import { createErasePart } from "./parts/erase-part.ts";
-import type { EraseState } from "./parts/erase-part.ts";
 import { createFeaturesPart } from "./parts/features-part.ts";
-import type { RoomFeatures } from "./parts/features-part.ts";
 import { createHistoryPart } from "./parts/history-part.ts";
-import type { HistoryState } from "./parts/history-part.ts";
 import { createJobPart } from "./parts/job-part.ts";
-import type { JobState, RenderPorts } from "./parts/job-part.ts";
+import type { RenderPorts } from "./parts/job-part.ts";
 import { createLivePart } from "./parts/live-part.ts";
 import { createSelectionPart } from "./parts/selection-part.ts";
 import { createPeekPart } from "./parts/peek-part.ts";
 import { createPickPart } from "./parts/pick-part.ts";
-import type { PickState } from "./parts/pick-part.ts";
 import { createPlanePart } from "./parts/plane-part.ts";
-import type { PlaneState } from "./parts/plane-part.ts";
 import { createPreviewPart } from "./parts/preview-part.ts";
-import type { PreviewState } from "./parts/preview-part.ts";
 import { createProductsPart } from "./parts/products-part.ts";
-import type { ProductsState } from "./parts/products-part.ts";
 import { createSavingPart } from "./parts/saving-part.ts";
 import type { WatchDepartures } from "./parts/saving-part.ts";
 import { createShadowPart } from "./parts/shadow-part.ts";
-import type { ShadowState } from "./parts/shadow-part.ts";
 import { createRegionsPart } from "./parts/regions-part.ts";
 import { createToolsPart } from "./parts/tools-part.ts";
-import type { ToolsState } from "./parts/tools-part.ts";
 import { createViewPart } from "./parts/view-part.ts";
-import type { ViewState } from "./parts/view-part.ts";
-import type { DesignContent, SaverPorts, SaveStatus } from "./save/design-saver.ts";
+import type { DesignContent, SaverPorts } from "./save/design-saver.ts";
 import { derive } from "./store/create-store.ts";
 import type { Readable } from "./store/create-store.ts";
 import type { RoomClock } from "./store/room-clock.ts";
@@ -89,33 +76,15 @@ export type RoomPorts = {
   notify: (notice: RoomNotice) => void;
 };
 
-/** All that is shown of a room. Its members change one by one; what has not changed is the same object. */
-export type RoomState = {
-  readonly features: RoomFeatures;
-  readonly history: HistoryState;
-  readonly tools: ToolsState;
-  readonly view: ViewState;
-  /** What is selected, made ready for the screen. */
-  readonly selection: SelectionPicture | null;
-  readonly shadow: ShadowState;
-  readonly preview: PreviewState;
-  readonly erase: EraseState;
-  readonly plane: PlaneState;
-  readonly pick: PickState;
-  /** What the photo shows that can be selected by one click; empty until it was looked at. */
-  readonly regions: readonly RoomRegion[];
-  readonly catalogue: CatalogueState;
-  readonly products: ProductsState;
-  readonly coverings: CoveringsState;
-  readonly saving: SaveStatus;
-  readonly job: JobState;
-  readonly download: DownloadState;
-};
-
 type DesignParts = ReturnType<typeof createDesignParts>;
 type ChoiceParts = ReturnType<typeof createChoiceParts>;
 type ServerParts = ReturnType<typeof createServerParts>;
 type RoomParts = DesignParts & ChoiceParts & ServerParts;
+
+/** All that is shown of a room. Its members change one by one; what has not changed is the same object. */
+export type RoomState = {
+  readonly [Name in (typeof partNames)[number]]: ReturnType<RoomParts[Name]["get"]>;
+};
 
 /** A room that is open: its state as a whole, and its parts with their commands. */
 export type RoomSession = Readable<RoomState> &
@@ -180,19 +149,10 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPort
   const view = createViewPart(features, clock);
   const selection = createSelectionPart(document, kernels, notify);
   const preview = createPreviewPart({ photo, history, kernels });
-  const live = createLivePart({ document, preview, live: stage, clock });
+  const live = createLivePart({ history, preview, live: stage, clock });
   const shadow = createShadowPart({ image, document, features, kernels });
-  const erase = createErasePart({
-    image,
-    history,
-    preview,
-    shadow,
-    selection,
-    kernels,
-    clock,
-    notify,
-  });
-  const plane = createPlanePart({ image, history, selection, kernels, notify });
+  const erase = createErasePart({ ...ports, image, history, preview, shadow, selection });
+  const plane = createPlanePart({ ...ports, image, history, selection });
   return { features, history, tools, view, selection, preview, live, shadow, erase, plane };
 }
 
@@ -200,21 +160,21 @@ function createDesignParts({ image, photo, content }: RoomStart, ports: RoomPort
 function createChoiceParts({ image }: RoomStart, ports: RoomPorts, design: DesignParts) {
   const { kernels, clock, notify } = ports;
   const { features, history, tools, view, selection, preview, live, erase, plane } = design;
-  const { document } = history;
+  const { document, painted } = history;
   const isWanted = derive(
     [tools, view, erase, plane],
     ({ tool }, { mode }, { task }, { open }) =>
       picksSurfaces(tool) && mode === "edit" && task === null && open === null,
   );
   const regions = createRegionsPart({ document, isWanted, kernels, clock });
-  const shown = { image, document, preview, selection, regions, features };
+  const shown = { image, painted, preview, selection, regions, features };
   const catalogue = createCataloguePart({ ...ports, ...shown });
   const { known, firstPaint } = catalogue;
   const products = createProductsPart({ history, known, firstPaint });
   const coverings = createCoveringsPart({ history, known, kernels, notify });
   const paint = derive([products], (hand) => hand.paint);
   const pick = createPickPart({ history, tools, paint, kernels, notify });
-  const peek = createPeekPart({ document, products, coverings, live, clock });
+  const peek = createPeekPart({ history, products, coverings, live, clock });
   return { regions, catalogue, products, coverings, pick, peek };
 }
 
@@ -224,14 +184,8 @@ function createServerParts(
   ports: RoomPorts,
   { history, view }: DesignParts,
 ) {
-  const { renders, clock, notify, watchDepartures } = ports;
-  const saving = createSavingPart({
-    design,
-    version,
-    history,
-    ports: ports.saver,
-    watchDepartures,
-  });
+  const { renders, clock, notify } = ports;
+  const saving = createSavingPart({ ...ports, design, version, history });
   const onDone = () => {
     view.revealResult();
     notify("rendered");
@@ -241,7 +195,7 @@ function createServerParts(
   return { saving, job, download };
 }
 
-type PartName = keyof RoomState;
+/** The parts that have a state. */
 const partNames = [
   "features",
   "history",
@@ -260,10 +214,10 @@ const partNames = [
   "saving",
   "job",
   "download",
-] as const satisfies readonly PartName[];
+] as const;
 
-function deriveState(parts: { [Name in PartName]: Readable<RoomState[Name]> }) {
-  const members = partNames.map((name): Readable<RoomState[PartName]> => parts[name]);
+function deriveState(parts: RoomParts) {
+  const members = partNames.map((name): Readable<unknown> => parts[name]);
   return derive(
     members,
     (...values) =>

@@ -33,7 +33,7 @@ export function createSaverPorts(
         store.dispatch(api.endpoints.updateDesign.initiate({ params, body })).unwrap(),
       );
       const products = listProducts(content.edits, listKnown());
-      platform.notifyHost({ type: "design-saved", designId, products });
+      platform.notifyHost("design:saved", { designId, products });
       return design;
     },
     readCurrent: () => {

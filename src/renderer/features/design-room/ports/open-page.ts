@@ -1,5 +1,6 @@
 import { api } from "#renderer/state/api.ts";
 import type { AppStore } from "#renderer/state/create-app-store.ts";
+import { readRequestId } from "#renderer/ui/load-failure.tsx";
 
 import type { OpenPage } from "../model/catalogue/load-products.ts";
 import { derive } from "../model/store/create-store.ts";
@@ -28,9 +29,4 @@ export function createPageOpener(store: AppStore): OpenPage {
       release: () => asked.unsubscribe(),
     };
   };
-}
-
-function readRequestId(error: unknown): string | null {
-  if (typeof error !== "object" || error === null || !("requestId" in error)) return null;
-  return typeof error.requestId === "string" ? error.requestId : null;
 }

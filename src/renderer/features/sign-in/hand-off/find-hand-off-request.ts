@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { createHandOffQuery, readHandOffRequest } from "#shared/hand-off.ts";
 import type { HandOffRequest } from "#shared/hand-off.ts";
+import { parseJson } from "#shared/parse-json.ts";
 
 import { isIssuerError } from "../find-wanted-page.ts";
 
@@ -45,12 +46,4 @@ export function createHandOffAddress(ask: HandOffRequest, origin: string): strin
 
 function describeQuery(ask: HandOffRequest): string {
   return new URLSearchParams(createHandOffQuery(ask)).toString();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

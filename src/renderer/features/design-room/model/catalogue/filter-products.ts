@@ -12,12 +12,6 @@ export type ProductFilter = {
   only: readonly string[] | null;
 };
 
-export type FilteredProducts<Item> = {
-  items: readonly Item[];
-  /** The families there are, with how many products of each the other filters leave. */
-  families: readonly { family: ColourFamily; count: number }[];
-};
-
 const known = new Map<string, ColourFamily>();
 
 /** The family of a product's average colour; looked up once for each colour. */
@@ -34,13 +28,14 @@ export function filterProducts<Item extends Product>(
   products: readonly Item[],
   { search, family, only }: ProductFilter,
   familyWords: Readonly<Record<ColourFamily, string>>,
-): FilteredProducts<Item> {
+) {
   const offered = only === null ? products : pickInOrder(products, only);
   const found = searchProducts(offered, search, (product) => familyWords[familyOf(product)]);
   const counts = new Map<ColourFamily, number>();
   for (const product of found) {
     counts.set(familyOf(product), (counts.get(familyOf(product)) ?? 0) + 1);
   }
+  // The families there are, with how many products of each the other filters leave.
   const families = colourFamilies
     .map((one) => ({ family: one, count: counts.get(one) ?? 0 }))
     .filter((one) => one.count > 0 || one.family === family);

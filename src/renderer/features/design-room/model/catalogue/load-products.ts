@@ -1,15 +1,7 @@
 import type { Product, ProductKind } from "#shared/product.ts";
 
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
-
-export type LoadedProducts = {
-  readonly items: readonly Product[];
-  readonly state: "loading" | "ready" | "failed";
-  readonly requestId: string | null;
-  /** Whether a later page could not be loaded, so that products are missing. */
-  readonly isPartial: boolean;
-};
 
 export type ProductPage = { items: readonly Product[]; nextCursor: string | null };
 
@@ -28,11 +20,6 @@ export type PageQuery = Readable<{
 /** Asks for one page of the company's products. */
 export type OpenPage = (kind: ProductKind, cursor: string | null) => PageQuery;
 
-export type ProductLoader = Readable<LoadedProducts> & {
-  readonly retry: () => void;
-  readonly start: () => () => void;
-};
-
 type Rest = { after: ProductPage; items: readonly Product[] };
 type First = ReturnType<PageQuery["get"]>;
 
@@ -42,11 +29,7 @@ const unasked: First = { page: undefined, isError: false, requestId: null };
  * A company's products of one kind: the first page as soon as it is there, then all the others.
  * Nothing is asked for where products are of no use.
  */
-export function createProductLoader(
-  kind: ProductKind,
-  isUsed: Readable<boolean>,
-  open: OpenPage,
-): ProductLoader {
+export function createProductLoader(kind: ProductKind, isUsed: Readable<boolean>, open: OpenPage) {
   const query = createStore<PageQuery | null>(null);
   const first = createStore(unasked);
   const rest = createStore<Rest | null>(null);
@@ -75,10 +58,6 @@ export function createProductLoader(
       if (isCurrent()) failedAfter.set(page);
     }
   };
-  const followFirst = (page: ProductPage | null) => {
-    releaseRest();
-    if (page !== null) void loadRest(page);
-  };
   const state = derive([first, rest, failedAfter], describeProducts);
   return {
     get: state.get,
@@ -88,8 +67,13 @@ export function createProductLoader(
       else failedAfter.set(null);
     },
     start: () => {
-      const stops = [watchFirst(kind, isUsed, open, query, first), watch(missing, followFirst)];
-      followFirst(missing.get());
+      const stops = [
+        watchFirst(kind, isUsed, open, query, first),
+        follow(missing, (page) => {
+          releaseRest();
+          if (page !== null) void loadRest(page);
+        }),
+      ];
       return () => {
         for (const stop of stops.toReversed()) stop();
         releaseRest();
@@ -107,22 +91,20 @@ function watchFirst(
   first: { set: (next: First) => void },
 ): () => void {
   let close: (() => void) | null = null;
-  const follow = (isOn: boolean) => {
+  const stop = follow(isUsed, (isOn) => {
     close?.();
     close = null;
     if (!isOn) return;
     const asked = open(kind, null);
     query.set(asked);
     first.set(asked.get());
-    const stop = asked.subscribe(() => first.set(asked.get()));
+    const stopHearing = asked.subscribe(() => first.set(asked.get()));
     close = () => {
-      stop();
+      stopHearing();
       query.set(null);
       asked.release();
     };
-  };
-  follow(isUsed.get());
-  const stop = watch(isUsed, follow);
+  });
   return () => {
     stop();
     close?.();
@@ -133,12 +115,14 @@ function describeProducts(
   { page, isError, requestId }: First,
   rest: Rest | null,
   failedAfter: ProductPage | null,
-): LoadedProducts {
+) {
+  const state = isError ? "failed" : page === undefined ? "loading" : "ready";
   const more = page !== undefined && rest?.after === page ? rest : null;
   return {
     items: [...(page?.items ?? []), ...(more?.items ?? [])],
-    state: isError ? "failed" : page === undefined ? "loading" : "ready",
+    state,
     requestId,
+    /** Whether a later page could not be loaded, so that products are missing. */
     isPartial: page !== undefined && failedAfter === page,
   };
 }

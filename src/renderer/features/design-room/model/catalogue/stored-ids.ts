@@ -2,23 +2,21 @@ import { z } from "zod";
 
 import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import type { localKeys } from "#renderer/platform/storage-keys.ts";
+import { parseJson } from "#shared/parse-json.ts";
 
 import { createStore } from "../store/create-store.ts";
-import type { Readable } from "../store/create-store.ts";
 
 type StoredKey = (typeof localKeys)["favouriteProducts" | "recentProducts"];
 
-export type StoredIds = Readable<readonly string[]> & {
-  readonly change: (next: (before: readonly string[]) => readonly string[]) => void;
-};
+export type StoredIds = ReturnType<typeof createStoredIds>;
 
 /** A list of product ids that this browser keeps for its person; nothing readable is an empty one. */
-export function createStoredIds(local: KeyValueStore, key: StoredKey, most: number): StoredIds {
+export function createStoredIds(local: KeyValueStore, key: StoredKey, most: number) {
   const ids = createStore(readIds(local.read(key), most));
   return {
     get: ids.get,
     subscribe: ids.subscribe,
-    change: (next) => {
+    change: (next: (before: readonly string[]) => readonly string[]) => {
       // What another tab has written meanwhile counts.
       const changed = next(readIds(local.read(key), most));
       local.write(key, JSON.stringify(changed));
@@ -28,10 +26,6 @@ export function createStoredIds(local: KeyValueStore, key: StoredKey, most: numb
 }
 
 function readIds(text: string | null, most: number): readonly string[] {
-  try {
-    const known = z.array(z.uuid()).max(most);
-    return known.safeParse(JSON.parse(text ?? "[]")).data ?? [];
-  } catch {
-    return [];
-  }
+  const known = z.array(z.uuid()).max(most);
+  return known.safeParse(parseJson(text ?? "")).data ?? [];
 }

@@ -1,5 +1,6 @@
 import type { MaterialEdit, SurfacePlane, TileLayout } from "#shared/edit.ts";
 import type { TexturedProduct } from "#shared/product.ts";
+import { readChannels, writeChannels } from "#shared/theme/colour.ts";
 
 import type { CoveringChoice } from "./room-document.ts";
 
@@ -80,9 +81,5 @@ export function isLoose(layout: TileLayout): boolean {
 
 /** The colour of a joint between pieces of this colour. */
 export function shadeJoint(colour: string): string {
-  const channels = [1, 3, 5].map((at) => {
-    const value = Math.round(Number.parseInt(colour.slice(at, at + 2), 16) * jointShade);
-    return value.toString(16).padStart(2, "0");
-  });
-  return `#${channels.join("")}`;
+  return writeChannels(readChannels(colour).map((channel) => channel * jointShade)).toLowerCase();
 }

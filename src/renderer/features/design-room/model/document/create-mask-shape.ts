@@ -10,7 +10,7 @@ const maxRuns = 200_000;
 type Pixels = { width: number; height: number; data: Uint8ClampedArray };
 
 /**
- * What a mask picture selections: its opaque pixels where it has see-through ones, its light pixels
+ * What a mask picture selects: its opaque pixels where it has see-through ones, its light pixels
  * otherwise. Null when that is nothing, or too ragged to keep.
  */
 export function createMaskShape(

@@ -34,3 +34,8 @@ export function findErase(edits: EditList, id: string | null): EraseEdit | null 
 export function findLastErasedMask(edits: EditList): MaskData | null {
   return edits.findLast((edit) => edit.kind === "erase")?.mask ?? null;
 }
+
+export function createSeed(): number {
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return seed;
+}

@@ -40,7 +40,7 @@ export function mendCorners(
     const fit = { ...frame, surface, before, after, focalPx };
     const plane = fitPlaneCorners(edit.plane, fit);
     const knownLength = planeFix?.knownLength ?? null;
-    const corners = copyCorners(after);
+    const corners = after.map(([x, y]) => [x, y]) as NonNullable<PlaneFix["corners"]>;
     return { plane: fitLength(plane, knownLength), planeFix: { corners, knownLength } };
   } catch (cause) {
     if (cause instanceof RangeError) return null;
@@ -59,15 +59,15 @@ export function setKnownLength(
   known: KnownLength,
   frame: Frame,
 ): EditList | "off-plane" | "unlikely" {
-  const target = edits.filter(isLaid).find((edit) => edit.id === id);
+  const target = findLaid(edits, id);
   if (target === undefined) return edits;
   const now = measurePlaneLength(target.plane, [known.from, known.to]);
   if (now === null || !(now > 1e-3)) return "off-plane";
   const factor = known.metres / now;
   const height = readHeight(target, frame) * factor;
   if (height < lowestCameraM || height > highestCameraM) return "unlikely";
-  return scaleRoom(edits, factor).map((edit) =>
-    edit.id === id && isLaid(edit)
+  return mapLaid(scaleRoom(edits, factor), (edit) =>
+    edit.id === id
       ? { ...edit, planeFix: { corners: edit.planeFix?.corners ?? null, knownLength: known } }
       : edit,
   );
@@ -83,14 +83,14 @@ export function resetPlane(
   found: SurfacePlane,
   frame: Frame,
 ): EditList {
-  const target = edits.filter(isLaid).find((edit) => edit.id === id);
+  const target = findLaid(edits, id);
   if (target === undefined) return edits;
   const wasMeasured = Boolean(target.planeFix?.knownLength);
   const room = wasMeasured
     ? scaleRoom(edits, usualCameraHeightM / readHeight(target, frame))
     : edits;
-  return room.map((edit) => {
-    if (edit.id !== id || !isLaid(edit)) return edit;
+  return mapLaid(room, (edit) => {
+    if (edit.id !== id) return edit;
     const { planeFix: _planeFix, ...rest } = edit;
     return { ...rest, plane: found };
   });
@@ -98,27 +98,22 @@ export function resetPlane(
 
 /** The edits with every plane as it was in a list before. */
 export function restorePlanes(edits: EditList, before: EditList): EditList {
-  const restored = edits.map((edit) => {
-    const old = before.find(({ id }) => id === edit.id);
-    if (!isLaid(edit) || old === undefined || !isLaid(old) || old.plane === edit.plane) return edit;
+  const restored = mapLaid(edits, (edit) => {
+    const old = findLaid(before, edit.id);
+    if (old === undefined || old.plane === edit.plane) return edit;
     const { planeFix: _planeFix, ...rest } = edit;
-    return {
-      ...rest,
-      plane: old.plane,
-      ...(old.planeFix === undefined ? {} : { planeFix: old.planeFix }),
-    };
+    const { plane, planeFix } = old;
+    return { ...rest, plane, ...(planeFix === undefined ? {} : { planeFix }) };
   });
   return restored.every((edit, at) => edit === edits[at]) ? edits : restored;
 }
 
 /** All planes of one camera in a room of another size; a length that was known before is not any more. */
 function scaleRoom(edits: EditList, factor: number): EditList {
-  return edits.map((edit) => {
-    if (!isLaid(edit)) return edit;
-    const { planeFix, ...rest } = edit;
+  return mapLaid(edits, ({ planeFix, ...rest }) => {
     const corners = planeFix?.corners ?? null;
     const fix = corners === null ? {} : { planeFix: { corners, knownLength: null } };
-    return { ...rest, ...fix, plane: [...scalePlane(edit.plane, factor)] };
+    return { ...rest, ...fix, plane: [...scalePlane(rest.plane, factor)] };
   });
 }
 
@@ -133,13 +128,12 @@ function readHeight({ plane, surface }: MaterialEdit, frame: Frame): number {
   return readPlaneCamera(plane, surface, frame, focalPx).heightM;
 }
 
-function copyCorners([a, b, c, d]: Corners): NonNullable<PlaneFix["corners"]> {
-  return [
-    [a[0], a[1]],
-    [b[0], b[1]],
-    [c[0], c[1]],
-    [d[0], d[1]],
-  ];
+function findLaid(edits: EditList, id: string): MaterialEdit | undefined {
+  return edits.filter(isLaid).find((edit) => edit.id === id);
+}
+
+function mapLaid(edits: EditList, change: (edit: MaterialEdit) => MaterialEdit): EditList {
+  return edits.map((edit) => (isLaid(edit) ? change(edit) : edit));
 }
 
 function isLaid(edit: Edit): edit is MaterialEdit {

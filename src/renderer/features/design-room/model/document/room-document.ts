@@ -32,34 +32,6 @@ export type CoveringChoice = Omit<MaterialEdit, "id" | "enabled" | "kind" | "mas
 /** What a selected surface gets. */
 type Cover = ({ kind: "paint" } & PaintChoice) | ({ kind: "material" } & CoveringChoice);
 
-export type DocumentAction =
-  | { type: "areaSelected"; shapes: readonly MaskShape[]; mode: SelectionMode }
-  | { type: "selectionReshaped"; shape: MaskShape }
-  | { type: "selectionGrown"; grow: number }
-  | { type: "selectionFeathered"; feather: number }
-  | { type: "selectionCleared" }
-  | { type: "selectionReused" }
-  | { type: "areaPainted"; id: string; paint: PaintChoice }
-  /** Counts only while `mask`, which the plane was found for, is still what is selected. */
-  | { type: "coveringLaid"; id: string; mask: MaskData; material: CoveringChoice }
-  | {
-      type: "surfacePainted";
-      id: string;
-      shape: MaskShape;
-      mode: SelectionMode;
-      paint: PaintChoice;
-    }
-  /** `selection` is what was drawn; the edit's mask may be larger by a shadow. */
-  | { type: "areaErased"; edit: EraseEdit; selection: MaskData; index: number }
-  | { type: "fillChosen"; id: string; seed: number }
-  /** `id` is for a tone where there was none; null takes it away. */
-  | { type: "toneChosen"; id: string; tone: ToneChoice | null }
-  /** The same edits, some of them on mended planes. */
-  | { type: "planesMended"; edits: EditList }
-  | { type: "editPicked"; id: string }
-  | { type: "editToggled"; id: string }
-  | { type: "editRemoved"; id: string };
-
 /** The wire's limits on a mask and on a list of edits. */
 export const maxMaskShapes = 500;
 export const maxEdits = 200;
@@ -75,75 +47,74 @@ export const emptyDocument: RoomDocument = {
 
 /** Pure; answers the same object when nothing changes. */
 export function changeDocument(document: RoomDocument, action: DocumentAction): RoomDocument {
-  const changed = takeAction(document, action);
+  const change: (document: RoomDocument, told: never) => RoomDocument = changes[action.type];
+  const changed = change(document, action as never);
   if (changed.erasedEditId === null || changed.selection === null) return changed;
   return { ...changed, erasedEditId: null };
 }
 
-/** What there is to selection again, or null. */
+/** What there is to select again, or null. */
 export function findReusableSelection(document: RoomDocument): MaskData | null {
   const erased = findErase(document.edits, document.erasedEditId);
   if (erased !== null) return readErasedArea(document.erasedAreas, erased).selection;
   return document.lastSelection ?? findLastErasedMask(document.edits);
 }
 
-function takeAction(document: RoomDocument, action: DocumentAction): RoomDocument {
-  switch (action.type) {
-    case "areaSelected":
-      return selectArea(document, action.shapes, action.mode);
-    case "selectionReshaped":
-      return reshapeSelection(document, action.shape);
-    case "selectionGrown":
-      return softenSelection(document, { grow: action.grow });
-    case "selectionFeathered":
-      return softenSelection(document, { feather: action.feather });
-    case "selectionCleared":
-      return clearSelection(document);
-    case "selectionReused": {
-      const selection = findReusableSelection(document);
-      return selection === null
-        ? document
-        : { ...document, selection: selection, paintedEditId: null };
-    }
-    case "areaPainted":
-      return coverArea(document, action.id, { kind: "paint", ...action.paint });
-    case "coveringLaid":
-      if (document.selection !== action.mask) return document;
-      return coverArea(document, action.id, { kind: "material", ...action.material });
-    case "surfacePainted": {
-      const selected = selectArea(document, [action.shape], action.mode);
-      return coverArea(selected, action.id, { kind: "paint", ...action.paint });
-    }
-    case "areaErased":
-      return addErasedArea(document, action.edit, action.selection, action.index);
-    case "fillChosen":
-      return chooseFill(document, action.id, action.seed);
-    case "toneChosen": {
-      const edits = chooseTone(document.edits, action.id, action.tone);
-      return edits === document.edits || edits.length > maxEdits
-        ? document
-        : { ...document, edits };
-    }
-    case "planesMended":
-      return document.edits === action.edits ? document : { ...document, edits: action.edits };
-    case "editPicked":
-      return pickEdit(document, action.id);
-    case "editToggled":
-      return {
-        ...document,
-        edits: document.edits.map((edit) =>
-          edit.id === action.id ? { ...edit, enabled: !edit.enabled } : edit,
-        ),
-      };
-    default:
-      return removeEdit(document, action.id);
-  }
-}
+/** What can be done to a document, and what has to be told for it. */
+const changes = {
+  areaSelected: selectArea,
+  selectionReshaped: reshapeSelection,
+  selectionSoftened: softenSelection,
+  selectionCleared: clearSelection,
+  selectionReused: (document: RoomDocument) => {
+    const selection = findReusableSelection(document);
+    return selection === null ? document : { ...document, selection, paintedEditId: null };
+  },
+  areaPainted: (document: RoomDocument, { id, paint }: { id: string; paint: PaintChoice }) =>
+    coverArea(document, id, { kind: "paint", ...paint }),
+  /** Counts only while `mask`, which the plane was found for, is still what is selected. */
+  coveringLaid: (
+    document: RoomDocument,
+    { id, mask, material }: { id: string; mask: MaskData; material: CoveringChoice },
+  ) =>
+    document.selection === mask
+      ? coverArea(document, id, { kind: "material", ...material })
+      : document,
+  surfacePainted: (
+    document: RoomDocument,
+    told: { id: string; shape: MaskShape; mode: SelectionMode; paint: PaintChoice },
+  ) => {
+    const selected = selectArea(document, { shapes: [told.shape], mode: told.mode });
+    return coverArea(selected, told.id, { kind: "paint", ...told.paint });
+  },
+  /** `selection` is what was drawn; the edit's mask may be larger by a shadow. */
+  areaErased: addErasedArea,
+  fillChosen: chooseFill,
+  /** `id` is for a tone where there was none; null takes it away. */
+  toneChosen: (document: RoomDocument, { id, tone }: { id: string; tone: ToneChoice | null }) => {
+    const edits = chooseTone(document.edits, id, tone);
+    return edits === document.edits || edits.length > maxEdits ? document : { ...document, edits };
+  },
+  /** The same edits, some of them on mended planes. */
+  planesMended: (document: RoomDocument, { edits }: { edits: EditList }) =>
+    document.edits === edits ? document : { ...document, edits },
+  editPicked: pickEdit,
+  editToggled: (document: RoomDocument, { id }: { id: string }) =>
+    changeEdit(document, id, (edit) => ({ ...edit, enabled: !edit.enabled })),
+  editRemoved: removeEdit,
+} satisfies Record<string, (document: RoomDocument, told: never) => RoomDocument>;
+
+type Changes = typeof changes;
+type Told<Change> = Change extends (document: RoomDocument, told: infer What) => RoomDocument
+  ? What
+  : never;
+export type DocumentAction = {
+  [Type in keyof Changes]: { type: Type } & Told<Changes[Type]>;
+}[keyof Changes];
 
 function selectArea(
   document: RoomDocument,
-  shapes: readonly MaskShape[],
-  mode: SelectionMode,
+  { shapes, mode }: { shapes: readonly MaskShape[]; mode: SelectionMode },
 ): RoomDocument {
   const { selection } = document;
   if (mode === "subtract" && selection === null) return document;
@@ -160,7 +131,7 @@ function selectArea(
   return refineSelection(document, { ...selection, shapes: [...selection.shapes, ...operated] });
 }
 
-function reshapeSelection(document: RoomDocument, shape: MaskShape): RoomDocument {
+function reshapeSelection(document: RoomDocument, { shape }: { shape: MaskShape }): RoomDocument {
   const { selection } = document;
   const last = selection?.shapes.at(-1);
   if (selection === null || last === undefined) return document;
@@ -173,7 +144,7 @@ function reshapeSelection(document: RoomDocument, shape: MaskShape): RoomDocumen
 
 function softenSelection(
   document: RoomDocument,
-  softness: Partial<Pick<MaskData, "grow" | "feather">>,
+  { softness }: { softness: Partial<Pick<MaskData, "grow" | "feather">> },
 ): RoomDocument {
   const { selection } = document;
   if (selection === null) return document;
@@ -190,13 +161,19 @@ function clearSelection(document: RoomDocument): RoomDocument {
 
 /** The paint or material on a selection follows it. */
 function refineSelection(document: RoomDocument, selection: MaskData): RoomDocument {
-  const { edits, paintedEditId } = document;
-  if (!edits.some(({ id }) => id === paintedEditId)) return { ...document, selection };
-  return {
-    ...document,
-    selection,
-    edits: edits.map((edit) => (edit.id === paintedEditId ? { ...edit, mask: selection } : edit)),
-  };
+  const selected = { ...document, selection };
+  return changeEdit(selected, document.paintedEditId, (edit) => ({ ...edit, mask: selection }));
+}
+
+/** The same with one of its edits changed. */
+function changeEdit(
+  document: RoomDocument,
+  id: string | null,
+  change: (edit: Edit) => Edit,
+): RoomDocument {
+  const { edits } = document;
+  if (!edits.some((edit) => edit.id === id)) return document;
+  return { ...document, edits: edits.map((edit) => (edit.id === id ? change(edit) : edit)) };
 }
 
 /** A selection has one cover: another product takes the place of the one before. */
@@ -204,24 +181,22 @@ function coverArea(document: RoomDocument, id: string, cover: Cover): RoomDocume
   const { selection, paintedEditId, edits } = document;
   if (selection === null) return document;
   if (paintedEditId !== null && edits.some((edit) => edit.id === paintedEditId)) {
-    return { ...document, edits: edits.map((edit) => replaceCover(edit, paintedEditId, cover)) };
+    return changeEdit(document, paintedEditId, (edit) => replaceCover(edit, cover));
   }
   if (edits.length >= maxEdits) return document;
   const edit: MaskedEdit = { id, enabled: true, mask: selection, ...cover };
   return { ...document, edits: insertEdit(edits, edit), paintedEditId: id };
 }
 
-function replaceCover(edit: Edit, id: string, cover: Cover): Edit {
-  if (edit.id !== id || edit.kind === "erase" || edit.kind === "tone") return edit;
-  return { id, enabled: true, mask: edit.mask, ...cover };
+function replaceCover(edit: Edit, cover: Cover): Edit {
+  if (edit.kind === "erase" || edit.kind === "tone") return edit;
+  return { id: edit.id, enabled: true, mask: edit.mask, ...cover };
 }
 
 /** The selection goes away only if it still is the one that was erased. */
 function addErasedArea(
   document: RoomDocument,
-  edit: EraseEdit,
-  selection: MaskData,
-  index: number,
+  { edit, selection, index }: { edit: EraseEdit; selection: MaskData; index: number },
 ): RoomDocument {
   const isSame = document.selection === selection;
   return {
@@ -234,17 +209,17 @@ function addErasedArea(
   };
 }
 
-function chooseFill(document: RoomDocument, id: string, seed: number): RoomDocument {
+function chooseFill(
+  document: RoomDocument,
+  { id, seed }: { id: string; seed: number },
+): RoomDocument {
   const erased = findErase(document.edits, id);
   if (erased === null || erased.seed === seed) return document;
-  return {
-    ...document,
-    edits: document.edits.map((edit) => (edit.id === id ? { ...erased, seed } : edit)),
-    erasedAreas: rememberFill(document.erasedAreas, erased, seed),
-  };
+  const erasedAreas = rememberFill(document.erasedAreas, erased, seed);
+  return changeEdit({ ...document, erasedAreas }, id, () => ({ ...erased, seed }));
 }
 
-function pickEdit(document: RoomDocument, id: string): RoomDocument {
+function pickEdit(document: RoomDocument, { id }: { id: string }): RoomDocument {
   const edit = document.edits.find((candidate) => candidate.id === id);
   if (edit === undefined || edit.kind === "tone") return document;
   if (edit.kind === "erase") {
@@ -255,7 +230,7 @@ function pickEdit(document: RoomDocument, id: string): RoomDocument {
   return { ...document, selection: edit.mask, paintedEditId: id };
 }
 
-function removeEdit(document: RoomDocument, id: string): RoomDocument {
+function removeEdit(document: RoomDocument, { id }: { id: string }): RoomDocument {
   const edits = document.edits.filter((edit) => edit.id !== id);
   if (edits.length === document.edits.length) return document;
   const wasPainted = document.paintedEditId === id;

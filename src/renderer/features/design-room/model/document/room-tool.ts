@@ -1,16 +1,5 @@
-/** The tools that stay chosen; commands such as undo are not tools. */
-export const roomTools = [
-  "move",
-  "select",
-  "brush",
-  "eraser",
-  "rectangle",
-  "lasso",
-  "paint",
-] as const;
-export type RoomTool = (typeof roomTools)[number];
-
-export const toolKeys: Readonly<Record<RoomTool, string>> = {
+/** The tools that stay chosen, with their keys; commands such as undo are not tools. */
+export const toolKeys = {
   move: "V",
   select: "S",
   brush: "B",
@@ -18,7 +7,9 @@ export const toolKeys: Readonly<Record<RoomTool, string>> = {
   rectangle: "R",
   lasso: "L",
   paint: "P",
-};
+} as const;
+export type RoomTool = keyof typeof toolKeys;
+export const roomTools = Object.keys(toolKeys) as readonly RoomTool[];
 
 /** Draws with a round tip whose size the person sets. */
 export function hasBrushTip(tool: RoomTool): boolean {

@@ -30,7 +30,7 @@ export function retuneLastClick(
   return [...clicks.slice(0, -1), { ...last, tolerance }];
 }
 
-/** What the last of the clicks selections or takes away. */
+/** What the last of the clicks selects or takes away. */
 export function createClickShape(
   clicks: readonly SurfaceClick[],
   area: PickedSurface,

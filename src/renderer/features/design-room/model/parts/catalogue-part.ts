@@ -8,62 +8,28 @@ import type { KeyValueStore } from "#renderer/platform/key-value-store.ts";
 import { localKeys } from "#renderer/platform/storage-keys.ts";
 import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import { readProductId } from "#shared/edit.ts";
-import type { EditList } from "#shared/edit.ts";
+import type { Edit } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import type { Product, ProductKind } from "#shared/product.ts";
 
 import { filterProducts } from "../catalogue/filter-products.ts";
-import type { FilteredProducts } from "../catalogue/filter-products.ts";
 import { createProductLoader } from "../catalogue/load-products.ts";
-import type { LoadedProducts, OpenPage } from "../catalogue/load-products.ts";
+import type { OpenPage } from "../catalogue/load-products.ts";
 import { createStoredIds } from "../catalogue/stored-ids.ts";
 import type { StoredIds } from "../catalogue/stored-ids.ts";
 import type { RoomRegion } from "../document/list-regions.ts";
-import type { RoomDocument } from "../document/room-document.ts";
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
+import type { HistoryPart } from "./history-part.ts";
 import type { PreviewState } from "./preview-part.ts";
 
 /** A narrowed view of the catalogue; the three go together with each other and with all else. */
 export type CatalogueView = "fits" | "favourites" | "recent";
 export type FamilyWords = Readonly<Record<ColourFamily, string>>;
 
-export type CatalogueState = {
-  /** The kinds of product that the company has, paint first. */
-  readonly kinds: readonly ProductKind[];
-  /** The kind that is listed. */
-  readonly kind: ProductKind;
-  readonly search: string;
-  readonly family: ColourFamily | null;
-  readonly views: ReadonlySet<CatalogueView>;
-  /** Whether search, family or a view leave anything out. */
-  readonly isNarrowed: boolean;
-  readonly listed: FilteredProducts<Product>;
-  /** What fits the room best, of what the other filters leave; null while that is not asked. */
-  readonly fits: readonly RankedFit<Product>[] | null;
-  readonly loading: LoadedProducts;
-  /** Every product by its id. */
-  readonly known: ReadonlyMap<string, Product>;
-  /** The ids that were selected with a heart, in their order. */
-  readonly favourites: readonly string[];
-};
-
-export type CataloguePart = Readable<CatalogueState> & {
-  readonly known: Readable<ReadonlyMap<string, Product>>;
-  readonly firstPaint: Readable<Product | null>;
-  readonly showKind: (kind: ProductKind) => void;
-  readonly changeSearch: (search: string) => void;
-  readonly chooseFamily: (family: ColourFamily | null) => void;
-  readonly toggleView: (view: CatalogueView) => void;
-  readonly showAll: () => void;
-  readonly toggleFavourite: (id: string) => void;
-  readonly retry: () => void;
-  readonly start: () => () => void;
-};
-
 export type CatalogueParts = {
   image: Image;
-  document: Readable<RoomDocument>;
+  painted: HistoryPart["painted"];
   preview: Readable<PreviewState>;
   selection: Readable<SelectionPicture | null>;
   regions: Readable<readonly RoomRegion[]>;
@@ -84,17 +50,18 @@ const mostFavourites = 200;
 /** Of each company, that is: its list is what of these it sells. */
 const mostKept = 60;
 
-type Narrowing = Pick<CatalogueState, "search" | "family" | "views">;
+type Narrowing = {
+  readonly search: string;
+  readonly family: ColourFamily | null;
+  readonly views: ReadonlySet<CatalogueView>;
+};
 const everything: Narrowing = { search: "", family: null, views: new Set() };
 
 /** The company's products and what of them is listed; none are asked for where they are of no use. */
-export function createCataloguePart(parts: CatalogueParts): CataloguePart {
-  const { document, features, openPage, familyWords, local } = parts;
+export function createCataloguePart(parts: CatalogueParts) {
+  const { painted, features, openPage, familyWords, local } = parts;
   const { loaders, loaded, known, kinds } = createProductsByKind(features, openPage);
-  const current = derive([document], ({ edits, paintedEditId }) =>
-    edits.find(({ id }) => id === paintedEditId),
-  );
-  const { kind, showKind } = createListedKind(current);
+  const { kind, showKind } = createListedKind(painted);
   const favourites = createStoredIds(local, localKeys.favouriteProducts, mostFavourites);
   const recent = createStoredIds(local, localKeys.recentProducts, mostKept);
   const narrowing = createStore(everything);
@@ -107,15 +74,21 @@ export function createCataloguePart(parts: CatalogueParts): CataloguePart {
   const fits = createFits(parts, narrowing, listed, kind);
   const state = derive(
     [kinds, kind, narrowing, listed, fits, loading, known, favourites],
-    (all, one, filter, found, best, load, byId, hearts): CatalogueState => ({
+    (all, one, filter, found, best, load, byId, hearts) => ({
+      /** The kinds of product that the company has, paint first. */
       kinds: all,
+      /** The kind that is listed. */
       kind: one,
       ...filter,
+      /** Whether search, family or a view leave anything out. */
       isNarrowed: filter.search.trim() !== "" || filter.family !== null || filter.views.size > 0,
       listed: found,
+      /** What fits the room best, of what the other filters leave; null while that is not asked. */
       fits: best,
       loading: load,
+      /** Every product by its id. */
       known: byId,
+      /** The ids that were selected with a heart, in their order. */
       favourites: hearts,
     }),
   );
@@ -124,15 +97,15 @@ export function createCataloguePart(parts: CatalogueParts): CataloguePart {
     known,
     firstPaint: derive([loaded], (byKind) => byKind.get("paint")?.items[0] ?? null),
     showKind,
-    changeSearch: (search) => narrowing.patch({ search }),
-    chooseFamily: (family) => narrowing.patch({ family }),
-    toggleView: (view) => {
+    changeSearch: (search: string) => narrowing.patch({ search }),
+    chooseFamily: (family: ColourFamily | null) => narrowing.patch({ family }),
+    toggleView: (view: CatalogueView) => {
       const views = new Set(narrowing.get().views);
       if (!views.delete(view)) views.add(view);
       narrowing.patch({ views });
     },
     showAll: () => narrowing.set(everything),
-    toggleFavourite: (id) =>
+    toggleFavourite: (id: string) =>
       favourites.change((before) =>
         before.includes(id)
           ? before.filter((other) => other !== id)
@@ -140,7 +113,7 @@ export function createCataloguePart(parts: CatalogueParts): CataloguePart {
       ),
     retry: () => loaders[kindsInOrder.indexOf(kind.get())]?.retry(),
     start: () => {
-      const stops = [...loaders.map((loader) => loader.start()), keepUsed(current, recent)];
+      const stops = [...loaders.map((loader) => loader.start()), keepUsed(painted, recent)];
       return () => stops.forEach((stop) => stop());
     },
   };
@@ -164,31 +137,29 @@ function createProductsByKind(features: CatalogueParts["features"], openPage: Op
 }
 
 /** The product in hand on the photo is the one that is used, whichever way it came there. */
-function keepUsed(current: Readable<EditList[number] | undefined>, recent: StoredIds): () => void {
-  const used = derive([current], (edit) => (edit === undefined ? null : readProductId(edit)));
-  const keep = (id: string | null) => {
+function keepUsed(painted: HistoryPart["painted"], recent: StoredIds): () => void {
+  const used = derive([painted], (edit) => (edit === undefined ? null : readProductId(edit)));
+  return follow(used, (id) => {
     if (id === null) return;
     recent.change((before) => [id, ...before.filter((one) => one !== id)].slice(0, mostKept));
-  };
-  keep(used.get());
-  return watch(used, keep);
+  });
 }
 
 /** Another edit that is picked brings its own kind along. */
-function createListedKind(current: Readable<EditList[number] | undefined>) {
+function createListedKind(painted: HistoryPart["painted"]) {
   const shown = createStore<{ kind: ProductKind; editId: string | null }>({
     kind: "paint",
     editId: null,
   });
-  const kind = derive([shown, current], (chosen, edit) =>
+  const kind = derive([shown, painted], (chosen, edit) =>
     edit === undefined || edit.id === chosen.editId ? chosen.kind : kindOf(edit),
   );
   const showKind = (next: ProductKind) =>
-    shown.set({ kind: next, editId: current.get()?.id ?? null });
+    shown.set({ kind: next, editId: painted.get()?.id ?? null });
   return { kind, showKind };
 }
 
-function kindOf(edit: EditList[number]): ProductKind {
+function kindOf(edit: Edit): ProductKind {
   if (edit.kind !== "material") return "paint";
   return edit.surface === "floor" ? "floor" : "wall_covering";
 }
@@ -216,7 +187,7 @@ const noColours: readonly RoomColour[] = [];
 function createFits(
   { image, preview, selection, regions, drawThumbnail }: CatalogueParts,
   narrowing: Readable<Narrowing>,
-  listed: Readable<FilteredProducts<Product>>,
+  listed: Readable<{ items: readonly Product[] }>,
   kind: Readable<ProductKind>,
 ): Readable<readonly RankedFit<Product>[] | null> {
   const isAsked = derive([narrowing], ({ views }) => views.has("fits"));

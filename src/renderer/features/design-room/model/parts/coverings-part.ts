@@ -1,31 +1,19 @@
 import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
-import type { EditList, MaterialEdit, SurfacePlane } from "#shared/edit.ts";
+import type { MaterialEdit, SurfacePlane } from "#shared/edit.ts";
+import type { MaskData } from "#shared/mask.ts";
 import type { Product, TexturedProduct } from "#shared/product.ts";
 
 import { createCoveringChoice, readLaying } from "../document/covering-choice.ts";
 import { findMendedPlane } from "../document/mend-plane.ts";
 import type { CoveringChoice } from "../document/room-document.ts";
+import { askOnce } from "../store/ask-once.ts";
 import { createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { HistoryPart } from "./history-part.ts";
 
-export type CoveringsState = {
-  /** What lies on the selected area, if it is a floor or a wall covering. */
-  readonly laid: MaterialEdit | null;
-  readonly isBusy: boolean;
-};
+export type CoveringsPart = ReturnType<typeof createCoveringsPart>;
 
-export type CoveringsPart = Readable<CoveringsState> & {
-  /** Lays a product on the selected area, on the plane that the photo's camera sees there. */
-  readonly lay: (material: TexturedProduct) => void;
-  /** Changes how the laid product lies. */
-  readonly adjust: (changes: Partial<CoveringChoice>) => void;
-  /**
-   * Gives the edit that laying a product would make, as soon as its plane is known; nothing where
-   * something else is picked.
-   */
-  readonly draft: (material: TexturedProduct, use: (edit: MaterialEdit) => void) => void;
-};
+type UseDraft = (edit: MaterialEdit) => void;
 
 type CoveringsPorts = {
   history: HistoryPart;
@@ -39,12 +27,9 @@ type CoveringsPorts = {
 const draftId = crypto.randomUUID();
 
 /** What lies on the selection, and laying another product there. */
-export function createCoveringsPart(parts: CoveringsPorts): CoveringsPart {
+export function createCoveringsPart(parts: CoveringsPorts) {
   const { history, known } = parts;
-  const current = derive([history.document], ({ edits, paintedEditId }) =>
-    edits.find(({ id }) => id === paintedEditId),
-  );
-  const laid = derive([current], (edit) => (edit?.kind === "material" ? edit : null));
+  const laid = derive([history.painted], (edit) => (edit?.kind === "material" ? edit : null));
   const layer = createLayer(parts);
 
   const adjust = (changes: Partial<CoveringChoice>) => {
@@ -62,17 +47,23 @@ export function createCoveringsPart(parts: CoveringsPorts): CoveringsPart {
   };
   return {
     ...derive([laid, layer.isBusy], (edit, isBusy) => ({ laid: edit, isBusy })),
+    /** Changes how the laid product lies. */
     adjust,
-    lay: (material) => {
+    /** Lays a product on the selected area, on the plane that the photo's camera sees there. */
+    lay: (material: TexturedProduct) => {
       const choice = follow(material);
       if (choice === null) layer.lay(material);
       else adjust(choice);
     },
-    draft: (material, use) => {
+    /**
+     * Gives the edit that laying a product would make, as soon as its plane is known; nothing where
+     * something else is picked.
+     */
+    draft: (material: TexturedProduct, use: UseDraft) => {
       const choice = follow(material);
       const edit = laid.get();
       if (edit !== null && choice !== null) use({ ...edit, ...choice });
-      else if (current.get() === undefined) layer.draft(material, use);
+      else if (history.painted.get() === undefined) layer.draft(material, use);
     },
   };
 }
@@ -80,7 +71,11 @@ export function createCoveringsPart(parts: CoveringsPorts): CoveringsPart {
 /** Finds the plane under the selection, which takes a moment, and lays the product there. */
 function createLayer({ history, kernels, notify }: CoveringsPorts) {
   const { document } = history;
-  const findPlane = createPlaneQuestion(kernels);
+  // Once for all that is looked at or laid on the same selection.
+  const findPlane = askOnce(
+    (mask: MaskData, surface: MaterialEdit["surface"], like: MaterialEdit | null) =>
+      kernels.findPlane({ mask, surface, like }),
+  );
   const isBusy = createStore(false);
   let newest = 0;
   const lay = async (material: TexturedProduct): Promise<void> => {
@@ -90,7 +85,7 @@ function createLayer({ history, kernels, notify }: CoveringsPorts) {
     const call = newest;
     isBusy.set(true);
     try {
-      const plane = await findPlane(selection, surfaceOf(material), edits);
+      const plane = await findPlane(selection, surfaceOf(material), findMendedPlane(edits));
       if (call === newest) {
         history.change({
           type: "coveringLaid",
@@ -104,7 +99,7 @@ function createLayer({ history, kernels, notify }: CoveringsPorts) {
     }
     if (call === newest) isBusy.set(false);
   };
-  const draft: CoveringsPart["draft"] = (material, use) => {
+  const draft = (material: TexturedProduct, use: UseDraft) => {
     const { selection, edits } = document.get();
     if (selection === null) return;
     const base = { id: draftId, enabled: true, kind: "material", mask: selection } as const;
@@ -112,38 +107,10 @@ function createLayer({ history, kernels, notify }: CoveringsPorts) {
       use({ ...base, ...createCoveringChoice(material, plane, null) });
     };
     // Where no plane can be found there is nothing to look at; laying the product says so.
-    findPlane(selection, surfaceOf(material), edits).then(show, () => undefined);
+    const like = findMendedPlane(edits);
+    findPlane(selection, surfaceOf(material), like).then(show, () => undefined);
   };
   return { isBusy, lay: (material: TexturedProduct) => void lay(material), draft };
-}
-
-type AskedPlane = {
-  mask: MaterialEdit["mask"];
-  surface: MaterialEdit["surface"];
-  like: MaterialEdit | null;
-  plane: Promise<SurfacePlane>;
-};
-
-/** The plane under a selection, asked for once for all that is looked at or laid there. */
-function createPlaneQuestion(kernels: Pick<OpenPhoto, "findPlane">) {
-  let newest: AskedPlane | null = null;
-  return (
-    mask: MaterialEdit["mask"],
-    surface: MaterialEdit["surface"],
-    edits: EditList,
-  ): Promise<SurfacePlane> => {
-    const like = findMendedPlane(edits);
-    if (newest?.mask === mask && newest.surface === surface && newest.like === like) {
-      return newest.plane;
-    }
-    const plane = kernels.findPlane({ mask, surface, like });
-    const asked = { mask, surface, like, plane };
-    newest = asked;
-    plane.catch(() => {
-      if (newest === asked) newest = null;
-    });
-    return plane;
-  };
 }
 
 function surfaceOf({ kind }: TexturedProduct): MaterialEdit["surface"] {

@@ -8,15 +8,6 @@ import type { HistoryState } from "./history-part.ts";
 import type { JobPart } from "./job-part.ts";
 import type { SavingPart } from "./saving-part.ts";
 
-export type DownloadState = {
-  /** The format under way, or null. */
-  readonly running: DownloadFormat | null;
-};
-
-export type DownloadPart = Readable<DownloadState> & {
-  readonly fetch: (format: DownloadFormat) => Promise<void>;
-};
-
 /** Where the files come from and go to. */
 export type DownloadPorts = {
   readOriginal(imageId: string): Promise<Blob>;
@@ -33,9 +24,9 @@ export function createDownloadPart(parts: {
   job: Pick<JobPart, "get" | "render">;
   ports: DownloadPorts;
   notify: (notice: "downloaded" | "downloadFailed") => void;
-}): DownloadPart {
+}) {
   const { image, history, saving, job, ports, notify } = parts;
-  const state = createStore<DownloadState>({ running: null });
+  const state = createStore<{ readonly running: DownloadFormat | null }>({ running: null });
   const findCurrent = async (): Promise<Render | null> => {
     const { latest } = job.get();
     if (latest === null || !(await saving.flush())) return null;
@@ -50,7 +41,7 @@ export function createDownloadPart(parts: {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    fetch: async (format) => {
+    fetch: async (format: DownloadFormat): Promise<void> => {
       const { name } = history.get();
       state.set({ running: format });
       try {

@@ -8,7 +8,7 @@ import type { MaskData } from "#shared/mask.ts";
 
 import { coverEdges } from "../document/cover-edges.ts";
 import { coversPhoto } from "../document/covers-photo.ts";
-import { findErase, maxFills, readErasedArea } from "../document/erased-area.ts";
+import { createSeed, findErase, maxFills, readErasedArea } from "../document/erased-area.ts";
 import { maxEdits } from "../document/room-document.ts";
 import type { DocumentAction, RoomDocument } from "../document/room-document.ts";
 import { insertEdit } from "../document/room-tone.ts";
@@ -25,14 +25,7 @@ export type EraseTask =
   /** The same area once more, filled differently. */
   | { kind: "another" };
 
-/** The erase that is being looked at, and which of its fills is seen. */
-export type ErasedResult = {
-  readonly id: string;
-  /** From 0, of `fillCount`. */
-  readonly fillIndex: number;
-  readonly fillCount: number;
-  readonly canTryAnother: boolean;
-};
+export type ErasedResult = NonNullable<ReturnType<ReturnType<typeof createResult>["get"]>>;
 
 type EraseRun = {
   /** Null while nothing is being erased. */
@@ -41,17 +34,6 @@ type EraseRun = {
   readonly elapsedMs: number;
   /** What the area looks like so far, in pixels of the preview photo. */
   readonly region: RegionPicture | null;
-};
-
-export type EraseState = EraseRun & { readonly result: ErasedResult | null };
-
-export type ErasePart = Readable<EraseState> & {
-  readonly start: () => void;
-  /** Fills the area of `result` from another seed. */
-  readonly tryAnother: () => void;
-  /** Goes `step` fills on, around the end to the first. */
-  readonly flipFill: (step: number) => void;
-  readonly cancel: () => void;
 };
 
 type EraseParts = {
@@ -68,7 +50,7 @@ type EraseParts = {
 const idle: EraseRun = { task: null, fraction: 0, elapsedMs: 0, region: null };
 
 /** Erases what is selected in the worker; only a finished erase becomes an edit. */
-export function createErasePart(parts: EraseParts): ErasePart {
+export function createErasePart(parts: EraseParts) {
   const { image, history, shadow, selection: drawn, notify } = parts;
   const { run, execute, cancel } = createEraseRunner(parts);
   const result = createResult(history.document);
@@ -109,9 +91,11 @@ export function createErasePart(parts: EraseParts): ErasePart {
     history.change({ type: "fillChosen", id: erased.id, seed: seeds[index] ?? erased.seed });
   };
   return {
-    ...derive([run, result], (running, seen): EraseState => ({ ...running, result: seen })),
+    ...derive([run, result], (running, seen) => ({ ...running, result: seen })),
     start: () => drawn.whenDrawn(begin),
+    /** Fills the area of `result` from another seed. */
     tryAnother,
+    /** Goes `step` fills on, around the end to the first. */
     flipFill,
     cancel,
   };
@@ -173,8 +157,8 @@ function createEraseRunner({ history, preview, kernels, clock, notify }: ErasePa
   return { run, execute, cancel };
 }
 
-/** The same object for as long as it says the same. */
-function createResult(document: Readable<RoomDocument>): Readable<ErasedResult | null> {
+/** The erase that is being looked at, and which of its fills is seen; the same object for as long as it says the same. */
+function createResult(document: Readable<RoomDocument>) {
   const edits = derive([document], (shown) => shown.edits);
   const areas = derive([document], (shown) => shown.erasedAreas);
   const id = derive([document], (shown) => shown.erasedEditId);
@@ -184,6 +168,7 @@ function createResult(document: Readable<RoomDocument>): Readable<ErasedResult |
     const { seeds } = readErasedArea(erasedAreas, erased);
     return {
       id: erased.id,
+      /** From 0, of `fillCount`. */
       fillIndex: seeds.indexOf(erased.seed),
       fillCount: seeds.length,
       canTryAnother: erased.enabled && seeds.length < maxFills,
@@ -194,9 +179,4 @@ function createResult(document: Readable<RoomDocument>): Readable<ErasedResult |
 function createEraseEdit(mask: MaskData): EraseEdit {
   const id = crypto.randomUUID();
   return { id, kind: "erase", enabled: true, mask, engine: "builtin", seed: createSeed() };
-}
-
-function createSeed(): number {
-  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return seed;
 }

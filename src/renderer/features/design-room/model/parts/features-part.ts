@@ -5,30 +5,19 @@ import type { RoomTool } from "../document/room-tool.ts";
 import { derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
-/** What the company lets its visitors do in the room. */
-export type RoomFeatures = {
-  readonly canErase: boolean;
-  /** Needs products to paint with. */
-  readonly canPaint: boolean;
-  readonly canDownload: boolean;
-  readonly canAskForQuote: boolean;
-  /** The tools that are of use here. */
-  readonly tools: readonly RoomTool[];
-};
-
-/** A company that could not be asked has everything: the server still refuses what is off. */
-export function createFeaturesPart(
-  company: Readable<CompanyFeatures | null>,
-): Readable<RoomFeatures> {
+/** What the company lets its visitors do. A company that could not be asked has everything: the server still refuses what is off. */
+export function createFeaturesPart(company: Readable<CompanyFeatures | null>) {
   return derive([company], (features) => {
     const canPaint = features === null || (features.redesign && features.catalogue);
     return {
       canErase: features?.erase ?? true,
+      /** Needs products to paint with. */
       canPaint,
       canDownload: features?.download ?? true,
       // Asking in vain is worse than not being offered it.
       canAskForQuote: features?.quote ?? false,
-      tools: canPaint ? roomTools : roomTools.filter((tool) => tool !== "paint"),
+      /** The tools that are of use here. */
+      tools: roomTools.filter((tool): tool is RoomTool => canPaint || tool !== "paint"),
     };
   });
 }

@@ -7,7 +7,6 @@ import type { Render } from "#shared/render.ts";
 import { followRender } from "../render/follow-render.ts";
 import type { FollowPorts } from "../render/follow-render.ts";
 import { createStore } from "../store/create-store.ts";
-import type { Readable } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
 import type { SavingPart } from "./saving-part.ts";
 
@@ -17,19 +16,13 @@ export type RenderStage =
   | { kind: "running"; render: Render; elapsedMs: number }
   | { kind: "failed"; code: AppErrorCode };
 
-export type JobState = {
+type JobState = {
   readonly stage: RenderStage;
   /** The newest finished render of this design, if it went well. */
   readonly latest: Render | null;
 };
 
-export type JobPart = Readable<JobState> & {
-  /** Saves, renders, and answers the finished render; null when it failed or was cancelled. */
-  readonly render: () => Promise<Render | null>;
-  readonly cancel: () => void;
-  readonly dismiss: () => void;
-  readonly start: () => () => void;
-};
+export type JobPart = ReturnType<typeof createJobPart>;
 
 /** What the room needs of the server's renders. */
 export type RenderPorts = {
@@ -50,9 +43,11 @@ type JobParts = {
 };
 
 /** One render at a time. One that was under way when the page was left is followed again. */
-export function createJobPart(parts: JobParts): JobPart {
+export function createJobPart(parts: JobParts) {
   const { design, saving, renders, clock } = parts;
-  const state = createStore<JobState>({ stage: idle, latest: pickDone(design.latestRender) });
+  const before = design.latestRender;
+  const latest = before?.state === "done" ? before : null;
+  const state = createStore<JobState>({ stage: idle, latest });
   const { run, stop } = createRun(parts, state.patch);
   const begin = async (): Promise<Render | null> => {
     state.patch({ stage: { kind: "saving" } });
@@ -65,6 +60,7 @@ export function createJobPart(parts: JobParts): JobPart {
   return {
     get: state.get,
     subscribe: state.subscribe,
+    /** Saves, renders, and answers the finished render; null when it failed or was cancelled. */
     render: () => run(begin),
     cancel: () => {
       const { stage } = state.get();
@@ -72,7 +68,6 @@ export function createJobPart(parts: JobParts): JobPart {
     },
     dismiss: () => state.patch({ stage: idle }),
     start: () => {
-      const before = design.latestRender;
       // Not at once: a start that is taken back right away must not have begun anything.
       const callOff =
         before === null || isFinished(before.state)
@@ -131,10 +126,6 @@ function createRun(
     }
   };
   return { run, stop: () => stopper?.abort() };
-}
-
-function pickDone(render: Render | null): Render | null {
-  return render?.state === "done" ? render : null;
 }
 
 function readCode(cause: unknown): AppErrorCode {

@@ -3,40 +3,30 @@ import type { LivePreview } from "#renderer/services/live-preview/live-preview.t
 import type { Edit } from "#shared/edit.ts";
 
 import { placeEdit } from "../document/place-edit.ts";
-import type { RoomDocument } from "../document/room-document.ts";
-import { derive, watch } from "../store/create-store.ts";
+import { derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
+import type { HistoryPart } from "./history-part.ts";
 import type { PreviewState } from "./preview-part.ts";
 
 /** What is shown instead of the preview, for those who draw it. */
-export type LiveSource = Pick<LivePreview, "read" | "subscribe">;
+type LiveSource = Pick<LivePreview, "read" | "subscribe">;
 
-export type LivePart = {
-  /**
-   * Shows the room with this edit in the place of its namesake, or as one more, while it is being
-   * chosen: one draw a frame. The design does not change.
-   */
-  readonly show: (edit: Edit) => void;
-  /** The gesture is over: the picture stays until the kernels' own of what was chosen is there. */
-  readonly settle: () => void;
-  readonly source: LiveSource;
-  readonly start: () => () => void;
-};
+export type LivePart = ReturnType<typeof createLivePart>;
 
 /** The worker prepares for a gesture once nobody seems about to click. */
 const restMs = 400;
 
 /** Shows what is only being chosen. The picked edit is what a gesture would most likely change. */
 export function createLivePart(parts: {
-  document: Readable<RoomDocument>;
+  history: Pick<HistoryPart, "document" | "painted">;
   preview: Readable<PreviewState>;
   live: LivePreview;
   clock: Pick<RoomClock, "after">;
-}): LivePart {
-  const { document, preview, live, clock } = parts;
+}) {
+  const { preview, live, clock } = parts;
+  const { document, painted } = parts.history;
   const edits = derive([document], (shown) => shown.edits);
-  const pickedId = derive([document], (shown) => shown.paintedEditId);
   const isBusy = derive([preview], (shown) => shown.isBusy);
   let isSettling = false;
   let callOff: (() => void) | null = null;
@@ -48,7 +38,7 @@ export function createLivePart(parts: {
   };
   const getReady = () => {
     callOff?.();
-    const picked = edits.get().find(({ id }) => id === pickedId.get());
+    const picked = painted.get();
     if (picked?.enabled !== true) return;
     const call: LiveCall = { edits: edits.get(), editId: picked.id };
     if (!isBusy.get()) {
@@ -60,20 +50,24 @@ export function createLivePart(parts: {
     }
   };
   return {
-    show: (edit) => {
+    /**
+     * Shows the room with this edit in the place of its namesake, or as one more, while it is being
+     * chosen: one draw a frame. The design does not change.
+     */
+    show: (edit: Edit) => {
       isSettling = false;
       live.show({ edits: placeEdit(edits.get(), edit), editId: edit.id });
     },
+    /** The gesture is over: the picture stays until the kernels' own of what was chosen is there. */
     settle: () => {
       isSettling = true;
       // What was chosen is in the design by then, or nothing has changed.
       clock.after(0, endSettling);
     },
-    source: live,
+    source: live as LiveSource,
     start: () => {
-      getReady();
-      const state = derive([edits, pickedId, isBusy], (...values) => values);
-      const stop = watch(state, () => {
+      const state = derive([edits, painted, isBusy], (...values) => values);
+      const stop = follow(state, () => {
         endSettling();
         getReady();
       });

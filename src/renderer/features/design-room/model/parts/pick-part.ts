@@ -18,21 +18,6 @@ import type { Readable } from "../store/create-store.ts";
 import type { HistoryPart } from "./history-part.ts";
 import type { ToolsState } from "./tools-part.ts";
 
-export type PickState = { readonly isBusy: boolean };
-
-export type PickPart = Readable<PickState> & {
-  /**
-   * Selects the area around a point of the photo, or refines the selection by it; with the paint tool it is
-   * painted as well.
-   */
-  readonly pick: (seed: Point, modifiers: SelectionModifiers) => void;
-  /** Asks again for the area that was picked last, with another tolerance. */
-  readonly retune: (tolerance: number) => void;
-  /** Selects what looks like the area that was picked last as well, wherever it is. */
-  readonly addSimilar: () => void;
-  readonly start: () => () => void;
-};
-
 type PickParts = {
   history: HistoryPart;
   tools: Readable<ToolsState>;
@@ -45,7 +30,7 @@ type PickParts = {
  * Answers clicks one after the other, each about what the one before it left: a click made while
  * another is being answered is not lost.
  */
-export function createPickPart(parts: PickParts): PickPart {
+export function createPickPart(parts: PickParts) {
   const { history, tools, paint, notify } = parts;
   const queue = createStore<PickLine>([]);
   let isOpen = true;
@@ -72,13 +57,19 @@ export function createPickPart(parts: PickParts): PickPart {
   };
   return {
     ...derive([derive([queue], ({ length }) => length > 0)], (isBusy) => ({ isBusy })),
-    pick: (seed, modifiers) => {
+    /**
+     * Selects the area around a point of the photo, or refines the selection by it; with the paint tool it is
+     * painted as well.
+     */
+    pick: (seed: Point, modifiers: SelectionModifiers) => {
       const { tool, stickyMode, tolerance } = tools.get();
       const at: Point = [Math.round(seed[0]), Math.round(seed[1])];
       const choice = { tool, stickyMode, tolerance, paint: paint.get() };
       ask({ kind: "pick", seed: at, modifiers, ...choice });
     },
-    retune: (tolerance) => ask({ kind: "retune", tolerance }),
+    /** Asks again for the area that was picked last, with another tolerance. */
+    retune: (tolerance: number) => ask({ kind: "retune", tolerance }),
+    /** Selects what looks like the area that was picked last as well, wherever it is. */
     addSimilar: () => ask({ kind: "similar" }),
     start: () => {
       isOpen = true;

@@ -15,7 +15,6 @@ import {
 } from "../document/mend-plane.ts";
 import type { MendedPlane } from "../document/mend-plane.ts";
 import { placeCorners, placeLine } from "../document/place-corners.ts";
-import type { RoomDocument } from "../document/room-document.ts";
 import { createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { HistoryPart } from "./history-part.ts";
@@ -32,23 +31,6 @@ export type OpenPlane = {
   readonly mode: "corners" | "length";
   readonly line: PlaneLine;
   readonly isBusy: boolean;
-};
-
-export type PlaneState = { readonly open: OpenPlane | null };
-
-export type PlanePart = Readable<PlaneState> & {
-  readonly begin: () => void;
-  readonly showMode: (mode: OpenPlane["mode"]) => void;
-  /** The plane with its corners there; null where none can be. */
-  readonly fit: (corners: Corners) => MendedPlane | null;
-  readonly settle: (plane: MendedPlane) => void;
-  readonly moveLine: (line: PlaneLine) => void;
-  /** Gives the line a length; a word when it cannot have it. */
-  readonly measure: (metres: number) => "off-plane" | "unlikely" | null;
-  readonly reset: () => void;
-  /** Leaves it as it was when it was opened. */
-  readonly cancel: () => void;
-  readonly finish: () => void;
 };
 
 /** One plane that is open, from `begin` to `finish` or `cancel`. */
@@ -69,7 +51,7 @@ type PlaneParts = {
 };
 
 /** Mends the plane of what lies on the selection; every change is a step of the history. */
-export function createPlanePart(parts: PlaneParts): PlanePart {
+export function createPlanePart(parts: PlaneParts) {
   const { image, history } = parts;
   const { document } = history;
   const finder = createPlaneFinder(parts);
@@ -82,9 +64,9 @@ export function createPlanePart(parts: PlaneParts): PlanePart {
   const alter = (edits: EditList) => history.change({ type: "planesMended", edits });
   const finish = () => mending.set(null);
   const begin = () => {
-    const { paintedEditId, edits: before } = document.get();
-    const laid = before.find(({ id }) => id === paintedEditId);
+    const laid = history.painted.get();
     if (laid?.kind !== "material") return;
+    const before = document.get().edits;
     mending.set({ id: laid.id, mode: "corners", line: null, focalPx: null, before });
     // The photo has one camera, whatever is open by then.
     void finder.findFocal(laid, (focalPx) => tune({ focalPx }));
@@ -101,14 +83,16 @@ export function createPlanePart(parts: PlaneParts): PlanePart {
   return {
     ...derive([open], (shown) => ({ open: shown })),
     begin,
-    showMode: (mode) => tune({ mode }),
-    moveLine: (line) => tune({ line }),
-    fit: (after) => fitCorners(open.get(), mending.get(), image, after),
-    settle: (plane) => {
+    showMode: (mode: OpenPlane["mode"]) => tune({ mode }),
+    moveLine: (line: PlaneLine) => tune({ line }),
+    /** The plane with its corners there; null where none can be. */
+    fit: (after: Corners) => fitCorners(open.get(), mending.get(), image, after),
+    settle: (plane: MendedPlane) => {
       const shown = open.get();
       if (shown !== null) alter(replacePlane(document.get().edits, shown.edit, plane));
     },
-    measure: (metres) => {
+    /** Gives the line a length; a word when it cannot have it. */
+    measure: (metres: number) => {
       const shown = open.get();
       if (shown === null) return null;
       const [[x0, y0], [x1, y1]] = shown.line;
@@ -119,6 +103,7 @@ export function createPlanePart(parts: PlaneParts): PlanePart {
       return null;
     },
     reset,
+    /** Leaves it as it was when it was opened. */
     cancel: () => {
       const before = mending.get()?.before;
       if (before !== undefined) alter(restorePlanes(document.get().edits, before));
@@ -145,10 +130,14 @@ function createOpenPlane(
   mending: Readable<Mending | null>,
   isBusy: Readable<boolean>,
 ): Readable<OpenPlane | null> {
-  const edit = derive([history.document, mending], findOpenEdit);
-  const corners = derive([edit, selection], (laid, shown) =>
-    laid === null || shown === null ? null : readCorners(laid, shown, image),
+  const edit = derive([history.painted, mending], (painted, now) =>
+    // Only what is picked can be mended.
+    painted?.kind === "material" && painted.id === now?.id ? painted : null,
   );
+  const corners = derive([edit, selection], (laid, shown) => {
+    if (laid === null || shown === null) return null;
+    return laid.planeFix?.corners ?? placeCorners(laid.plane, shown.mask, image);
+  });
   return derive([edit, corners, mending, isBusy], (laid, placed, now, isAsking) => {
     if (laid === null || placed === null || now === null) return null;
     const line = now.line ?? readLine(laid, placed);
@@ -185,24 +174,6 @@ function createPlaneFinder({ image, kernels, notify }: PlaneParts) {
         use(readPlaneCamera(plane, "floor", { width, height }, usual).camera.focalPx);
       }),
   };
-}
-
-/** Only what is picked can be mended. */
-function findOpenEdit(
-  { edits, paintedEditId }: RoomDocument,
-  mending: Mending | null,
-): MaterialEdit | null {
-  if (mending === null || mending.id !== paintedEditId) return null;
-  const edit = edits.find(({ id }) => id === mending.id);
-  return edit?.kind === "material" ? edit : null;
-}
-
-function readCorners(
-  edit: MaterialEdit,
-  selection: SelectionPicture,
-  image: Image,
-): Corners | null {
-  return edit.planeFix?.corners ?? placeCorners(edit.plane, selection.mask, image);
 }
 
 function readLine({ planeFix }: MaterialEdit, corners: Corners): PlaneLine {

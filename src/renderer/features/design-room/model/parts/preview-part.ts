@@ -3,7 +3,7 @@ import { AppError } from "#shared/app-error.ts";
 import type { AppErrorCode } from "#shared/app-error.ts";
 import type { EditList } from "#shared/edit.ts";
 
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { HistoryState } from "./history-part.ts";
 
@@ -15,21 +15,8 @@ export type PreviewResult = {
   readonly bitmap: ImageBitmap;
 };
 
-export type PreviewState = {
-  /** The photo with its edits, or the bare photo until the first result is there. */
-  readonly picture: ImageBitmap;
-  readonly isBusy: boolean;
-  readonly failure: AppErrorCode | null;
-};
-
-export type PreviewPart = Readable<PreviewState> & {
-  /** The newest result, which may not be of the edits there are by now. */
-  readonly readResult: () => PreviewResult | null;
-  /** Takes over what was computed elsewhere, so that it shows without a blink. */
-  readonly take: (result: PreviewResult) => void;
-  readonly retry: () => void;
-  readonly start: () => () => void;
-};
+export type PreviewPart = ReturnType<typeof createPreviewPart>;
+export type PreviewState = ReturnType<PreviewPart["get"]>;
 
 type Failure = { revision: number; code: AppErrorCode };
 
@@ -38,7 +25,7 @@ export function createPreviewPart(parts: {
   photo: ImageBitmap;
   history: Readable<HistoryState>;
   kernels: Pick<OpenPhoto, "applyEdits">;
-}): PreviewPart {
+}) {
   const { photo, history, kernels } = parts;
   const result = createStore<PreviewResult | null>(null);
   const failed = createStore<Failure | null>(null);
@@ -57,19 +44,18 @@ export function createPreviewPart(parts: {
       if (running === call) failed.set({ ...call, code });
     }
   };
-  const follow = (): void => {
-    const revision = wanted.get();
-    running = revision === null ? null : { revision };
-    if (running !== null) void replay(running);
-  };
   return {
     ...state,
+    /** The newest result, which may not be of the edits there are by now. */
     readResult: result.get,
+    /** Takes over what was computed elsewhere, so that it shows without a blink. */
     take: result.set,
     retry: () => failed.set(null),
     start: () => {
-      follow();
-      const stop = watch(wanted, follow);
+      const stop = follow(wanted, (revision) => {
+        running = revision === null ? null : { revision };
+        if (running !== null) void replay(running);
+      });
       return () => {
         stop();
         running = null;
@@ -84,10 +70,11 @@ function derivePreview(
   history: Readable<HistoryState>,
   result: Readable<PreviewResult | null>,
   failed: Readable<Failure | null>,
-): Readable<PreviewState> {
+) {
   const edited = derive([history], ({ document, revision }) =>
     document.edits.some((edit) => edit.enabled) ? revision : null,
   );
+  // The photo with its edits, or the bare photo until the first result is there.
   const picture = derive([edited, result], (revision, shown) =>
     revision === null || shown === null ? photo : shown.bitmap,
   );

@@ -6,19 +6,7 @@ import { createStore, derive } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { HistoryPart } from "./history-part.ts";
 
-export type ProductsState = {
-  /** The product in hand: of the painted selection, else the one chosen last, else the first. */
-  readonly chosen: PaintProduct | null;
-  readonly finish: PaintFinish;
-  /** The product in hand as an edit carries it. */
-  readonly paint: PaintChoice | null;
-};
-
-export type ProductsPart = Readable<ProductsState> & {
-  /** Takes a product in hand; what is selected is painted with it. */
-  readonly choose: (material: PaintProduct) => void;
-  readonly chooseFinish: (finish: PaintFinish) => void;
-};
+export type ProductsState = ReturnType<ReturnType<typeof createProductsPart>["get"]>;
 
 /** The paint in hand. */
 export function createProductsPart(parts: {
@@ -26,13 +14,10 @@ export function createProductsPart(parts: {
   /** All products by their id, and the first paint of the catalogue. */
   known: Readable<ReadonlyMap<string, Product>>;
   firstPaint: Readable<Product | null>;
-}): ProductsPart {
+}) {
   const { history, known, firstPaint } = parts;
   const hand = createStore<{ material: PaintProduct; finish: PaintFinish } | null>(null);
-  const painted = derive([history.document], ({ edits, paintedEditId }) => {
-    const edit = edits.find(({ id }) => id === paintedEditId);
-    return edit?.kind === "paint" ? edit : null;
-  });
+  const painted = derive([history.painted], (edit) => (edit?.kind === "paint" ? edit : null));
   const chosen = derive(
     [painted, known, hand, firstPaint],
     (edit, products, held, first) =>
@@ -41,9 +26,11 @@ export function createProductsPart(parts: {
   const finish = derive([chosen, painted, hand], (material, edit, held) =>
     chooseFinishOf(material, edit?.finish ?? held?.finish),
   );
-  const state = derive([chosen, finish], (material, shine): ProductsState => ({
+  const state = derive([chosen, finish], (material, shine) => ({
+    /** The product in hand: of the painted selection, else the one chosen last, else the first. */
     chosen: material,
     finish: shine,
+    /** The product in hand as an edit carries it. */
     paint: material === null ? null : createPaintChoice(material, shine),
   }));
   const apply = (material: PaintProduct, shine: PaintFinish) => {
@@ -54,8 +41,9 @@ export function createProductsPart(parts: {
   };
   return {
     ...state,
-    choose: (material) => apply(material, chooseFinishOf(material, finish.get())),
-    chooseFinish: (shine) => {
+    /** Takes a product in hand; what is selected is painted with it. */
+    choose: (material: PaintProduct) => apply(material, chooseFinishOf(material, finish.get())),
+    chooseFinish: (shine: PaintFinish) => {
       const material = chosen.get();
       if (material !== null) apply(material, shine);
     },

@@ -5,11 +5,9 @@ import type { EditList } from "#shared/edit.ts";
 import { listRegions } from "../document/list-regions.ts";
 import type { RoomRegion } from "../document/list-regions.ts";
 import type { RoomDocument } from "../document/room-document.ts";
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 import type { RoomClock } from "../store/room-clock.ts";
-
-export type RegionsPart = Readable<readonly RoomRegion[]> & { readonly start: () => () => void };
 
 /** Edits come in quick succession; looking at the photo waits until they rest. */
 const restMs = 150;
@@ -24,7 +22,7 @@ export function createRegionsPart(parts: {
   isWanted: Readable<boolean>;
   kernels: Pick<OpenPhoto, "proposeRegions">;
   clock: Pick<RoomClock, "after">;
-}): RegionsPart {
+}) {
   const { document, isWanted, kernels, clock } = parts;
   const edits = derive([document], (shown) => shown.edits);
   const shown = keepSteady(derive([edits], takeSelectableEdits));
@@ -39,16 +37,13 @@ export function createRegionsPart(parts: {
     const regions = await kernels.proposeRegions({ edits: asked }).catch(() => []);
     if (missing.get() === asked) found.set({ edits: asked, regions: listRegions(regions) });
   };
-  const follow = () => {
-    callOff?.();
-    const asked = missing.get();
-    if (asked !== null) callOff = clock.after(restMs, () => void look(asked));
-  };
   return {
     ...derive([found], (known) => known?.regions ?? noRegions),
     start: () => {
-      follow();
-      const stop = watch(missing, follow);
+      const stop = follow(missing, (asked) => {
+        callOff?.();
+        if (asked !== null) callOff = clock.after(restMs, () => void look(asked));
+      });
       return () => {
         stop();
         callOff?.();

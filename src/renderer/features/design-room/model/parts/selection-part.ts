@@ -4,14 +4,10 @@ import { AppError } from "#shared/app-error.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 import type { RoomDocument } from "../document/room-document.ts";
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { createStore, derive, follow, watch } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
-export type SelectionPart = Readable<SelectionPicture | null> & {
-  /** Acts as soon as what is selected now is drawn; never when something else is selected by then. */
-  readonly whenDrawn: (act: (picture: SelectionPicture) => void) => void;
-  readonly start: () => () => void;
-};
+export type SelectionPart = ReturnType<typeof createSelectionPart>;
 
 /**
  * What is selected, made ready for the screen by a worker; null while nothing is. The picture of
@@ -21,7 +17,7 @@ export function createSelectionPart(
   document: Readable<RoomDocument>,
   kernels: Pick<OpenPhoto, "drawSelection">,
   notify: (notice: "selectionFailed") => void,
-): SelectionPart {
+) {
   const selection = derive([document], (shown) => shown.selection);
   const drawn = createStore<{ of: MaskData; picture: SelectionPicture } | null>(null);
   const take = (next: { of: MaskData; picture: SelectionPicture } | null) => {
@@ -43,12 +39,8 @@ export function createSelectionPart(
       notify("selectionFailed");
     }
   };
-  const follow = () => {
-    const mask = selection.get();
-    if (mask === null) take(null);
-    else void draw(mask);
-  };
-  const whenDrawn: SelectionPart["whenDrawn"] = (act) => {
+  /** Acts as soon as what is selected now is drawn; never when something else is selected by then. */
+  const whenDrawn = (act: (picture: SelectionPicture) => void) => {
     const mask = selection.get();
     const now = drawn.get();
     if (mask !== null && now?.of === mask) act(now.picture);
@@ -65,9 +57,10 @@ export function createSelectionPart(
   return {
     ...derive([drawn], (shown) => shown?.picture ?? null),
     whenDrawn,
-    start: () => {
-      follow();
-      return watch(selection, follow);
-    },
+    start: () =>
+      follow(selection, (mask) => {
+        if (mask === null) take(null);
+        else void draw(mask);
+      }),
   };
 }

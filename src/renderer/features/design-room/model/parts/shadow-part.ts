@@ -3,26 +3,15 @@ import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 import { omitTone } from "#shared/edit.ts";
 import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
-import type { MaskData, MaskShape } from "#shared/mask.ts";
+import type { MaskData } from "#shared/mask.ts";
 
 import type { RoomDocument } from "../document/room-document.ts";
 import { addShadow, createFoundShape } from "../document/shadow-mask.ts";
-import { createStore, derive, watch } from "../store/create-store.ts";
+import { askOnce } from "../store/ask-once.ts";
+import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
 
-export type ShadowState = {
-  /** Whether a shadow is erased with what casts it. */
-  readonly isIncluded: boolean;
-  /** What the selection grows by, or null: nothing found, not found yet, or switched off. */
-  readonly picture: SelectionPicture | null;
-};
-
-export type ShadowPart = Readable<ShadowState> & {
-  readonly toggle: () => void;
-  /** The mask that will be erased for a selection, once its shadow is known. */
-  readonly completeMask: (selection: MaskData) => Promise<MaskData>;
-  readonly start: () => () => void;
-};
+export type ShadowPart = ReturnType<typeof createShadowPart>;
 
 /** Looks for the shadow of what is selected, so that it is seen before anything is erased. */
 export function createShadowPart(parts: {
@@ -30,8 +19,9 @@ export function createShadowPart(parts: {
   document: Readable<RoomDocument>;
   features: Readable<{ canErase: boolean }>;
   kernels: Pick<OpenPhoto, "findShadow" | "drawSelection">;
-}): ShadowPart {
+}) {
   const { image, document, features, kernels } = parts;
+  /** Whether a shadow is erased with what casts it. */
   const isIncluded = createStore(true);
   const found = createStore<{ selection: MaskData; picture: SelectionPicture } | null>(null);
   const ask = createShadowQuestion(image, kernels);
@@ -44,6 +34,7 @@ export function createShadowPart(parts: {
   );
   const wanted = derive([isSought, document], (isOn, { selection }) => (isOn ? selection : null));
   const question = derive([wanted, edits], (mask, on) => (mask === null ? null : { mask, on }));
+  // What the selection grows by, or null: nothing found, not found yet, or switched off.
   const picture = derive([found, wanted], (known, drawn) =>
     known !== null && known.selection === drawn ? known.picture : null,
   );
@@ -52,11 +43,10 @@ export function createShadowPart(parts: {
     found.set(next);
     before?.picture.coverage.close();
   };
-  const find = async (): Promise<void> => {
-    const asked = question.get();
+  const find = async (asked: ReturnType<typeof question.get>): Promise<void> => {
     take(null);
     if (asked === null) return;
-    const mask = addShadow(asked.mask, await ask(asked.mask, asked.on));
+    const mask = addShadow(asked.mask, await ask(asked.mask.shapes, asked.on));
     if (mask === asked.mask || question.get() !== asked) return;
     // The tint is of the shadow alone. A newer selection took its place, or the photo is closed.
     const request = { mask, without: asked.mask };
@@ -67,25 +57,16 @@ export function createShadowPart(parts: {
   return {
     ...derive([isIncluded, picture], (isOn, seen) => ({ isIncluded: isOn, picture: seen })),
     toggle: () => isIncluded.set(!isIncluded.get()),
-    completeMask: async (drawn) =>
-      isSought.get() ? addShadow(drawn, await ask(drawn, edits.get())) : drawn,
-    start: () => {
-      void find();
-      return watch(question, () => void find());
-    },
+    /** The mask that will be erased for a selection, once its shadow is known. */
+    completeMask: async (drawn: MaskData): Promise<MaskData> =>
+      isSought.get() ? addShadow(drawn, await ask(drawn.shapes, edits.get())) : drawn,
+    start: () => follow(question, (asked) => void find(asked)),
   };
 }
 
-type Question = {
-  shapes: MaskData["shapes"];
-  edits: EditList;
-  answer: Promise<MaskShape | null>;
-};
-
-/** Asks once for the same selection on the same picture, however it is grown; failing is no shadow. */
+/** The shadow of the same selection, however it is grown; failing is no shadow. */
 function createShadowQuestion(image: Image, kernels: Pick<OpenPhoto, "findShadow">) {
-  let last: Question | null = null;
-  const find = async (shapes: MaskData["shapes"], edits: EditList) => {
+  return askOnce(async (shapes: MaskData["shapes"], edits: EditList) => {
     try {
       const mask = { shapes, grow: 0, feather: 0 };
       const area = await kernels.findShadow({ edits: omitTone(edits), mask });
@@ -93,11 +74,5 @@ function createShadowQuestion(image: Image, kernels: Pick<OpenPhoto, "findShadow
     } catch {
       return null;
     }
-  };
-  return ({ shapes }: MaskData, edits: EditList): Promise<MaskShape | null> => {
-    if (last === null || last.shapes !== shapes || last.edits !== edits) {
-      last = { shapes, edits, answer: find(shapes, edits) };
-    }
-    return last.answer;
-  };
+  });
 }

@@ -2,7 +2,6 @@ import type { StickyMode } from "../document/choose-selection-mode.ts";
 import { hasBrushTip } from "../document/room-tool.ts";
 import type { RoomTool } from "../document/room-tool.ts";
 import { createStore } from "../store/create-store.ts";
-import type { Readable } from "../store/create-store.ts";
 
 export type ToolsState = {
   readonly tool: RoomTool;
@@ -14,21 +13,11 @@ export type ToolsState = {
   readonly tolerance: number;
 };
 
-export type ToolsPart = Readable<ToolsState> & {
-  readonly chooseTool: (tool: RoomTool) => void;
-  /** Choosing the mode that is on goes back to `auto`. */
-  readonly toggleStickyMode: (mode: StickyMode) => void;
-  readonly changeBrushSize: (size: number) => void;
-  /** A step of the keys: the size times `factor`, at least a pixel; nothing without a tip. */
-  readonly scaleBrush: (factor: number) => void;
-  readonly changeTolerance: (tolerance: number) => void;
-};
-
 export const minBrushSize = 4;
 const startTolerance = 30;
 
 /** What selections are made with. */
-export function createToolsPart(photo: { width: number; height: number }): ToolsPart {
+export function createToolsPart(photo: { width: number; height: number }) {
   const longSide = Math.max(photo.width, photo.height);
   const maxBrushSize = Math.max(40, Math.round(longSide / 5));
   const state = createStore<ToolsState>({
@@ -45,16 +34,18 @@ export function createToolsPart(photo: { width: number; height: number }): Tools
   return {
     get: state.get,
     subscribe: state.subscribe,
-    chooseTool: (tool) => state.patch({ tool, stickyMode: "auto" }),
-    toggleStickyMode: (mode) =>
+    chooseTool: (tool: RoomTool) => state.patch({ tool, stickyMode: "auto" }),
+    /** Choosing the mode that is on goes back to `auto`. */
+    toggleStickyMode: (mode: StickyMode) =>
       state.patch({ stickyMode: state.get().stickyMode === mode ? "auto" : mode }),
     changeBrushSize,
-    scaleBrush: (factor) => {
+    /** A step of the keys: the size times `factor`, at least a pixel; nothing without a tip. */
+    scaleBrush: (factor: number) => {
       const { tool, brushSize } = state.get();
       if (!hasBrushTip(tool)) return;
       const next = brushSize * factor;
       changeBrushSize(factor > 1 ? Math.ceil(next) : Math.floor(next));
     },
-    changeTolerance: (tolerance) => state.patch({ tolerance }),
+    changeTolerance: (tolerance: number) => state.patch({ tolerance }),
   };
 }

@@ -18,17 +18,6 @@ export type ViewState = {
   readonly isHelpOpen: boolean;
 };
 
-export type ViewPart = Readable<ViewState> & {
-  readonly showMode: (mode: ViewMode) => void;
-  readonly toggleCompare: () => void;
-  readonly chooseCompareMode: (mode: CompareMode) => void;
-  readonly moveSplit: (split: number) => void;
-  readonly revealResult: () => void;
-  readonly showTab: (tab: PanelTab) => void;
-  readonly togglePanel: () => void;
-  readonly showHelp: (isOpen: boolean) => void;
-};
-
 const start: ViewState = {
   mode: "edit",
   compareMode: "slider",
@@ -43,7 +32,7 @@ const start: ViewState = {
 export function createViewPart(
   features: Readable<{ canPaint: boolean }>,
   clock: Pick<RoomClock, "nextFrame">,
-): ViewPart {
+) {
   const chosen = createStore(start);
   const state = derive([chosen, features], (view, { canPaint }): ViewState =>
     canPaint || view.tab === "changes" ? view : { ...view, tab: "changes" },
@@ -53,15 +42,15 @@ export function createViewPart(
     ...state,
     showMode,
     toggleCompare: () => showMode(chosen.get().mode === "edit" ? "compare" : "edit"),
-    chooseCompareMode: (compareMode) => chosen.patch({ compareMode }),
-    moveSplit: (split) => chosen.patch({ isWiping: false, split }),
+    chooseCompareMode: (compareMode: CompareMode) => chosen.patch({ compareMode }),
+    moveSplit: (split: number) => chosen.patch({ isWiping: false, split }),
     revealResult: () => {
       chosen.patch({ compareMode: "slider", split: 100, isWiping: true, mode: "compare" });
       // The line starts where nothing of the result shows and then glides to the middle.
       clock.nextFrame(() => clock.nextFrame(() => chosen.patch({ split: 50 })));
     },
-    showTab: (tab) => chosen.patch({ tab }),
+    showTab: (tab: PanelTab) => chosen.patch({ tab }),
     togglePanel: () => chosen.patch({ isPanelOpen: !chosen.get().isPanelOpen }),
-    showHelp: (isHelpOpen) => chosen.patch({ isHelpOpen }),
+    showHelp: (isHelpOpen: boolean) => chosen.patch({ isHelpOpen }),
   };
 }

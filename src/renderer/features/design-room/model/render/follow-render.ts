@@ -1,4 +1,5 @@
 import { AppError } from "#shared/app-error.ts";
+import { parseJson } from "#shared/parse-json.ts";
 import { isFinished, renderSchema } from "#shared/render.ts";
 import type { Render } from "#shared/render.ts";
 
@@ -45,8 +46,8 @@ async function readStream(
   const last: { render: Render | null } = { render: null };
   try {
     await ports.readEvents((data) => {
-      const render = parseRender(data);
-      if (render === null) return;
+      const render = renderSchema.safeParse(parseJson(data)).data;
+      if (render === undefined) return;
       last.render = render;
       onRender(render);
     }, signal);
@@ -68,12 +69,4 @@ async function askRender(ports: FollowPorts, signal: AbortSignal): Promise<Rende
 
 function isPassing(error: AppError): boolean {
   return error.code === "offline" || error.code === "rate_limited" || error.status >= 500;
-}
-
-function parseRender(data: string): Render | null {
-  try {
-    return renderSchema.safeParse(JSON.parse(data)).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -1,12 +1,8 @@
 import { Saver } from "#renderer/services/saver.ts";
-import type { SaveStatus as StatusOf } from "#renderer/services/saver.ts";
 import type { Design } from "#shared/design.ts";
 import type { EditList } from "#shared/edit.ts";
 
-import { hasContent } from "./has-content.ts";
-
 export type DesignContent = { name: string; edits: EditList };
-export type SaveStatus = StatusOf<Design>;
 
 export type SaverPorts = {
   /** Rejects with `AppError`, `version_conflict` when the server holds another version. */
@@ -43,4 +39,19 @@ export class DesignSaver extends Saver<DesignContent, number, Design> {
     this.acceptTheirs({ name, edits });
     return status.theirs;
   }
+}
+
+/** Whether a design as the server has it says the same as `content`, in whatever order of keys. */
+function hasContent({ name, edits }: Design, content: DesignContent): boolean {
+  return name === content.name && inOrder(edits) === inOrder(content.edits);
+}
+
+function inOrder(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(
+          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : part,
+  );
 }

@@ -5,6 +5,7 @@ import { roomDraftPrefix } from "#renderer/platform/storage-keys.ts";
 import { designNameSchema } from "#shared/design.ts";
 import type { Design } from "#shared/design.ts";
 import { editListSchema } from "#shared/edit.ts";
+import { parseJson } from "#shared/parse-json.ts";
 
 import type { DesignContent } from "./design-saver.ts";
 
@@ -41,20 +42,12 @@ export function readRoomDraft(
 ): { version: number; content: DesignContent } | null {
   const text = store.read(nameDraft(design.id));
   if (text === null) return null;
-  const parsed = parseDraft(text);
-  if (parsed === null || !isNewer(parsed, design)) {
+  const parsed = roomDraftSchema.safeParse(parseJson(text)).data;
+  if (parsed === undefined || !isNewer(parsed, design)) {
     store.remove(nameDraft(design.id));
     return null;
   }
   return { version: parsed.version, content: { name: parsed.name, edits: parsed.edits } };
-}
-
-function parseDraft(text: string): z.infer<typeof roomDraftSchema> | null {
-  try {
-    return roomDraftSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 function isNewer(draft: z.infer<typeof roomDraftSchema>, design: Design): boolean {

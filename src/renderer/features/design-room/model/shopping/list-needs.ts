@@ -50,10 +50,7 @@ export function listNeeds(
 }
 
 /** What all of it costs, in each currency; `isWhole` unless something could not be counted. */
-export function addCosts(lines: readonly ShoppingLine[]): {
-  totals: readonly { currency: Currency; costMinor: Range }[];
-  isWhole: boolean;
-} {
+export function addCosts(lines: readonly ShoppingLine[]) {
   const totals = new Map<Currency, Range>();
   for (const { product, need } of lines) {
     if (need === null) continue;
@@ -97,13 +94,8 @@ function findNeed(
   const isLoose = pack.unit === "squareMetre" && pack.amount === 1;
   if (isLoose) {
     const cut = mapRange(amount, (squareMetres) => Math.ceil(squareMetres * 10 - 1e-9) / 10);
-    return {
-      unit: pack.unit,
-      amount: cut,
-      packs: null,
-      costMinor: mapRange(cut, price),
-      isRollAssumed,
-    };
+    const costMinor = mapRange(cut, price);
+    return { unit: pack.unit, amount: cut, packs: null, costMinor, isRollAssumed };
   }
   const packs = mapRange(amount, (units) => Math.ceil(units / pack.amount - 1e-9));
   const costMinor = mapRange(packs, (count) => count * product.priceMinor);

@@ -74,9 +74,12 @@ export function derive<const Inputs extends readonly Readable<unknown>[], Value>
   compute: (...values: Values<Inputs>) => Value,
 ): Readable<Value> {
   let held: { from: Values<Inputs>; value: Value } | null = null;
+  const isAsHeld = (input: Readable<unknown>, index: number) =>
+    Object.is(input.get(), held?.from[index]);
+  // Read hundreds of times with every change of a room: it makes nothing where nothing has changed.
   const get = (): Value => {
-    const from = inputs.map((input) => input.get()) as Values<Inputs>;
-    if (held === null || from.some((each, index) => !Object.is(each, held?.from[index]))) {
+    if (held === null || !inputs.every(isAsHeld)) {
+      const from = inputs.map((input) => input.get()) as Values<Inputs>;
       held = { from, value: compute(...from) };
     }
     return held.value;
@@ -121,4 +124,10 @@ export function watch<Value>(
     last = value;
     act(value, before);
   });
+}
+
+/** Acts on the value that there is and on every one after it; answers how to stop. */
+export function follow<Value>(readable: Readable<Value>, act: (value: Value) => void): () => void {
+  act(readable.get());
+  return watch(readable, act);
 }

@@ -12,7 +12,7 @@ import { MaskFileButtons } from "../mask-file/mask-file-buttons.tsx";
 import { barIcon } from "../parts/bar-parts.tsx";
 import { ClearButton, ModeButtons, SimilarButton } from "./selection-buttons.tsx";
 import { SelectionSliders } from "./selection-sliders.tsx";
-import { ShadowLine } from "./shadow-switch.tsx";
+import { ShadowSwitch } from "./shadow-switch.tsx";
 
 /** Opens everything that changes the selection without drawing. */
 export function AdjustButton() {
@@ -37,7 +37,7 @@ export function AdjustButton() {
       >
         <Adjustments>
           <SelectionSliders />
-          <ShadowLine />
+          <ShadowSwitch isChip={false} />
           <Line>
             <ModeButtons />
             <SimilarButton />

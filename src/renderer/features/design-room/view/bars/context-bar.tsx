@@ -1,32 +1,34 @@
 import { styled } from "@mui/material/styles";
-import { Eraser } from "lucide-react";
+import { Eraser, Grid3x3 } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 
-import { canvasTexts } from "../../texts/room-catalogue.ts";
+import { canvasTexts, planeTexts } from "../../texts/room-catalogue.ts";
 import { hasBrushTip } from "../../model/document/room-tool.ts";
-import { Bar, barIcon, Chip, Divider, Dot } from "../parts/bar-parts.tsx";
+import { Bar, BarButton, barIcon, Chip, Divider, Dot } from "../parts/bar-parts.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { AdjustButton } from "./adjust-button.tsx";
 import { ErasedBar } from "./erased-bar.tsx";
 import { ClearButton, ModeButtons } from "./selection-buttons.tsx";
 import { MainSlider } from "./selection-sliders.tsx";
 import { PlaneBar } from "./plane-bar.tsx";
-import { PlaneButton } from "./plane-button.tsx";
-import { ShadowChip } from "./shadow-switch.tsx";
+import { ShadowSwitch } from "./shadow-switch.tsx";
 
 /** What can be done with the selection, or with what was erased last; gone when there is neither. */
 export function ContextBar({ isCompact }: { isCompact: boolean }) {
-  const hasSelection = useRoom(({ history }) => history.document.selection !== null);
-  const hasTip = useRoom(({ tools }) => hasBrushTip(tools.tool));
+  const isShown = useRoom(
+    ({ history, tools }) => history.document.selection !== null || hasBrushTip(tools.tool),
+  );
   const isErasing = useRoom(({ erase }) => erase.task !== null);
-  const result = useRoom(({ erase }) => erase.result);
+  const result = useRoom(({ erase, history }) =>
+    history.document.selection === null ? erase.result : null,
+  );
   const open = useRoom(({ plane }) => plane.open);
   if (isErasing) return null;
   if (open !== null) return <PlaneBar open={open} isCompact={isCompact} />;
-  if (!hasSelection && result !== null) return <ErasedBar result={result} isCompact={isCompact} />;
-  return hasSelection || hasTip ? <SelectionBar isCompact={isCompact} /> : null;
+  if (result !== null) return <ErasedBar result={result} isCompact={isCompact} />;
+  return isShown ? <SelectionBar isCompact={isCompact} /> : null;
 }
 
 function SelectionBar({ isCompact }: { isCompact: boolean }) {
@@ -37,7 +39,7 @@ function SelectionBar({ isCompact }: { isCompact: boolean }) {
       <SelectionChip />
       {isCompact ? (
         <>
-          <ShadowChip />
+          <ShadowSwitch isChip />
           <PlaneButton isCompact />
           <AdjustButton />
         </>
@@ -49,7 +51,7 @@ function SelectionBar({ isCompact }: { isCompact: boolean }) {
           </Roomy>
           <MainSlider />
           <AdjustButton />
-          <ShadowChip />
+          <ShadowSwitch isChip />
           <PlaneButton isCompact={false} />
           <ClearButton />
         </>
@@ -74,6 +76,16 @@ function SelectionChip() {
       <span>{painted === undefined ? selected : covered}</span>
     </Chip>
   );
+}
+
+/** Opens the plane of what lies on the selection; nothing where nothing is laid. */
+function PlaneButton({ isCompact }: { isCompact: boolean }) {
+  const hasLaid = useRoom(({ coverings }) => coverings.laid !== null);
+  const { plane } = useRoomSession();
+  const { adjust: label } = useTexts(planeTexts);
+  return hasLaid ? (
+    <BarButton label={label} icon={Grid3x3} isCompact={isCompact} onClick={plane.begin} />
+  ) : null;
 }
 
 function EraseButton({ isCompact }: { isCompact: boolean }) {

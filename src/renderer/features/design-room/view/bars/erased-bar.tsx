@@ -5,18 +5,16 @@ import { useTexts } from "#renderer/i18n/texts.ts";
 import { bareBox, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { canvasTexts } from "../../texts/room-catalogue.ts";
 import type { ErasedResult } from "../../model/parts/erase-part.ts";
-import { Bar, barIcon, Chip, Divider, Quiet } from "../parts/bar-parts.tsx";
+import { Bar, BarButton, barIcon, Chip, Divider } from "../parts/bar-parts.tsx";
 import { useRoomSession } from "../room/use-room.ts";
 
 /** What was erased: another fill, the fills so far, and its selection once more. */
 export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompact: boolean }) {
   const { erase, history } = useRoomSession();
   const texts = useTexts(canvasTexts);
-  const selectAgain = () => history.change({ type: "selectionReused" });
   return (
     <Bar aria-label={texts.erased}>
       {isCompact ? null : (
@@ -37,29 +35,17 @@ export function ErasedBar({ result, isCompact }: { result: ErasedResult; isCompa
         {texts.tryAnother}
       </AppButton>
       <FillFlipper result={result} />
-      {isCompact ? (
-        <ToolIconButton
-          label={texts.selectAgain}
-          icon={<SquareDashedMousePointer {...barIcon} />}
-          tooltipPlacement="top"
-          onClick={selectAgain}
-        />
-      ) : (
-        <>
-          <Divider />
-          <Quiet
-            variant="text"
-            onClick={selectAgain}
-            startIcon={<SquareDashedMousePointer {...barIcon} />}
-          >
-            {texts.selectAgain}
-          </Quiet>
-        </>
-      )}
-      <ToolIconButton
+      {isCompact ? null : <Divider />}
+      <BarButton
+        label={texts.selectAgain}
+        icon={SquareDashedMousePointer}
+        isCompact={isCompact}
+        onClick={() => history.change({ type: "selectionReused" })}
+      />
+      <BarButton
         label={texts.done}
-        icon={<X {...barIcon} />}
-        tooltipPlacement="top"
+        icon={X}
+        isCompact
         onClick={() => history.change({ type: "selectionCleared" })}
       />
     </Bar>
@@ -74,19 +60,19 @@ function FillFlipper({ result }: { result: ErasedResult }) {
   const isAlone = fillCount < 2;
   return (
     <Flipper aria-label={texts.fills}>
-      <ToolIconButton
+      <BarButton
         label={texts.previousFill}
-        icon={<ChevronLeft {...barIcon} />}
+        icon={ChevronLeft}
+        isCompact
         disabled={isAlone}
-        tooltipPlacement="top"
         onClick={() => erase.flipFill(-1)}
       />
       <Count aria-live="polite">{texts.fillOf(fillIndex + 1, fillCount)}</Count>
-      <ToolIconButton
+      <BarButton
         label={texts.nextFill}
-        icon={<ChevronRight {...barIcon} />}
+        icon={ChevronRight}
+        isCompact
         disabled={isAlone}
-        tooltipPlacement="top"
         onClick={() => erase.flipFill(1)}
       />
     </Flipper>

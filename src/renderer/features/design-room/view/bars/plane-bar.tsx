@@ -8,11 +8,10 @@ import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { Field } from "#renderer/ui/field.tsx";
-import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { planeTexts } from "../../texts/room-catalogue.ts";
 import type { OpenPlane } from "../../model/parts/plane-part.ts";
-import { Bar, barIcon, Chip, Divider, Quiet } from "../parts/bar-parts.tsx";
+import { Bar, BarButton, barIcon, Chip, Divider, Quiet } from "../parts/bar-parts.tsx";
 import { useRoomSession } from "../room/use-room.ts";
 import {
   chooseLengthSystem,
@@ -47,15 +46,26 @@ function CornersBar({ open, isCompact }: PlaneBarProps) {
             <Divider />
           </>
         )}
-        <Quiet
-          variant="text"
+        <BarButton
+          label={texts.knownLength}
+          icon={Ruler}
+          isCompact={false}
           onClick={() => plane.showMode("length")}
-          startIcon={<Ruler {...barIcon} />}
-        >
-          {texts.knownLength}
-        </Quiet>
-        <ResetButton open={open} isCompact={isCompact} />
-        <CancelButton isCompact={isCompact} />
+        />
+        <BarButton
+          label={texts.reset}
+          icon={RotateCcw}
+          isCompact={isCompact}
+          disabled={open.edit.planeFix === undefined || open.isBusy}
+          onClick={plane.reset}
+        />
+        {isCompact ? (
+          <BarButton label={texts.cancel} icon={X} isCompact onClick={plane.cancel} />
+        ) : (
+          <Quiet variant="text" onClick={plane.cancel}>
+            {texts.cancel}
+          </Quiet>
+        )}
         <AppButton
           variant="contained"
           onClick={plane.finish}
@@ -66,47 +76,6 @@ function CornersBar({ open, isCompact }: PlaneBarProps) {
         </AppButton>
       </Bar>
     </Stack>
-  );
-}
-
-function ResetButton({ open, isCompact }: PlaneBarProps) {
-  const { plane } = useRoomSession();
-  const texts = useTexts(planeTexts);
-  const isOff = open.edit.planeFix === undefined || open.isBusy;
-  return isCompact ? (
-    <ToolIconButton
-      label={texts.reset}
-      icon={<RotateCcw {...barIcon} />}
-      disabled={isOff}
-      tooltipPlacement="top"
-      onClick={plane.reset}
-    />
-  ) : (
-    <Quiet
-      variant="text"
-      disabled={isOff}
-      onClick={plane.reset}
-      startIcon={<RotateCcw {...barIcon} />}
-    >
-      {texts.reset}
-    </Quiet>
-  );
-}
-
-function CancelButton({ isCompact }: { isCompact: boolean }) {
-  const { plane } = useRoomSession();
-  const texts = useTexts(planeTexts);
-  return isCompact ? (
-    <ToolIconButton
-      label={texts.cancel}
-      icon={<X {...barIcon} />}
-      tooltipPlacement="top"
-      onClick={plane.cancel}
-    />
-  ) : (
-    <Quiet variant="text" onClick={plane.cancel}>
-      {texts.cancel}
-    </Quiet>
   );
 }
 
@@ -122,10 +91,10 @@ function LengthBar({ open, isCompact }: PlaneBarProps) {
     <Stack>
       {isCompact ? <Hint>{texts.lengthHint}</Hint> : null}
       <Bar aria-label={texts.knownLength}>
-        <ToolIconButton
+        <BarButton
           label={texts.backToCorners}
-          icon={<Grid3x3 {...barIcon} />}
-          tooltipPlacement="top"
+          icon={Grid3x3}
+          isCompact
           onClick={() => plane.showMode("corners")}
         />
         <Form

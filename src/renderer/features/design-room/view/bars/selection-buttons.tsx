@@ -1,12 +1,11 @@
 import { Minus, Plus } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { isClicked } from "../../model/document/selection-clicks.ts";
 import { findReusableSelection } from "../../model/document/room-document.ts";
-import { barIcon, Quiet } from "../parts/bar-parts.tsx";
+import { BarButton, Quiet } from "../parts/bar-parts.tsx";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 
 /** Takes the selection away; with none, brings back the one that was erased last. */
@@ -17,20 +16,14 @@ export function ClearButton() {
   );
   const { history } = useRoomSession();
   const texts = useTexts(canvasTexts);
-  if (!hasSelection && isReusable) {
-    return (
-      <Quiet variant="text" onClick={() => history.change({ type: "selectionReused" })}>
-        {texts.selectAgain}
-      </Quiet>
-    );
-  }
+  const isAgain = !hasSelection && isReusable;
   return (
     <Quiet
       variant="text"
-      disabled={!hasSelection}
-      onClick={() => history.change({ type: "selectionCleared" })}
+      disabled={!hasSelection && !isReusable}
+      onClick={() => history.change({ type: isAgain ? "selectionReused" : "selectionCleared" })}
     >
-      {texts.clear}
+      {isAgain ? texts.selectAgain : texts.clear}
     </Quiet>
   );
 }
@@ -58,23 +51,19 @@ export function ModeButtons() {
   const { tools } = useRoomSession();
   const texts = useTexts(canvasTexts);
   return (
-    <>
-      <ToolIconButton
-        label={texts.add}
-        icon={<Plus {...barIcon} />}
-        pressed={mode === "add"}
-        disabled={isOff}
-        onClick={() => tools.toggleStickyMode("add")}
-        tooltipPlacement="top"
-      />
-      <ToolIconButton
-        label={texts.subtract}
-        icon={<Minus {...barIcon} />}
-        pressed={mode === "subtract"}
-        disabled={isOff}
-        onClick={() => tools.toggleStickyMode("subtract")}
-        tooltipPlacement="top"
-      />
-    </>
-  );
+    [
+      ["add", Plus],
+      ["subtract", Minus],
+    ] as const
+  ).map(([one, icon]) => (
+    <BarButton
+      key={one}
+      label={texts[one]}
+      icon={icon}
+      isCompact
+      pressed={mode === one}
+      disabled={isOff}
+      onClick={() => tools.toggleStickyMode(one)}
+    />
+  ));
 }

@@ -8,12 +8,14 @@ import { hasBrushTip, picksSurfaces } from "../../model/document/room-tool.ts";
 import { minBrushSize } from "../../model/parts/tools-part.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 
+const growSlider = <EdgeSlider kind="grow" min={-20} max={60} />;
+
 /** The one slider that suits the tool best. */
 export function MainSlider() {
   const hasTip = useRoom(({ tools }) => hasBrushTip(tools.tool));
   const canRetune = useCanRetune();
   if (hasTip) return <SizeSlider />;
-  return canRetune ? <SpreadSlider /> : <GrowSlider />;
+  return canRetune ? <SpreadSlider /> : growSlider;
 }
 
 /** Every slider that suits the tool. */
@@ -24,8 +26,8 @@ export function SelectionSliders() {
     <>
       {hasBrushTip(tool) ? <SizeSlider /> : null}
       {canRetune && picksSurfaces(tool) ? <SpreadSlider /> : null}
-      <GrowSlider />
-      <FeatherSlider />
+      {growSlider}
+      <EdgeSlider kind="feather" min={0} max={40} />
     </>
   );
 }
@@ -65,36 +67,20 @@ function SpreadSlider() {
   );
 }
 
-function GrowSlider() {
-  const grow = useRoom(({ history }) => history.document.selection?.grow ?? null);
+/** How far the selection reaches over its edge, or how soft the edge is. */
+function EdgeSlider(props: { kind: "grow" | "feather"; min: number; max: number }) {
+  const { kind, ...bounds } = props;
+  const value = useRoom(({ history }) => history.document.selection?.[kind] ?? null);
   const { history } = useRoomSession();
   const texts = useTexts(canvasTexts);
   return (
     <ValueSlider
-      label={texts.grow}
-      value={grow ?? 0}
-      min={-20}
-      max={60}
+      {...bounds}
+      label={texts[kind]}
+      value={value ?? 0}
       format={formatPixels}
-      disabled={grow === null}
-      onCommit={(next) => history.change({ type: "selectionGrown", grow: next })}
-    />
-  );
-}
-
-function FeatherSlider() {
-  const feather = useRoom(({ history }) => history.document.selection?.feather ?? null);
-  const { history } = useRoomSession();
-  const texts = useTexts(canvasTexts);
-  return (
-    <ValueSlider
-      label={texts.feather}
-      value={feather ?? 0}
-      min={0}
-      max={40}
-      format={formatPixels}
-      disabled={feather === null}
-      onCommit={(next) => history.change({ type: "selectionFeathered", feather: next })}
+      disabled={value === null}
+      onCommit={(next) => history.change({ type: "selectionSoftened", softness: { [kind]: next } })}
     />
   );
 }

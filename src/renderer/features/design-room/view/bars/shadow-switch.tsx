@@ -11,32 +11,23 @@ import { Dot } from "../parts/bar-parts.tsx";
 import { shadowColour } from "../parts/selection-style.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 
-/** The legend of the shadow's tint and the switch that includes it; left out of a short bar. */
-export function ShadowChip() {
-  const texts = useTexts(canvasTexts);
-  return useIsOffered() ? (
-    <Brief>
-      <ShadowSwitch words={texts.shadow} />
-    </Brief>
-  ) : null;
-}
-
-/** The same as a line of the adjustments. */
-export function ShadowLine() {
-  const texts = useTexts(canvasTexts);
-  return useIsOffered() ? <ShadowSwitch words={texts.includeShadow} /> : null;
-}
-
-function ShadowSwitch({ words }: { words: string }) {
+/** The legend of the shadow's tint and the switch that includes it; a chip is left out of a short bar. */
+export function ShadowSwitch({ isChip }: { isChip: boolean }) {
+  // Only where something is selected that can be erased.
+  const isOffered = useRoom(
+    ({ features, history: { document } }) =>
+      document.selection !== null && features.canErase && document.paintedEditId === null,
+  );
   const isSeen = useRoom(({ shadow }) => shadow.picture !== null);
   const isIncluded = useRoom(({ shadow }) => shadow.isIncluded);
   const { shadow } = useRoomSession();
   const texts = useTexts(canvasTexts);
   const id = useId();
+  if (!isOffered) return null;
   return (
-    <Line htmlFor={id} title={texts.shadowHint}>
+    <Line data-chip={isChip} htmlFor={id} title={texts.shadowHint}>
       <Dot style={{ backgroundColor: isSeen ? shadowColour : "var(--rw-line)" }} />
-      <span>{words}</span>
+      <span>{isChip ? texts.shadow : texts.includeShadow}</span>
       <Switch
         id={id}
         size="small"
@@ -45,14 +36,6 @@ function ShadowSwitch({ words }: { words: string }) {
         slotProps={{ input: { role: "switch", "aria-label": texts.includeShadow } }}
       />
     </Line>
-  );
-}
-
-/** Only where something is selected that can be erased. */
-function useIsOffered(): boolean {
-  return useRoom(
-    ({ features, history: { document } }) =>
-      document.selection !== null && features.canErase && document.paintedEditId === null,
   );
 }
 
@@ -65,10 +48,5 @@ const Line = styled("label")({
   whiteSpace: "nowrap",
   cursor: "pointer",
   "& > .MuiSwitch-root": { marginLeft: "auto" },
-});
-
-const Brief = styled("div")({
-  display: "flex",
-  flex: "none",
-  "@container (max-width: 500px)": { display: "none" },
+  "@container (max-width: 500px)": { "&[data-chip='true']": { display: "none" } },
 });

@@ -2,7 +2,7 @@ import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
 import { hasBrushTip } from "../../model/document/room-tool.ts";
 import type { RoomSession, RoomState } from "../../model/room-session.ts";
 import { derive } from "../../model/store/create-store.ts";
-import { prepareCanvas } from "./draw-picture.ts";
+import { prepareTile } from "./layer-canvas.ts";
 
 type CanvasPoint = { x: number; y: number };
 
@@ -26,24 +26,30 @@ export function createBrushRing(session: RoomSession, viewport: ViewportPart): B
   let canvas: HTMLCanvasElement | null = null;
   let at: CanvasPoint | null = null;
   let frame = 0;
-  let isClean = true;
+  const tip = derive([session.tools, session.plane], (tools, plane) =>
+    readTipSize({ tools, plane }),
+  );
   const draw = () => {
     frame = 0;
     const { viewport: place, well } = viewport.get();
-    const size = readTipSize(session.get());
-    const isShown = at !== null && size !== null;
-    if (canvas === null || (!isShown && isClean)) return;
-    const context = prepareCanvas(canvas, well);
-    isClean = !isShown;
-    if (context === null || at === null || size === null) return;
+    const size = tip.get();
+    if (canvas === null) return;
+    if (at === null || size === null) {
+      prepareTile(canvas, null, well);
+      return;
+    }
     const radius = (size / 2) * place.scale;
+    const { x, y } = at;
+    const reach = radius + 2;
+    const box = { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
+    const context = prepareTile(canvas, box, well);
+    if (context === null) return;
     drawCircle(context, at, radius - 0.75, "#fff");
     drawCircle(context, at, radius + 0.75, "rgb(20 24 22 / .72)");
   };
   const drawSoon = () => {
     frame ||= requestAnimationFrame(draw);
   };
-  const tip = derive([session], readTipSize);
   return {
     attach: (element) => {
       canvas = element;

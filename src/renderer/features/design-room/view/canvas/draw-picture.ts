@@ -9,23 +9,6 @@ import type { SelectionStyle } from "../parts/selection-style.ts";
 /** Corners of the photo on the canvas, in css pixels. */
 const photoRadius = 6;
 
-/** Makes the canvas as sharp as the screen, empties it, and answers its context in css pixels. */
-export function prepareCanvas(
-  canvas: HTMLCanvasElement,
-  well: Size,
-): CanvasRenderingContext2D | null {
-  const density = Math.min(3, globalThis.devicePixelRatio || 1);
-  const width = Math.max(1, Math.round(well.width * density));
-  const height = Math.max(1, Math.round(well.height * density));
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
-  const context = canvas.getContext("2d");
-  if (context === null) return null;
-  context.setTransform(density, 0, 0, density, 0, 0);
-  context.clearRect(0, 0, well.width, well.height);
-  return context;
-}
-
 /** `picture` may be smaller than the photo whose place it takes. */
 export function drawPhoto(
   context: CanvasRenderingContext2D,

@@ -9,7 +9,8 @@ import { chooseSelectionMode } from "../../model/document/choose-selection-mode.
 import type { SelectionModifiers } from "../../model/document/choose-selection-mode.ts";
 import { hasBrushTip, takesCorners } from "../../model/document/room-tool.ts";
 import type { RoomSession } from "../../model/room-session.ts";
-import { drawLiveSelection, prepareCanvas } from "./draw-picture.ts";
+import { drawLiveSelection } from "./draw-picture.ts";
+import { prepareCanvas } from "./layer-canvas.ts";
 
 type CanvasPoint = { x: number; y: number };
 
@@ -92,7 +93,9 @@ function createLiveLayer(viewport: ViewportPart) {
   const drawAnew = (on: HTMLCanvasElement) => {
     const { viewport: place, well } = viewport.get();
     const context = prepareCanvas(on, well);
-    if (context === null) return;
+    // A canvas that is shown may be copied with every frame of the page.
+    on.hidden = live === null && finished.length === 0;
+    if (context === null || on.hidden) return;
     for (const drawn of finished) drawLiveSelection(context, drawn, place);
     if (live !== null) drawLiveSelection(context, live, place);
   };

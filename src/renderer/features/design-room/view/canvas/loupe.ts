@@ -68,10 +68,12 @@ function drawLoupe(
   const shown = glassSize / magnification;
   context.scale(density * magnification, density * magnification);
   context.translate(shown / 2 - at.x, shown / 2 - at.y);
+  const corner = well.getBoundingClientRect();
   for (const layer of well.querySelectorAll("canvas")) {
-    if (layer === glass || layer.dataset["ring"] !== undefined || layer.width === 0) continue;
+    if (layer === glass || layer.dataset["ring"] !== undefined || layer.hidden) continue;
+    const { left, top, width, height } = layer.getBoundingClientRect();
     context.globalAlpha = layer.dataset["live"] === undefined ? 1 : 0.5;
-    context.drawImage(layer, 0, 0, well.clientWidth, well.clientHeight);
+    context.drawImage(layer, left - corner.left, top - corner.top, width, height);
   }
   context.globalAlpha = 1;
   drawTip(context, at, radius);

@@ -9,7 +9,7 @@ import { derive } from "../../model/store/create-store.ts";
 import { useRoomSession } from "../room/use-room.ts";
 import { drawPhoto, drawRegion } from "./draw-picture.ts";
 import { LayerCanvas, useLayer } from "./layer-canvas.ts";
-import type { Draw } from "./layer-canvas.ts";
+import type { Layer } from "./layer-canvas.ts";
 
 /**
  * The photo, or what is shown live in its place; a region that is being worked on lies over it. It
@@ -17,8 +17,8 @@ import type { Draw } from "./layer-canvas.ts";
  */
 export function PhotoLayer({ viewport }: { viewport: ViewportPart }) {
   const session = useRoomSession();
-  const { draw, sources } = useMemo(() => createPhotoDrawing(session), [session]);
-  const ref = useLayer(viewport, draw, sources);
+  const { layer, sources } = useMemo(() => createPhotoDrawing(session), [session]);
+  const ref = useLayer(viewport, layer, sources);
   const { width, height } = session.image;
   return (
     <>
@@ -36,7 +36,7 @@ export function PhotoLayer({ viewport }: { viewport: ViewportPart }) {
 
 function createPhotoDrawing({ image, preview, erase, live }: RoomSession) {
   const readPixels = createRegionReader();
-  const draw: Draw = (context, { viewport }) => {
+  const draw: Layer["draw"] = (context, { viewport }) => {
     const { picture } = preview.get();
     drawPhoto(context, live.source.read() ?? picture, image, viewport);
     const { region } = erase.get();
@@ -45,7 +45,7 @@ function createPhotoDrawing({ image, preview, erase, live }: RoomSession) {
   };
   const picture = derive([preview], (shown) => shown.picture);
   const region = derive([erase], (running) => running.region);
-  return { draw, sources: [picture, region, live.source] };
+  return { layer: { draw }, sources: [picture, region, live.source] };
 }
 
 /** The same region is made drawable once. */

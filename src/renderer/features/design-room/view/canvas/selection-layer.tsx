@@ -1,14 +1,16 @@
-import { useCallback, useLayoutEffect, useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 
+import type { Rect } from "#kernels/raster.ts";
 import type { SelectionPicture } from "#renderer/services/kernel-wire.ts";
 
-import type { ViewportPart } from "../../model/canvas/viewport-part.ts";
+import type { ViewportPart, ViewportState } from "../../model/canvas/viewport-part.ts";
+import type { Size } from "../../model/canvas/viewport.ts";
 import { selectionStyle, shadowStyle } from "../parts/selection-style.ts";
 import type { SelectionStyle } from "../parts/selection-style.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { createOutlinePath, drawSelectionEdge, drawSelectionFill } from "./draw-picture.ts";
 import { LayerCanvas, useLayer } from "./layer-canvas.ts";
-import type { Draw } from "./layer-canvas.ts";
+import type { Layer } from "./layer-canvas.ts";
 
 /** What is selected, and the shadow that goes with it. */
 export function SelectionLayers({ viewport }: { viewport: ViewportPart }) {
@@ -39,32 +41,54 @@ type LayerProps = {
 /** Hatched, with a marching edge. What is painted shows its edge alone. */
 function SelectionLayer({ picture, isFilled, look, viewport }: LayerProps) {
   const { image } = useRoomSession();
-  const drawFill = useCallback<Draw>(
-    (context, { viewport: place }) => {
-      // A coverage without a size was given back: the next picture is on its way.
-      const { coverage, bounds } = picture;
-      if (!isFilled || coverage.width === 0 || bounds === null) return;
-      drawSelectionFill(context, coverage, bounds, image, place, look);
-    },
-    [picture, isFilled, look, image],
-  );
-  const path = useMemo(() => createOutlinePath(picture.outlines), [picture]);
   const march = useMarch();
-  const drawEdge = useCallback<Draw>(
-    (context, { viewport: place }) => {
-      const scale = (image.width * place.scale) / picture.mask.width;
-      drawSelectionEdge(context, path, scale, place, march.read(), look);
-    },
-    [picture, path, look, image, march],
+  const { fill, edge } = useMemo(
+    () => createSelectionDrawing(image, picture, look, march.read),
+    [image, picture, look, march],
   );
-  const fillRef = useLayer(viewport, drawFill);
-  const edgeRef = useLayer(viewport, drawEdge, march.sources);
+  const fillRef = useLayer(viewport, isFilled ? fill : nothing);
+  const edgeRef = useLayer(viewport, edge, march.sources);
   return (
     <>
       <LayerCanvas ref={fillRef} />
       <LayerCanvas ref={edgeRef} />
     </>
   );
+}
+
+const nothing: Layer = { draw: () => undefined, findBox: () => null };
+
+/** What an edge reaches beyond its outline, in css pixels. */
+const edgeReach = 4;
+
+function createSelectionDrawing(
+  photo: Size,
+  { coverage, bounds, outlines, mask }: SelectionPicture,
+  look: SelectionStyle,
+  readMarch: () => number,
+): { fill: Layer; edge: Layer } {
+  const path = createOutlinePath(outlines);
+  const readScale = ({ viewport }: ViewportState) => (photo.width * viewport.scale) / mask.width;
+  const findBox = (place: ViewportState): Rect | null => {
+    if (bounds === null) return null;
+    const { x, y } = place.viewport;
+    const scale = readScale(place);
+    const reach = scale + edgeReach;
+    return {
+      left: x + bounds.left * scale - reach,
+      top: y + bounds.top * scale - reach,
+      right: x + bounds.right * scale + reach,
+      bottom: y + bounds.bottom * scale + reach,
+    };
+  };
+  const drawFill: Layer["draw"] = (context, { viewport }) => {
+    // A coverage without a size was given back: the next picture is on its way.
+    if (coverage.width === 0 || bounds === null) return;
+    drawSelectionFill(context, coverage, bounds, photo, viewport, look);
+  };
+  const drawEdge: Layer["draw"] = (context, place) =>
+    drawSelectionEdge(context, path, readScale(place), place.viewport, readMarch(), look);
+  return { fill: { draw: drawFill, findBox }, edge: { draw: drawEdge, findBox } };
 }
 
 const marchEveryMs = 90;

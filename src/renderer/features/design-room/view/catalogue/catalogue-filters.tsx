@@ -3,7 +3,7 @@ import { ChevronDown, History, Sparkle } from "lucide-react";
 
 import type { ColourFamily } from "#kernels/palette/colour-family.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexRow } from "#renderer/theme/layout.ts";
+import { bareBox, flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
@@ -30,6 +30,9 @@ const dots: Readonly<Record<ColourFamily, string>> = {
   purple: "#6b4a76",
   pink: "#dfa7a4",
 };
+
+const dotStyle = (family: ColourFamily | null) =>
+  family === null ? {} : { backgroundColor: dots[family] };
 
 /** Paints, floors or wall coverings; gone where the company has paints only. */
 export function KindFilter() {
@@ -86,34 +89,27 @@ function FamilyMenu() {
   const family = useRoom(({ catalogue }) => catalogue.family);
   const families = useRoom(({ catalogue }) => catalogue.listed.families);
   const texts = useTexts(catalogueTexts);
-  const chosen = family === null ? texts.allColours : texts.families[family];
+  const nameOf = (one: ColourFamily | null) =>
+    one === null ? texts.allColours : texts.families[one];
+  const chosen = nameOf(family);
   const total = families.reduce((sum, { count }) => sum + count, 0);
-  const items = families.map((one) => ({
-    key: one.family,
-    label: `${texts.families[one.family]} (${one.count})`,
-    icon: <Dot style={{ backgroundColor: dots[one.family] }} aria-hidden />,
+  const items = [{ family: null, count: total }, ...families].map((one) => ({
+    key: one.family ?? "all",
+    label: `${nameOf(one.family)} (${one.count})`,
+    icon: <Dot data-all={one.family === null} style={dotStyle(one.family)} aria-hidden />,
     selected: one.family === family,
     onSelect: () => chooseFamily(one.family),
   }));
-  const all = {
-    key: "all",
-    label: `${texts.allColours} (${total})`,
-    icon: <Dot data-all aria-hidden />,
-    selected: family === null,
-    onSelect: () => chooseFamily(null),
-  };
   return (
     <ActionMenu
-      items={[all, ...items]}
+      items={items}
       renderTrigger={(trigger) => (
         <Pill
           {...trigger}
           variant="outlined"
           data-on={family !== null}
           aria-label={`${texts.colour}: ${chosen}`}
-          startIcon={
-            family === null ? null : <Dot style={{ backgroundColor: dots[family] }} aria-hidden />
-          }
+          startIcon={family === null ? null : <Dot style={dotStyle(family)} aria-hidden />}
           endIcon={<ChevronDown size={16} {...iconStyle} />}
         >
           <Chosen>{family === null ? texts.colour : chosen}</Chosen>
@@ -125,10 +121,9 @@ function FamilyMenu() {
 
 const Row = styled("fieldset")({
   ...flexRow(6),
+  ...bareBox,
   minWidth: 0,
   margin: "-4px 0",
-  padding: 0,
-  border: 0,
 });
 
 const End = styled("div")({ display: "flex", flex: "none", marginLeft: "auto", marginRight: -10 });
@@ -157,5 +152,7 @@ const Dot = styled("span")({
   height: 14,
   borderRadius: "50%",
   boxShadow: "inset 0 0 0 1px rgb(23 33 28 / .2)",
-  "&[data-all]": { background: `conic-gradient(${Object.values(dots).slice(4).join(", ")})` },
+  "&[data-all='true']": {
+    background: `conic-gradient(${Object.values(dots).slice(4).join(", ")})`,
+  },
 });

@@ -16,20 +16,17 @@ import {
   ProductRadio,
   listenToPeek,
   productLabelStyle,
+  sidewaysRow,
 } from "./product-choice.tsx";
+import { useProductPick } from "./use-product-pick.ts";
 
-export type FitListProps = {
-  fits: readonly RankedFit<Product>[];
-  chosenId: string | null;
-  isOff: boolean;
-  onChoose: (product: Product) => void;
-  onPeek: (product: Product | null) => void;
-  /** `row` scrolls sideways, for a sheet; `list` says first what it goes by. */
-  shape: "list" | "row";
-};
-
-/** What fits the room best, with the reason; the best stands first. */
-export function FitList({ fits, chosenId, isOff, onChoose, onPeek, shape }: FitListProps) {
+/**
+ * What fits the room best, with the reason; the best stands first. A `row` scrolls sideways, for a
+ * sheet; a `list` says first what it goes by.
+ */
+export function FitList(props: { fits: readonly RankedFit<Product>[]; shape: "list" | "row" }) {
+  const { fits, shape } = props;
+  const { chosenId, isOff, onChoose, onPeek } = useProductPick();
   const texts = useTexts(fitTexts);
   const locale = useLocale();
   const name = useId();
@@ -73,11 +70,7 @@ export function FitList({ fits, chosenId, isOff, onChoose, onPeek, shape }: FitL
 const List = styled("div")({
   ...flexColumn(8),
   "&[data-shape='row']": {
-    flexDirection: "row",
-    margin: "-4px -16px",
-    padding: "4px 16px",
-    overflowX: "auto",
-    scrollbarWidth: "none",
+    ...sidewaysRow,
     "& > label": { flex: "none", width: 256 },
   },
 });

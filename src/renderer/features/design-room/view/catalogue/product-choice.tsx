@@ -7,7 +7,7 @@ import type { PointerEvent } from "react";
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { formatPrice } from "#renderer/i18n/format-price.ts";
 import { useLocale } from "#renderer/i18n/texts.ts";
-import { centred, flexColumn, flexWrap } from "#renderer/theme/layout.ts";
+import { centred, flexColumn, flexWrap, unseenInput } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import type { Product } from "#shared/product.ts";
 
@@ -118,6 +118,16 @@ export function ProductPicture({ product }: { product: Product }) {
   return <Picture style={{ backgroundColor: product.colour, backgroundImage }} />;
 }
 
+/** A list that scrolls sideways in a sheet. */
+export const sidewaysRow = {
+  display: "flex",
+  flexDirection: "row",
+  margin: "-4px -16px",
+  padding: "4px 16px",
+  overflowX: "auto",
+  scrollbarWidth: "none",
+} as const;
+
 /** What all labels of a product's radio button have in common. */
 export const productLabelStyle = {
   position: "relative",
@@ -127,16 +137,7 @@ export const productLabelStyle = {
   contain: "layout style",
   cursor: "pointer",
   "&[data-off='true']": { cursor: "default" },
-  "& > input": {
-    position: "absolute",
-    inset: 0,
-    zIndex: 1,
-    width: "100%",
-    height: "100%",
-    margin: 0,
-    opacity: 0,
-    cursor: "inherit",
-  },
+  "& > input": { ...unseenInput, zIndex: 1 },
   "& > span": { transition: "box-shadow 120ms var(--rw-ease)" },
   "&:has(:checked) > span": {
     boxShadow: "0 0 0 2px var(--rw-side-panel), 0 0 0 4px var(--rw-primary)",

@@ -1,27 +1,21 @@
 import { styled } from "@mui/material/styles";
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import type { Product, ProductKind } from "#shared/product.ts";
 
 import { catalogueTexts } from "../../texts/panel-catalogue.ts";
-import { ProductChoice } from "./product-choice.tsx";
-import { useGrowingCount } from "./use-growing-count.ts";
+import { useRoom } from "../room/use-room.ts";
+import { ProductChoice, sidewaysRow } from "./product-choice.tsx";
+import { useProductPick } from "./use-product-pick.ts";
 
-export type ProductGridProps = {
-  kind: ProductKind;
-  items: readonly Product[];
-  chosenId: string | null;
-  isOff: boolean;
-  onChoose: (product: Product) => void;
-  onPeek: (product: Product | null) => void;
-  /** `row` scrolls sideways, for a sheet. */
-  shape: "grid" | "row";
-};
-
-/** Products of one kind to choose from; a long list grows as it is looked through. */
-export function ProductGrid(props: ProductGridProps) {
-  const { kind, items, chosenId, isOff, onChoose, onPeek, shape } = props;
+/**
+ * Products of one kind to choose from; a long list grows as it is looked through. A `row` scrolls
+ * sideways, for a sheet.
+ */
+export function ProductGrid({ shape }: { shape: "grid" | "row" }) {
+  const kind = useRoom(({ catalogue }) => catalogue.kind);
+  const items = useRoom(({ catalogue }) => catalogue.listed.items);
+  const { chosenId, ...hand } = useProductPick();
   const texts = useTexts(catalogueTexts);
   const name = useId();
   const { count, end } = useGrowingCount(items);
@@ -35,17 +29,37 @@ export function ProductGrid(props: ProductGridProps) {
       {items.slice(0, count).map((product) => (
         <ProductChoice
           key={product.id}
-          product={product}
-          name={name}
+          {...{ product, name, ...hand }}
           isChosen={product.id === chosenId}
-          isOff={isOff}
-          onChoose={onChoose}
-          onPeek={onPeek}
         />
       ))}
       <End ref={end} aria-hidden />
     </Grid>
   );
+}
+
+const step = 60;
+
+/**
+ * How many of a long list to draw: more whenever its end, which the ref holds, comes into view. It
+ * starts again with another `list`.
+ */
+function useGrowingCount(list: readonly unknown[]) {
+  const end = useRef<HTMLDivElement | null>(null);
+  const [grown, setGrown] = useState({ list, count: step });
+  const count = grown.list === list ? grown.count : step;
+  const hasMore = count < list.length;
+
+  useEffect(() => {
+    const last = end.current;
+    if (last === null || !hasMore) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting === true) setGrown({ list, count: count + step });
+    });
+    observer.observe(last);
+    return () => observer.disconnect();
+  }, [list, count, hasMore]);
+  return { count, end };
 }
 
 const Grid = styled("div")({
@@ -54,11 +68,7 @@ const Grid = styled("div")({
   gap: 10,
   "&[data-paint='true']": { gridTemplateColumns: "repeat(6, minmax(0, 1fr))" },
   "&[data-shape='row']": {
-    display: "flex",
-    margin: "-4px -16px",
-    padding: "4px 16px",
-    overflowX: "auto",
-    scrollbarWidth: "none",
+    ...sidewaysRow,
     "& > label": { flex: "none", width: 168 },
     "&[data-paint='true'] > label": { width: 52 },
   },

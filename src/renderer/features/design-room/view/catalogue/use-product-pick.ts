@@ -1,15 +1,7 @@
-import type { Product } from "#shared/product.ts";
-
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 
 /** What choosing a listed product does, and which of them is chosen. */
-export function useProductPick(): {
-  chosenId: string | null;
-  isOff: boolean;
-  onChoose: (product: Product) => void;
-  /** Under the pointer; null when it has left. */
-  onPeek: (product: Product | null) => void;
-} {
+export function useProductPick() {
   const { choose, peek } = useRoomSession();
   const isPaint = useRoom(({ catalogue }) => catalogue.kind === "paint");
   const paintId = useRoom(({ products }) => products.chosen?.id ?? null);
@@ -21,6 +13,7 @@ export function useProductPick(): {
     chosenId: isPaint ? paintId : laidId,
     isOff: !isPaint && !isReady,
     onChoose: choose,
+    /** Of the product under the pointer; of null when it has left. */
     onPeek: peek.look,
   };
 }

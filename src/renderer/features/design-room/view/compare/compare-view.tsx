@@ -13,8 +13,6 @@ import { compareTexts } from "../../texts/room-catalogue.ts";
 import { HoldPicture } from "./hold-picture.tsx";
 import { PictureTag } from "./picture-tag.ts";
 
-const gap = 16;
-
 /** The untouched photo beside the edited one, in the place of the canvas. */
 export function CompareView({ well, insets }: { well: Size; insets: Insets }) {
   const { image, photo, live } = useRoomSession();
@@ -32,14 +30,12 @@ export function CompareView({ well, insets }: { well: Size; insets: Insets }) {
     const place = fitViewport(pair, well, insets);
     return (
       <Pair style={createPlace(pair, place)} data-stacked={isStacked}>
-        <Framed>
-          {before}
-          <PictureTag>{texts.before}</PictureTag>
-        </Framed>
-        <Framed>
-          {after}
-          <PictureTag>{texts.after}</PictureTag>
-        </Framed>
+        {(["before", "after"] as const).map((side) => (
+          <Framed key={side}>
+            {side === "before" ? before : after}
+            <PictureTag>{texts[side]}</PictureTag>
+          </Framed>
+        ))}
       </Pair>
     );
   }
@@ -80,27 +76,22 @@ function createPlace(size: Size, { x, y, scale }: { x: number; y: number; scale:
   return { left: x, top: y, width: size.width * scale, height: size.height * scale };
 }
 
-const Place = styled("div")({
-  position: "absolute",
-  overflow: "hidden",
-  borderRadius: 6,
-  boxShadow: "var(--rw-shadow-photo)",
-});
+const photoFrame = { overflow: "hidden", borderRadius: 6, boxShadow: "var(--rw-shadow-photo)" };
+
+const Place = styled("div")({ ...photoFrame, position: "absolute" });
 
 const Pair = styled("div")({
   position: "absolute",
   display: "flex",
-  gap,
+  gap: 16,
   alignItems: "center",
   "&[data-stacked='true']": { flexDirection: "column" },
 });
 
 const Framed = styled("div")({
+  ...photoFrame,
   position: "relative",
   flex: "1 1 0",
   minWidth: 0,
   minHeight: 0,
-  overflow: "hidden",
-  borderRadius: 6,
-  boxShadow: "var(--rw-shadow-photo)",
 });

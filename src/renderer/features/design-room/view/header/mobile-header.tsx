@@ -9,7 +9,7 @@ import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
-import { findCommand } from "../../model/room-commands.ts";
+import { roomCommands } from "../../model/room-commands.ts";
 import { roomTexts, toolbarTexts } from "../../texts/room-catalogue.ts";
 import { BackLink } from "./back-link.tsx";
 import { RoomName } from "./room-name.tsx";
@@ -34,7 +34,7 @@ export function MobileHeader() {
 
 export function UndoButton({ look }: { look: "plain" | "outlined" }) {
   const { undo } = useRoomSession();
-  const canUndo = useRoom(findCommand("undo").canRun);
+  const canUndo = useRoom(roomCommands.undo.canRun);
   const texts = useTexts(roomTexts);
   return (
     <ToolIconButton
@@ -49,7 +49,7 @@ export function UndoButton({ look }: { look: "plain" | "outlined" }) {
 
 function MoreMenu() {
   const { history, view, tools } = useRoomSession();
-  const canRedo = useRoom(findCommand("redo").canRun);
+  const canRedo = useRoom(roomCommands.redo.canRun);
   const texts = useTexts(roomTexts);
   const names = useTexts(toolbarTexts);
   return (

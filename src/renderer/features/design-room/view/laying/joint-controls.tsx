@@ -4,11 +4,10 @@ import { useEffect, useId, useRef } from "react";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { centred, flexWrap, unseenInput } from "#renderer/theme/layout.ts";
-import type { MaterialEdit } from "#shared/edit.ts";
-import type { TexturedProduct } from "#shared/product.ts";
 
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 import { useLaying } from "./use-laying.ts";
+import type { LayingControlsProps } from "./use-laying.ts";
 import { shadeJoint } from "../../model/document/covering-choice.ts";
 import { chooseInk } from "../parts/choose-ink.ts";
 import { layingTexts } from "../../texts/panel-catalogue.ts";
@@ -25,13 +24,7 @@ const palette = [
 const unknownColour = "#8a8378";
 
 /** The joint between pieces: how wide it is, and in which colour if there is one. */
-export function JointControls({
-  edit,
-  material,
-}: {
-  edit: MaterialEdit;
-  material: TexturedProduct | null;
-}) {
+export function JointControls({ edit, material }: LayingControlsProps) {
   const { grout } = edit;
   const laying = useLaying(edit);
   const texts = useTexts(layingTexts);

@@ -9,15 +9,12 @@ import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedProduct } from "#shared/product.ts";
 
 import { ValueSlider } from "#renderer/ui/value-slider.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 import { useLaying } from "./use-laying.ts";
+import type { LayingControlsProps } from "./use-laying.ts";
 import { createCoveringChoice, isLoose } from "../../model/document/covering-choice.ts";
+import { createSeed } from "../../model/document/erased-area.ts";
 import { JointControls } from "./joint-controls.tsx";
 import { layingTexts } from "../../texts/panel-catalogue.ts";
-
-export type LayingControlsProps = { edit: MaterialEdit; material: TexturedProduct | null };
-
-const icon = { size: 18, ...iconStyle };
 
 /** Turn, size, start, joint, shine and order of the pieces: all of it is kept with the edit. */
 export function LayingControls({ edit, material }: LayingControlsProps) {
@@ -59,7 +56,7 @@ export function LayingControls({ edit, material }: LayingControlsProps) {
         {isLoose(edit.layout) ? (
           <AppButton
             variant="outlined"
-            startIcon={<Shuffle {...icon} />}
+            icon={Shuffle}
             onClick={() => laying.choose({ seed: createSeed() })}
           >
             {texts.shuffle}
@@ -68,7 +65,7 @@ export function LayingControls({ edit, material }: LayingControlsProps) {
         {material === null ? null : (
           <AppButton
             variant="text"
-            startIcon={<RotateCcw {...icon} />}
+            icon={RotateCcw}
             onClick={() => laying.choose(resetLaying(edit, material))}
           >
             {texts.reset}
@@ -109,11 +106,6 @@ function StartSliders({ edit }: { edit: MaterialEdit }) {
 function resetLaying({ plane, layout }: MaterialEdit, material: TexturedProduct) {
   const offset = { xMetres: 0, yMetres: 0 };
   return createCoveringChoice(material, plane, { layout, offset });
-}
-
-function createSeed(): number {
-  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return seed;
 }
 
 /** A slider takes the width that it is given, never the height; all of them begin at one line. */

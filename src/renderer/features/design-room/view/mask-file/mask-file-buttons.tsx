@@ -1,52 +1,39 @@
 import { styled } from "@mui/material/styles";
 import { Download, Upload } from "lucide-react";
-import { useRef } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 import { useAppDispatch } from "#renderer/state/hooks.ts";
 import { noticeShown } from "#renderer/state/notices-slice.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { FileButton } from "#renderer/ui/file-button.tsx";
 
 import { createFileName } from "../../model/render/create-file-name.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { maskFileTexts } from "../../texts/room-catalogue.ts";
-import { readMaskFile } from "./read-mask-file.ts";
-import { writeMaskFile } from "./write-mask-file.ts";
-
-const icon = { size: 18, ...iconStyle };
+import { readMaskFile, writeMaskFile } from "./mask-file.ts";
 
 /** The selection from and to a picture, white where something should go. */
 export function MaskFileButtons() {
   const isAreaSelected = useRoom(({ history }) => history.document.selection !== null);
   const texts = useTexts(maskFileTexts);
-  const input = useRef<HTMLInputElement>(null);
   const { load, save } = useMaskFile();
   return (
     <Line>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
         accept="image/png,image/webp,image/jpeg"
-        hidden
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file !== undefined) void load(file);
-          event.currentTarget.value = "";
-        }}
-      />
-      <AppButton
-        variant="text"
-        startIcon={<Upload {...icon} />}
-        onClick={() => input.current?.click()}
+        onFiles={([file]) => void (file !== undefined && load(file))}
       >
-        {texts.load}
-      </AppButton>
+        {(open) => (
+          <AppButton variant="text" icon={Upload} onClick={open}>
+            {texts.load}
+          </AppButton>
+        )}
+      </FileButton>
       <AppButton
         variant="text"
         disabled={!isAreaSelected}
-        startIcon={<Download {...icon} />}
+        icon={Download}
         onClick={() => void save()}
       >
         {texts.save}

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 
 import { useServices } from "#renderer/services/services-context.tsx";
@@ -16,7 +16,6 @@ import type { LoadedPhoto } from "./use-photo.ts";
 import { useRoomKeys } from "./use-room-keys.ts";
 import { ConflictDialog } from "../save/conflict-dialog.tsx";
 import { ShortcutSheet } from "../toolbar/shortcut-sheet.tsx";
-import { useFirstFresh } from "./use-first-fresh.ts";
 import { useOpenRoom } from "./use-open-room.ts";
 import { RoomSessionContext } from "../room/use-room.ts";
 
@@ -56,15 +55,8 @@ function DesignLoader({ designId }: { designId: string }) {
   return <LoadedRoom design={design} image={image.data} photo={photo} />;
 }
 
-function LoadedRoom({
-  design,
-  image,
-  photo,
-}: {
-  design: Design;
-  image: Image;
-  photo: LoadedPhoto;
-}) {
+function LoadedRoom(props: { design: Design; image: Image; photo: LoadedPhoto }) {
+  const { design, image, photo } = props;
   const room = useOpenRoom(design, image, photo);
   useRoomKeys(room);
   const { isMobile, orientation } = useAppSelector((state) => state.viewport);
@@ -82,7 +74,20 @@ function LoadedRoom({
   );
 }
 
+/**
+ * The first answer that is not an old one from the cache. Later answers (of saving, mostly) are
+ * this room's own doing and change nothing.
+ */
+function useFirstFresh<Answer>(answer: Answer | undefined, isFetching: boolean): Answer | null {
+  const [first, setFirst] = useState<Answer | null>(null);
+  if (first === null && answer !== undefined && !isFetching) {
+    setFirst(answer);
+    return answer;
+  }
+  return first;
+}
+
 function isGone(error: unknown): boolean {
-  if (typeof error !== "object" || error === null || !("code" in error)) return false;
-  return error.code === "not_found" || error.code === "gone" || error.code === "bad_request";
+  const { code } = (error ?? {}) as { code?: string };
+  return code === "not_found" || code === "gone" || code === "bad_request";
 }

@@ -1,4 +1,5 @@
 import { styled } from "@mui/material/styles";
+import type { ComponentProps } from "react";
 
 import { usePictureUrl } from "#renderer/state/use-picture-url.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -18,14 +19,9 @@ export function OpeningRoom({ imageId }: { imageId: string | undefined }) {
     imageId === undefined ? null : { kind: "image", id: imageId, variant: "thumb" },
   );
   return (
-    <RoomFrame>
-      <Bar>
-        <BackLink />
-      </Bar>
-      <Main aria-busy="true" aria-label={texts.loading}>
-        {thumb.url === null ? null : <Blurred src={thumb.url} alt="" />}
-      </Main>
-    </RoomFrame>
+    <EmptyRoom aria-busy="true" aria-label={texts.loading}>
+      {thumb.url === null ? null : <Blurred src={thumb.url} alt="" />}
+    </EmptyRoom>
   );
 }
 
@@ -33,26 +29,33 @@ export function OpeningRoom({ imageId }: { imageId: string | undefined }) {
 export function RoomFailure({ retry, isGone }: { retry: () => void; isGone: boolean }) {
   const texts = useTexts(roomTexts);
   return (
+    <EmptyRoom>
+      <EmptyState
+        tone="failed"
+        title={texts.loadFailed}
+        level={1}
+        text={isGone ? texts.notFound : texts.loadFailedText}
+        actions={
+          isGone ? (
+            <AppButton variant="contained" to="/designs">
+              {texts.toRooms}
+            </AppButton>
+          ) : (
+            <TryAgainButton variant="tonal" onClick={retry} />
+          )
+        }
+      />
+    </EmptyRoom>
+  );
+}
+
+function EmptyRoom(props: ComponentProps<typeof Main>) {
+  return (
     <RoomFrame>
       <Bar>
         <BackLink />
       </Bar>
-      <Main>
-        <EmptyState
-          tone="failed"
-          title={texts.loadFailed}
-          text={isGone ? texts.notFound : texts.loadFailedText}
-          actions={
-            isGone ? (
-              <AppButton variant="contained" to="/designs">
-                {texts.toRooms}
-              </AppButton>
-            ) : (
-              <TryAgainButton variant="tonal" onClick={retry} />
-            )
-          }
-        />
-      </Main>
+      <Main {...props} />
     </RoomFrame>
   );
 }

@@ -16,16 +16,7 @@ import { createRoomPorts } from "../../ports/create-room-ports.ts";
 import type { LoadedPhoto } from "./use-photo.ts";
 import { roomTexts } from "../../texts/room-catalogue.ts";
 
-const toneOf: Readonly<Record<RoomNotice, "success" | "error">> = {
-  eraseFailed: "error",
-  allSelected: "error",
-  pickFailed: "error",
-  selectionFailed: "error",
-  layFailed: "error",
-  rendered: "success",
-  downloaded: "success",
-  downloadFailed: "error",
-};
+const good: ReadonlySet<RoomNotice> = new Set(["rendered", "downloaded"]);
 
 /** The session of a room, for as long as the room is shown. */
 export function useOpenRoom(
@@ -47,7 +38,7 @@ export function useOpenRoom(
       familyWords: words.families,
       notify: (notice: RoomNotice) => {
         const text = words.notices.get()[notice];
-        store.dispatch(noticeShown({ tone: toneOf[notice], text }));
+        store.dispatch(noticeShown({ tone: good.has(notice) ? "success" : "error", text }));
       },
     };
     return { ...words, session: createRoomSession({ design, image, photo, ...kept }, ports) };

@@ -4,15 +4,11 @@ import type { OpenPhoto } from "#renderer/services/kernel-host.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 import type { Image } from "#shared/image.ts";
 
-export type PhotoState =
-  | { kind: "loading" }
-  | { kind: "failed"; retry: () => void }
-  | ({ kind: "ready" } & LoadedPhoto);
 /** The preview: what the screen shows of it, and where the kernels work on it. */
 export type LoadedPhoto = { photo: ImageBitmap; kernels: OpenPhoto };
 
 /** Loads the preview photo, decodes it for the screen and opens it for the kernels. */
-export function usePhoto(image: Image | undefined): PhotoState {
+export function usePhoto(image: Image | undefined) {
   const { pictures, kernels } = useServices();
   const [photo, setPhoto] = useState<({ id: string } & LoadedPhoto) | null>(null);
   const [failedId, setFailedId] = useState<string | null>(null);
@@ -43,6 +39,6 @@ export function usePhoto(image: Image | undefined): PhotoState {
   }, [id, width, height, hasFailed, pictures, kernels]);
 
   const retry = useCallback(() => setFailedId(null), []);
-  if (photo !== null && photo.id === id) return { kind: "ready", ...photo };
-  return hasFailed ? { kind: "failed", retry } : { kind: "loading" };
+  if (photo !== null && photo.id === id) return { kind: "ready" as const, ...photo };
+  return hasFailed ? { kind: "failed" as const, retry } : { kind: "loading" as const };
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { useServices } from "#renderer/services/services-context.tsx";
 
-import { findCommand, findCommandOfKey, runCommand } from "../../model/room-commands.ts";
+import { findCommandOfKey, roomCommands, runCommand } from "../../model/room-commands.ts";
 import type { RoomSession } from "../../model/room-session.ts";
 
 /** The room's keys anywhere on the page, and the commands of the surrounding shell's menu. */
@@ -22,7 +22,7 @@ export function useRoomKeys(room: RoomSession): void {
   useEffect(
     () =>
       platform.watchCommands((command) => {
-        if (command !== "upload") runCommand(room, findCommand(command));
+        if (command !== "upload") runCommand(room, roomCommands[command]);
       }),
     [platform, room],
   );

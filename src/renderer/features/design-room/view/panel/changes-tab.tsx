@@ -5,7 +5,7 @@ import { Eraser, Eye, EyeOff, Trash2 } from "lucide-react";
 import { memo } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexColumn, flexRow } from "#renderer/theme/layout.ts";
+import { bareButton, flexColumn, flexRow } from "#renderer/theme/layout.ts";
 import { EmptyState } from "#renderer/ui/empty-state.tsx";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -16,8 +16,7 @@ import { fixedColours } from "#shared/theme/colour.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { asTextured } from "../../model/parts/coverings-part.ts";
 import { coveringTexts, panelTexts, toneTexts } from "../../texts/panel-catalogue.ts";
-import { EditThumbnail } from "./edit-thumbnail.tsx";
-import { ToneRowThumbnail } from "../tone/tone-row-thumbnail.tsx";
+import { EditThumbnail, ToneRowThumbnail } from "./edit-thumbnail.tsx";
 
 const icon = { size: 18, ...iconStyle };
 
@@ -49,16 +48,6 @@ const ChangeRow = memo(function ChangeRow({ edit }: { edit: Edit }) {
     if (edit.kind === "tone") view.showTab("light");
     history.change({ type: "editPicked", id: edit.id });
   };
-  const words = (
-    <>
-      <Typography variant="subtitle2" component="span" noWrap>
-        {name}
-      </Typography>
-      <Typography variant="caption" component="span" color="text.secondary" noWrap>
-        {note}
-      </Typography>
-    </>
-  );
   return (
     <Row data-current={isCurrent} data-off={!edit.enabled}>
       {edit.kind === "tone" ? (
@@ -69,7 +58,12 @@ const ChangeRow = memo(function ChangeRow({ edit }: { edit: Edit }) {
         </EditThumbnail>
       )}
       <WordsButton type="button" title={texts.pick(name)} onClick={pick}>
-        {words}
+        <Typography variant="subtitle2" component="span" noWrap>
+          {name}
+        </Typography>
+        <Typography variant="caption" component="span" color="text.secondary" noWrap>
+          {note}
+        </Typography>
       </WordsButton>
       <ToolIconButton
         label={edit.enabled ? texts.hide(name) : texts.show(name)}
@@ -88,7 +82,7 @@ const ChangeRow = memo(function ChangeRow({ edit }: { edit: Edit }) {
 });
 
 /** What an edit is called in the list, and the colour that stands for it. */
-function useEditWords(edit: Edit): { name: string; note: string; colour: string } {
+function useEditWords(edit: Edit) {
   const product = useRoom(
     ({ catalogue }) => catalogue.known.get(readProductId(edit) ?? "") ?? null,
   );
@@ -133,12 +127,10 @@ const WordsButton = styled("button")({
   minWidth: 0,
   minHeight: 44,
   justifyContent: "center",
+  ...bareButton,
   padding: 0,
-  border: 0,
   font: "inherit",
   color: "inherit",
   textAlign: "left",
-  backgroundColor: "transparent",
-  cursor: "pointer",
   "&:focus-visible": { outline: "2px solid var(--rw-primary)", outlineOffset: 2 },
 });

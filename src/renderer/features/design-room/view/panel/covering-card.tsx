@@ -1,13 +1,12 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
-import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { SlidersHorizontal } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexColumn, flexWrap } from "#renderer/theme/layout.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
 import { tileLayoutSchema } from "#shared/edit.ts";
 import type { MaterialEdit } from "#shared/edit.ts";
 import type { TexturedProduct } from "#shared/product.ts";
@@ -19,13 +18,16 @@ import { isScaleKnown } from "../../model/document/mend-plane.ts";
 import { layPieces, readOwnJoint } from "../../model/document/covering-choice.ts";
 import { coveringTexts, layingTexts } from "../../texts/panel-catalogue.ts";
 import { LayingControls } from "../laying/laying-controls.tsx";
+import type { LayingControlsProps } from "../laying/use-laying.ts";
 import { ProductTitle } from "./product-card.tsx";
 import { ProductHeart } from "./product-heart.tsx";
 
 /** What lies on the selection: its price, its area, and how it lies. */
-export function CoveringCard({ edit }: { edit: MaterialEdit }) {
-  const product = useRoom(({ catalogue }) => catalogue.known.get(edit.materialId));
+export function CoveringCard() {
+  const edit = useRoom(({ coverings }) => coverings.laid);
+  const product = useRoom(({ catalogue }) => catalogue.known.get(edit?.materialId ?? ""));
   const material = asTextured(product);
+  if (edit === null) return null;
   return (
     <Card>
       {material === null ? null : (
@@ -43,7 +45,7 @@ export function CoveringCard({ edit }: { edit: MaterialEdit }) {
 }
 
 /** How the product lies; what is rarely changed is folded away. */
-function Laying({ edit, material }: { edit: MaterialEdit; material: TexturedProduct | null }) {
+function Laying({ edit, material }: LayingControlsProps) {
   const texts = useTexts(layingTexts);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -55,7 +57,7 @@ function Laying({ edit, material }: { edit: MaterialEdit; material: TexturedProd
           variant="text"
           aria-expanded={isOpen}
           aria-controls={id}
-          startIcon={<SlidersHorizontal size={18} {...iconStyle} />}
+          icon={SlidersHorizontal}
           onClick={() => setOpen(!isOpen)}
         >
           {texts.adjust}
@@ -94,25 +96,14 @@ function AreaLine({ edit: { mask, plane } }: { edit: MaterialEdit }) {
 function LayoutMenu({ edit, material }: { edit: MaterialEdit; material: TexturedProduct }) {
   const { coverings } = useRoomSession();
   const texts = useTexts(coveringTexts);
-  const chosen = texts.layouts[edit.layout];
   return (
-    <ActionMenu
-      items={tileLayoutSchema.options.map((layout) => ({
-        key: layout,
-        label: texts.layouts[layout],
-        selected: layout === edit.layout,
-        onSelect: () => coverings.adjust(layPieces(layout, material, readOwnJoint(edit, material))),
-      }))}
-      renderTrigger={(trigger) => (
-        <AppButton
-          {...trigger}
-          variant="outlined"
-          aria-label={`${texts.layout}: ${chosen}`}
-          endIcon={<ChevronDown size={16} {...iconStyle} />}
-        >
-          {chosen}
-        </AppButton>
-      )}
+    <ChoiceMenu
+      label={texts.layout}
+      value={edit.layout}
+      options={tileLayoutSchema.options.map((value) => ({ value, label: texts.layouts[value] }))}
+      onChange={(layout) =>
+        coverings.adjust(layPieces(layout, material, readOwnJoint(edit, material)))
+      }
     />
   );
 }

@@ -1,20 +1,23 @@
 import { styled } from "@mui/material/styles";
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
 import { findMaskBounds, rasteriseMask } from "#kernels/mask.ts";
 import { centred, fullSize, overParent } from "#renderer/theme/layout.ts";
 import type { MaskedEdit } from "#shared/edit.ts";
+import { readChannels } from "#shared/theme/colour.ts";
 
+import type { ToneChoice } from "../../model/document/room-tone.ts";
 import { useRoomSession } from "../room/use-room.ts";
+import { drawSmallPicture } from "../tone/draw-small-picture.ts";
+import { ToneThumbnail } from "../tone/tone-thumbnail.tsx";
 
 const width = 96;
 const height = 64;
 
-export type EditThumbnailProps = { edit: MaskedEdit; colour: string; children: ReactNode };
-
 /** The part of the photo that an edit touches; a paint or material shows its colour there. */
-export function EditThumbnail({ edit, colour, children }: EditThumbnailProps) {
+export function EditThumbnail(props: { edit: MaskedEdit; colour: string; children: ReactNode }) {
+  const { edit, colour, children } = props;
   const { photo, image } = useRoomSession();
   const ref = useRef<HTMLCanvasElement>(null);
   const { mask } = edit;
@@ -47,16 +50,27 @@ export function EditThumbnail({ edit, colour, children }: EditThumbnailProps) {
   );
 }
 
+/** The bare photo in a tone. */
+export function ToneRowThumbnail({ tone }: { tone: ToneChoice }) {
+  const { photo } = useRoomSession();
+  const [picture] = useState(() => drawSmallPicture(photo, { width: 144, height: 96 }));
+  return (
+    <Thumb>
+      <ToneThumbnail picture={picture} tone={tone} />
+    </Thumb>
+  );
+}
+
 function createTint(
   shape: { width: number; height: number; data: Uint8Array },
   colour: string,
 ): OffscreenCanvas {
   const canvas = new OffscreenCanvas(shape.width, shape.height);
   const pixels = new ImageData(shape.width, shape.height);
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  const channels = readChannels(colour);
   for (let index = 0; index < shape.data.length; index += 1) {
     const alpha = Math.round((shape.data[index] ?? 0) * 0.72);
-    pixels.data.set([red ?? 0, green ?? 0, blue ?? 0, alpha], index * 4);
+    pixels.data.set([...channels, alpha], index * 4);
   }
   canvas.getContext("2d")?.putImageData(pixels, 0, 0);
   return canvas;

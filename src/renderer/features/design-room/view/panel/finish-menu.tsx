@@ -1,11 +1,9 @@
 import { styled } from "@mui/material/styles";
-import { ChevronDown } from "lucide-react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
-import { ActionMenu } from "#renderer/ui/action-menu.tsx";
 import { AppButton } from "#renderer/ui/app-button.tsx";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { ChoiceMenu } from "#renderer/ui/choice-menu.tsx";
 import type { PaintProduct } from "#shared/product.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -17,29 +15,20 @@ export function FinishMenu({ paint }: { paint: PaintProduct }) {
   const held = useRoom(({ products }) => products.finish);
   const { finish: label, finishes } = useTexts(panelTexts);
   const notes = useTexts(finishTexts);
-  const chosen = finishes[held];
   if (paint.finishes.length < 2) {
-    return <Only title={notes[held]}>{chosen}</Only>;
+    return <Only title={notes[held]}>{finishes[held]}</Only>;
   }
   return (
-    <ActionMenu
-      items={paint.finishes.map((finish) => ({
-        key: finish,
+    <ChoiceMenu
+      label={label}
+      value={held}
+      options={paint.finishes.map((finish) => ({
+        value: finish,
         label: finishes[finish],
         note: notes[finish],
-        selected: finish === held,
-        onSelect: () => chooseFinish(finish),
       }))}
-      renderTrigger={(trigger) => (
-        <Choice
-          {...trigger}
-          variant="outlined"
-          aria-label={`${label}: ${chosen}`}
-          endIcon={<ChevronDown size={16} {...iconStyle} />}
-        >
-          {chosen}
-        </Choice>
-      )}
+      onChange={chooseFinish}
+      face={Choice}
     />
   );
 }

@@ -45,7 +45,7 @@ function RenderButton() {
       fullWidth
       disabled={isRunning}
       onClick={() => void render()}
-      startIcon={<Sparkles size={18} {...iconStyle} />}
+      icon={Sparkles}
     >
       {label}
     </AppButton>
@@ -71,6 +71,11 @@ function SaveButton({ isCompact }: { isCompact: boolean }) {
   );
 }
 
+const formatIcons = {
+  png: <FileImage size={18} {...iconStyle} />,
+  jpeg: <ImageIcon size={18} {...iconStyle} />,
+};
+
 function DownloadButton({ isCompact }: { isCompact: boolean }) {
   const { download } = useRoomSession();
   const isRunning = useRoom((room) => room.download.running !== null);
@@ -94,20 +99,12 @@ function DownloadButton({ isCompact }: { isCompact: boolean }) {
     );
   return (
     <ActionMenu
-      items={[
-        {
-          key: "png",
-          label: texts.png,
-          icon: <FileImage size={18} {...iconStyle} />,
-          onSelect: () => void download.fetch("png"),
-        },
-        {
-          key: "jpeg",
-          label: texts.jpeg,
-          icon: <ImageIcon size={18} {...iconStyle} />,
-          onSelect: () => void download.fetch("jpeg"),
-        },
-      ]}
+      items={(["png", "jpeg"] as const).map((format) => ({
+        key: format,
+        label: texts[format],
+        icon: formatIcons[format],
+        onSelect: () => void download.fetch(format),
+      }))}
       renderTrigger={renderTrigger}
     />
   );

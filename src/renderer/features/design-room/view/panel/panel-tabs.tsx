@@ -19,6 +19,9 @@ export function PanelTabs({ end }: { end: ReactNode }) {
   const texts = useTexts(panelTexts);
   const { light } = useTexts(toneTexts);
   const { tab: list } = useTexts(shoppingTexts);
+  const { products } = texts;
+  const changes = count === 0 ? texts.changes : `${texts.changes} ${count}`;
+  const labels: Record<PanelTab, string> = { products, light, changes, list };
   return (
     <Line>
       <Tabs
@@ -26,26 +29,17 @@ export function PanelTabs({ end }: { end: ReactNode }) {
         onChange={(_event, chosen: PanelTab) => showTab(chosen)}
         aria-label={texts.panel}
       >
-        {canPaint ? (
-          <Tab
-            value="products"
-            id="room-tab-products"
-            aria-controls="room-tabpanel"
-            label={texts.products}
-          />
-        ) : null}
-        {canPaint ? (
-          <Tab value="light" id="room-tab-light" aria-controls="room-tabpanel" label={light} />
-        ) : null}
-        <Tab
-          value="changes"
-          id="room-tab-changes"
-          aria-controls="room-tabpanel"
-          label={count === 0 ? texts.changes : `${texts.changes} ${count}`}
-        />
-        {canPaint ? (
-          <Tab value="list" id="room-tab-list" aria-controls="room-tabpanel" label={list} />
-        ) : null}
+        {(["products", "light", "changes", "list"] as const)
+          .filter((value) => canPaint || value === "changes")
+          .map((value) => (
+            <Tab
+              key={value}
+              value={value}
+              id={`room-tab-${value}`}
+              aria-controls="room-tabpanel"
+              label={labels[value]}
+            />
+          ))}
       </Tabs>
       {end}
     </Line>

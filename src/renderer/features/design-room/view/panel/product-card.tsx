@@ -5,13 +5,16 @@ import { formatPrice } from "#renderer/i18n/format-price.ts";
 import { useLocale } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
-import type { PaintProduct, Product } from "#shared/product.ts";
+import type { Product } from "#shared/product.ts";
 
+import { useRoom } from "../room/use-room.ts";
 import { FinishMenu } from "./finish-menu.tsx";
 import { ProductHeart } from "./product-heart.tsx";
 
 /** The product in hand in one line, with its finish. */
-export function ProductCard({ paint, isFlat }: { paint: PaintProduct; isFlat: boolean }) {
+export function ProductCard({ isFlat }: { isFlat: boolean }) {
+  const paint = useRoom(({ products }) => products.chosen);
+  if (paint === null) return null;
   return (
     <Card data-flat={isFlat}>
       <Words>

@@ -14,7 +14,6 @@ import { catalogueTexts, coveringTexts } from "../../texts/panel-catalogue.ts";
 import { FitList } from "../catalogue/fit-list.tsx";
 import { ProductGrid } from "../catalogue/product-grid.tsx";
 import { SearchField } from "../catalogue/search-field.tsx";
-import { useProductPick } from "../catalogue/use-product-pick.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { CoveringCard } from "./covering-card.tsx";
 import { ProductCard } from "./product-card.tsx";
@@ -40,7 +39,7 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
   const isPartial = useRoom(({ catalogue }) => catalogue.loading.isPartial);
   const count = useRoom(({ catalogue: { fits, listed } }) => (fits ?? listed.items).length);
   const isEmpty = isReady && count === 0;
-  const cover = kind === "paint" ? null : <LaidCovering />;
+  const cover = kind === "paint" ? null : <CoveringCard />;
   return (
     <>
       {isNarrow ? null : (
@@ -60,31 +59,18 @@ function ProductList({ isNarrow }: { isNarrow: boolean }) {
       <Choices isNarrow={isNarrow} />
       {isPartial ? <MissingProducts /> : null}
       {isNarrow ? cover : null}
-      {kind === "paint" && !isEmpty ? <PaintInHand isFlat={isNarrow} /> : null}
+      {kind === "paint" && !isEmpty ? <ProductCard isFlat={isNarrow} /> : null}
     </>
   );
 }
 
 function Choices({ isNarrow }: { isNarrow: boolean }) {
-  const kind = useRoom(({ catalogue }) => catalogue.kind);
-  const items = useRoom(({ catalogue }) => catalogue.listed.items);
   const fits = useRoom(({ catalogue }) => catalogue.fits);
-  const hand = useProductPick();
   return fits === null ? (
-    <ProductGrid {...{ kind, items, ...hand }} shape={isNarrow ? "row" : "grid"} />
+    <ProductGrid shape={isNarrow ? "row" : "grid"} />
   ) : (
-    <FitList {...{ fits, ...hand }} shape={isNarrow ? "row" : "list"} />
+    <FitList fits={fits} shape={isNarrow ? "row" : "list"} />
   );
-}
-
-function LaidCovering() {
-  const laid = useRoom(({ coverings }) => coverings.laid);
-  return laid === null ? null : <CoveringCard edit={laid} />;
-}
-
-function PaintInHand({ isFlat }: { isFlat: boolean }) {
-  const paint = useRoom(({ products }) => products.chosen);
-  return paint === null ? null : <ProductCard paint={paint} isFlat={isFlat} />;
 }
 
 /** What has to be done first, or is being done. */

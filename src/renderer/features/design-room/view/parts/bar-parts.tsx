@@ -1,10 +1,12 @@
 import { styled } from "@mui/material/styles";
+import type { LucideIcon } from "lucide-react";
 
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { rise } from "#renderer/ui/motion.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
+import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
 /** How the icons of a bar are drawn. */
 export const barIcon = { size: 18, ...iconStyle };
@@ -55,3 +57,26 @@ export const Divider = styled("span")({
 });
 
 export const Quiet = styled(AppButton)({ color: "var(--rw-ink)", flex: "none" });
+
+export type BarButtonProps = {
+  label: string;
+  icon: LucideIcon;
+  /** The icon alone; its name stands beside it otherwise. */
+  isCompact: boolean;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+};
+
+/** A command of a bar that is not its main one. */
+export function BarButton({ icon: Icon, isCompact, ...props }: BarButtonProps) {
+  if (isCompact) {
+    return <ToolIconButton {...props} icon={<Icon {...barIcon} />} tooltipPlacement="top" />;
+  }
+  const { label, disabled, onClick } = props;
+  return (
+    <Quiet variant="text" disabled={disabled ?? false} onClick={onClick} icon={Icon}>
+      {label}
+    </Quiet>
+  );
+}

@@ -35,12 +35,7 @@ export function QuoteButton({ isCompact, message = "" }: QuoteButtonProps) {
           <FileText size={20} {...iconStyle} />
         </IconOnly>
       ) : (
-        <AppButton
-          variant="text"
-          fullWidth
-          startIcon={<FileText size={18} {...iconStyle} />}
-          onClick={open}
-        >
+        <AppButton variant="text" fullWidth icon={FileText} onClick={open}>
           {texts.open}
         </AppButton>
       )}

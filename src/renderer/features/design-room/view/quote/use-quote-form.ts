@@ -39,7 +39,7 @@ export function useQuoteForm(message: string, onSent: () => void) {
       if (!(await flush())) throw new RangeError("the room is not saved");
       const body = { contact, message: asked };
       const { id } = await createQuote({ params: { id: designId }, body }).unwrap();
-      platform.notifyHost({ type: "lead-submitted", quoteId: id });
+      platform.notifyHost("lead:submitted", { quoteId: id });
       dispatch(noticeShown({ tone: "success", text: texts.sent }));
       onSent();
     },

@@ -3,7 +3,7 @@ import { memo, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { belowHeight } from "#renderer/theme/breakpoints.ts";
-import { flexWrap } from "#renderer/theme/layout.ts";
+import { bareBox, flexWrap } from "#renderer/theme/layout.ts";
 import { ChoiceChip } from "#renderer/ui/choice-chip.tsx";
 
 import { Quiet } from "../parts/bar-parts.tsx";
@@ -65,9 +65,8 @@ const RegionChip = memo(function RegionChip({
 
 const Line = styled("fieldset")({
   ...flexWrap(8),
+  ...bareBox,
   minWidth: 0,
-  margin: 0,
-  border: 0,
   padding: "14px 16px 2px",
   "&[data-narrow='true']": { flexWrap: "nowrap", overflowX: "auto", padding: "4px 16px 16px" },
   [belowHeight(800)]: { flexWrap: "nowrap", overflowX: "auto", scrollbarWidth: "none" },

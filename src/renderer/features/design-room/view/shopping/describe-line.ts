@@ -7,25 +7,13 @@ import type { shoppingTexts } from "../../texts/panel-catalogue.ts";
 
 type Texts = SentencesOf<typeof shoppingTexts>;
 
-/** A line of the list in words. */
-export type LineWords = {
-  /** SKU and price, and what a litre or square metre of it costs. */
-  price: string;
-  /** Null where it is not known. */
-  area: string | null;
-  quantity: string | null;
-  cost: string | null;
-  /** What to know about the figures. */
-  notes: readonly string[];
-};
-
 /** Says a line of the list in a person's language. */
 export function describeLine(
   line: ShoppingLine,
   { coats }: Allowance,
   texts: Texts,
   locale: string,
-): LineWords {
+) {
   const { product, area, need, surfaces } = line;
   const unitPrice = formatUnitPrice(product, locale);
   const prices = [product.sku, formatPrice(product, locale), unitPrice];
@@ -33,10 +21,13 @@ export function describeLine(
   const many = surfaces > 1 ? texts.surfaces(surfaces) : null;
   const coated = product.kind === "paint" ? texts.coats(coats) : null;
   return {
+    /** SKU and price, and what a litre or square metre of it costs. */
     price: join(prices),
+    /** Null, as the two after it, where it is not known. */
     area: sized === null ? null : join([sized, many, coated]),
     quantity: need === null ? null : describeQuantity(need, product.priceUnit, texts, locale),
     cost: need === null ? null : formatCost(need.costMinor, product.currency, locale),
+    /** What to know about the figures. */
     notes: [
       ...(area === null ? [texts.noArea] : []),
       ...(area !== null && need === null ? [texts.noNeed] : []),

@@ -9,7 +9,6 @@ import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
 import { flexWrap, unseen } from "#renderer/theme/layout.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { copyText } from "#renderer/ui/copy-text.ts";
-import { iconStyle } from "#renderer/ui/icon-style.ts";
 
 import { QuoteButton } from "../quote/quote-button.tsx";
 import { createFileBase } from "../../model/render/create-file-name.ts";
@@ -19,8 +18,6 @@ import { PrintedList } from "./printed-list.tsx";
 import { shoppingTexts } from "../../texts/panel-catalogue.ts";
 import { writeListTable, writeListText } from "./write-list.ts";
 import type { WrittenList } from "./write-list.ts";
-
-const icon = { size: 18, ...iconStyle };
 
 export type ListActionsProps = {
   lines: readonly ShoppingLine[];
@@ -42,17 +39,13 @@ export function ListActions({ lines, allowance, isReady }: ListActionsProps) {
   return (
     <>
       <Buttons>
-        <AppButton
-          {...look}
-          startIcon={<Copy {...icon} />}
-          onClick={() => void copy(copied.current, text)}
-        >
+        <AppButton {...look} icon={Copy} onClick={() => void copy(copied.current, text)}>
           {texts.copy}
         </AppButton>
-        <AppButton {...look} startIcon={<Sheet {...icon} />} onClick={() => void saveTable()}>
+        <AppButton {...look} icon={Sheet} onClick={() => void saveTable()}>
           {texts.table}
         </AppButton>
-        <AppButton {...look} startIcon={<Printer {...icon} />} onClick={() => window.print()}>
+        <AppButton {...look} icon={Printer} onClick={() => window.print()}>
           {texts.print}
         </AppButton>
       </Buttons>

@@ -9,17 +9,11 @@ import { printedText } from "#renderer/theme/text-size.ts";
 import { describeLine } from "./describe-line.ts";
 import { formatCost } from "./format-need.ts";
 import { addCosts } from "../../model/shopping/list-needs.ts";
-import type { Allowance, ShoppingLine } from "../../model/shopping/list-needs.ts";
 import { shoppingTexts } from "../../texts/panel-catalogue.ts";
-
-export type PrintedListProps = {
-  lines: readonly ShoppingLine[];
-  allowance: Allowance;
-  roomName: string;
-};
+import type { WrittenList } from "./write-list.ts";
 
 /** The list on paper: while it is in the page, printing prints it and nothing else. */
-export function PrintedList({ lines, allowance, roomName }: PrintedListProps) {
+export function PrintedList({ lines, allowance, roomName }: WrittenList) {
   const texts = useTexts(shoppingTexts);
   const locale = useLocale();
   const company = useCompanyName();

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { localKeys } from "#renderer/platform/storage-keys.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
+import { parseJson } from "#shared/parse-json.ts";
 
 import type { Allowance } from "../../model/shopping/list-needs.ts";
 
@@ -17,9 +18,12 @@ const allowanceSchema = z.object({
 const usual: Allowance = { wastePercent: 10, coats: 2 };
 
 /** What this browser's person adds for offcuts, and how often they paint. */
-export function useAllowance(): [Allowance, (changes: Partial<Allowance>) => void] {
+export function useAllowance() {
   const { local } = useServices().platform.storage;
-  const [allowance, setAllowance] = useState(() => read(local.read(localKeys.shoppingAllowance)));
+  const [allowance, setAllowance] = useState(() => {
+    const kept = parseJson(local.read(localKeys.shoppingAllowance) ?? "");
+    return allowanceSchema.safeParse(kept).data ?? usual;
+  });
   const change = useCallback(
     (changes: Partial<Allowance>) => {
       const next = { ...allowance, ...changes };
@@ -28,13 +32,5 @@ export function useAllowance(): [Allowance, (changes: Partial<Allowance>) => voi
     },
     [allowance, local],
   );
-  return [allowance, change];
-}
-
-function read(text: string | null): Allowance {
-  try {
-    return allowanceSchema.safeParse(JSON.parse(text ?? "null")).data ?? usual;
-  } catch {
-    return usual;
-  }
+  return [allowance, change] as const;
 }

@@ -7,19 +7,14 @@ import type { Product } from "#shared/product.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import type { AreaEstimate } from "../../model/document/estimate-area.ts";
 import { listNeeds } from "../../model/shopping/list-needs.ts";
-import type { Allowance, CoveredProduct, ShoppingLine } from "../../model/shopping/list-needs.ts";
+import type { Allowance, CoveredProduct } from "../../model/shopping/list-needs.ts";
 import { useSurfaceAreas } from "./use-surface-areas.ts";
 import type { SurfaceAreas } from "./use-surface-areas.ts";
 
-export type ShoppingList = {
-  lines: readonly ShoppingLine[];
-  isMeasuring: boolean;
-  /** Surfaces whose product the company does not show any more, or a colour of no product. */
-  unlisted: number;
-};
+export type ShoppingList = ReturnType<typeof useShoppingList>;
 
 /** What to buy for the room as it is designed. */
-export function useShoppingList(allowance: Allowance): ShoppingList {
+export function useShoppingList(allowance: Allowance) {
   const { image } = useRoomSession();
   const edits = useRoom(({ history }) => history.document.edits);
   const known = useRoom(({ catalogue }) => catalogue.known);
@@ -32,6 +27,7 @@ export function useShoppingList(allowance: Allowance): ShoppingList {
 
 function gatherProducts(edits: EditList, areas: SurfaceAreas, known: ReadonlyMap<string, Product>) {
   const byId = new Map<string, CoveredProduct>();
+  /** Surfaces whose product the company does not show any more, or a colour of no product. */
   let unlisted = 0;
   let isMeasuring = false;
   for (const edit of edits) {

@@ -1,7 +1,6 @@
 import Typography from "@mui/material/Typography";
 import { styled } from "@mui/material/styles";
 import { useId, useState } from "react";
-import type { ReactNode } from "react";
 
 import { formatPercent } from "#renderer/i18n/format-unit.ts";
 import { useTexts } from "#renderer/i18n/texts.ts";
@@ -11,6 +10,7 @@ import { ValueSlider } from "#renderer/ui/value-slider.tsx";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { findTone } from "../../model/document/room-tone.ts";
+import type { ToneChoice } from "../../model/document/room-tone.ts";
 import { ToneThumbnail } from "./tone-thumbnail.tsx";
 import { toneTexts } from "../../texts/panel-catalogue.ts";
 import { usePlainPicture } from "./use-plain-picture.ts";
@@ -27,25 +27,27 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
   const chosen = tone?.enabled === true ? tone.preset : "neutral";
   const [moved, setMoved] = useState<number | null>(null);
   const strength = moved ?? tone?.strength ?? 1;
-  const choose = (preset: (typeof presets)[number], wanted: number) =>
-    history.change({
-      type: "toneChosen",
-      id: crypto.randomUUID(),
-      tone: { preset, strength: wanted },
-    });
+  const choose = (next: ToneChoice) =>
+    history.change({ type: "toneChosen", id: crypto.randomUUID(), tone: next });
   return (
     <Body data-narrow={isNarrow}>
       <Grid role="radiogroup" aria-label={texts.light} data-narrow={isNarrow}>
         {presets.map((preset) => (
-          <ToneChoice
-            key={preset}
-            name={name}
-            label={texts.presets[preset]}
-            isChosen={preset === chosen}
-            onChoose={() => choose(preset, strength)}
-          >
-            <ToneThumbnail picture={picture} tone={{ preset, strength }} />
-          </ToneChoice>
+          <Choice key={preset}>
+            <input
+              type="radio"
+              name={name}
+              aria-label={texts.presets[preset]}
+              checked={preset === chosen}
+              onChange={() => choose({ preset, strength })}
+            />
+            <Frame>
+              <ToneThumbnail picture={picture} tone={{ preset, strength }} />
+            </Frame>
+            <Typography variant="body2" component="span" noWrap>
+              {texts.presets[preset]}
+            </Typography>
+          </Choice>
         ))}
       </Grid>
       <Line>
@@ -63,7 +65,7 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
           }}
           onCommit={(percent) => {
             setMoved(null);
-            choose(chosen, percent / 100);
+            choose({ preset: chosen, strength: percent / 100 });
             live.settle();
           }}
         />
@@ -72,27 +74,6 @@ export function ToneTab({ isNarrow }: { isNarrow: boolean }) {
         {texts.hint}
       </Typography>
     </Body>
-  );
-}
-
-type ToneChoiceProps = {
-  /** Of the group of choices. */
-  name: string;
-  label: string;
-  isChosen: boolean;
-  onChoose: () => void;
-  children: ReactNode;
-};
-
-function ToneChoice({ name, label, isChosen, onChoose, children }: ToneChoiceProps) {
-  return (
-    <Choice>
-      <input type="radio" name={name} aria-label={label} checked={isChosen} onChange={onChoose} />
-      <Frame>{children}</Frame>
-      <Typography variant="body2" component="span" noWrap>
-        {label}
-      </Typography>
-    </Choice>
   );
 }
 

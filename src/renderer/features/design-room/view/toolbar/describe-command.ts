@@ -9,20 +9,18 @@ type Sentences = SentencesOf<typeof toolbarTexts>;
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** A command's key for a tooltip: "Ctrl+Z", or "⌘Z" on a Mac. */
-export function writeShortcut(command: RoomCommand): string {
-  return listKeyCaps(command, isMac()).join(isMac() ? "" : "+");
-}
-
-/** The same for the sheet of keys, where a key with its Ctrl stands in one cap: "Ctrl Z". */
-export function writeCap(command: RoomCommand): string {
-  return listKeyCaps(command, isMac()).join(isMac() ? "" : " ");
+/**
+ * A command's key: "Ctrl+Z" in a tooltip, "Ctrl Z" in the sheet of keys, where a key with its Ctrl
+ * stands in one cap; "⌘Z" on a Mac.
+ */
+export function writeShortcut(command: RoomCommand, between: "+" | " "): string {
+  return listKeyCaps(command, isMac()).join(isMac() ? "" : between);
 }
 
 /** What a command is called beside its key or its icon. */
 export function nameCommand(command: RoomCommand | undefined, texts: Sentences): string {
-  const label = command?.label ?? null;
-  if (label === null) return "";
+  const label = command?.label;
+  if (label === undefined) return "";
   const { keys } = texts;
   return label.startsWith("keys.")
     ? keys[label.slice("keys.".length) as keyof typeof keys]

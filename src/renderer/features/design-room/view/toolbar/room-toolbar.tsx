@@ -1,11 +1,10 @@
 import { styled } from "@mui/material/styles";
-import { memo, useRef } from "react";
+import { Fragment, memo, useRef } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { ToolIconButton } from "#renderer/ui/tool-icon-button.tsx";
 
-import type { RoomTool } from "../../model/document/room-tool.ts";
-import { findCommand } from "../../model/room-commands.ts";
+import { roomCommands } from "../../model/room-commands.ts";
 import type { RoomCommandId } from "../../model/room-commands.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { ToolIcon } from "./tool-icons.tsx";
@@ -38,7 +37,10 @@ export const RoomToolbar = memo(function RoomToolbar({ shape, captioned }: RoomT
       {...roving}
     >
       {tools.map((tool) => (
-        <ToolButton key={tool} tool={tool} {...{ captioned, shape }} />
+        <Fragment key={tool}>
+          {tool === "paint" && isRail ? <Divider /> : null}
+          <CommandButton id={tool} {...{ captioned, shape }} />
+        </Fragment>
       ))}
       {isRail ? (
         <>
@@ -48,48 +50,27 @@ export const RoomToolbar = memo(function RoomToolbar({ shape, captioned }: RoomT
           <Divider />
         </>
       ) : null}
-      <CompareButton {...{ captioned, shape }} />
+      <CommandButton id="compare" {...{ captioned, shape }} />
       {isRail ? <CommandButton id="help" {...{ captioned, shape }} /> : null}
     </Bar>
   );
 });
 
-type ButtonProps = { captioned: boolean; shape: RoomToolbarProps["shape"] };
-
-const ToolButton = memo(function ToolButton({ tool, ...props }: ButtonProps & { tool: RoomTool }) {
-  const isChosen = useRoom(({ tools, view }) => view.mode === "edit" && tools.tool === tool);
-  return (
-    <>
-      {tool === "paint" && props.shape === "rail" ? <Divider /> : null}
-      <CommandButton id={tool} pressed={isChosen} {...props} />
-    </>
-  );
-});
-
-const CompareButton = memo(function CompareButton(props: ButtonProps) {
-  const isComparing = useRoom(({ view }) => view.mode === "compare");
-  return <CommandButton id="compare" pressed={isComparing} {...props} />;
-});
-
-type CommandButtonProps = ButtonProps & {
-  id: RoomCommandId;
-  pressed?: boolean;
-};
-
-const CommandButton = memo(function CommandButton(props: CommandButtonProps) {
-  const { id, pressed, captioned, shape } = props;
+const CommandButton = memo(function CommandButton(props: RoomToolbarProps & { id: RoomCommandId }) {
+  const { id, captioned, shape } = props;
   const room = useRoomSession();
   const texts = useTexts(toolbarTexts);
-  const command = findCommand(id);
+  const command = roomCommands[id];
   const canRun = useRoom(command.canRun);
+  const isOn = useRoom((state) => command.isOn?.(state));
   return (
     <ToolIconButton
       label={nameCommand(command, texts)}
-      icon={command.icon === null ? null : <ToolIcon name={command.icon} />}
-      shortcut={writeShortcut(command)}
+      icon={command.icon === undefined ? null : <ToolIcon name={command.icon} />}
+      shortcut={writeShortcut(command, "+")}
       tone="toolbar"
       captioned={captioned}
-      pressed={pressed}
+      pressed={isOn}
       disabled={!canRun}
       tooltipPlacement={shape === "strip" ? "top" : "right"}
       onClick={() => command.run(room)}

@@ -7,12 +7,12 @@ import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions } from "#renderer/ui/app-dialog.tsx";
 
 import { roomTools } from "../../model/document/room-tool.ts";
-import type { RoomFeatures } from "../../model/parts/features-part.ts";
-import { findCommand } from "../../model/room-commands.ts";
+import { roomCommands } from "../../model/room-commands.ts";
 import type { RoomCommandId } from "../../model/room-commands.ts";
+import type { RoomState } from "../../model/room-session.ts";
 import { useRoom, useRoomSession } from "../room/use-room.ts";
 import { toolbarTexts } from "../../texts/room-catalogue.ts";
-import { nameCommand, writeCap } from "./describe-command.ts";
+import { nameCommand, writeShortcut } from "./describe-command.ts";
 
 /** Every key of the room; there only while it is asked for. */
 export function ShortcutSheet() {
@@ -73,8 +73,10 @@ function KeyList() {
     .filter((line) => isOffered(line, features))
     .map((line) => {
       if (typeof line === "string") return { label: keys[line], caps: canvasKeys[line] };
-      const commands = line.map(findCommand);
-      const caps = commands.map(writeCap).map((cap) => named[cap] ?? cap);
+      const commands = line.map((id) => roomCommands[id]);
+      const caps = commands
+        .map((command) => writeShortcut(command, " "))
+        .map((cap) => named[cap] ?? cap);
       return { label: nameCommand(commands[0], texts), caps };
     });
   return (
@@ -93,7 +95,7 @@ function KeyList() {
   );
 }
 
-function isOffered(line: Line, { tools, canErase }: RoomFeatures): boolean {
+function isOffered(line: Line, { tools, canErase }: RoomState["features"]): boolean {
   const [id] = line;
   if (id === "erase" || id === "selectAgain") return canErase;
   return id !== "paint" || tools.includes(id);

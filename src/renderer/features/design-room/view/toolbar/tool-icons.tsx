@@ -12,7 +12,6 @@ import {
   Undo2,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { memo } from "react";
 
 import type { RoomTool } from "../../model/document/room-tool.ts";
 import { iconStyle } from "#renderer/ui/icon-style.ts";
@@ -31,8 +30,7 @@ const icons = {
   help: CircleHelp,
 } as const satisfies Record<RoomTool, LucideIcon> & Record<string, LucideIcon>;
 
-export const ToolIcon = memo(function ToolIcon(props: { name: keyof typeof icons; size?: number }) {
-  const { name, size = 20 } = props;
+export function ToolIcon({ name }: { name: keyof typeof icons }) {
   const Icon = icons[name];
-  return <Icon size={size} {...iconStyle} />;
-});
+  return <Icon size={20} {...iconStyle} />;
+}

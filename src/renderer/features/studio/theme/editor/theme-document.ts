@@ -1,4 +1,5 @@
 import type { CompanyStyles } from "#shared/company.ts";
+import { parseJson } from "#shared/parse-json.ts";
 import { changeStyle, readStyle, styleFields } from "#shared/theme/style-fields.ts";
 import { readTheme } from "#shared/theme/theme-document.ts";
 import type { ThemeFault } from "#shared/theme/theme-document.ts";
@@ -27,14 +28,6 @@ export function readThemeText(text: string, slugOrId: string): ReadTheme {
     return { kind: "faults", faults: [{ path: "", message: "JSON" }] };
   }
   return readThemeDocument(document as ThemeDocument, slugOrId);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** The fields in which two themes differ; colours are the same in either case of their letters. */

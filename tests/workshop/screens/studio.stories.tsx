@@ -1,0 +1,257 @@
+import { expect, waitFor } from "storybook/test";
+
+import { defaultCompanyId, defaultCompanyStyles } from "#shared/company.ts";
+import { usageMetrics } from "#shared/usage.ts";
+import { createFloor, createPaint, createProductId } from "#support/products.ts";
+
+import preview from "../preview.tsx";
+import { owner, Screen } from "./screen.tsx";
+
+/** The studio's pages with what a company has in them, and before it has anything. */
+const meta = preview.meta({
+  component: Screen,
+  parameters: { isScreen: true },
+  args: { address: "/studio", session: owner },
+});
+
+const at = "2026-03-01T10:00:00.000Z";
+const soon = { timeout: 8000 };
+
+/** A story of a page that ends once it shows `text`. */
+const shows = (address: string, text: RegExp | string, answers: Record<string, unknown>) => ({
+  args: { address, answers: { "GET /api/v1/studio/settings": settings, ...answers } },
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    const main = () => canvasElement.querySelector("main");
+    await waitFor(() => expect(main()).toHaveTextContent(text), soon);
+    await waitFor(() => expect(main()?.querySelector("[aria-busy='true']")).toBeNull(), soon);
+  },
+});
+
+const settings = {
+  id: defaultCompanyId,
+  slug: "roomwright",
+  name: "Roomwright",
+  features: {
+    slug_mode: true,
+    iframe_mode: true,
+    erase: true,
+    redesign: true,
+    catalogue: true,
+    download: true,
+    quote: true,
+    registration: true,
+    google_login: false,
+    anonymous_designs: 3,
+  },
+  embedOrigins: ["https://shop.example"],
+  defaultLocale: null,
+  origin: "https://rooms.example",
+};
+
+const days = (first: number) =>
+  Array.from({ length: 7 }, (_, day) => `2026-02-${String(first + day).padStart(2, "0")}`);
+const usage = (count: number) => ({
+  days: days(8),
+  daysBefore: days(1),
+  series: Object.fromEntries(
+    usageMetrics.map((metric, index) => [
+      metric,
+      {
+        now: days(8).map((_, day) => count * (day + index)),
+        before: days(1).map(() => count),
+      },
+    ]),
+  ),
+  medianRenderSeconds: count === 0 ? { now: null, before: null } : { now: 3.2, before: 4.1 },
+  products:
+    count === 0
+      ? []
+      : [
+          {
+            id: createProductId(1),
+            product: { name: "Oat", sku: "RW-1", kind: "paint", colour: "#F1EAD9" },
+            count: 12,
+          },
+          { id: createProductId(2), product: null, count: 3 },
+        ],
+});
+const attention = {
+  items: [
+    { kind: "theme-failing", pairs: 2, worst: 2.8 },
+    { kind: "products-unpublished", products: 4 },
+    { kind: "renders-failed", failures: 1 },
+  ],
+};
+
+export const Overview = meta.story(
+  shows("/studio", /4 /, {
+    "GET /api/v1/studio/usage": usage(3),
+    "GET /api/v1/studio/attention": attention,
+  }),
+);
+export const OverviewOfNewCompany = meta.story(
+  shows("/studio", /Roomwright|Overview/, {
+    "GET /api/v1/studio/usage": usage(0),
+    "GET /api/v1/studio/attention": { items: [] },
+  }),
+);
+export const Usage = meta.story(
+  shows("/studio/usage", /Oat/, { "GET /api/v1/studio/usage": usage(3) }),
+);
+
+export const Theme = meta.story(
+  shows("/studio/theme", /Primary/, {
+    "GET /api/v1/studio/theme": {
+      published: { styles: defaultCompanyStyles, version: null },
+      draft: {
+        styles: {
+          ...defaultCompanyStyles,
+          shape: { ...defaultCompanyStyles.shape, borderRadius: 2 },
+        },
+        version: 3,
+        updatedAt: at,
+        updatedByName: "Ada",
+      },
+    },
+    "GET /api/v1/studio/theme/versions": { items: [], nextCursor: null },
+    "POST /api/v1/studio/theme/previews": { token: "a".repeat(43), expiresAt: at },
+  }),
+);
+
+export const Features = meta.story(shows("/studio/features", /Erase/, {}));
+
+const product = (material: object, state: string, texture: string | null = null) => ({
+  material,
+  state,
+  version: at,
+  texture,
+});
+const productList = (items: readonly object[]) => ({
+  "GET /api/v1/studio/products": { items, nextCursor: null, total: items.length },
+});
+const oat = product(createPaint(1, { name: "Oat" }), "published");
+
+export const Products = meta.story(
+  shows(
+    "/studio/products",
+    /Oak plank/,
+    productList([oat, product(createFloor(2, { name: "Oak plank" }), "draft")]),
+  ),
+);
+export const ProductsNone = meta.story(shows("/studio/products", /product/i, productList([])));
+export const ProductOpened = meta.story({
+  args: {
+    address: `/studio/products/${createProductId(1)}`,
+    answers: { [`GET /api/v1/studio/products/${createProductId(1)}`]: oat },
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByDisplayValue("Oat", {}, soon)).toBeVisible();
+  },
+});
+export const ProductNew = meta.story({
+  args: { address: "/studio/products/new" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("textbox", { name: /SKU/ }, soon)).toHaveValue("");
+  },
+});
+export const ProductImport = meta.story(shows("/studio/products/import", /CSV/, {}));
+
+const room = {
+  id: "loft",
+  name: "Loft",
+  roomType: "living_room",
+  width: 1200,
+  height: 800,
+  state: "published",
+  version: at,
+  hasWall: false,
+  showcase: null,
+};
+export const Rooms = meta.story(
+  shows("/studio/rooms", /Attic/, {
+    "GET /api/v1/studio/rooms": {
+      items: [room, { ...room, id: "attic", name: "Attic", state: "draft" }],
+    },
+  }),
+);
+
+const quote = {
+  id: createProductId(1),
+  designId: createProductId(2),
+  designName: "Hall in green",
+  contact: { name: "Jo Field", email: "jo@example.com", phone: null },
+  products: [
+    {
+      materialId: createProductId(3),
+      sku: "RW-1",
+      name: "Oat",
+      priceMinor: 5400,
+      currency: "EUR",
+      priceUnit: "2.5 L",
+    },
+  ],
+  message: "For a hall of 12 m².",
+  createdAt: at,
+};
+export const Quotes = meta.story(
+  shows("/studio/quotes", /Jo Field/, {
+    "GET /api/v1/studio/quotes": { items: [quote], nextCursor: null },
+  }),
+);
+export const QuotesNone = meta.story(
+  shows("/studio/quotes", /quote/i, {
+    "GET /api/v1/studio/quotes": { items: [], nextCursor: null },
+  }),
+);
+
+export const Embed = meta.story(shows("/studio/embed", /shop\.example|embed/i, {}));
+
+const delivery = {
+  id: createProductId(5),
+  event: "render.done",
+  state: "failed",
+  attempts: 3,
+  status: 500,
+  failure: "answered",
+  excerpt: "Internal Server Error",
+  createdAt: at,
+  finishedAt: at,
+};
+export const Webhooks = meta.story(
+  shows("/studio/api", /hooks\.example/, {
+    "GET /api/v1/studio/keys": { items: [] },
+    "GET /api/v1/studio/webhooks": {
+      items: [
+        {
+          id: createProductId(4),
+          url: "https://hooks.example/roomwright",
+          events: ["render.done", "quote.created"],
+          enabled: true,
+          createdAt: at,
+          lastDelivery: delivery,
+        },
+      ],
+    },
+  }),
+);
+
+const entry = (number: number, action: string, details: object) => ({
+  id: createProductId(number),
+  at,
+  actor: { userId: createProductId(1), name: "Ada" },
+  action,
+  target: "company",
+  details,
+});
+export const Audit = meta.story(
+  shows("/studio/audit", /Ada/, {
+    "GET /api/v1/studio/audit": {
+      items: [entry(1, "theme.published", { number: 2 }), entry(2, "member.removed", {})],
+      nextCursor: null,
+    },
+    "GET /api/v1/studio/audit/filters": {
+      people: [{ userId: createProductId(1), name: "Ada" }],
+      actions: ["theme.published", "member.removed"],
+    },
+  }),
+);
