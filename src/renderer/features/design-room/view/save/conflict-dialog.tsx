@@ -2,12 +2,12 @@ import { styled } from "@mui/material/styles";
 import { useEffect, useState } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
-import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions } from "#renderer/ui/app-dialog.tsx";
 import { BitmapPicture } from "#renderer/ui/bitmap-picture.tsx";
 import { LoadingBlock } from "#renderer/ui/loading-block.tsx";
+import { Version, VersionPair } from "#renderer/ui/version-pair.ts";
 import type { Design } from "#shared/design.ts";
 
 import { useRoom, useRoomSession } from "../room/use-room.ts";
@@ -86,19 +86,4 @@ function useTheirPicture(theirs: Design): ImageBitmap | null {
   return picture;
 }
 
-const Pair = styled("div")({
-  display: "grid",
-  gridTemplateColumns: "1fr 1fr",
-  gap: 12,
-  margin: "16px 0 20px",
-});
-
-const Version = styled("figure")({
-  margin: 0,
-  overflow: "hidden",
-  borderRadius: "var(--rw-radius-field)",
-  boxShadow: "0 0 0 1px var(--rw-line2)",
-  "& > canvas": { height: "auto" },
-  "& > figcaption": { ...flexColumn(), ...textSize(13), padding: "10px 12px" },
-  "& span": { color: "var(--rw-ink2)" },
-});
+const Pair = styled(VersionPair)({ ...textSize(13), margin: "16px 0 20px" });

@@ -1,10 +1,10 @@
 import { styled } from "@mui/material/styles";
 
 import { useLocale, useTexts } from "#renderer/i18n/texts.ts";
-import { flexColumn } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
 import { AppButton } from "#renderer/ui/app-button.tsx";
 import { AppDialog, DialogActions, DialogText } from "#renderer/ui/app-dialog.tsx";
+import { Version, VersionPair } from "#renderer/ui/version-pair.ts";
 import type { ThemeDraft } from "#shared/wires/http/theme-calls.ts";
 
 import { countChanges, readThemeDocument } from "../editor/theme-document.ts";
@@ -38,12 +38,12 @@ export function DraftConflictDialog({
     <AppDialog open title={texts.conflictTitle} width={560}>
       <DialogText>{text}</DialogText>
       <Pair>
-        <Version
+        <ThemeVersion
           theme={theme}
           name={texts.mine}
           detail={texts.changes(countChanges(published, theme))}
         />
-        <Version
+        <ThemeVersion
           theme={other}
           name={theirs === null ? texts.publishedTheme : texts.theirs}
           detail={theirs === null ? "" : texts.changes(countChanges(published, other))}
@@ -66,10 +66,18 @@ function readOther(theirs: ThemeDraft, published: EditedTheme): EditedTheme {
   return read.kind === "theme" ? read.theme : published;
 }
 
-function Version({ theme, name, detail }: { theme: EditedTheme; name: string; detail: string }) {
+function ThemeVersion({
+  theme,
+  name,
+  detail,
+}: {
+  theme: EditedTheme;
+  name: string;
+  detail: string;
+}) {
   const { palette, buttons, shape } = theme;
   return (
-    <Figure>
+    <Version>
       <Sample aria-hidden style={{ backgroundColor: palette.background.landingPageBackground }}>
         <span style={{ backgroundColor: palette.text.primary, width: "62%" }} />
         <span style={{ backgroundColor: palette.text.secondary, width: "44%" }} />
@@ -90,20 +98,11 @@ function Version({ theme, name, detail }: { theme: EditedTheme; name: string; de
         <strong>{name}</strong>
         <span>{detail}</span>
       </figcaption>
-    </Figure>
+    </Version>
   );
 }
 
-const Pair = styled("div")({ display: "grid", gridTemplateColumns: "1fr 1fr", gap: 12 });
-
-const Figure = styled("figure")({
-  margin: 0,
-  overflow: "hidden",
-  borderRadius: "var(--rw-radius-field)",
-  boxShadow: "0 0 0 1px var(--rw-line2)",
-  "& > figcaption": { ...flexColumn(), ...textSize(13, 18), padding: "10px 12px" },
-  "& > figcaption > span": { color: "var(--rw-ink2)" },
-});
+const Pair = styled(VersionPair)(textSize(13, 18));
 
 const Sample = styled("div")({
   position: "relative",
