@@ -3,6 +3,8 @@ import type { ImageStore } from "./image-store.ts";
 import { isImmutable, pictureKey } from "./picture.ts";
 import type { Picture } from "./picture.ts";
 
+export type ShownPicture = { url: string; bytes: number };
+
 /**
  * Pictures as object URLs. Whoever takes one gives it back; the URL is revoked a little after the
  * last taker left, so that going to another screen and back does not load it again.
@@ -12,12 +14,12 @@ export type PictureCache = {
   readBlob(picture: Picture): Promise<Blob>;
   /** Puts bytes that are here already into the store, so that they are never asked for. */
   keep(picture: Picture, bytes: Blob): Promise<void>;
-  take(picture: Picture): { ready: Promise<string>; giveBack: () => void };
+  take(picture: Picture): { ready: Promise<ShownPicture>; giveBack: () => void };
   /** A URL that is ready now, without waiting; null when there is none. */
   peek(picture: Picture): string | null;
 };
 
-type Entry = { takers: number; ready: Promise<string>; url: string | null };
+type Entry = { takers: number; ready: Promise<ShownPicture>; shown: ShownPicture | null };
 type UrlFactory = Pick<typeof URL, "createObjectURL" | "revokeObjectURL">;
 
 const graceMs = 10_000;
@@ -42,9 +44,9 @@ export function createPictureCache(parts: {
 
   const closeLater = (key: string, entry: Entry) => {
     setTimeout(() => {
-      if (entry.takers > 0 || entry.url === null) return;
-      urls.revokeObjectURL(entry.url);
-      entry.url = null;
+      if (entry.takers > 0 || entry.shown === null) return;
+      urls.revokeObjectURL(entry.shown.url);
+      entry.shown = null;
       leave(key, entry);
     }, graceMs);
   };
@@ -52,16 +54,17 @@ export function createPictureCache(parts: {
   const open = (key: string, picture: Picture): Entry => {
     const show = async () => {
       try {
-        entry.url = urls.createObjectURL(await readBlob(picture));
+        const blob = await readBlob(picture);
+        entry.shown = { url: urls.createObjectURL(blob), bytes: blob.size };
         if (entry.takers === 0) closeLater(key, entry);
-        return entry.url;
+        return entry.shown;
       } catch (error) {
         // The next taker tries again.
         leave(key, entry);
         throw error;
       }
     };
-    const entry: Entry = { takers: 0, url: null, ready: Promise.resolve().then(show) };
+    const entry: Entry = { takers: 0, shown: null, ready: Promise.resolve().then(show) };
     entries.set(key, entry);
     return entry;
   };
@@ -76,7 +79,7 @@ export function createPictureCache(parts: {
       return { ready: entry.ready, giveBack: once(() => giveBack(key, entry, picture)) };
     },
     peek(picture) {
-      return entries.get(pictureKey(picture, readCompany()))?.url ?? null;
+      return entries.get(pictureKey(picture, readCompany()))?.shown?.url ?? null;
     },
   };
 
@@ -85,7 +88,7 @@ export function createPictureCache(parts: {
     if (entry.takers > 0) return;
     // A changing picture must be asked for again by whoever comes next.
     if (!isImmutable(picture)) leave(key, entry);
-    if (entry.url !== null) closeLater(key, entry);
+    if (entry.shown !== null) closeLater(key, entry);
   }
 }
 

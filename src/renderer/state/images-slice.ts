@@ -2,7 +2,7 @@ import { createSlice } from "@reduxjs/toolkit";
 import type { PayloadAction } from "@reduxjs/toolkit";
 
 import type { AppErrorCode } from "#shared/app-error.ts";
-import type { Image } from "#shared/image.ts";
+import type { Image, ImageVariant } from "#shared/image.ts";
 
 export type UploadState = "reading" | "uploading" | "done" | "failed" | "cancelled";
 
@@ -16,20 +16,29 @@ export type Upload = {
   error: AppErrorCode | null;
 };
 
-/** Photos on their way to the server. */
+/** Facts about pictures; the bytes are in the image store. */
 export type ImagesState = {
+  /** By image id: the variants this browser holds, with their size in bytes. */
+  variants: Record<string, Partial<Record<ImageVariant, { bytes: number }>>>;
   /** Oldest first. */
   uploads: Upload[];
   /** How many photos the page around the app has handed over. */
   offers: number;
 };
 
-const initialState: ImagesState = { uploads: [], offers: 0 };
+const initialState: ImagesState = { variants: {}, uploads: [], offers: 0 };
 
 const imagesSlice = createSlice({
   name: "images",
   initialState,
   reducers: {
+    variantCached(
+      state,
+      action: PayloadAction<{ imageId: string; variant: ImageVariant; bytes: number }>,
+    ) {
+      const { imageId, variant, bytes } = action.payload;
+      state.variants[imageId] = { ...state.variants[imageId], [variant]: { bytes } };
+    },
     uploadStarted(
       state,
       action: PayloadAction<{ id: string; fileName: string; totalBytes: number }>,
@@ -88,6 +97,7 @@ function findRunning(state: ImagesState, id: string): Upload | undefined {
 
 export const imagesReducer = imagesSlice.reducer;
 export const {
+  variantCached,
   uploadStarted,
   uploadProgressed,
   uploadFinished,

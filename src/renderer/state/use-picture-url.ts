@@ -4,6 +4,9 @@ import type { Picture } from "#renderer/services/picture.ts";
 import { pictureKey } from "#renderer/services/picture.ts";
 import { useServices } from "#renderer/services/services-context.tsx";
 
+import { useAppDispatch } from "./hooks.ts";
+import { variantCached } from "./images-slice.ts";
+
 export type PictureUrl = {
   url: string | null;
   state: "loading" | "ready" | "failed";
@@ -19,6 +22,7 @@ type Outcome = { key: string; url: string | null };
  */
 export function usePictureUrl(picture: Picture | null): PictureUrl {
   const { pictures } = useServices();
+  const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const wanted = useStablePicture(picture);
@@ -29,15 +33,20 @@ export function usePictureUrl(picture: Picture | null): PictureUrl {
     let isShown = true;
     const { ready, giveBack } = pictures.take(wanted);
     const show = async () => {
-      const url = await ready.catch(() => null);
-      if (isShown) setOutcome({ key, url });
+      const shown = await ready.catch(() => null);
+      if (!isShown) return;
+      setOutcome({ key, url: shown?.url ?? null });
+      if (shown !== null && wanted.kind === "image") {
+        const { id, variant } = wanted;
+        dispatch(variantCached({ imageId: id, variant, bytes: shown.bytes }));
+      }
     };
     void show();
     return () => {
       isShown = false;
       giveBack();
     };
-  }, [wanted, key, pictures]);
+  }, [wanted, key, pictures, dispatch]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
 
