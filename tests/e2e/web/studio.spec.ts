@@ -174,8 +174,14 @@ const pageNames = [
   "Audit log",
 ];
 
-/** The product's name, the languages' own, a sample of type, initials, and the columns of a file. */
-const sameEverywhere = ["Roomwright", "Deutsch", "Español", "Aa", "EV", ...productColumns];
+/**
+ * The product's name, the languages' own, a sample of type, initials, the columns of a file, and
+ * settings by their names in the API, as the audit log has them.
+ */
+const sameEverywhere = [
+  ...["Roomwright", "Deutsch", "Español", "Aa", "EV", "download", "defaultLocale"],
+  ...productColumns,
+];
 const pseudoPages = [
   "",
   "theme",
