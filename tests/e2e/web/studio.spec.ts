@@ -179,7 +179,13 @@ const pageNames = [
  * settings by their names in the API, as the audit log has them.
  */
 const sameEverywhere = [
-  ...["Roomwright", "Deutsch", "Español", "Aa", "EV", "download", "defaultLocale"],
+  "Roomwright",
+  "Deutsch",
+  "Español",
+  "Aa",
+  "EV",
+  "download",
+  "defaultLocale",
   ...productColumns,
 ];
 const pseudoPages = [
