@@ -4,7 +4,7 @@ import { focusRing } from "./button-overrides.ts";
 
 const fade = "180ms var(--rw-ease)";
 
-/** Fields, tabs, sliders, switches and progress. */
+/** Fields, tabs, sliders and progress. */
 export const controlOverrides: Components<Theme> = {
   MuiOutlinedInput: {
     defaultProps: { notched: false },
@@ -91,20 +91,6 @@ export const controlOverrides: Components<Theme> = {
         "&:hover, &.Mui-focusVisible, &.Mui-active": { boxShadow: "none" },
         "&.Mui-focusVisible, &:focus-within": focusRing,
       },
-    },
-  },
-  MuiSwitch: {
-    styleOverrides: {
-      root: { width: 40, height: 24, padding: 0, overflow: "visible" },
-      switchBase: {
-        padding: 3,
-        transition: `transform ${fade}`,
-        "&.Mui-checked": { transform: "translateX(16px)", color: "#fff" },
-        "&.Mui-checked + .MuiSwitch-track": { opacity: 1, backgroundColor: "var(--rw-primary)" },
-        "&.Mui-focusVisible + .MuiSwitch-track": focusRing,
-      },
-      thumb: { width: 18, height: 18, boxShadow: "none", backgroundColor: "#fff" },
-      track: { borderRadius: 12, opacity: 1, backgroundColor: "var(--rw-line3)" },
     },
   },
   MuiLinearProgress: {

@@ -1,10 +1,10 @@
-import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
 import { flexBetween } from "#renderer/theme/layout.ts";
 import { quietText, textSize } from "#renderer/theme/text-size.ts";
+import { ToggleSwitch } from "#renderer/ui/toggle-switch.tsx";
 
 export type SwitchLineProps = {
   label: string;
@@ -24,18 +24,13 @@ export function SwitchLine({ label, hint, checked, onChange, disabled }: SwitchL
         <Label id={`${id}-label`}>{label}</Label>
         {hint === undefined ? null : <Hint id={`${id}-hint`}>{hint}</Hint>}
       </span>
-      <Switch
+      <ToggleSwitch
         id={id}
         checked={checked}
         disabled={disabled ?? false}
-        onChange={(_event, next) => onChange(next)}
-        slotProps={{
-          input: {
-            role: "switch",
-            "aria-labelledby": `${id}-label`,
-            ...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` }),
-          },
-        }}
+        onChange={onChange}
+        aria-labelledby={`${id}-label`}
+        {...(hint === undefined ? {} : { "aria-describedby": `${id}-hint` })}
       />
     </Line>
   );
@@ -50,7 +45,6 @@ const Line = styled("label")({
   "&[data-disabled='true']": { cursor: "default" },
   "&:first-of-type": { paddingTop: 0 },
   "&:last-of-type": { paddingBottom: 0 },
-  "& > .MuiSwitch-root": { flex: "none" },
 });
 
 const Label = styled("span")({ ...textSize(14, 20, 550), display: "block" });

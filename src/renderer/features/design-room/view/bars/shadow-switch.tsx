@@ -1,10 +1,10 @@
-import Switch from "@mui/material/Switch";
 import { styled } from "@mui/material/styles";
 import { useId } from "react";
 
 import { useTexts } from "#renderer/i18n/texts.ts";
 import { flexRow } from "#renderer/theme/layout.ts";
 import { textSize } from "#renderer/theme/text-size.ts";
+import { ToggleSwitch } from "#renderer/ui/toggle-switch.tsx";
 
 import { canvasTexts } from "../../texts/room-catalogue.ts";
 import { Dot } from "../parts/bar-parts.tsx";
@@ -18,7 +18,6 @@ export function ShadowSwitch({ isChip }: { isChip: boolean }) {
     ({ features, history: { document } }) =>
       document.selection !== null && features.canErase && document.paintedEditId === null,
   );
-  const isSeen = useRoom(({ shadow }) => shadow.picture !== null);
   const isIncluded = useRoom(({ shadow }) => shadow.isIncluded);
   const { shadow } = useRoomSession();
   const texts = useTexts(canvasTexts);
@@ -26,17 +25,23 @@ export function ShadowSwitch({ isChip }: { isChip: boolean }) {
   if (!isOffered) return null;
   return (
     <Line data-chip={isChip} htmlFor={id} title={texts.shadowHint}>
-      <Dot style={{ backgroundColor: isSeen ? shadowColour : "var(--rw-line)" }} />
+      <ShadowDot />
       <span>{isChip ? texts.shadow : texts.includeShadow}</span>
-      <Switch
+      <ToggleSwitch
         id={id}
         size="small"
         checked={isIncluded}
         onChange={shadow.toggle}
-        slotProps={{ input: { role: "switch", "aria-label": texts.includeShadow } }}
+        aria-label={texts.includeShadow}
       />
     </Line>
   );
+}
+
+/** In the shadow's colour as soon as one is seen. */
+function ShadowDot() {
+  const isSeen = useRoom(({ shadow }) => shadow.picture !== null);
+  return <Dot style={{ backgroundColor: isSeen ? shadowColour : "var(--rw-line)" }} />;
 }
 
 const Line = styled("label")({
@@ -47,6 +52,6 @@ const Line = styled("label")({
   padding: "0 6px",
   whiteSpace: "nowrap",
   cursor: "pointer",
-  "& > .MuiSwitch-root": { marginLeft: "auto" },
+  "& > input": { marginLeft: "auto" },
   "@container (max-width: 500px)": { "&[data-chip='true']": { display: "none" } },
 });
