@@ -9,13 +9,15 @@ export type ToggleSwitchProps = Omit<ComponentProps<"input">, "onChange" | "size
   onChange: (checked: boolean) => void;
 };
 
+/** Read out as a switch; whether it is on, the browser says itself. */
+const kind = { type: "checkbox", role: "switch" } as const;
+
 /** A switch: the browser's own box, drawn as a track with a thumb. */
 export function ToggleSwitch({ size = "medium", onChange, ...input }: ToggleSwitchProps) {
   return (
     <Track
       {...input}
-      type="checkbox"
-      role="switch"
+      {...kind}
       data-size={size}
       onChange={(event) => onChange(event.target.checked)}
     />
