@@ -163,7 +163,7 @@ async function renew(server: TestServer, person: Person): Promise<void> {
   }
 }
 
-/** Where a row lies and which transaction wrote it: any write shows, whatever it wrote. */
+/** The position of each row and the transaction that wrote it, which every write changes, even one that changes no value. */
 function writeSnapshotQuery(tables: readonly string[]): string {
   const parts = [
     ...tables.map((name) => ({ name, company: "company_id" })),

@@ -1,6 +1,6 @@
 import { measureApart, type Segmentation } from "./segment-colours.ts";
 
-/** From this step in colour on, in levels, two regions differ as much as any. */
+/** In levels. Two regions whose colours are this far apart, or farther, count as fully different. */
 export const fullContrast = 60;
 const fewestSteps = 6;
 const halfStep = 2;
