@@ -146,7 +146,9 @@ function listContradictions(values: EnvValues): [string, string][] {
     const all = "OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together";
     found.push(["OIDC_ISSUER", all]);
   }
-  if (OIDC_ISSUER?.startsWith("http:") && !isLoopback(new URL(OIDC_ISSUER).hostname)) {
+  // An address that is none was found by its own field; what is left here must not throw.
+  const issuer = OIDC_ISSUER === undefined ? null : URL.parse(OIDC_ISSUER);
+  if (issuer?.protocol === "http:" && !isLoopback(issuer.hostname)) {
     found.push(["OIDC_ISSUER", "must be https, except on this machine"]);
   }
   return found;

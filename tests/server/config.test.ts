@@ -43,3 +43,11 @@ test("a public address is cut down to its origin", () => {
   );
   expect(() => loadConfig({ PUBLIC_URL: "javascript:alert(1)" })).toThrow(/^PUBLIC_URL/);
 });
+
+test.each(["http://", "http:", "http:// x"])(
+  "an issuer that is no address (%s) is named, not thrown over",
+  (issuer) => {
+    const env = { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "secret" };
+    expect(() => loadConfig(env)).toThrow(/^OIDC_ISSUER: /);
+  },
+);

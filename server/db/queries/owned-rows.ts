@@ -44,11 +44,11 @@ export async function findVisibleImage(
   reader: Reader,
   imageId: string,
 ): Promise<ImageRow> {
-  const mine = and(eq(images.id, imageId), isVisibleTo(reader, images.ownerUserId));
+  const wanted = and(eq(images.id, imageId), isVisibleTo(reader, images.ownerUserId));
   const rows = await tx
     .select()
     .from(images)
-    .where(and(mine, isNull(images.deletedAt)));
+    .where(and(wanted, isNull(images.deletedAt)));
   return foundRow(rows, "Photo");
 }
 
@@ -58,11 +58,11 @@ export async function findVisibleDesign(
   reader: Reader,
   designId: string,
 ): Promise<DesignRow> {
-  const mine = and(eq(designs.id, designId), isVisibleTo(reader, designs.ownerUserId));
+  const wanted = and(eq(designs.id, designId), isVisibleTo(reader, designs.ownerUserId));
   const rows = await tx
     .select({ design: designs })
     .from(designs)
     .innerJoin(images, eq(images.id, designs.imageId))
-    .where(and(mine, isNull(images.deletedAt)));
+    .where(and(wanted, isNull(images.deletedAt)));
   return foundRow(rows, "Design").design;
 }

@@ -11,7 +11,7 @@ import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { readDesignTextures } from "../../products/read-design-textures.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
-import { storeFile } from "../../storage/store-file.ts";
+import { createStorageKey } from "../../storage/storage-key.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { createTurns } from "./turns.ts";
 
@@ -89,7 +89,8 @@ async function makeThumb(
   const { companyId, edits } = design;
   const textures = await readDesignTextures(dependencies, companyId, edits);
   const bytes = await kernelPool.makeDesignThumbnail(photo, edits, textures).catch(refuseMask);
-  const { key } = await storeFile(storage, companyId, "design-thumb", bytes);
+  const key = createStorageKey(companyId, "design-thumb");
+  await storage.putBytes(key, bytes);
   return keepThumb(dependencies, design, { key, version: design.version });
 }
 

@@ -12,7 +12,7 @@ import type { CallContext } from "../../http/add-call.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { nextVersion } from "../../products/next-version.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
-import { storeFile } from "../../storage/store-file.ts";
+import { createStorageKey } from "../../storage/storage-key.ts";
 import { asChange } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
 import { holdProduct, toStudioProduct } from "./product-answer.ts";
@@ -29,13 +29,14 @@ export function replaceTexture(call: Replacement): Promise<StudioProduct> {
     const { dependencies } = call.request.server;
     const { kernelPool, storage } = dependencies;
     const tile = await kernelPool.ingestTexture(await readFile(path));
-    const stored = await storeFile(storage, call.tenant.companyId, "texture", tile.bytes);
+    const key = createStorageKey(call.tenant.companyId, "texture");
+    await storage.putBytes(key, tile.bytes);
     try {
-      const { before, after } = await writeTile(call, fields.version, { ...tile, ...stored });
+      const { before, after } = await writeTile(call, fields.version, { ...tile, key });
       await discardFiles(dependencies, [before.textureKey]);
       return toStudioProduct(after);
     } catch (error) {
-      await discardFiles(dependencies, [stored.key]);
+      await discardFiles(dependencies, [key]);
       throw error;
     }
   });

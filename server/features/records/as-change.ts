@@ -36,7 +36,7 @@ export async function asChange<
 }
 
 /** A change that is made now. Names belong to no company, so it is read outside of its transaction. */
-export async function startChange(call: {
+async function startChange(call: {
   actor: { userId: string };
   request: FastifyRequest;
 }): Promise<Change> {

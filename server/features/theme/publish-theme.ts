@@ -14,7 +14,10 @@ import { readLatestVersion, toVersionAnswer } from "./theme-versions.ts";
 import type { VersionRow } from "./theme-versions.ts";
 
 type CompanyRow = typeof companies.$inferSelect;
-type Publication = Pick<ChangeCall<"publishTheme">, "tx" | "jobs" | "change" | "tenant"> & {
+type Publication = Pick<
+  ChangeCall<"publishTheme">,
+  "tx" | "jobs" | "change" | "tenant" | "request"
+> & {
   body: { note: string };
 };
 
@@ -24,12 +27,14 @@ type Publication = Pick<ChangeCall<"publishTheme">, "tx" | "jobs" | "change" | "
  * writes down what was there before, as version 1, so that there is a way back to it.
  */
 export async function publishDocument(
-  { tx, jobs, change, tenant, body: { note } }: Publication,
+  { tx, jobs, change, tenant, request, body: { note } }: Publication,
   company: CompanyRow,
   document: unknown,
   restoredFrom: number | null = null,
 ): Promise<ThemeVersion> {
-  const { at, actor } = change;
+  // Read under the lock, so that what is published later has the later time.
+  const at = request.server.dependencies.clock.now();
+  const { actor } = change;
   refuseUnreadable(parseTheme(document, tenant.slug).styles);
   const latest = (await readLatestVersion(tx)) ?? (await writeFirstVersion(tx, company));
   const rows = await tx
@@ -52,7 +57,8 @@ export async function publishDocument(
     .set({ styles: document, updatedAt: at })
     .where(eq(companies.id, company.id));
   await writeAudit(tx, {
-    ...change,
+    at,
+    actor,
     action: restoredFrom === null ? "theme.published" : "theme.restored",
     target: `Theme ${number}`,
     details: restoredFrom === null ? { number, note } : { number, note, restoredFrom },

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq } from "drizzle-orm";
+import { asc, count, desc, eq, inArray } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
@@ -30,6 +30,12 @@ export async function listWebhooks({ tx }: { tx: Transaction }, filter?: SQL): P
   const latest = await tx
     .selectDistinctOn([webhookId])
     .from(webhookDeliveries)
+    .where(
+      inArray(
+        webhookId,
+        rows.map((row) => row.id),
+      ),
+    )
     .orderBy(webhookId, desc(createdAt), desc(id));
   return rows.map((row) =>
     toWebhook(
