@@ -4,8 +4,8 @@ export type CookieJar = ReturnType<typeof createCookieJar>;
 const sessionCookiePattern = /^(?:__Secure-|__Host-)?next-auth\.session-token$/;
 
 /**
- * The cookies of one server, kept in this process only. A jar for exactly one origin, so domain and path of a cookie do not matter. `now` is in
- * milliseconds and decides whether an `Expires` has passed.
+ * The cookies of one server, kept in this process only. A jar for exactly one origin, so domain and
+ * path of a cookie do not matter. `now` is in milliseconds and decides whether an `Expires` has passed.
  */
 export function createCookieJar(now: () => number = Date.now) {
   const cookies = new Map<string, string>();

@@ -69,7 +69,7 @@ export function useAccountActions({ hasStudio, leave }: Account): MenuAction[] {
     },
     { key: "leave", label: texts.signOut, icon: <LogOut {...icon} />, onSelect: leave },
   ];
-  return hasStudio ? actions : actions.slice(1);
+  return actions.filter(({ key }) => hasStudio || key !== "studio");
 }
 
 const icon = { size: 18, ...iconStyle };

@@ -34,14 +34,16 @@ test("file storage keeps the old file when replacing it breaks off midway", asyn
   const storage = createFileStorage(directory);
   const key = createStorageKey("6f0a8a5e-0000-4000-8000-000000000001", "original");
   await storage.putBytes(key, Uint8Array.of(1, 2, 3));
-  // Node writes what comes of it, and then it fails, as on a full disk.
-  const breaking = (async function* breakOff() {
-    yield Uint8Array.of(4, 5);
-    throw new Error("broken off");
-  })() as unknown as Uint8Array;
+  const breaking = breakOff() as unknown as Uint8Array;
   await expect(storage.putBytes(key, breaking)).rejects.toThrow("broken off");
   expect([...(await storage.getBytes(key))]).toEqual([1, 2, 3]);
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   expect(entries.filter((entry) => entry.isFile())).toHaveLength(1);
   await rm(directory, { recursive: true, force: true });
 });
+
+/** Node writes what comes of it, and then it fails, as on a full disk. */
+async function* breakOff(): AsyncGenerator<Uint8Array> {
+  yield Uint8Array.of(4, 5);
+  throw new Error("broken off");
+}

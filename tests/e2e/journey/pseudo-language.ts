@@ -129,6 +129,7 @@ function readSaid(): { said: string[]; cut: string[] } {
     const { overflowX, clipPath } = getComputedStyle(element);
     // What is only read out has no size; what gives way with three dots is read out in full.
     if (clipPath !== "none" || overflowX === "visible") return;
+    // A choice gives way with three dots; its list says it in full.
     if (element.role === "combobox") return;
     const name = element.closest("[aria-label]")?.getAttribute("aria-label") ?? "";
     if (element.scrollWidth > element.clientWidth + 1 && !name.includes(text)) cut.push(text);

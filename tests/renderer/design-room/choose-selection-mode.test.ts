@@ -24,7 +24,7 @@ test("the bar's choice stays until it is taken back", () => {
   expect(chooseSelectionMode("select", plain, "add", emptyDocument)).toBe("add");
 });
 
-test("after painting, the next plain stroke begins a new select", () => {
+test("after painting, the next plain stroke begins a new selection", () => {
   expect(chooseSelectionMode("brush", plain, "auto", painted)).toBe("replace");
   expect(chooseSelectionMode("brush", { shift: true, alt: false }, "auto", painted)).toBe("add");
 });

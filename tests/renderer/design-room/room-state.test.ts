@@ -86,7 +86,7 @@ describe("selecting", () => {
 });
 
 describe("erasing", () => {
-  test("turns the selection into an edit, and undo brings back picture and select", () => {
+  test("turns the selection into an edit, and undo brings back picture and selection", () => {
     const selected = play(select);
     const edit = createErase(selected);
     const erased = reduceRoom(selected, {

@@ -59,7 +59,7 @@ test.each(Object.entries(kinds))("the email %s, %s, exists in three languages", 
   );
   for (const { subject, before, button, after } of texts) {
     expect(subject).toContain("Alder & Quay");
-    expect(button !== undefined).toBe(link === "with a link");
+    expect(Boolean(button)).toBe(link === "with a link");
     expect([...before, ...after].filter((sentence) => sentence.length < 20)).toEqual([]);
   }
   expect(new Set(texts.map(({ subject }) => subject)).size).toBe(3);

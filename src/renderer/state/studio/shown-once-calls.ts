@@ -3,13 +3,13 @@ import type { Answer, Input } from "../request-base-query.ts";
 import { studioApi } from "./studio-api.ts";
 
 type SecretCall = "createApiKey" | "createWebhook" | "rotateWebhookSecret";
-type OldAnswer = "ApiKey" | "Webhook" | "AuditLog";
+type StaleTag = "ApiKey" | "Webhook" | "AuditLog";
 
 /**
  * A call whose answer goes to the caller and past the store: a secret is gone when the dialog that
  * showed it is.
  */
-function createSecretCall<Name extends SecretCall>(name: Name, invalidates: readonly OldAnswer[]) {
+function createSecretCall<Name extends SecretCall>(name: Name, invalidates: readonly StaleTag[]) {
   return (input: Input<Name>): AppThunk<Promise<Answer<Name>>> =>
     async (dispatch, _getState, { api }) => {
       const made = await api.call(name, input as never);

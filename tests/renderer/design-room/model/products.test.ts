@@ -36,7 +36,7 @@ describe("the paint in hand", () => {
     expect(room.get().history.document.edits).toEqual([]);
   });
 
-  test("coverings what is selected, and another finish changes that edit", () => {
+  test("covers what is selected, and another finish changes that edit", () => {
     const { room } = openShop();
     room.history.change(select);
     room.choose(moss);
@@ -46,7 +46,7 @@ describe("the paint in hand", () => {
     expect(room.get().products.finish).toBe("satin");
   });
 
-  test("is the painted select's, whatever was chosen meanwhile", () => {
+  test("is the painted selection's, whatever was chosen meanwhile", () => {
     const { room } = openShop();
     room.history.change(select);
     room.choose(moss);

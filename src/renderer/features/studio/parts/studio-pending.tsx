@@ -26,7 +26,8 @@ export type StudioPendingProps = {
 export function StudioPending({ query, rows = 4 }: StudioPendingProps) {
   const texts = useTexts(studioTexts);
   const { isError, error, isFetching, refetch } = query;
-  if (isError) {
+  // An error stays until the next try has succeeded: its button shows that it is on its way.
+  if (isError || error !== undefined) {
     return (
       <LoadFailure
         title={texts.failed}

@@ -17,9 +17,12 @@ export function StudioQuestion({ onAgree, onClose, ...words }: StudioQuestionPro
   const [isBusy, setIsBusy] = useState(false);
   const agree = async () => {
     setIsBusy(true);
-    await onAgree();
-    setIsBusy(false);
-    onClose();
+    try {
+      await onAgree();
+    } finally {
+      setIsBusy(false);
+      onClose();
+    }
   };
   return (
     <ConfirmDialog {...words} busy={isBusy} onConfirm={() => void agree()} onCancel={onClose} />

@@ -7,7 +7,7 @@ export type Tile = PixelSize & { readonly left: number; readonly top: number };
 
 /**
  * Tiles begin and end with whole cells of this side, so that they seldom move or grow. A hundred
- * css pixels are whole pixels of the screen at every usual zoom.
+ * css pixels are whole pixels of the screen at densities in quarters or tenths.
  */
 const cell = 100;
 

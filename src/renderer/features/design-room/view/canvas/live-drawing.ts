@@ -91,11 +91,11 @@ function createLiveLayer(viewport: ViewportPart) {
   let frame = 0;
 
   const drawAnew = (on: HTMLCanvasElement) => {
-    const { viewport: place, well } = viewport.get();
-    const context = prepareCanvas(on, well);
     // A canvas that is shown may be copied with every frame of the page.
     on.hidden = live === null && finished.length === 0;
-    if (context === null || on.hidden) return;
+    const { viewport: place, well } = viewport.get();
+    const context = on.hidden ? null : prepareCanvas(on, well);
+    if (context === null) return;
     for (const drawn of finished) drawLiveSelection(context, drawn, place);
     if (live !== null) drawLiveSelection(context, live, place);
   };

@@ -117,7 +117,9 @@ function PageHead({ list }: { list: ProductList }) {
       title={texts.places.products}
       badge={
         list.products === null ? null : (
-          <StudioBadge>{texts.count(new Intl.NumberFormat(locale).format(list.total))}</StudioBadge>
+          <StudioBadge>
+            {texts.count(list.total, new Intl.NumberFormat(locale).format(list.total))}
+          </StudioBadge>
         )
       }
       actions={

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const de: typeof en = {
   productList: {
-    count: (count) => `${count} Produkte`,
+    count: (total, count) => (total === 1 ? "1 Produkt" : `${count} Produkte`),
     import: "Importieren",
     exportFailed: "Der Export hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
     searchHint: "Name oder Artikelnummer suchen",

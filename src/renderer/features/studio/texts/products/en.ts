@@ -2,7 +2,7 @@ import { englishPlural as plural } from "#renderer/i18n/texts.ts";
 
 export const en = {
   productList: {
-    count: (count: string) => `${count} products`,
+    count: (total: number, count: string) => (total === 1 ? "1 product" : `${count} products`),
     import: "Import",
     exportFailed: "The export didn’t work. Try again in a moment.",
     searchHint: "Search name or SKU",

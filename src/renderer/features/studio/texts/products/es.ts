@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   productList: {
-    count: (count) => `${count} productos`,
+    count: (total, count) => (total === 1 ? "1 producto" : `${count} productos`),
     import: "Importar",
     exportFailed: "La exportación no ha funcionado. Inténtelo de nuevo en un momento.",
     searchHint: "Buscar nombre o referencia",

@@ -35,8 +35,7 @@ export const de: typeof en = {
       unsupported_media_type: "Das ist kein Bild im Format JPEG, PNG oder WebP.",
       image_unreadable: "Das Bild ist beschädigt und kann nicht gelesen werden.",
       image_too_large: "Das Bild hat mehr als 50 Millionen Pixel.",
-      other:
-        "Das hat nicht geklappt, und nichts wurde geändert. Versuchen Sie es gleich noch einmal.",
+      other: "Das hat nicht geklappt. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.",
     },
     places: {
       overview: "Übersicht",
@@ -87,7 +86,7 @@ export const de: typeof en = {
     quotes: "Anfragen",
     attention: "Braucht Aufmerksamkeit",
     nothingToDo: "Im Moment ist nichts zu tun.",
-    webhookFailed: (event, times) => `Webhook ${event} fehlgeschlagen, ${times}-mal`,
+    webhookFailed: (event, times) => `Webhook ${event} fehlgeschlagen (${times}×)`,
     lastAnswer: (host, status, when) => `${host} antwortete ${status}, ${when}`,
     nobodyAnswered: (host, when) => `${host} antwortete nicht, ${when}`,
     themeFailing: plural({

@@ -26,7 +26,7 @@ export const en = {
     unpublish: "Unpublish",
     failures: {
       offline: "You’re offline. Nothing was changed.",
-      rate_limited: "Too many attempts. Wait a minute and try again.",
+      rate_limited: "Too many attempts. Try again later.",
       not_found: "It no longer exists. Someone may have deleted it.",
       forbidden: "You no longer have permission to change this. Ask one of the company’s admins.",
       version_conflict:
@@ -35,7 +35,7 @@ export const en = {
       unsupported_media_type: "This isn’t a JPEG, PNG or WebP picture.",
       image_unreadable: "The picture is damaged and can’t be read.",
       image_too_large: "The picture has more than 50 million pixels.",
-      other: "That didn’t work, and nothing was changed. Try again in a moment.",
+      other: "That didn’t work. Check your connection and try again.",
     },
     places: {
       overview: "Overview",
@@ -86,7 +86,7 @@ export const en = {
     quotes: "Quotes",
     attention: "Needs attention",
     nothingToDo: "Nothing needs attention right now.",
-    webhookFailed: (event: string, times: string) => `Webhook ${event} failed, ${times} times`,
+    webhookFailed: (event: string, times: string) => `Webhook ${event} failed (${times}×)`,
     lastAnswer: (host: string, status: number, when: string) =>
       `${host} answered ${status}, ${when}`,
     nobodyAnswered: (host: string, when: string) => `${host} didn’t respond, ${when}`,

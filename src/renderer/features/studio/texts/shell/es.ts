@@ -35,7 +35,7 @@ export const es: typeof en = {
       unsupported_media_type: "No es una imagen JPEG, PNG ni WebP.",
       image_unreadable: "La imagen está dañada y no se puede leer.",
       image_too_large: "La imagen tiene más de 50 millones de píxeles.",
-      other: "No ha funcionado y no se ha cambiado nada. Inténtelo de nuevo en un momento.",
+      other: "No ha funcionado. Compruebe la conexión e inténtelo de nuevo.",
     },
     places: {
       overview: "Resumen",
@@ -85,7 +85,7 @@ export const es: typeof en = {
     quotes: "Presupuestos",
     attention: "Requiere atención",
     nothingToDo: "Ahora mismo no hay nada pendiente.",
-    webhookFailed: (event, times) => `El webhook ${event} ha fallado ${times} veces`,
+    webhookFailed: (event, times) => `El webhook ${event} ha fallado (${times}×)`,
     lastAnswer: (host, status, when) => `${host} respondió ${status}, ${when}`,
     nobodyAnswered: (host, when) => `${host} no respondió, ${when}`,
     themeFailing: plural({
