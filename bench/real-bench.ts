@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
+import { summariseRows, type BenchRow } from "./bench-row.ts";
 import { measureCamera } from "./real/camera-part.ts";
 import { measureFloor, measurePaint, type CoveredSurface } from "./real/cover-part.ts";
 import { measureErase } from "./real/erase-part.ts";
@@ -10,10 +11,9 @@ import { playClicks, playTarget, type PlayedClick } from "./real/play-clicks.ts"
 import { writeRealPage } from "./real/real-page.ts";
 import { loadRealPeers } from "./real/real-peers.ts";
 import { openRealRoom, type RealRoom } from "./real/real-room.ts";
-import { realParts, type RealResult, type RealRow, type RealSheet } from "./real/real-row.ts";
+import { realParts, type RealResult, type RealSheet } from "./real/real-result.ts";
 import { hasTruth, kindOf, listRealCases, readPick, readTruth } from "./real/real-set.ts";
-import { measureSelection } from "./real/select-part.ts";
-import { summariseReal } from "./real/summarise-real.ts";
+import { measureGrabCut, measureSelection } from "./real/select-part.ts";
 
 /**
  * Everything that is done to a photo, on real photos with a truth drawn by hand: selections by
@@ -41,8 +41,8 @@ const out = resolve(values.out ?? (await mkdtemp(join(tmpdir(), "roomwright-real
 await mkdir(out, { recursive: true });
 const pick = readPick(set);
 const wantsPeers = values.peers && parts.has("erase");
-const peers = wantsPeers ? await loadRealPeers() : [];
-const rows: RealRow[] = [];
+const { peers, missing } = wantsPeers ? await loadRealPeers() : { peers: [], missing: [] };
+const rows: BenchRow[] = [];
 const sheets: RealSheet[] = [];
 
 for (const realCase of listRealCases(set, values.photos.split(",").filter(Boolean))) {
@@ -57,7 +57,8 @@ for (const realCase of listRealCases(set, values.photos.split(",").filter(Boolea
   for (const target of room.targets) {
     if (target.kind === "object" || !parts.has("select")) continue;
     const row = await measureSelection(set, room, target, await play(target.name));
-    keep({ rows: [row], sheets: [] });
+    const others = values.peers ? [await measureGrabCut(set, room, target)] : [];
+    keep({ rows: [row, ...others], sheets: [] });
   }
   for (const part of ["paint", "floor"] as const) {
     const target = pick[part][room.name] ?? (await findLargest(room, part));
@@ -71,13 +72,17 @@ for (const realCase of listRealCases(set, values.photos.split(",").filter(Boolea
   }
 }
 
-const summary = summariseReal(rows);
-console.table(summary.byKind);
+const summary = summariseRows(rows);
+for (const line of missing) console.log(line);
 console.table(
   Object.fromEntries(
     Object.entries(summary.means).map(([name, mean]) => [
       name,
-      { mean, median: summary.medians[name] },
+      {
+        mean,
+        median: summary.medians[name],
+        ...mapValues(summary.meansByKind, (kind) => kind[name]),
+      },
     ]),
   ),
 );
@@ -86,15 +91,26 @@ await writeFile(values.json ?? join(out, "real.json"), `${JSON.stringify(report,
 await writeFile(join(out, "index.html"), writeRealPage(rows, summary, sheets));
 console.log(`Sheets: ${join(out, "index.html")}`);
 
+function mapValues<From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
+
 function keep(result: RealResult): void {
   for (const row of result.rows) {
-    const { part, photo, target, way, clicks } = row;
+    const { part, scene, target, way, engine, clicks } = row;
     const figures = Object.entries(row.figures)
       .filter(([, value]) => value !== null)
       .map(([name, value]) => `${name} ${Number(value?.toPrecision(3))}`);
     const overlaps = clicks?.iou.map((value) => value.toFixed(2)).join(" ");
     const said = overlaps === undefined ? figures.join(", ") : `${overlaps} | ${clicks?.signs}`;
-    console.log([part, photo, target, way, said].filter((text) => text !== "").join("  "));
+    console.log(
+      [part, engine === "ours" ? "" : engine, scene, target, way, said]
+        .filter((text) => text !== "")
+        .join("  "),
+    );
     if (overlaps !== undefined) console.log(`    ${figures.join(", ")}`);
   }
   rows.push(...result.rows);

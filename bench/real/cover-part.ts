@@ -12,13 +12,14 @@ import { textureRecipes } from "#server/textures/texture-recipes.ts";
 import type { Edit } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
 
+import type { BenchRow } from "../bench-row.ts";
 import { showMask } from "../contact-sheet.ts";
 import { measureBand } from "../metrics/measure-band.ts";
 import { drawSheet, findDifferences, savePicture } from "./draw-real-sheet.ts";
 import { maskDataAfter, type PlayedClick } from "./play-clicks.ts";
 import type { RealRoom } from "./real-room.ts";
 import { workingLongSide } from "./real-room.ts";
-import type { RealResult, RealRow } from "./real-row.ts";
+import type { RealResult } from "./real-result.ts";
 import { toMask, type DrawnTruth, type TargetKind } from "./real-set.ts";
 
 /** A surface to cover: what selects it, and its truth where somebody drew it. */
@@ -130,11 +131,18 @@ async function coverSurface(
     const wanted = made.find(({ name }) => name === "true mask")?.picture ?? null;
     for (const one of made) {
       const way = `${cover.name}, ${one.name}`;
-      const base = { part, photo: room.name, target: surface.name, kind: surface.kind, way };
       const halo =
         one.picture === wanted ? null : measureHalo(one.picture, wanted, surface.truth, room);
       const haloFigures = { haloDe: halo?.mean ?? null, haloP95: halo?.p95 ?? null };
-      const row: RealRow = { ...base, figures: { ...haloFigures, [`${part}Ms`]: one.cpuMs } };
+      const row: BenchRow = {
+        part,
+        scene: room.name,
+        target: surface.name,
+        kind: surface.kind,
+        way,
+        engine: "ours",
+        figures: { ...haloFigures, [`${part}Ms`]: one.cpuMs },
+      };
       result.rows.push(row);
       const name = [part, room.name, surface.name, cover.name, one.name.replaceAll(" ", "-")];
       await savePicture(out, join("results", `${name.join(".")}.png`), one.picture);

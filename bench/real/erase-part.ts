@@ -12,13 +12,14 @@ import { takeGrowth } from "#renderer/services/kernel-work.ts";
 import type { EraseEdit } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
 
+import type { BenchRow } from "../bench-row.ts";
 import { showMask } from "../contact-sheet.ts";
 import { measureKept } from "../metrics/measure-kept.ts";
 import { drawSheet, savePicture, windowAround } from "./draw-real-sheet.ts";
 import type { RealPeer } from "./real-peers.ts";
 import type { RealRoom } from "./real-room.ts";
 import { workingLongSide } from "./real-room.ts";
-import type { RealResult, RealRow, RealSheet } from "./real-row.ts";
+import type { RealResult, RealSheet } from "./real-result.ts";
 import { readTruth, toMask, type RealTarget } from "./real-set.ts";
 
 type MaskShape = MaskData["shapes"][number];
@@ -54,23 +55,30 @@ export async function measureErase(
     shadowShare: count(erased) / count(object) - 1,
     eraseMs,
   };
-  const row: RealRow = {
-    part: "erase",
-    photo: room.name,
-    target: target.name,
-    kind: target.kind,
-    way: "",
-    figures,
-  };
   const filled = await Promise.all(
     peers.map(async (peer) => ({ name: peer.name, picture: await peer.fill(photo, erased) })),
   );
+  const describe = (engine: string, own: BenchRow["figures"]): BenchRow => ({
+    part: "erase",
+    scene: room.name,
+    target: target.name,
+    kind: target.kind,
+    way: "",
+    engine,
+    figures: own,
+  });
+  const rows = [
+    describe("ours", figures),
+    ...filled.map(({ name, picture }) =>
+      describe(name, { keptShare: measureKept(picture, photo, region, margin).share }),
+    ),
+  ];
   const pictures = [photo, showMask(photo, erased), made, ...filled.map(({ picture }) => picture)];
   const caption = ["photo", "mask", "ours", ...filled.map(({ name }) => name)].join(" | ");
   const title = `erase ${room.name} ${target.name}`;
   const sheet = await drawEraseSheets(out, title, caption, pictures, findMaskBounds(erased)!);
   await savePicture(out, join("results", `erase.${room.name}.${target.name}.png`), made);
-  return { rows: [row], sheets: [sheet] };
+  return { rows, sheets: [sheet] };
 }
 
 async function drawEraseSheets(

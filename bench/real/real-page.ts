@@ -1,10 +1,10 @@
-import type { RealRow, RealSheet } from "./real-row.ts";
-import type { RealSummary } from "./summarise-real.ts";
+import type { BenchRow, BenchSummary } from "../bench-row.ts";
+import type { RealSheet } from "./real-result.ts";
 
 /** One page over pictures that lie beside it: the figures, a line for each row, then the sheets. */
 export function writeRealPage(
-  rows: readonly RealRow[],
-  { means, medians }: RealSummary,
+  rows: readonly BenchRow[],
+  { means, medians }: BenchSummary,
   sheets: readonly RealSheet[],
 ): string {
   const lines = Object.keys(means).map((name) => [name, means[name], medians[name] ?? ""]);
@@ -12,13 +12,14 @@ export function writeRealPage(
     const own = rows.filter((row) => row.part === part);
     const names = [...new Set(own.flatMap(({ figures }) => Object.keys(figures)))];
     const cells = own.map((row) => [
-      row.photo,
+      row.scene,
       row.target,
+      row.engine,
       row.way,
       ...names.map((name) => format(row.figures[name] ?? null)),
       row.clicks?.iou.map((value) => value.toFixed(2)).join(" ") ?? "",
     ]);
-    return `<h2>${part}</h2>${writeTable(["photo", "target", "way", ...names, ""], cells)}`;
+    return `<h2>${part}</h2>${writeTable(["photo", "target", "engine", "way", ...names, ""], cells)}`;
   });
   const pictures = sheets.map(({ title, files }) => {
     const figures = files.map(

@@ -1,12 +1,13 @@
 import { rasteriseMask } from "#kernels/mask.ts";
 
+import type { BenchRow } from "../bench-row.ts";
 import { measureBorderDistance, type BorderDistance } from "../metrics/measure-border.ts";
 import { measureRipple } from "../metrics/measure-ripple.ts";
 import { scoreClicks } from "../redesign/select-score.ts";
+import { playGrabCut } from "./grab-cut.ts";
 import { markAfter, maskDataAfter, type PlayedClick } from "./play-clicks.ts";
 import type { RealRoom } from "./real-room.ts";
 import { workingLongSide } from "./real-room.ts";
-import type { RealRow } from "./real-row.ts";
 import { readTruth, toMask, type DrawnTruth, type RealTarget } from "./real-set.ts";
 
 /** A click does harm when it lowers the overlap by more than this. */
@@ -14,13 +15,32 @@ const harm = 0.005;
 /** A straight edge is at least this long on a picture of 1024 pixels. */
 const straightAtWorkingSize = 60;
 
+/** The same clicks, as far as overlaps go, with GrabCut to answer them. */
+export async function measureGrabCut(
+  set: string,
+  room: RealRoom,
+  target: RealTarget,
+): Promise<BenchRow> {
+  const truth = await readTruth(set, room.name, target.name, room.working, "working");
+  const { iou1, iou3, iou5 } = scoreClicks(await playGrabCut(room.working, truth));
+  return {
+    part: "select",
+    scene: room.name,
+    target: target.name,
+    kind: target.kind,
+    way: "",
+    engine: "GrabCut",
+    figures: { iou1, iou3, iou5 },
+  };
+}
+
 /** How the clicks on one surface went, and how good the borders of what they select are. */
 export async function measureSelection(
   set: string,
   room: RealRoom,
   target: RealTarget,
   played: readonly PlayedClick[],
-): Promise<RealRow> {
+): Promise<BenchRow> {
   const iou = played.map((click) => click.iou);
   const { iou1, iou3, iou5, iou10, noc85, noc90, drop } = scoreClicks(iou);
   const truth = await readTruth(set, room.name, target.name, room.working, "working");
@@ -33,10 +53,11 @@ export async function measureSelection(
   const coverage = rasteriseMask(maskDataAfter(played, 5), frame);
   return {
     part: "select",
-    photo: room.name,
+    scene: room.name,
     target: target.name,
     kind: target.kind,
     way: "",
+    engine: "ours",
     figures: {
       iou1,
       iou3,
