@@ -123,16 +123,14 @@ function* applyEdit(
   onPreview: ReplayOptions["onPreview"],
 ): Steps<Raster> {
   if (edit.kind === "tone") return applyTone(photo, edit);
-  const mask = rasteriseMask(edit.mask, {
-    originalWidth: options.originalWidth,
-    originalHeight: options.originalHeight,
-    width: photo.width,
-    height: photo.height,
-  });
+  const { originalWidth, originalHeight } = options;
+  const frame = { originalWidth, originalHeight, width: photo.width, height: photo.height };
+  const mask = rasteriseMask(edit.mask, frame);
   yield 0;
   if (edit.kind === "erase") {
+    const shadow = edit.shadow && rasteriseMask(edit.shadow, frame);
     const { seed } = edit;
-    return yield* eraseInSteps(photo, mask, { seed, ...(onPreview && { onPreview }) });
+    return yield* eraseInSteps(photo, mask, { seed, shadow, ...(onPreview && { onPreview }) });
   }
   if (edit.kind === "paint") {
     return paintSurface(photo, mask, { colour: edit.colour, finish: edit.finish });
@@ -201,7 +199,7 @@ function settingsOf(
 ): readonly unknown[] {
   switch (edit.kind) {
     case "erase":
-      return [edit.kind, edit.engine, edit.seed, edit.mask];
+      return [edit.kind, edit.engine, edit.seed, edit.mask, edit.shadow];
     case "paint":
       return [edit.kind, edit.colour, edit.finish, edit.mask];
     case "tone":

@@ -1,4 +1,5 @@
 import { omitTone, type Edit, type EditList, type MaskedEdit } from "#shared/edit.ts";
+import type { MaskData } from "#shared/mask.ts";
 
 import { applyEdits, type ApplyEditsOptions } from "./apply-edits.ts";
 import { rasteriseMask } from "./mask.ts";
@@ -57,10 +58,10 @@ export function prepareLiveEdit(
     const base = applyEdits(original, omitTone(enabled), options).data;
     return { width, height, base, coverage: new Uint8Array(width * height), surface: null };
   }
-  const maskOf = ({ mask }: MaskedEdit): Mask => rasteriseMask(mask, { ...options, width, height });
-  const mask = maskOf(edit);
+  const draw = (mask: MaskData): Mask => rasteriseMask(mask, { ...options, width, height });
+  const mask = draw(edit.mask);
   const later = enabled.slice(index + 1).filter(isMasked);
-  if (later.some((other) => doTouch(mask, maskOf(other)))) return null;
+  if (later.flatMap(listMasks).some((other) => doTouch(mask, draw(other)))) return null;
   const before = applyEdits(original, enabled.slice(0, index), options);
   const base = before.data.slice();
   if (later.length > 0) {
@@ -73,6 +74,13 @@ export function prepareLiveEdit(
 
 function isMasked(edit: Edit): edit is MaskedEdit {
   return edit.kind !== "tone";
+}
+
+/** The masks of all that an edit changes. */
+function listMasks(edit: MaskedEdit): MaskData[] {
+  return edit.kind === "erase" && edit.shadow !== undefined
+    ? [edit.mask, edit.shadow]
+    : [edit.mask];
 }
 
 function doTouch(one: Mask, other: Mask): boolean {
