@@ -6,7 +6,7 @@ const radius = 5;
 
 /** OpenCV's inpainting compiled to WebAssembly: Telea (2004), or Navier-Stokes (Bertalmio 2001). */
 export async function loadOpencv(method: "telea" | "ns"): Promise<Filler> {
-  await waitForRuntime();
+  await waitForOpencv();
   const flag = method === "telea" ? cv.INPAINT_TELEA : cv.INPAINT_NS;
   return (photo, mask) => {
     const { width, height } = photo;
@@ -25,8 +25,8 @@ export async function loadOpencv(method: "telea" | "ns"): Promise<Filler> {
   };
 }
 
-/** The module has a `then` that resolves to itself: to await it would never end. */
-function waitForRuntime(): Promise<void> {
+/** Until OpenCV is compiled. The module has a `then` that resolves to itself: to await it would never end. */
+export function waitForOpencv(): Promise<void> {
   return new Promise((resolve) => {
     if (Reflect.has(cv, "Mat")) resolve();
     else cv.onRuntimeInitialized = resolve;
