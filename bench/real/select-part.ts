@@ -1,11 +1,12 @@
-import { rasteriseMask } from "#kernels/mask.ts";
+import { fitMask } from "#kernels/border/fit-mask.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
 
 import type { BenchRow } from "../bench-row.ts";
 import { measureRipple } from "../metrics/measure-ripple.ts";
 import { measureBorders } from "../redesign/measure-borders.ts";
 import { countHarm, scoreClicks } from "../redesign/select-score.ts";
 import { playGrabCut } from "./grab-cut.ts";
-import { markAfter, maskDataAfter, type PlayedClick } from "./play-clicks.ts";
+import { maskDataAfter, type PlayedClick } from "./play-clicks.ts";
 import type { RealRoom } from "./real-room.ts";
 import { workingLongSide } from "./real-room.ts";
 import { readTruth, toMask, type RealTarget } from "./real-set.ts";
@@ -43,12 +44,14 @@ export async function measureSelection(
   const { iou1, iou3, iou5, iou10, noc85, noc90, drop } = scoreClicks(iou);
   const truth = await readTruth(set, room.name, target.name, room.working, "working");
   const full = await readTruth(set, room.name, target.name, room.photo, "photo");
-  const at3 = measureBorders(markAfter(played, 3)?.mark, truth);
-  const at5 = measureBorders(markAfter(played, 5)?.mark, truth);
+  const original = { originalWidth: room.photo.width, originalHeight: room.photo.height };
+  const fit = (clicks: number, picture: Raster): Mask =>
+    fitMask(picture, maskDataAfter(played, clicks), original).mask;
+  const at3 = measureBorders(fit(3, room.working), truth);
+  const at5 = measureBorders(fit(5, room.working), truth);
   const { width, height } = room.photo;
   const straightAtFull = straightAtWorkingSize * (Math.max(width, height) / workingLongSide);
-  const frame = { originalWidth: width, originalHeight: height, width, height };
-  const coverage = rasteriseMask(maskDataAfter(played, 5), frame);
+  const coverage = fit(5, room.photo);
   return {
     part: "select",
     scene: room.name,
