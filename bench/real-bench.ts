@@ -7,12 +7,12 @@ import { summariseRows, type BenchRow } from "./bench-row.ts";
 import { measureCamera } from "./real/camera-part.ts";
 import { measureFloor, measurePaint, type CoveredSurface } from "./real/cover-part.ts";
 import { measureErase } from "./real/erase-part.ts";
-import { playClicks, playTarget, type PlayedClick } from "./real/play-clicks.ts";
+import { clickWhole, playClicks, playTarget, type PlayedClick } from "./real/play-clicks.ts";
 import { writeRealPage } from "./real/real-page.ts";
 import { loadRealPeers } from "./real/real-peers.ts";
 import { openRealRoom, type RealRoom } from "./real/real-room.ts";
 import { realParts, type RealResult, type RealSheet } from "./real/real-result.ts";
-import { hasTruth, kindOf, listRealCases, readPick, readTruth } from "./real/real-set.ts";
+import { hasTruth, kindOf, listRealCases, readPick, readTruth, toMask } from "./real/real-set.ts";
 import { measureGrabCut, measureSelection } from "./real/select-part.ts";
 
 /**
@@ -134,9 +134,11 @@ async function describeSurface(
   name: string,
   played: PlayedClick[],
 ): Promise<CoveredSurface> {
-  const isDrawn = hasTruth(set, room.name, name);
-  const truth = isDrawn ? await readTruth(set, room.name, name, room.photo, "photo") : null;
-  return { name, kind: kindOf(name), played, truth };
+  const surface = { name, kind: kindOf(name), played };
+  if (!hasTruth(set, room.name, name)) return { ...surface, truth: null };
+  const drawn = await readTruth(set, room.name, name, room.photo, "photo");
+  const working = await readTruth(set, room.name, name, room.working, "working");
+  return { ...surface, truth: { drawn, clicked: clickWhole(toMask(working)) } };
 }
 
 async function findLargest(room: RealRoom, part: "paint" | "floor"): Promise<string | null> {
