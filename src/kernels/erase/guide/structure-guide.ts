@@ -3,6 +3,7 @@ import { findRoot } from "../../find-root.ts";
 import { stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { completeInSteps } from "./complete-regions.ts";
+import { findRuns, type LineRun } from "./continue-lines.ts";
 import { findStructureLines } from "./find-structure-lines.ts";
 import { findTouching, joinAlike } from "./join-alike.ts";
 import { fullContrast, measureContrast } from "./measure-contrast.ts";
@@ -17,6 +18,8 @@ export type StructureGuide = Omit<SurfacePlane, "hold"> & {
   readonly stretch: Int32Array;
   /** 1 in the hole, else 0. */
   readonly isHole: Uint8Array;
+  /** The straight borders of surfaces in the hole. */
+  readonly runs: readonly LineRun[];
 };
 
 const likeColour = 18;
@@ -60,7 +63,8 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   yield 0.6;
   const plane = { width, height, surface, count, near, pulls: measurePulls(contrast, count) };
   const base = yield* stepWithin(paintBase(level, plane, surfaces, distance), 0.6, 1);
-  return { ...plane, base, stretch: joinStretches(plane), isHole };
+  const joined = { ...plane, stretch: joinStretches(plane), isHole };
+  return { ...joined, base, runs: findRuns(lines, joined) };
 }
 
 /** Surfaces that share as much of their light are one stretch. */
