@@ -90,7 +90,10 @@ async function addPhoto(database: Database, ownerUserId: string): Promise<void> 
   const about = { name: "Hall", contentType: "image/png" as const, width: 1, height: 1, bytes: 1 };
   await database.withTenant(defaultCompanyId, (tx) =>
     tx.insert(images).values({
-      ...{ ...about, ...keys, sha256: "0".repeat(64), createdAt: new Date() },
+      ...about,
+      ...keys,
+      sha256: "0".repeat(64),
+      createdAt: new Date(),
       companyId: defaultCompanyId,
       ownerUserId,
     }),
