@@ -15,7 +15,7 @@ import { createRandom } from "#kernels/random.ts";
 
 import { decay } from "./twins/decay.ts";
 import { runOnTwins } from "./twins/twin-engine.ts";
-import { findCastShadow, relightMask } from "./whole-kernels.ts";
+import { findCastShadow, relightShadow } from "./whole-kernels.ts";
 
 type Scene = {
   readonly width: number;
@@ -29,19 +29,20 @@ function drawScene({ width, height, seed, grain }: Scene) {
   const random = createRandom(seed);
   const colours = new Uint8Array(width * height * 4);
   const isMasked = new Uint8Array(width * height);
+  const isThing = new Uint8Array(width * height);
   for (let p = 0; p < width * height; p++) {
     const [x, y] = [p % width, Math.floor(p / width)];
     const far = Math.hypot((x / width - 0.5) / 0.35, (y / height - 0.45) / 0.4);
     const light = 0.5 + (0.5 * x) / width - 0.35 * Math.max(0, 1 - far);
     const stripe = Math.floor((x + y / 2) / 9) % 2 === 0 ? 190 : 150;
-    const isThing = far < 0.45;
+    isThing[p] = far < 0.45 ? 1 : 0;
     for (let c = 0; c < 3; c++) {
-      const surface = isThing ? [30, 120, 90][c]! : stripe - c * 20;
+      const surface = isThing[p] === 1 ? [30, 120, 90][c]! : stripe - c * 20;
       colours[p * 4 + c] = Math.min(255, surface * light + random() * grain);
     }
     isMasked[p] = far < 1.05 || random() < 0.001 ? 1 : 0;
   }
-  return { colours, isMasked, width, height };
+  return { colours, isMasked, isThing, width, height };
 }
 
 const scenes: readonly Scene[] = [
@@ -60,26 +61,28 @@ function openCores(bytes: number) {
 describe("the loops of the shadow stage", () => {
   test.each(scenes)("write the same bytes as their twins: %o", (scene) => {
     const run = () => {
-      const { colours, isMasked, width, height } = drawScene(scene);
-      const isObject = relightMask(colours, isMasked, width, height);
+      const { colours, isMasked, isThing, width, height } = drawScene(scene);
+      const parts = isMasked.map((masked, p) => (isThing[p] === 1 ? 2 : masked));
+      relightShadow(colours, parts, width, height);
       const data = isMasked.map((masked) => masked * 255);
       const photo = { width, height, data: new Uint8ClampedArray(colours) };
-      return { isObject, colours, grown: findCastShadow(photo, { width, height, data }) };
+      return { parts, colours, grown: findCastShadow(photo, { width, height, data }) };
     };
     const ours = run();
     const twin = runOnTwins(run);
-    expect(ours.isObject).toEqual(twin.isObject);
+    expect(ours.parts).toEqual(twin.parts);
     expect(ours.colours).toEqual(twin.colours);
     expect(ours.grown).toEqual(twin.grown);
     expect(ours.colours).not.toEqual(drawScene(scene).colours);
   });
 
   test.each(scenes)("see the same superpixels and links: %o", (scene) => {
-    const { colours, isMasked, width, height } = drawScene(scene);
+    const { colours, isMasked, isThing, width, height } = drawScene(scene);
     const rgb = colours.filter((_, i) => i % 4 !== 3);
     const see = (step: number) => {
       const core = createShadowCore(measureRoom(width, height, step));
-      const picture = takeLogs(core, rgb, isMasked, width, height);
+      const parts = isMasked.map((masked, p) => masked + isThing[p]!);
+      const picture = takeLogs(core, rgb, parts, width, height);
       return measureSuperpixels(picture, divideIntoSuperpixels(picture, step), step);
     };
     for (const step of [3, 5, 8]) expect(see(step)).toEqual(runOnTwins(() => see(step)));
@@ -173,7 +176,7 @@ describe("the memory of the shadow stage", () => {
     const [width, height] = [83, 59];
     const random = createRandom(3);
     const colours = Uint8Array.from({ length: width * height * 4 }, () => random() * 256);
-    const isMasked = Uint8Array.from({ length: width * height }, () => (random() < 0.4 ? 1 : 0));
-    expect(() => relightMask(colours, isMasked, width, height)).not.toThrow();
+    const isMasked = Uint8Array.from({ length: width * height }, () => random() * 3);
+    expect(() => relightShadow(colours, isMasked, width, height)).not.toThrow();
   });
 });

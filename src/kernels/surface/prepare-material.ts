@@ -35,7 +35,7 @@ export function prepareMaterial(
   if (levels === null) return null;
   const colour = estimateLightColour(scene);
   const old = readSurfaceLight(scene, colour);
-  const irradiance = estimateIrradiance(scene, kind, old.seen, colour);
+  const irradiance = estimateIrradiance(scene, kind, old);
   return {
     kind,
     width: scene.width,

@@ -48,7 +48,7 @@ export type PickedSurface = { width: number; height: number; runs: number[] };
 
 type DrawSelectionRequest = PhotoFrame & {
   mask: MaskData;
-  /** What is drawn less of it: of a selection with its shadow the selection leaves the shadow. */
+  /** What is drawn less of it: a shadow is drawn without its selection. */
   without?: MaskData | null;
 };
 

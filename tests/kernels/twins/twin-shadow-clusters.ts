@@ -66,14 +66,14 @@ function moveCentres({ width, height, logs }: Pixels, clusters: Clusters): void 
   }
 }
 
-/** A pixel that no centre reached joins the nearest one before or after it on its own side. */
+/** A pixel that no centre reached joins the nearest one before or after it in its own part. */
 function adoptOrphans(isMasked: Uint8Array, labels: Int32Array): void {
-  const before = [-1, -1];
+  const before = [-1, -1, -1];
   for (let p = 0; p < labels.length; p++) {
     if (labels[p]! < 0) labels[p] = before[isMasked[p]!]!;
     else before[isMasked[p]!] = labels[p]!;
   }
-  const after = [0, 0];
+  const after = [0, 0, 0];
   for (let p = labels.length - 1; p >= 0; p--) {
     if (labels[p]! < 0) labels[p] = after[isMasked[p]!]!;
     else after[isMasked[p]!] = labels[p]!;

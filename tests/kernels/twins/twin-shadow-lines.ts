@@ -18,7 +18,7 @@ export const fillMoments: ShadowLoops["fillMoments"] = (
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++, at += 7) {
       const p = y * width + x;
-      if (isRelit[p] === 0 && isMasked[p] === 1) continue;
+      if (isRelit[p] === 0 && isMasked[p] !== 0) continue;
       const guide = lightnessAt(pixels, p);
       moments[at] = 1;
       moments[at + 1] = guide;

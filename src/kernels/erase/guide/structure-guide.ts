@@ -54,23 +54,30 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const surface = yield* stepWithin(completing, 0.4, 0.6);
   yield 0.6;
   const plane = { width, height, surface, count, near, pulls: measurePulls(contrast, count) };
-  const base = yield* stepWithin(paintBase(level, plane, surfaces), 0.6, 1);
+  const base = yield* stepWithin(paintBase(level, plane, surfaces, distance), 0.6, 1);
   return { ...plane, base };
 }
 
 const lightHold = 0.03;
+/**
+ * Around a hole, in pixels, lies the shadow of what stood in it: what surfaces look like further
+ * out says more of the light in the hole.
+ */
+const shadedRim = 4;
+const rimHold = 0.0006;
 
 function* paintBase(
   { width, height, colours, isHole }: EraseLevel,
   plane: Omit<SurfacePlane, "hold">,
   { means }: Segmentation,
+  distance: Float32Array,
 ): Steps<Float32Array> {
   const values = new Float32Array(width * height * 3);
   const start = new Float32Array(width * height * 3);
   const hold = new Float32Array(width * height);
   for (let at = 0; at < width * height; at++) {
     const own = isHole[at] === 1 ? plane.surface[at]! : -1;
-    hold[at] = isHole[at] === 1 ? 0 : lightHold;
+    hold[at] = isHole[at] === 1 ? 0 : distance[at]! > shadedRim ? lightHold : rimHold;
     for (let c = 0; c < 3; c++) {
       values[at * 3 + c] = colours[at * 4 + c]!;
       start[at * 3 + c] = own < 0 ? colours[at * 4 + c]! : means[own * 3 + c]!;

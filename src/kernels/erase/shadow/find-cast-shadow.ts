@@ -37,9 +37,10 @@ export function* findCastShadowInSteps(photo: Raster, mask: Mask): Steps<Mask> {
 
 /** 1 for the pixels around the mask that are in its shadow. */
 function* findShadow(
-  { rgb, isMasked, width, height }: SmallPicture,
+  { rgb, parts, width, height }: SmallPicture,
   radius: number,
 ): Steps<Uint8Array> {
+  const isMasked = parts.map((coverage) => (coverage > 0 ? 1 : 0));
   // Six masks at a time are in use, and a queue.
   const core = createShadowCore(width * height * 10 + width * 4 + 65_536);
   const held = core.takeUint8(isMasked);

@@ -6,7 +6,6 @@ import { splitInSteps } from "./split-mask.ts";
 import { spreadGains } from "./spread-gains.ts";
 import { measureSuperpixels } from "./superpixel-graph.ts";
 import { divideIntoSuperpixels } from "./superpixels.ts";
-import { takeTooDark } from "./take-too-dark.ts";
 
 /** What of a mask has to be replaced, and how much light the rest of it lacks. */
 export type SeparatedShadow = {
@@ -43,7 +42,6 @@ export function* separateInSteps(
   for (let p = 0; p < isRelit.length; p++) isRelit[p] = isMasked[p]! & (1 - isObject[p]!);
   const isShaded = markMostly(graph.labels, isRelit, graph.sizes);
   const gains = estimateGains(graph, isShaded, core);
-  takeTooDark(graph, gains, isShaded, { isObject, isRelit, width });
   yield 0.9;
   return { isObject, gains: spreadGains(picture, graph, gains, isRelit) };
 }

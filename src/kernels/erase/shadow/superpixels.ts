@@ -1,3 +1,4 @@
+import type { Rect } from "../../raster.ts";
 import type { LogPicture } from "./log-picture.ts";
 
 /** A division of a picture into small patches of one colour that keep to its edges. */
@@ -13,7 +14,7 @@ const rounds = 4;
 
 /**
  * Simple linear iterative clustering (Achanta et al., "SLIC Superpixels", 2012) on logarithmic
- * colour, `step` pixels a patch. No patch holds pixels from both sides of the mask's edge. They are
+ * colour, `step` pixels a patch. No patch holds pixels of two parts of the mask. They are
  * even and compact, as light is compared from one to the next; those of `select` follow edges. Cost:
  * linear in the pixels, about 4 distances a pixel in each of 4 rounds.
  */
@@ -41,7 +42,7 @@ export function divideIntoSuperpixels(picture: LogPicture, step: number): Superp
   return { labels, count };
 }
 
-/** The middle of every cell, and the pixel nearest to the middle of what lies across an edge. */
+/** The middle of every cell, and the pixel nearest to the middle of each other part in it. */
 function placeSeeds({ width, height, isMasked }: LogPicture, step: number): number[] {
   const seeds: number[] = [];
   for (let top = 0; top < height; top += step) {
@@ -50,8 +51,11 @@ function placeSeeds({ width, height, isMasked }: LogPicture, step: number): numb
       const right = Math.min(width, left + step);
       const middle = ((top + bottom) >> 1) * width + ((left + right) >> 1);
       seeds.push(middle);
-      const other = findOtherSide(isMasked, width, left, top, right, bottom, isMasked[middle]!);
-      if (other >= 0) seeds.push(other);
+      for (let part = 0; part < 3; part++) {
+        if (part === isMasked[middle]) continue;
+        const other = findMiddle(isMasked, part, width, { left, top, right, bottom });
+        if (other >= 0) seeds.push(other);
+      }
     }
   }
   return seeds;
@@ -59,20 +63,17 @@ function placeSeeds({ width, height, isMasked }: LogPicture, step: number): numb
 
 const leastAcross = 4;
 
-function findOtherSide(
+function findMiddle(
   isMasked: Uint8Array,
+  part: number,
   width: number,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-  side: number,
+  { left, top, right, bottom }: Rect,
 ): number {
   const across: number[] = [];
   let [sumX, sumY] = [0, 0];
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      if (isMasked[y * width + x] === side) continue;
+      if (isMasked[y * width + x] !== part) continue;
       across.push(y * width + x);
       sumX += x;
       sumY += y;

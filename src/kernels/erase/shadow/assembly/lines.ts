@@ -29,7 +29,7 @@ export function fillMoments(
       const p = y * width + x;
       const relit = load<u8>(isRelit + <usize>p) === 1;
       memory.fill(to, 0, momentBytes);
-      if (!relit && load<u8>(isMasked + <usize>p) === 1) continue;
+      if (!relit && load<u8>(isMasked + <usize>p) !== 0) continue;
       const guide = lightnessAt(logs, plane, p);
       store<f32>(to, 1);
       store<f32>(to, <f32>guide, 4);
