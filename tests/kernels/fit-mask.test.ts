@@ -108,8 +108,7 @@ describe("a mask fitted to the photo", () => {
   });
 
   test("goes straight on where the area ran out over an edge, unless something stands there", () => {
-    const isBump = (x: number): boolean => x > 45 && x < 75;
-    const found = clicked((x, y) => y > slope(2 * x) / 2 - (isBump(x) ? 10 : 0));
+    const found = clicked((x, y) => y > slope(2 * x) / 2 - (x > 45 && x < 75 ? 10 : 0));
     const dull = paintPicture(width, height, (x, y) => {
       // The frame fades into the wall's colour, but for a line of shadow.
       const share = shareBelow(x, y);

@@ -44,7 +44,7 @@ export function bridgeLine(photo: Raster, line: PlacedLine, { pieces }: LineBend
       // To where it came back to, or on to where the piece leads: wherever the edge is clearer.
       const ends = [pointOf(bridged, reached), carryOn(bridged, start, end, reached)];
       const found = ends
-        .map((to) => readBridge(photo, bridged, end, reached, to, profile))
+        .map((point) => readBridge(photo, bridged, end, reached, point, profile))
         .reduce((one, other) => (other.clearness > one.clearness ? other : one));
       if (found.isThere) drawStraight(bridged, end, reached, found);
     }
