@@ -161,9 +161,9 @@ function sideOf({ x, y }: BorderLine, i: number, along: number, ax: number, ay: 
 }
 
 /** Levels between both sides from which colour and place count the same. */
-const faintContrast = 24;
+const faintContrast = 16;
 /** How far, in widths of the edge, colour may say that a pixel lies from where it does. */
-const colourFreedom = 0.8;
+const colourFreedom = 1.5;
 
 function coverPixel(
   photo: Raster,
