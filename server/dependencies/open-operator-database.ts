@@ -13,7 +13,7 @@ import { describeAppLogin } from "../db/app-role.ts";
 import { lockDataDirectory } from "../db/data-lock.ts";
 import { openDatabase } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
-import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { startEmbeddedPostgres, stopPostgresMs } from "../db/embedded-postgres.ts";
 import { openPostgresHome } from "../db/postgres-home.ts";
 import { findUnprivilegedUser } from "../db/unprivileged-user.ts";
 
@@ -39,7 +39,7 @@ export async function openOperatorDatabase(
       cause: error,
     });
   });
-  closers.add(() => database.close());
+  closers.add("the database", () => database.close());
   return { database, authSecret };
 }
 
@@ -64,9 +64,9 @@ async function findOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig
     throw error;
   });
   if (lock === null) return readRunningAddress(home.data);
-  closers.add(() => lock.release());
+  closers.add("the lock of the data directory", () => lock.release());
   const postgres = await startEmbeddedPostgres(env.dataDir);
-  closers.add(() => postgres.stop());
+  closers.add("PostgreSQL", () => postgres.stop(), stopPostgresMs);
   return postgres.owner;
 }
 

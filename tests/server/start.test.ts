@@ -130,6 +130,18 @@ test("a killed server takes its PostgreSQL with it", async () => {
   await expect(stat(join(dataDir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
 });
 
+test("a killed PostgreSQL is started again, and its server goes on", async () => {
+  const { child, url } = await start(bare);
+  const first = await readPostgresId();
+  process.kill(first, "SIGKILL");
+  await vi.waitFor(async () => expect(await readPostgresId()).not.toBe(first), 20_000);
+  await vi.waitFor(async () => expect(await isReady(url)).toBe(true), 20_000);
+  expect((await fetch(`${url}/api/auth/session`)).status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+  await expect(stat(join(dataDir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
+});
+
 test("after being killed it starts again on the same data, stopping the PostgreSQL left behind", async () => {
   const first = await start(bare);
   const orphan = await readPostgresId();

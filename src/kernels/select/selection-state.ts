@@ -137,16 +137,16 @@ function cutRegion(model: SelectionModel, found: ChosenRegion, click: Click): Ch
   };
 }
 
-/** The part of the picture from which a selection is a surface that may come in pieces. */
-const surfacePart = 0.08;
-/** The same for what lies like a floor: little else does, and furniture cuts it into pieces. */
+/** The part of the picture from which what lies like a floor may come in pieces. */
 const floorPart = 0.025;
 /** The log-odds beyond which no second piece speaks for others. */
 const mostUnlike = 2;
 
 /**
- * A further piece of a surface tells how unlike its pieces may look: the others that look more like
- * the surface than this one does, but none that was clicked away; of a floor none above it.
+ * Furniture cuts floors into pieces. A further piece tells how unlike they may look: the others that
+ * look more like the floor than this one does and do not lie above it, but none that was clicked
+ * away. Of anything else a click takes what it is on: pieces that only look alike are an offer
+ * (`addSimilar`).
  */
 function findMoreParts(
   model: SelectionModel,
@@ -154,9 +154,8 @@ function findMoreParts(
   selected: Uint8Array,
   barred: readonly number[],
 ): number[] {
-  const isLow = liesLow(model.places, selected);
-  const part = isLow ? floorPart : surfacePart;
-  if (state.area < part * model.features.pixels) return [];
+  if (!liesLow(model.places, selected)) return [];
+  if (state.area < floorPart * model.features.pixels) return [];
   const before: number[] = [];
   const piece: number[] = [];
   for (let leaf = 0; leaf < selected.length; leaf++) {
@@ -166,10 +165,9 @@ function findMoreParts(
   if (piece.length === 0 || before.length === 0) return [];
   const [cost] = compareAppearance(model, before, [piece]);
   const limit = Math.min(cost!, mostUnlike);
-  const isBelow = isLow ? listBelow(model.places, selected) : null;
-  const own = isLow ? [...before, ...piece] : before;
-  return findAlike(model, own, selected, state.doubt, limit).filter(
-    (leaf) => !barred.includes(leaf) && isBelow?.[leaf] !== 0,
+  const isBelow = listBelow(model.places, selected);
+  return findAlike(model, [...before, ...piece], selected, state.doubt, limit).filter(
+    (leaf) => !barred.includes(leaf) && isBelow[leaf] === 1,
   );
 }
 
