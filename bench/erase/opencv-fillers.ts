@@ -1,11 +1,13 @@
 import cv from "@techstark/opencv-js";
 
-import type { Filler } from "./fill-with-mean.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
 
 const radius = 5;
 
 /** OpenCV's inpainting compiled to WebAssembly: Telea (2004), or Navier-Stokes (Bertalmio 2001). */
-export async function loadOpencv(method: "telea" | "ns"): Promise<Filler> {
+export async function loadOpencv(
+  method: "telea" | "ns",
+): Promise<(photo: Raster, mask: Mask) => Raster> {
   await waitForOpencv();
   const flag = method === "telea" ? cv.INPAINT_TELEA : cv.INPAINT_NS;
   return (photo, mask) => {

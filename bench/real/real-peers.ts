@@ -25,7 +25,7 @@ export async function loadRealPeers(): Promise<{
 }> {
   const [telea, ns] = [await loadOpencv("telea"), await loadOpencv("ns")];
   const gmic = findGmic();
-  const { missing } = listEngines({ peers: true });
+  const { missing } = listEngines({ peers: true, seed: 1 });
   const peers: RealPeer[] = [
     { name: "Telea", fill: (photo, mask) => telea(photo, hard(mask)) },
     { name: "Navier-Stokes", fill: (photo, mask) => ns(photo, hard(mask)) },

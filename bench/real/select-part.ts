@@ -1,17 +1,16 @@
-import { rasteriseMask } from "#kernels/mask.ts";
+import { fitMask } from "#kernels/border/fit-mask.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
 
 import type { BenchRow } from "../bench-row.ts";
-import { measureBorderDistance, type BorderDistance } from "../metrics/measure-border.ts";
 import { measureRipple } from "../metrics/measure-ripple.ts";
-import { scoreClicks } from "../redesign/select-score.ts";
+import { measureBorders } from "../redesign/measure-borders.ts";
+import { countHarm, scoreClicks } from "../redesign/select-score.ts";
 import { playGrabCut } from "./grab-cut.ts";
-import { markAfter, maskDataAfter, type PlayedClick } from "./play-clicks.ts";
+import { maskDataAfter, type PlayedClick } from "./play-clicks.ts";
 import type { RealRoom } from "./real-room.ts";
 import { workingLongSide } from "./real-room.ts";
-import { readTruth, toMask, type DrawnTruth, type RealTarget } from "./real-set.ts";
+import { readTruth, toMask, type RealTarget } from "./real-set.ts";
 
-/** A click does harm when it lowers the overlap by more than this. */
-const harm = 0.005;
 /** A straight edge is at least this long on a picture of 1024 pixels. */
 const straightAtWorkingSize = 60;
 
@@ -34,7 +33,10 @@ export async function measureGrabCut(
   };
 }
 
-/** How the clicks on one surface went, and how good the borders of what they select are. */
+/**
+ * How the clicks on one surface went, and how good the borders of what they select are when it is
+ * painted: `fitMask`.
+ */
 export async function measureSelection(
   set: string,
   room: RealRoom,
@@ -45,12 +47,16 @@ export async function measureSelection(
   const { iou1, iou3, iou5, iou10, noc85, noc90, drop } = scoreClicks(iou);
   const truth = await readTruth(set, room.name, target.name, room.working, "working");
   const full = await readTruth(set, room.name, target.name, room.photo, "photo");
-  const at3 = measureMark(markAfter(played, 3), truth);
-  const at5 = measureMark(markAfter(played, 5), truth);
   const { width, height } = room.photo;
+  const fit = (picture: Raster, clicks: number): Mask =>
+    fitMask(picture, maskDataAfter(played, clicks), {
+      originalWidth: width,
+      originalHeight: height,
+    }).mask;
+  const at3 = measureBorders(fit(room.working, 3), truth);
+  const at5 = measureBorders(fit(room.working, 5), truth);
   const straightAtFull = straightAtWorkingSize * (Math.max(width, height) / workingLongSide);
-  const frame = { originalWidth: width, originalHeight: height, width, height };
-  const coverage = rasteriseMask(maskDataAfter(played, 5), frame);
+  const coverage = fit(room.photo, 5);
   return {
     part: "select",
     scene: room.name,
@@ -66,12 +72,11 @@ export async function measureSelection(
       noc85,
       noc90,
       drop,
-      harmfulClicks: iou.filter((value, k) => k > 0 && value < iou[k - 1]! - harm).length,
-      laterClicks: iou.length - 1,
-      borderDistance3: at3.border?.mean ?? null,
-      borderDistance: at5.border?.mean ?? null,
-      borderNear3: at3.border?.near ?? null,
-      borderNear: at5.border?.near ?? null,
+      ...countHarm(iou),
+      borderDistance3: at3.distance,
+      borderDistance: at5.distance,
+      borderNear3: at3.near,
+      borderNear: at5.near,
       ripple3: at3.ripple,
       ripple: at5.ripple,
       rippleFull:
@@ -79,20 +84,5 @@ export async function measureSelection(
       clickMs: played.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / played.length,
     },
     clicks: { iou, signs: played.map(({ click }) => (click.positive ? "+" : "-")).join("") },
-  };
-}
-
-function measureMark(
-  played: PlayedClick | undefined,
-  truth: DrawnTruth,
-): { border: BorderDistance | null; ripple: number | null } {
-  if (played === undefined) return { border: null, ripple: null };
-  const { width, height, inside, isIgnored } = truth;
-  const { mark } = played;
-  const selected = mark.data.map((value) => (value > 127 ? 1 : 0));
-  const borders = { width, height, selected, truth: inside, isIgnored };
-  return {
-    border: measureBorderDistance(borders),
-    ripple: measureRipple(mark, toMask(truth), straightAtWorkingSize, isIgnored)?.ripple ?? null,
   };
 }

@@ -81,7 +81,7 @@ function keepRunning(
   launch: () => Promise<RunningPostgres>,
 ): Pick<EmbeddedPostgres, "ended" | "stop"> {
   let running = first;
-  let isStopping = false;
+  const stopping = new AbortController();
   const restarts: number[] = [];
   const mayRestart = (): boolean => {
     const now = performance.now();
@@ -89,7 +89,7 @@ function keepRunning(
     return restarts.filter((at) => now - at < restartSpanMs).length <= maxRestarts;
   };
   const relaunch = async (): Promise<RunningPostgres | null> => {
-    for (let tried = 0; tried < restartTries && !isStopping; tried += 1) {
+    for (let tried = 0; tried < restartTries && !stopping.signal.aborted; tried += 1) {
       const fresh = await launch().catch(() => null);
       if (fresh !== null) return fresh;
       await sleep(restartPauseMs);
@@ -99,18 +99,18 @@ function keepRunning(
   const supervise = async (): Promise<void> => {
     for (;;) {
       await running.ended;
-      if (isStopping || !mayRestart()) return;
+      if (stopping.signal.aborted || !mayRestart()) return;
       const fresh = await relaunch();
       if (fresh === null) return;
       running = fresh;
-      if (isStopping) await running.stop();
+      if (stopping.signal.aborted) await running.stop();
     }
   };
   const ended = supervise();
   return {
     ended,
     async stop() {
-      isStopping = true;
+      stopping.abort();
       await running.stop();
       await ended;
     },
