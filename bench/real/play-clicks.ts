@@ -63,12 +63,7 @@ export function playClicks(
   return played;
 }
 
-/** The selection that stands after so many clicks, or after the last where fewer were made. */
-export function markAfter(played: readonly PlayedClick[], clicks: number): PlayedClick | undefined {
-  return played[Math.min(clicks, played.length) - 1];
-}
-
-/** The same selection as the mask of an edit: a shape for each of the clicks. */
+/** What stands selected after so many clicks as the mask of an edit: a shape for each of them. */
 export function maskDataAfter(played: readonly PlayedClick[], clicks: number): MaskData {
   return { shapes: played.slice(0, clicks).map(({ shape }) => shape), grow: 0, feather: 0 };
 }

@@ -1,11 +1,12 @@
-import { rasteriseMask } from "#kernels/mask.ts";
+import { fitMask } from "#kernels/border/fit-mask.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
 
 import type { BenchRow } from "../bench-row.ts";
 import { measureRipple } from "../metrics/measure-ripple.ts";
 import { measureBorders } from "../redesign/measure-borders.ts";
 import { countHarm, scoreClicks } from "../redesign/select-score.ts";
 import { playGrabCut } from "./grab-cut.ts";
-import { markAfter, maskDataAfter, type PlayedClick } from "./play-clicks.ts";
+import { maskDataAfter, type PlayedClick } from "./play-clicks.ts";
 import type { RealRoom } from "./real-room.ts";
 import { workingLongSide } from "./real-room.ts";
 import { readTruth, toMask, type RealTarget } from "./real-set.ts";
@@ -32,7 +33,10 @@ export async function measureGrabCut(
   };
 }
 
-/** How the clicks on one surface went, and how good the borders of what they select are. */
+/**
+ * How the clicks on one surface went, and how good the borders of what they select are when it is
+ * painted: `fitMask`.
+ */
 export async function measureSelection(
   set: string,
   room: RealRoom,
@@ -43,12 +47,16 @@ export async function measureSelection(
   const { iou1, iou3, iou5, iou10, noc85, noc90, drop } = scoreClicks(iou);
   const truth = await readTruth(set, room.name, target.name, room.working, "working");
   const full = await readTruth(set, room.name, target.name, room.photo, "photo");
-  const at3 = measureBorders(markAfter(played, 3)?.mark, truth);
-  const at5 = measureBorders(markAfter(played, 5)?.mark, truth);
   const { width, height } = room.photo;
+  const fit = (picture: Raster, clicks: number): Mask =>
+    fitMask(picture, maskDataAfter(played, clicks), {
+      originalWidth: width,
+      originalHeight: height,
+    }).mask;
+  const at3 = measureBorders(fit(room.working, 3), truth);
+  const at5 = measureBorders(fit(room.working, 5), truth);
   const straightAtFull = straightAtWorkingSize * (Math.max(width, height) / workingLongSide);
-  const frame = { originalWidth: width, originalHeight: height, width, height };
-  const coverage = rasteriseMask(maskDataAfter(played, 5), frame);
+  const coverage = fit(room.photo, 5);
   return {
     part: "select",
     scene: room.name,

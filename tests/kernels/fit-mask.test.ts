@@ -107,6 +107,22 @@ describe("a mask fitted to the photo", () => {
     expect(ripple).toBeLessThan(0.6);
   });
 
+  test("goes straight on where the area ran out over an edge, unless something stands there", () => {
+    const found = clicked((x, y) => y > slope(2 * x) / 2 - (x > 45 && x < 75 ? 10 : 0));
+    const dull = paintPicture(width, height, (x, y) => {
+      // The frame fades into the wall's colour, but for a line of shadow.
+      const share = shareBelow(x, y);
+      return [0, 1, 2].map((c) => 140 + (wall[c]! - 140) * share) as [number, number, number];
+    });
+    expect(measureBorder(fitMask(dull, maskOf([found]), original).mask).ripple).toBeLessThan(0.3);
+    const chair = paintPicture(width, height, (x, y) => {
+      const isChair = x > 90 && x < 151 && y > slope(x) - 20 && y < slope(x) + 60;
+      return isChair || y > slope(x) ? wall : frame;
+    });
+    const kept = fitMask(chair, maskOf([found]), original).mask;
+    expect(borderOf(kept, 120)).toBeLessThan(slope(120.5) - 17);
+  });
+
   test("keeps corners", () => {
     const room = paintPicture(width, height, (x, y) => (isBox(x, y) ? wall : frame));
     const found = clicked((x, y) => x >= 29 && x < 91 && y >= 22 && y < 66);

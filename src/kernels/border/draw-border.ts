@@ -36,7 +36,9 @@ export function drawBorder(
 ): BorderPixels {
   const nearest: Nearest = { slot: new Int32Array(mask.data.length), found: [] };
   lines.forEach((line, index) => {
-    for (let i = line.first; i < line.last; i++) nearSegment(nearest, mask, line, index, i);
+    for (let i = line.first; i < line.last; i++) {
+      if (!isFolded(line, i)) nearSegment(nearest, mask, line, index, i);
+    }
   });
   const { found } = nearest;
   const at: number[] = [];
@@ -97,6 +99,16 @@ function isPastHeld({ first, last, isHeld }: BorderLine, place: number): boolean
   return (isHeld[0] && place <= first) || (isHeld[1] && place >= last);
 }
 
+/** Points to each side that tell where a line goes. */
+const wayReach = 4;
+
+/** Whether the line goes back on itself from point `i` to the next: its sides are not what they seem. */
+function isFolded({ x, y }: BorderLine, i: number): boolean {
+  const [from, to] = [Math.max(0, i - wayReach), Math.min(x.length - 1, i + 1 + wayReach)];
+  const way = (x[to]! - x[from]!) * (x[i + 1]! - x[i]!) + (y[to]! - y[from]!) * (y[i + 1]! - y[i]!);
+  return way <= 0;
+}
+
 /** Offers the segment from point `i` to the next to every pixel in its reach. */
 function nearSegment(
   { slot, found }: Nearest,
@@ -149,9 +161,9 @@ function sideOf({ x, y }: BorderLine, i: number, along: number, ax: number, ay: 
 }
 
 /** Levels between both sides from which colour and place count the same. */
-const faintContrast = 24;
+const faintContrast = 16;
 /** How far, in widths of the edge, colour may say that a pixel lies from where it does. */
-const colourFreedom = 0.8;
+const colourFreedom = 1.5;
 
 function coverPixel(
   photo: Raster,

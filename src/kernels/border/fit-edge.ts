@@ -44,7 +44,18 @@ export function fitEdge(photo: Raster, line: Points, scale: number): FittedEdge 
     clearness[i] = found.clearness;
     width[i] = found.clearness > 0.2 ? found.template.width : usualWidth;
   });
-  return { shift, clearness, width: blurAlong(width, weigh(clearness), widthReach) };
+  const usual = medianWidth(width, clearness);
+  const bounded = width.map((value) => Math.min(value, mostWidth * usual));
+  return { shift, clearness, width: blurAlong(bounded, weigh(clearness), widthReach) };
+}
+
+/** A lens draws edges alike; what is wider than this many times the usual is light on a wall. */
+const mostWidth = 1.4;
+const clear = 0.5;
+
+function medianWidth(width: Float64Array, clearness: Float64Array): number {
+  const clearOnes = width.filter((_, i) => clearness[i]! > clear).toSorted();
+  return clearOnes[clearOnes.length >> 1] ?? usualWidth;
 }
 
 /** The colours of both sides of the edge on a line that was fitted to it. */

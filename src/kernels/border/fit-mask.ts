@@ -4,6 +4,7 @@ import { checkRaster } from "../check-input.ts";
 import { drawShape, drawShapes, softenMask, type MaskFrame } from "../mask.ts";
 import type { Mask, PixelSize, Raster } from "../raster.ts";
 import { findNormals, openRun } from "./border-line.ts";
+import { bridgeLine } from "./bridge-line.ts";
 import { drawBorder, separatePixels, type DrawnLine } from "./draw-border.ts";
 import { fitEdge, readColours } from "./fit-edge.ts";
 import { noMixedPixels, type MixedPixels } from "./mixed-pixels.ts";
@@ -108,7 +109,8 @@ function fitLines(photo: Raster, area: Area): DrawnLine[] {
 /** On the small picture first, then within a pixel and a half of it on the photo itself. */
 function fitLine(photo: Raster, working: Raster, isInside: Uint8Array, run: BorderRun): DrawnLine {
   const line = openRun(run);
-  const placed = placeLine(working, isInside, line);
+  const found = placeLine(working, isInside, line);
+  const placed = bridgeLine(working, found, findBends(found));
   const bends = findBends(placed);
   const smooth = straightenLine(placed, weightsOf(placed.clearness), bends);
   const [scaleX, scaleY] = [photo.width / working.width, photo.height / working.height];
@@ -129,12 +131,23 @@ function fitLine(photo: Raster, working: Raster, isInside: Uint8Array, run: Bord
     bends,
   );
   const fitted = toPhoto(exact);
-  const moved = line.x.map((x, i) => {
-    const [dx, dy] = [exact.x[i]! - x, exact.y[i]! - line.y[i]!];
-    return scale * (1 + Math.sqrt(dx * dx + dy * dy));
-  });
+  const moved = measureMoves(line, exact, scale);
   const colours = readColours(photo, fitted, scale, edge);
   return { ...line, ...fitted, edge, colours, moved };
+}
+
+/** How far the points of a line were moved, and those around them at least nearly as far. */
+function measureMoves(from: Points, to: Points, scale: number): Float64Array {
+  const moved = from.x.map((x, i) => {
+    const [dx, dy] = [to.x[i]! - x, to.y[i]! - from.y[i]!];
+    return scale * (1 + Math.sqrt(dx * dx + dy * dy));
+  });
+  // Or a pixel would be offered to a point, and not to the one beside it that is nearer.
+  for (let i = 1; i < moved.length; i++) moved[i] = Math.max(moved[i]!, moved[i - 1]! - scale / 2);
+  for (let i = moved.length - 2; i >= 0; i--) {
+    moved[i] = Math.max(moved[i]!, moved[i + 1]! - scale / 2);
+  }
+  return moved;
 }
 
 type Points = { readonly x: Float64Array; readonly y: Float64Array };

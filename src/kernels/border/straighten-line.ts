@@ -2,7 +2,12 @@ import type { PlacedLine } from "./place-line.ts";
 import { smoothLine } from "./smooth-line.ts";
 
 /** Where a line has corners, by index in its order, and how stiff it is at every point. */
-export type LineBends = { readonly corners: readonly number[]; readonly stiffness: Float64Array };
+export type LineBends = {
+  readonly corners: readonly number[];
+  readonly stiffness: Float64Array;
+  /** The first and the last point of each straight piece. */
+  readonly pieces: readonly (readonly [from: number, to: number])[];
+};
 
 /** Stiffness of what curves, and of what is straight for `straightLength` pixels and more. */
 const supple = 60;
@@ -30,12 +35,14 @@ export function findBends(line: PlacedLine): LineBends {
   const y = smoothLine(line.y, weight, even);
   const breaks = splitLine(x, y);
   const stiffness = new Float64Array(n).fill(supple);
+  const pieces: [number, number][] = [];
   breaks.forEach((at, index) => {
     const next = breaks[index + 1];
     if (next === undefined || distance(x, y, at, next) < straightLength) return;
     stiffness.fill(stiff, at + 2, Math.max(at + 2, next - 1));
+    pieces.push([at, next]);
   });
-  return { corners: findCorners(x, y), stiffness };
+  return { corners: findCorners(x, y), stiffness, pieces };
 }
 
 /** Where a line turns at once, and more than anywhere near. */
@@ -136,7 +143,7 @@ const farthestCorner = 4;
 export function straightenLine(
   points: { readonly x: Float64Array; readonly y: Float64Array },
   weight: Float64Array,
-  { corners, stiffness }: LineBends,
+  { corners, stiffness }: Pick<LineBends, "corners" | "stiffness">,
 ): { x: Float64Array; y: Float64Array } {
   const n = points.x.length;
   const bend = stiffness.slice();

@@ -18,7 +18,8 @@ export function drawSelection(mask: Mask, selection: Mask, operation: MaskOperat
   const stepX = selection.width / mask.width;
   const stepY = selection.height / mask.height;
   const shrinking = Math.max(stepX, stepY) > 1;
-  const source = Float32Array.from(selection.data, (value) => value / 255);
+  const source = new Float32Array(selection.data.length);
+  for (let i = 0; i < source.length; i++) source[i] = selection.data[i]! / 255;
   const radius = shrinking ? Math.floor(Math.max(stepX, stepY) / 2) : 1;
   const smooth = blurBox(source, selection.width, selection.height, radius);
   if (!shrinking) {
@@ -69,13 +70,15 @@ function findEven(source: Float32Array, width: number, height: number): Uint8Arr
       if (run >= 5 && (source[p] === 0 || source[p] === 1)) across[p - 2] = 1;
     }
   }
-  const runs = new Int32Array(width).fill(1);
-  for (let p = 0; p < source.length; p++) {
-    const x = p % width;
-    const goesOn = across[p] === 1 && source[p] === source[p - width];
-    const run = goesOn ? runs[x]! + 1 : across[p]!;
-    runs[x] = run;
-    if (run >= 5) isEven[p - 2 * width] = 1;
+  const runs = new Int32Array(width);
+  for (let row = 0; row < source.length; row += width) {
+    for (let x = 0; x < width; x++) {
+      const p = row + x;
+      const goesOn = across[p] === 1 && source[p] === source[p - width];
+      const run = goesOn ? runs[x]! + 1 : across[p]!;
+      runs[x] = run;
+      if (run >= 5) isEven[p - 2 * width] = 1;
+    }
   }
   return isEven;
 }
