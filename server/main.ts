@@ -18,7 +18,7 @@ function readConfig(): EnvConfig {
 async function start(config: EnvConfig): Promise<RunningServer> {
   try {
     return await startServer(config, () =>
-      fail("Roomwright is stopping because its PostgreSQL has died."),
+      fail("Roomwright is stopping because its PostgreSQL does not stay up: see postgres.log."),
     );
   } catch (error) {
     return fail(`Roomwright cannot start: ${describe(error)}`);

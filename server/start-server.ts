@@ -52,7 +52,7 @@ export async function startServer(
     const demo = config.production ? null : await ensureDemoLogin(dependencies);
     if (!config.production) await seedDemonstration(dependencies);
     const app = await buildApp(dependencies);
-    closers.add(() => drain(app));
+    closers.add("the web server", () => drain(app), drainMs + 5_000);
     await startRenderWorkers(dependencies);
     await startWebhookWorkers(dependencies);
     startCleaningUp(app, dependencies, closers);
@@ -104,7 +104,7 @@ function startCleaningUp(
     );
   };
   const timer = setInterval(cleanUp, cleanUpEveryMs);
-  closers.add(async () => clearInterval(timer));
+  closers.add("the clean-up", async () => clearInterval(timer));
 }
 
 function describeStart(

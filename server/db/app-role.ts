@@ -49,7 +49,7 @@ export async function grantAppRole(owner: Client, login: string): Promise<void> 
 }
 
 async function canLogIn(connection: ClientConfig): Promise<boolean> {
-  const client = new Client(connection);
+  const client = new Client({ connectionTimeoutMillis: 10_000, ...connection });
   try {
     await client.connect();
     return true;

@@ -1,39 +1,45 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { Client } from "pg";
 import type { ClientConfig } from "pg";
 
-import { AppError } from "#shared/app-error.ts";
-
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
-import { endWithThisProcess } from "./end-with-this-process.ts";
 import { initCluster } from "./init-cluster.ts";
+import { launchPostgres } from "./launch-postgres.ts";
+import type { RunningPostgres } from "./launch-postgres.ts";
 import { stopOrphanPostgres } from "./orphan-postgres.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { makePrivateDirectory, openPostgresHome } from "./postgres-home.ts";
 import { findUnprivilegedUser } from "./unprivileged-user.ts";
 import type { ProcessUser } from "./unprivileged-user.ts";
 
-/** A PostgreSQL that lives and dies with this server. */
+/**
+ * A PostgreSQL that lives and dies with this server. One that ends by itself, or is killed, is started
+ * again at the same address.
+ */
 export type EmbeddedPostgres = {
   /** Superuser connection to the database `postgres`. */
   readonly owner: ClientConfig;
-  /** Resolves when PostgreSQL ends, whoever ended it. */
+  /** Resolves when PostgreSQL has ended for good: stopped, or not to be started again. */
   readonly ended: Promise<void>;
+  /** Resolves within `stopPostgresMs`; running transactions are undone. */
   stop(): Promise<void>;
 };
 
+/** `stop` takes this long at the very most. */
+export const stopPostgresMs = 20_000;
 /** A unix socket's path may have 107 bytes; PostgreSQL adds `/.s.PGSQL.5432` to the directory. */
 const maxSocketDirectory = 90;
-const startTimeoutMs = 60_000;
+/** What ends more often than this within `restartSpanMs` has something that starting does not mend. */
+const maxRestarts = 5;
+const restartSpanMs = 10 * 60_000;
+/** The connections of one that was killed may hold its memory for a moment longer. */
+const restartTries = 60;
+const restartPauseMs = 250;
 
 /**
  * Starts the PostgreSQL that npm installed on the cluster below `dataDir`, making the cluster at
@@ -53,22 +59,14 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     const address = await chooseAddress(socketDirectory);
     const owner = { ...address, user: "postgres", password, database: "postgres" };
     const logPath = join(dataDir, "postgres.log");
-    const child = spawnPostgres(binaries.postgres, home.data, address, logPath, user);
-    const ended = new Promise<void>((resolve) => {
-      child.once("exit", () => resolve());
-      child.once("error", () => resolve());
-    });
-    const stopWithProcess = () => child.kill("SIGINT");
-    process.once("exit", stopWithProcess);
-    if (child.pid !== undefined) void ended.then(endWithThisProcess(child.pid, "INT", user));
-    await waitUntilReady(owner, child, logPath);
+    const plan = { program: binaries.postgres, data: home.data, owner, address, logPath, user };
+    const first = await launchPostgres(plan, "w");
+    const { ended, stop } = keepRunning(first, () => launchPostgres(plan, "a"));
     return {
       owner,
       ended,
       async stop() {
-        child.kill("SIGINT");
-        await ended;
-        process.off("exit", stopWithProcess);
+        await stop();
         await rm(socketDirectory, { recursive: true, force: true });
       },
     };
@@ -78,6 +76,47 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   }
 }
 
+function keepRunning(
+  first: RunningPostgres,
+  launch: () => Promise<RunningPostgres>,
+): Pick<EmbeddedPostgres, "ended" | "stop"> {
+  let running = first;
+  const stopping = new AbortController();
+  const restarts: number[] = [];
+  const mayRestart = (): boolean => {
+    const now = performance.now();
+    restarts.push(now);
+    return restarts.filter((at) => now - at < restartSpanMs).length <= maxRestarts;
+  };
+  const relaunch = async (): Promise<RunningPostgres | null> => {
+    for (let tried = 0; tried < restartTries && !stopping.signal.aborted; tried += 1) {
+      const fresh = await launch().catch(() => null);
+      if (fresh !== null) return fresh;
+      await sleep(restartPauseMs);
+    }
+    return null;
+  };
+  const supervise = async (): Promise<void> => {
+    for (;;) {
+      await running.ended;
+      if (stopping.signal.aborted || !mayRestart()) return;
+      const fresh = await relaunch();
+      if (fresh === null) return;
+      running = fresh;
+      if (stopping.signal.aborted) await running.stop();
+    }
+  };
+  const ended = supervise();
+  return {
+    ended,
+    async stop() {
+      stopping.abort();
+      await running.stop();
+      await ended;
+    },
+  };
+}
+
 async function makeSocketDirectory(user: ProcessUser | null): Promise<string> {
   const parent = tmpdir().length + 10 > maxSocketDirectory ? "/tmp" : tmpdir();
   const directory = await mkdtemp(join(parent, "rw-"));
@@ -85,9 +124,7 @@ async function makeSocketDirectory(user: ProcessUser | null): Promise<string> {
   return directory;
 }
 
-type Address = { host: string; port: number };
-
-async function chooseAddress(socketDirectory: string): Promise<Address> {
+async function chooseAddress(socketDirectory: string): Promise<{ host: string; port: number }> {
   if (process.platform !== "win32") return { host: socketDirectory, port: 5432 };
   const server = createServer();
   await new Promise<void>((resolve) => {
@@ -98,69 +135,4 @@ async function chooseAddress(socketDirectory: string): Promise<Address> {
     server.close(() => resolve());
   });
   return { host: "127.0.0.1", port };
-}
-
-function spawnPostgres(
-  program: string,
-  data: string,
-  address: Address,
-  logPath: string,
-  user: ProcessUser | null,
-): ChildProcess {
-  const overSocket = address.host.startsWith("/");
-  const settings = {
-    listen_addresses: overSocket ? "" : address.host,
-    unix_socket_directories: overSocket ? address.host : "",
-    unix_socket_permissions: "0700",
-    port: String(address.port),
-    max_connections: "60",
-    shared_buffers: "64MB",
-    max_wal_size: "256MB",
-    log_min_messages: "warning",
-    log_destination: "stderr",
-    logging_collector: "off",
-    timezone: "UTC",
-    log_timezone: "UTC",
-  };
-  const log = openSync(logPath, "w", 0o600);
-  // Its own process group: Ctrl-C in a terminal must reach this server first, not both at once.
-  const child = spawn(
-    program,
-    [
-      "-D",
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    ],
-    { cwd: data, detached: true, stdio: ["ignore", log, log], ...user },
-  );
-  closeSync(log);
-  return child;
-}
-
-async function waitUntilReady(
-  owner: ClientConfig,
-  child: ChildProcess,
-  logPath: string,
-): Promise<void> {
-  let failure: Error | null = null;
-  child.once("error", (error) => {
-    failure = error;
-  });
-  const deadline = performance.now() + startTimeoutMs;
-  while (performance.now() < deadline) {
-    if (failure !== null || child.exitCode !== null || child.signalCode !== null) break;
-    const client = new Client(owner);
-    try {
-      await client.connect();
-      return;
-    } catch {
-      await sleep(25);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
-  child.kill("SIGQUIT");
-  const log = await readFile(logPath, "utf8").catch(() => "");
-  const lastLine = log.trim().split("\n").at(-1) ?? "";
-  throw new AppError("unavailable", `PostgreSQL did not start: ${failure ?? lastLine}`);
 }

@@ -11,6 +11,9 @@ const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
 /** Any fixed number; all servers of one database must agree on it. */
 const preparationLock = 7_266_934_601;
 
+/** Migrations may take as long as they need, but not an address where nobody answers. */
+const connectMs = 10_000;
+
 /** More work for the owner before the application logs in: seeds, another library's own tables. */
 export type OwnerStep = (owner: Client, connection: ClientConfig) => Promise<void>;
 
@@ -23,7 +26,9 @@ export async function prepareDatabase(
   access: { authSecret: string; appUrl: string | null },
   steps: readonly OwnerStep[] = [],
 ): Promise<ClientConfig> {
-  const owner = new Client(ownerConnection);
+  const owner = new Client({ connectionTimeoutMillis: connectMs, ...ownerConnection });
+  // The statement that a lost connection takes with it says so; nobody else needs to hear.
+  owner.on("error", () => undefined);
   await owner.connect();
   try {
     // Servers that start at the same time take turns; the lock ends with the connection.

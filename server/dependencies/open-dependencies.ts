@@ -11,7 +11,7 @@ import type { Config, EnvConfig } from "../runtime/config.ts";
 import { lockDataDirectory } from "../db/data-lock.ts";
 import { openDatabase } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
-import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { startEmbeddedPostgres, stopPostgresMs } from "../db/embedded-postgres.ts";
 import { prepareDatabase } from "../db/prepare-database.ts";
 import type { OwnerStep } from "../db/prepare-database.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -29,7 +29,7 @@ export type OpenOptions = {
   closers: Closers;
   /** Writes the first rows, as the owner of the database. */
   seed: OwnerStep;
-  /** Called when the embedded PostgreSQL dies. */
+  /** Called when the embedded PostgreSQL has ended and cannot be started again. */
   onDatabaseLost: () => void;
 };
 
@@ -46,14 +46,14 @@ export async function openDependencies(
   const authSecret = env.authSecret ?? (await readOrCreateSecret(join(env.dataDir, "auth-secret")));
   const config: Config = { ...env, authSecret };
   const database = await openPrepared(config, owner, logger, seed);
-  closers.add(() => database.close());
+  closers.add("the database", () => database.close());
   const kernelPool = createKernelPool(config.kernelThreads);
-  closers.add(() => kernelPool.close());
+  closers.add("the kernel pool", () => kernelPool.close());
   const jobs = await openJobs(database, logger);
-  closers.add(() => jobs.close());
+  closers.add("the job queue", () => jobs.close());
   const storage = createFileStorage(join(config.dataDir, "files"));
   const mailer = openMailer(config, logger);
-  closers.add(() => mailer.close());
+  closers.add("the mailer", () => mailer.close());
   return { config, database, storage, jobs, kernelPool, mailer, clock: systemClock, logger };
 }
 
@@ -63,13 +63,14 @@ async function openEmbedded(
   onDatabaseLost: () => void,
 ): Promise<ClientConfig> {
   const lock = await lockDataDirectory(dataDir);
-  closers.add(() => lock.release());
+  closers.add("the lock of the data directory", () => lock.release());
   const postgres = await startEmbeddedPostgres(dataDir);
   let stopping = false;
-  closers.add(() => {
+  const stop = () => {
     stopping = true;
     return postgres.stop();
-  });
+  };
+  closers.add("PostgreSQL", stop, stopPostgresMs);
   void postgres.ended.then(() => (stopping ? undefined : onDatabaseLost()));
   return postgres.owner;
 }

@@ -9,11 +9,12 @@ import { AppError } from "#shared/app-error.ts";
 
 import type { Closers } from "../runtime/closers.ts";
 import type { EnvConfig } from "../runtime/config.ts";
+import { checkSecret } from "../runtime/secret-file.ts";
 import { describeAppLogin } from "../db/app-role.ts";
 import { lockDataDirectory } from "../db/data-lock.ts";
 import { openDatabase } from "../db/database.ts";
 import type { Database } from "../db/database.ts";
-import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
+import { startEmbeddedPostgres, stopPostgresMs } from "../db/embedded-postgres.ts";
 import { openPostgresHome } from "../db/postgres-home.ts";
 import { findUnprivilegedUser } from "../db/unprivileged-user.ts";
 
@@ -39,14 +40,14 @@ export async function openOperatorDatabase(
       cause: error,
     });
   });
-  closers.add(() => database.close());
+  closers.add("the database", () => database.close());
   return { database, authSecret };
 }
 
 async function readSecret({ dataDir }: EnvConfig): Promise<string> {
   const path = join(dataDir, "auth-secret");
   const secret = await readFile(path, "utf8").catch(() => null);
-  if (secret !== null) return secret.trim();
+  if (secret !== null) return checkSecret(path, secret);
   throw new AppError(
     "not_found",
     `There is no installation in ${dataDir}: set DATA_DIR (or DATABASE_URL and AUTH_SECRET) as for the server.`,
@@ -64,9 +65,9 @@ async function findOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig
     throw error;
   });
   if (lock === null) return readRunningAddress(home.data);
-  closers.add(() => lock.release());
+  closers.add("the lock of the data directory", () => lock.release());
   const postgres = await startEmbeddedPostgres(env.dataDir);
-  closers.add(() => postgres.stop());
+  closers.add("PostgreSQL", () => postgres.stop(), stopPostgresMs);
   return postgres.owner;
 }
 

@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import type { Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,6 +11,8 @@ import type { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
 import { maxUploadBytes } from "#shared/image.ts";
+
+import { refuseUnstorable } from "./storable-text.ts";
 
 /** An upload on the server's disk. */
 type ReceivedUpload<Fields> = {
@@ -23,7 +26,7 @@ const limits = { fileSize: maxUploadBytes, files: 1, fields: 8, fieldSize: 4096,
 
 /**
  * Streams the one file of a multipart request to a temporary file, which is there until `work` ends;
- * `fieldsSchema` parses the fields beside it. One byte over the limit ends it with
+ * `fieldsSchema` parses the fields beside it. What came is hashed on its way. One byte over the limit ends it with
  * `payload_too_large`, however long the rest would have been; memory use does not depend on the
  * upload's size.
  */
@@ -48,24 +51,32 @@ async function writeUpload<Fields>(
   fieldsSchema: z.ZodType<Fields>,
 ): Promise<ReceivedUpload<Fields>> {
   const fields: Record<string, unknown> = {};
+  const hash = createHash("sha256");
   let fileName: string | null = null;
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
-        await writePart(part, path);
-        fileName = part.filename.slice(0, 120);
+        await writePart(part, path, hash);
+        fileName = toShownName(part.filename);
       } else {
         fields[part.fieldname] = part.value;
       }
     }
     if (fileName === null) throw new AppError("bad_request", "The file is missing.");
+    request.uploadDigest = hash.update(JSON.stringify(fields)).digest();
     return { path, fileName, fields: parseFields(fieldsSchema, fields) };
   } catch (error) {
     throw toUploadError(error);
   }
 }
 
-async function writePart(part: MultipartFile, path: string): Promise<void> {
+/** What a cut through a pair leaves is no character. */
+function toShownName(name: string): string {
+  return name.replaceAll("\0", "").slice(0, 120).toWellFormed();
+}
+
+async function writePart(part: MultipartFile, path: string, hash: Hash): Promise<void> {
+  part.file.on("data", (bytes: Buffer) => hash.update(bytes));
   await pipeline(part.file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
   if (part.file.truncated) throw tooLarge();
 }
@@ -74,19 +85,19 @@ function parseFields<Fields>(
   fieldsSchema: z.ZodType<Fields>,
   fields: Record<string, unknown>,
 ): Fields {
+  refuseUnstorable("body", fields);
   const parsed = fieldsSchema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const paths = parsed.error.issues.map((issue) => issue.path.join("."));
   throw new AppError("bad_request", `These fields are not valid: ${paths.join(", ")}.`);
 }
 
+/** What reading a body comes to is the sender's; what the system says of a file is not. */
 function toUploadError(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error) || !("code" in error)) return error;
-  if (error.code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
-  const isMalformed = typeof error.code === "string" && error.code.startsWith("FST_");
-  return isMalformed || error.code === "ERR_STREAM_PREMATURE_CLOSE"
-    ? new AppError("bad_request", "The upload is malformed.", { cause: error })
-    : error;
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  if ("code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
+  if ("syscall" in error && error.syscall !== "read") return error;
+  return new AppError("bad_request", "The upload is malformed.", { cause: error });
 }
 
 function tooLarge(): AppError {

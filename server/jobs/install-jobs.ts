@@ -80,7 +80,5 @@ async function grantUse(owner: Client): Promise<void> {
 
 /** pg-boss takes the same settings as `pg`, under narrower types. */
 export function toDatabaseOptions(connection: ClientConfig): Record<string, unknown> {
-  const { connectionString, host, port, database, user, password, ssl } = connection;
-  const given = { connectionString, host, port, database, user, password, ssl };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(connection).filter(([, value]) => value !== undefined));
 }

@@ -32,15 +32,14 @@ export async function openRenderNews(
   let timer: NodeJS.Timeout | null = null;
 
   const listen = async (): Promise<void> => {
-    const fresh = new Client({ ...connection, keepAlive: true });
+    const fresh = new Client(connection);
     fresh.on("error", (error) => lose(fresh, error));
     fresh.on("end", () => lose(fresh, null));
     fresh.on("notification", ({ payload }) => {
       if (payload === undefined) return;
       events.emit(payload === queueMoved ? queueMoved : `render:${payload}`);
     });
-    await fresh.connect();
-    await fresh.query(`listen ${renderChannel}`);
+    await startListening(fresh);
     client = fresh;
   };
   const lose = (lost: Client, error: Error | null): void => {
@@ -80,4 +79,14 @@ export async function openRenderNews(
       await client?.end();
     },
   };
+}
+
+async function startListening(client: Client): Promise<void> {
+  try {
+    await client.connect();
+    await client.query(`listen ${renderChannel}`);
+  } catch (error) {
+    void client.end().catch(() => undefined);
+    throw error;
+  }
 }

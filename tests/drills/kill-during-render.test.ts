@@ -6,6 +6,8 @@ import type { Design } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import { isFinished } from "#shared/render.ts";
 import type { Render } from "#shared/render.ts";
+import { visitProcess } from "#support/process-visitor.ts";
+import type { ProcessVisitor } from "#support/process-visitor.ts";
 import { createDataDir, removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 import { createPhoto, createUploadBody, eraseRectangle } from "#support/test-photos.ts";
@@ -25,45 +27,11 @@ afterEach(async () => {
   if (dataDir !== "") removeDataDir(dataDir);
 });
 
-/** A visitor with a cookie, over real HTTP. */
-type Visitor = {
-  cookie: string;
-  send(
-    path: string,
-    init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> },
-  ): Promise<Response>;
-};
-
-async function signIn(read: () => ServerProcess | null): Promise<Visitor> {
-  const jar = new Map<string, string>();
-  const visitor: Visitor = {
-    cookie: "",
-    send: async (path, init = {}) => {
-      const response = await fetch(`${read()?.origin}${path}`, {
-        ...init,
-        headers: { ...init.headers, cookie: visitor.cookie },
-        redirect: "manual",
-      });
-      for (const line of response.headers.getSetCookie()) {
-        const [pair = ""] = line.split(";");
-        jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
-      }
-      visitor.cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-      return response;
-    },
-  };
-  const { csrfToken } = (await (await visitor.send("/api/auth/csrf")).json()) as {
-    csrfToken: string;
-  };
-  await visitor.send("/api/auth/callback/anonymous-login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ csrfToken, json: "true" }),
-  });
-  return visitor;
-}
-
-async function postJson<Answer>(visitor: Visitor, path: string, body?: object): Promise<Answer> {
+async function postJson<Answer>(
+  visitor: ProcessVisitor,
+  path: string,
+  body?: object,
+): Promise<Answer> {
   const response = await visitor.send(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -75,7 +43,7 @@ async function postJson<Answer>(visitor: Visitor, path: string, body?: object): 
 
 /** Reads the render's events until one satisfies `isEnough`; null when the stream ends first. */
 async function waitForRender(
-  visitor: Visitor,
+  visitor: ProcessVisitor,
   id: string,
   isEnough: (render: Render) => boolean,
 ): Promise<Render | null> {
@@ -99,7 +67,7 @@ async function waitForRender(
 test("a server killed in the middle of a render comes back, finishes it and has lost nothing", async () => {
   dataDir = createDataDir();
   server = await startServerProcess({ dataDir, env });
-  const visitor = await signIn(() => server);
+  const visitor = await visitProcess(() => server?.origin ?? "");
   const upload = createUploadBody(await createPhoto({ width: 900, height: 600 }));
   const created = await visitor.send("/api/v1/images", {
     method: "POST",

@@ -6,6 +6,10 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 
 import { addCall } from "../../http/add-call.ts";
+import { withinDeadline } from "../../runtime/deadline.ts";
+
+/** A probe is answered even when a disk is not. */
+const storageMs = 2_000;
 
 /** Says whether the process runs and whether it can work. */
 export function addOperations(app: FastifyInstance): void {
@@ -13,7 +17,8 @@ export function addOperations(app: FastifyInstance): void {
   addCall(app, "getHealth", async () => ({ status: "ok" }));
   addCall(app, "getReadiness", async () => {
     try {
-      await Promise.all([database.ping(), access(config.dataDir, constants.W_OK)]);
+      const storage = access(config.dataDir, constants.W_OK);
+      await Promise.all([database.ping(), withinDeadline("the storage", storageMs, storage)]);
     } catch (error) {
       throw new AppError("unavailable", "The database or the file storage is not responding.", {
         cause: error,

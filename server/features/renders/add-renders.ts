@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-import { AppError } from "#shared/app-error.ts";
-
 import type { Dependencies } from "../../dependencies/dependencies.ts";
-import { addCall, inTenant } from "../../http/add-call.ts";
+import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
+import { refuseDownload } from "../records/refuse-download.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";
 import { cancelRender, createRender, getRender } from "./change-render.ts";
@@ -16,7 +15,7 @@ export function addRenders(app: FastifyInstance): void {
   const { jobs, storage } = app.dependencies;
   const streams = createRenderEventStreams();
   app.addHook("preClose", async () => streams.closeAll());
-  addCall(app, "createRender", (call) => inTenant(call, createRender));
+  addCall(app, "createRender", (call) => inTenantOnce(call, createRender));
   addCall(app, "getRender", (call) => inTenant(call, getRender));
   addCall(app, "getRenderEvents", async (call) => {
     const read = () => inTenant(call, getRender);
@@ -28,9 +27,7 @@ export function addRenders(app: FastifyInstance): void {
   addCall(app, "cancelRender", (call) => inTenant(call, cancelRender));
   addCall(app, "getRenderResult", async (call) => {
     const { tenant, request, reply } = call;
-    if (!tenant.features.download) {
-      throw new AppError("forbidden", "Downloads are switched off for this company.");
-    }
+    refuseDownload(tenant);
     const file = await findResultFile(call);
     // The rest of a file that was begun, or one that the client still has, is no new download.
     if (request.headers.range === undefined && request.headers["if-none-match"] === undefined) {

@@ -169,7 +169,8 @@ async function settleFailure(
   signal: AbortSignal,
 ): Promise<void> {
   const { logger } = dependencies;
-  if (signal.aborted) {
+  const isOutside = error instanceof AppError && error.code === "unavailable";
+  if (signal.aborted || isOutside) {
     await giveAttemptBack(dependencies, job);
     throw error;
   }
@@ -181,7 +182,7 @@ async function settleFailure(
   await failRender(dependencies, job, code);
 }
 
-/** A server that is asked to stop in the middle must not use up the render's tries. */
+/** Neither a server that stops nor a database that is away must use up the render's tries. */
 async function giveAttemptBack(
   { database }: Dependencies,
   { companyId, renderId }: RenderJob,
