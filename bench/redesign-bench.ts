@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
+import { summariseRows, type BenchRow } from "./bench-row.ts";
 import { writeReport } from "./contact-sheet.ts";
 import { listScenes, readScene, type BenchScene } from "./redesign/bench-scene.ts";
 import { cameraPredictions, solveSceneCameras, summariseCameras } from "./redesign/camera.ts";
@@ -14,19 +15,23 @@ import { drawPhotos } from "./redesign/draw-photos.ts";
 import { drawView, type BenchView } from "./redesign/report-page.ts";
 import { benchSelection } from "./redesign/select.ts";
 import { median, summarise } from "./redesign/summarise-cases.ts";
+import { listCamera, listCase, listSelection } from "./redesign/list-rows.ts";
 import { judge } from "./redesign/targets.ts";
 
 const { values } = parseArgs({
   options: {
     /** A folder of scenes in RoomBench's format. */
     set: { type: "string", default: new URL("rooms/", import.meta.url).pathname },
+    /** Names of some scenes of the set, with commas between. */
+    rooms: { type: "string", default: "" },
     /** Where to write the predictions that RoomBench's scorers read. */
     pred: { type: "string" },
     json: { type: "string" },
     report: { type: "string" },
     /** Some of paint, floor, own, select, camera, large, preview, with commas between. */
     only: { type: "string", default: "paint,floor,own,select,camera,large,preview" },
-    baselines: { type: "boolean", default: true },
+    /** Whether simple methods are measured as well. */
+    peers: { type: "boolean", default: true },
   },
   allowNegative: true,
 });
@@ -35,8 +40,16 @@ const wanted = new Set(values.only.split(","));
 const report: Record<string, unknown> = { set, node: process.version };
 const figures = new Map<string, number>();
 const views: BenchView[] = [];
+/** Pictures of a large set do not fit into memory: they are kept where they are drawn. */
+const show = (view: BenchView): void => {
+  if (values.report !== undefined) views.push(view);
+};
 const scenes: BenchScene[] = [];
-for (const id of listScenes(set)) scenes.push(await readScene(set, id));
+for (const id of listScenes(set, values.rooms.split(",").filter(Boolean))) {
+  scenes.push(await readScene(set, id));
+}
+if (scenes.length === 0) throw new Error(`${set}: no such scenes`);
+const rows: BenchRow[] = [];
 
 if (wanted.has("paint") || wanted.has("floor")) await benchSurfaces();
 if (wanted.has("own")) await benchOwn();
@@ -59,7 +72,9 @@ console.log("Targets, for the whole public set");
 console.table(verdicts);
 report["verdicts"] = verdicts;
 if (values.json !== undefined) {
-  await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);
+  const whole = { ...summariseRows(rows), rows, ...report };
+  await mkdir(dirname(resolve(values.json)), { recursive: true });
+  await writeFile(values.json, `${JSON.stringify(whole, null, 2)}\n`);
 }
 if (values.report !== undefined) {
   const byScene = views.toSorted((one, other) => one.title.localeCompare(other.title));
@@ -77,14 +92,14 @@ function describeVerdicts(): string {
 async function benchSurfaces(): Promise<void> {
   const paint: ScoredCase[] = [];
   const floor: ScoredCase[] = [];
-  const options = { baselines: values.baselines, predictions: pred };
+  const options = { baselines: values.peers, predictions: pred };
   if (pred !== undefined) {
     await mkdir(join(pred, "recolor"), { recursive: true });
     await mkdir(join(pred, "floor"), { recursive: true });
   }
   for (const scene of scenes) {
-    if (wanted.has("paint")) paint.push(...(await benchRecolour(scene, options, views)));
-    if (wanted.has("floor")) floor.push(...(await benchFloor(scene, options, views)));
+    if (wanted.has("paint")) paint.push(...(await benchRecolour(scene, options, show)));
+    if (wanted.has("floor")) floor.push(...(await benchFloor(scene, options, show)));
   }
   for (const [task, cases] of Object.entries({ paint, floor })) {
     if (cases.length === 0) continue;
@@ -96,12 +111,13 @@ async function benchSurfaces(): Promise<void> {
     figures.set(`${task} SSIM`, ours.ssim);
     figures.set(`${task} dE gainfit`, ours.de_gainfit);
     report[task] = { summary, cases };
+    rows.push(...cases.map((one) => listCase(task, one)));
   }
 }
 
 /** Paint and floor with masks by clicks and a plane from the photo. */
 async function benchOwn(): Promise<void> {
-  const own = await benchOwnInputs(scenes, views);
+  const own = await benchOwnInputs(scenes, show);
   const [paint] = summarise(own.paint);
   const [floor] = summarise(own.floor);
   console.log("With our own masks (three clicks a surface) and our own camera: medians");
@@ -117,11 +133,14 @@ async function benchOwn(): Promise<void> {
     figures.set("floor, own camera of known height: scale error %", worst);
   }
   report["own"] = own;
+  rows.push(...own.paint.map((one) => listCase("ownPaint", one)));
+  rows.push(...own.floor.map((one) => listCase("ownFloor", one)));
 }
 
 async function benchSelect(): Promise<void> {
   const folder = pred === undefined ? null : join(pred, "select");
-  const selection = await benchSelection(set, folder);
+  const selection = await benchSelection(scenes, folder);
+  rows.push(...selection.rows.map(listSelection));
   console.log("Selection by simulated clicks: means");
   console.table(selection.means);
   const { overall, walls, floor } = selection.means;
@@ -153,20 +172,20 @@ async function benchPreview(scene: BenchScene): Promise<void> {
 
 /** Solves the cameras of all scenes from their photos of that name. */
 async function benchCameras(photoName: "photo.png" | "photo.jpg"): Promise<void> {
-  const rows = await solveSceneCameras(set, photoName);
-  if (rows.length === 0) return;
+  const cameras = await solveSceneCameras(scenes, photoName);
+  rows.push(...cameras.map((row) => listCamera(photoName, row)));
   console.log(`Camera from ${photoName}: errors`);
-  const { focal_pct: focal, pitch, vp_x: x, vp_y: y, ...others } = summariseCameras(rows);
+  const { focal_pct: focal, pitch, vp_x: x, vp_y: y, ...others } = summariseCameras(cameras);
   console.table({ focal, pitch, x, y, ...others });
   for (const kind of ["median", "worst"] as const) {
     figures.set(`camera ${photoName}: focal %, ${kind}`, focal[kind]);
     figures.set(`camera ${photoName}: pitch, ${kind}`, pitch[kind]);
     figures.set(`camera ${photoName}: vp_x and vp_y, ${kind}`, Math.max(x[kind], y[kind]));
   }
-  figures.set(`camera ${photoName}: ms, worst`, Math.max(...rows.map(({ cpuMs }) => cpuMs)));
-  report[`camera ${photoName}`] = rows;
+  figures.set(`camera ${photoName}: ms, worst`, Math.max(...cameras.map(({ cpuMs }) => cpuMs)));
+  report[`camera ${photoName}`] = cameras;
   if (pred === undefined) return;
   const file = join(pred, `camera-${photoName.replace(".", "-")}.json`);
   await mkdir(pred, { recursive: true });
-  await writeFile(file, `${JSON.stringify(cameraPredictions(rows), null, 2)}\n`);
+  await writeFile(file, `${JSON.stringify(cameraPredictions(cameras), null, 2)}\n`);
 }

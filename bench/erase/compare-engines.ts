@@ -21,7 +21,7 @@ export type EngineResult = {
 export async function compareEngines(
   engines: readonly EraseEngine[],
   scenes: readonly SceneFiles[],
-  { folder, rounds }: { folder: string; rounds: number },
+  { folder, rounds, warmRounds }: { folder: string; rounds: number; warmRounds: number },
 ): Promise<EngineResult[]> {
   const results = engines.map(({ name, kind }) => ({ name, kind, scenes: [] as SceneResult[] }));
   const failed = new Set<string>();
@@ -32,7 +32,9 @@ export async function compareEngines(
       const out = predictionFile(folder, engine, files.name);
       await mkdir(dirname(out), { recursive: true });
       try {
-        results[index]?.scenes.push(await measureScene(engine, files, scene, out, rounds));
+        results[index]?.scenes.push(
+          await measureScene(engine, files, scene, { out, rounds, warmRounds }),
+        );
       } catch (error) {
         if (engine.kind === "ours") throw error;
         console.log(`${engine.name}: left out, ${String(error)}`);
@@ -42,9 +44,6 @@ export async function compareEngines(
   }
   return results.filter(({ name }) => !failed.has(name));
 }
-
-/** By the second or third fill an engine has compiled what it will. */
-const warmRounds = 5;
 
 /** Where `compareEngines` leaves what an engine made of a scene: ours in the folder itself. */
 export function predictionFile(
@@ -57,14 +56,13 @@ export function predictionFile(
 
 async function measureScene(
   engine: EraseEngine,
-  { name, photo, mask }: SceneFiles,
+  { name, photo, mask, object }: SceneFiles,
   scene: EraseScene,
-  out: string,
-  rounds: number,
+  { out, rounds, warmRounds }: { out: string; rounds: number; warmRounds: number },
 ): Promise<SceneResult> {
   const costs: FillCost[] = [];
   for (let round = 0; round < rounds; round++) {
-    costs.push(await engine.run({ photo, mask, out, warmRounds }));
+    costs.push(await engine.run({ photo, mask, object, out, warmRounds }));
   }
   const [cost] = costs.toSorted((a, b) => a.wholeCpuSeconds - b.wholeCpuSeconds);
   if (cost === undefined) throw new RangeError("rounds: must be at least 1");

@@ -6,7 +6,10 @@ import { promisify } from "node:util";
 /** One fill to run: paths of two pictures to read and of the one to write. */
 export type FillJob = {
   readonly photo: string;
+  /** The object and its shadow. */
   readonly mask: string;
+  /** The object alone, for engines that tell the two apart; the mask unless given. */
+  readonly object?: string;
   readonly out: string;
   /** How often it is filled again once the process is warm; none unless given. */
   readonly warmRounds?: number;
@@ -40,14 +43,18 @@ const execute = promisify(execFile);
 /** The peers are compiled programs; ours are as well, but for the first that ever ran here. */
 const compileCache = join(tmpdir(), "roomwright-compile-cache");
 
-/** An engine that runs one of `fillers` in a fresh Node of one thread: what is asked for is its cost. */
-export function createNodeEngine(name: string, kind: EraseEngine["kind"]): EraseEngine {
+/**
+ * An engine that runs one of `fillers` in a fresh Node of one thread: what is asked for is its cost.
+ * `seed` is for fillers that draw lots.
+ */
+export function createNodeEngine(name: string, kind: EraseEngine["kind"], seed = 1): EraseEngine {
   const script = new URL("fill-process.ts", import.meta.url).pathname;
   return {
     name,
     kind,
-    async run({ photo, mask, out, warmRounds = 0 }) {
-      const task = ["--single-threaded", script, name, photo, mask, out, String(warmRounds)];
+    async run({ photo, mask, object = mask, out, warmRounds = 0 }) {
+      const files = [photo, mask, object, out];
+      const task = ["--single-threaded", script, name, ...files, String(warmRounds), String(seed)];
       const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
       const { stdout } = await execute(process.execPath, task, { timeout: maxFillMs, env });
       return JSON.parse(stdout) as FillCost;

@@ -18,9 +18,14 @@ export type SceneFiles = {
   readonly object: string;
 };
 
-/** The rooms of a folder that can be erased in, by number. Throws when there is none. */
-export async function listScenes(set: string): Promise<SceneFiles[]> {
-  const names = (await readdir(set)).filter((name) => name.startsWith("scene_"));
+/** The rooms of a folder that can be erased in, or those `wanted`, by number. Throws when there is none. */
+export async function listScenes(
+  set: string,
+  wanted: readonly string[] = [],
+): Promise<SceneFiles[]> {
+  const names = (await readdir(set)).filter(
+    (name) => name.startsWith("scene_") && (wanted.length === 0 || wanted.includes(name)),
+  );
   const scenes = names
     .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }))
     .map((name) => {

@@ -1,3 +1,4 @@
+import type { BenchRow } from "../bench-row.ts";
 import type { EngineResult, SceneResult } from "./compare-engines.ts";
 
 /** Columns of the tables: what is measured, its heading, its decimals. */
@@ -60,6 +61,51 @@ export function mediansOf(scenes: readonly SceneResult[]): Record<string, number
     return [measure, Number.isNaN(median) ? null : median] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** Medians of one measure with several seeds. */
+export type SpreadRow = {
+  readonly measure: string;
+  readonly least: number;
+  readonly most: number;
+  /** The standard deviation over the seeds. */
+  readonly deviation: number;
+  readonly bySeed: string;
+};
+
+const spreadMeasures = ["swd", "psnrObj", "ssimObj", "psnr", "ssim", "de"] as const;
+
+/** How much the medians depend on the seed. */
+export function tableOfSeeds(
+  bySeed: readonly { readonly seed: number; readonly scenes: readonly SceneResult[] }[],
+): SpreadRow[] {
+  return spreadMeasures.map((measure) => {
+    const medians = bySeed.map(({ scenes }) => medianOf(scenes, measure));
+    const mean = medians.reduce((sum, value) => sum + value, 0) / medians.length;
+    const variance = medians.reduce((sum, value) => sum + (value - mean) ** 2, 0) / medians.length;
+    return {
+      measure,
+      least: Math.min(...medians),
+      most: Math.max(...medians),
+      deviation: Math.sqrt(variance),
+      bySeed: bySeed.map(({ seed }, i) => `${seed}: ${medians[i]!.toFixed(4)}`).join(", "),
+    };
+  });
+}
+
+/** Every engine's scores and costs of every scene. */
+export function listRows(results: readonly EngineResult[]): BenchRow[] {
+  return results.flatMap(({ name, kind, scenes }) =>
+    scenes.map(({ scene, ...figures }) => ({
+      part: "erase",
+      scene,
+      target: "",
+      kind: "",
+      way: "",
+      engine: kind === "ours" ? "ours" : name,
+      figures,
+    })),
+  );
 }
 
 function format(value: number | null, digits: number): string {

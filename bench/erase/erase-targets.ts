@@ -37,9 +37,10 @@ const browserTargets: Readonly<Record<BrowserRow["measure"], number>> = {
 
 /** The targets beside the medians of these scenes. */
 export function judgeScenes(scenes: readonly SceneResult[]): TargetRow[] {
-  return sceneTargets.map(([measure, name, limit]) =>
-    judge(name, medianOf(scenes, measure), limit),
-  );
+  return sceneTargets.flatMap(([measure, name, limit]) => {
+    const here = medianOf(scenes, measure);
+    return Number.isNaN(here) ? [] : [judge(name, here, limit)];
+  });
 }
 
 /** The targets of large photos beside what `engine` needed. */

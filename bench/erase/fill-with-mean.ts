@@ -2,8 +2,15 @@ import type { Mask, Raster } from "#kernels/raster.ts";
 
 import { dilateRegion } from "../metrics/region.ts";
 
-/** Fills a mask. */
-export type Filler = (photo: Raster, mask: Mask) => Raster;
+/**
+ * Fills a mask, of which `object` is the part without a shadow, for those that treat the two
+ * differently; `seed` is for those that draw lots.
+ */
+export type Filler = (
+  photo: Raster,
+  mask: Mask,
+  options: { readonly object: Mask; readonly seed: number },
+) => Raster;
 
 const ringPixels = 15;
 

@@ -8,8 +8,8 @@ export type EngineList = {
 };
 
 /** Ours, and with `peers` everything to compare it with that this machine has. */
-export function listEngines({ peers }: { peers: boolean }): EngineList {
-  const ours = createNodeEngine("ours", "ours");
+export function listEngines({ peers, seed }: { peers: boolean; seed: number }): EngineList {
+  const ours = createNodeEngine("ours", "ours", seed);
   if (!peers) return { engines: [ours], missing: [] };
   const gmic = findGmic();
   const commands =

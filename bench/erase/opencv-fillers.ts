@@ -1,12 +1,14 @@
 import cv from "@techstark/opencv-js";
 
-import type { Filler } from "./fill-with-mean.ts";
+import type { Mask, Raster } from "#kernels/raster.ts";
 
 const radius = 5;
 
 /** OpenCV's inpainting compiled to WebAssembly: Telea (2004), or Navier-Stokes (Bertalmio 2001). */
-export async function loadOpencv(method: "telea" | "ns"): Promise<Filler> {
-  await waitForRuntime();
+export async function loadOpencv(
+  method: "telea" | "ns",
+): Promise<(photo: Raster, mask: Mask) => Raster> {
+  await waitForOpencv();
   const flag = method === "telea" ? cv.INPAINT_TELEA : cv.INPAINT_NS;
   return (photo, mask) => {
     const { width, height } = photo;
@@ -25,8 +27,8 @@ export async function loadOpencv(method: "telea" | "ns"): Promise<Filler> {
   };
 }
 
-/** The module has a `then` that resolves to itself: to await it would never end. */
-function waitForRuntime(): Promise<void> {
+/** Until OpenCV is compiled. The module has a `then` that resolves to itself: to await it would never end. */
+export function waitForOpencv(): Promise<void> {
   return new Promise((resolve) => {
     if (Reflect.has(cv, "Mat")) resolve();
     else cv.onRuntimeInitialized = resolve;

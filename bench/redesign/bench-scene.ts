@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { z } from "zod";
 
+import { solveCamera, type CameraSolution } from "#kernels/camera/solve-camera.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 
 const matrixSchema = z.array(z.array(z.number()).length(3)).length(3);
@@ -34,19 +35,30 @@ export type BenchScene = {
   readonly folder: string;
   readonly facts: z.infer<typeof sceneSchema>;
   readonly photo: Raster;
+  /** The camera solved from the photo, once. */
+  findCamera(): CameraSolution;
 };
 
-/** The scenes of a folder in RoomBench's format, in the order of their names. */
-export function listScenes(set: string): string[] {
+/**
+ * The scenes of a folder in RoomBench's format, by number, or those `wanted`. One that is still being
+ * rendered lacks files and is left out.
+ */
+export function listScenes(set: string, wanted: readonly string[] = []): string[] {
   return readdirSync(set)
-    .filter((id) => existsSync(join(set, id, "scene.json")))
-    .toSorted();
+    .filter((id) => wanted.length === 0 || wanted.includes(id))
+    .filter((id) =>
+      ["scene.json", "photo.png", "index.png"].every((file) => existsSync(join(set, id, file))),
+    )
+    .toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
 }
 
 export async function readScene(set: string, id: string): Promise<BenchScene> {
   const folder = join(set, id);
   const facts = sceneSchema.parse(JSON.parse(readFileSync(join(folder, "scene.json"), "utf8")));
-  return { id, folder, facts, photo: await readRaster(join(folder, "photo.png")) };
+  const photo = await readRaster(join(folder, "photo.png"));
+  let camera: CameraSolution | null = null;
+  const findCamera = (): CameraSolution => (camera ??= solveCamera(photo));
+  return { id, folder, facts, photo, findCamera };
 }
 
 export async function readRaster(file: string): Promise<Raster> {

@@ -1,11 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import sharp from "sharp";
-
 import { solveCamera, type CameraSolution } from "#kernels/camera/solve-camera.ts";
-import type { Raster } from "#kernels/raster.ts";
 
+import { readRaster, type BenchScene } from "./bench-scene.ts";
 import {
   measureCameraErrors,
   type CameraErrors,
@@ -22,15 +20,15 @@ export type CameraRow = {
   readonly cpuMs: number;
 };
 
-/** Solves the camera of every scene folder of a set from its `photo.png` or `photo.jpg`, in order. */
+/** Solves the camera of every scene from its `photo.png` or `photo.jpg`, in order. */
 export async function solveSceneCameras(
-  set: string,
+  scenes: readonly Pick<BenchScene, "id" | "folder">[],
   photoName: "photo.png" | "photo.jpg" = "photo.png",
 ): Promise<CameraRow[]> {
   const rows: CameraRow[] = [];
-  for (const scene of await listScenes(set)) {
-    const photo = await readPhoto(join(set, scene, photoName));
-    const truth = JSON.parse(await readFile(join(set, scene, "scene.json"), "utf8")) as CameraTruth;
+  for (const { id: scene, folder } of scenes) {
+    const photo = await readRaster(join(folder, photoName));
+    const truth = JSON.parse(await readFile(join(folder, "scene.json"), "utf8")) as CameraTruth;
     const start = process.cpuUsage();
     const camera = solveCamera(photo);
     const used = process.cpuUsage(start);
@@ -79,18 +77,4 @@ function predictionOf(camera: CameraSolution): CameraPrediction {
     vp_y: y,
     vp_z: z,
   };
-}
-
-async function listScenes(set: string): Promise<string[]> {
-  const entries = await readdir(set, { withFileTypes: true, recursive: false });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  return names.filter((name) => name.startsWith("scene_")).toSorted();
-}
-
-async function readPhoto(path: string): Promise<Raster> {
-  const { data, info } = await sharp(path)
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
 }

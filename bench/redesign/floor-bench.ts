@@ -5,7 +5,7 @@ import { layMaterial } from "#kernels/surface/lay-material.ts";
 import { readMask, readRaster, writeRaster, type BenchScene } from "./bench-scene.ts";
 import { applyFloorBaseline, floorBaselines } from "./floor-baselines.ts";
 import type { ScoredCase } from "./recolour-bench.ts";
-import { scoreRegion } from "./region-score.ts";
+import { measureBorderBand, scoreRegion } from "./region-score.ts";
 import type { BenchView } from "./report-page.ts";
 
 const leastFloor = 0.02;
@@ -14,7 +14,7 @@ const leastFloor = 0.02;
 export async function benchFloor(
   scene: BenchScene,
   options: { readonly baselines: boolean; readonly predictions: string | undefined },
-  views: BenchView[],
+  show: (view: BenchView) => void,
 ): Promise<ScoredCase[]> {
   if (scene.facts.region_fraction.floor < leastFloor) return [];
   const { photo, folder } = scene;
@@ -36,16 +36,18 @@ export async function benchFloor(
   });
   const cpuMs = process.cpuUsage(start).user / 1000;
   const score = scoreRegion(ours, against);
-  views.push({ title: `${id}: floor`, photo, ours, truth, region, score });
+  show({ title: `${id}: floor`, photo, ours, truth, region, score });
   if (options.predictions !== undefined) {
     await writeRaster(join(options.predictions, "floor", `${id}.png`), ours);
   }
-  const cases: ScoredCase[] = [{ id, method: "ours", score, cpuMs }];
+  const of = { id, scene: scene.id, target: name };
+  const band = measureBorderBand(ours, against);
+  const cases: ScoredCase[] = [{ ...of, method: "ours", score, band, cpuMs }];
   if (!options.baselines) return cases;
   const floor = { photo, mask: region, texture, tileM, imageToFloor: imageToPlane };
   for (const method of Object.keys(floorBaselines)) {
     const made = applyFloorBaseline(method, floor);
-    cases.push({ id, method, score: scoreRegion(made, against), cpuMs: 0 });
+    cases.push({ ...of, method, score: scoreRegion(made, against), band: null, cpuMs: 0 });
   }
   return cases;
 }

@@ -2,7 +2,6 @@ import { join } from "node:path";
 
 import { floorPlane, usualCameraHeightM } from "#kernels/camera/floor-plane.ts";
 import type { Homography } from "#kernels/camera/homography.ts";
-import { solveCamera } from "#kernels/camera/solve-camera.ts";
 import type { Mask } from "#kernels/raster.ts";
 import { prepareSelection, type SelectionModel } from "#kernels/select/selection-model.ts";
 import { layMaterial } from "#kernels/surface/lay-material.ts";
@@ -13,7 +12,7 @@ import { readMask, readRaster, type BenchScene } from "./bench-scene.ts";
 import { labelComponents } from "./label-components.ts";
 import { maskByClicks } from "./mask-by-clicks.ts";
 import type { ScoredCase } from "./recolour-bench.ts";
-import { scoreRegion } from "./region-score.ts";
+import { measureBorderBand, scoreRegion } from "./region-score.ts";
 import type { BenchView } from "./report-page.ts";
 
 export type OwnFloorRow = {
@@ -40,17 +39,17 @@ const leastPart = 0.003;
 /** Paint and floor as a person gets them: masks by a few clicks, the plane from the photo. */
 export async function benchOwnInputs(
   scenes: readonly BenchScene[],
-  views: BenchView[],
+  show: (view: BenchView) => void,
 ): Promise<OwnInputs> {
   const paint: ScoredCase[] = [];
   const floor: ScoredCase[] = [];
   const planes: OwnFloorRow[] = [];
   for (const scene of scenes) {
-    const model = prepareSelection(scene.photo);
+    const model = prepareSelection(scene.photo, scene.findCamera());
     const { walls, floor: floorPart } = scene.facts.region_fraction;
-    if (walls >= leastWalls) paint.push(...(await paintOwn(scene, model, views)));
+    if (walls >= leastWalls) paint.push(...(await paintOwn(scene, model, show)));
     if (floorPart < leastFloor) continue;
-    const { row, scored } = await layOwn(scene, model, views);
+    const { row, scored } = await layOwn(scene, model, show);
     planes.push(row);
     floor.push(scored);
   }
@@ -60,7 +59,7 @@ export async function benchOwnInputs(
 async function paintOwn(
   scene: BenchScene,
   model: SelectionModel,
-  views: BenchView[],
+  show: (view: BenchView) => void,
 ): Promise<ScoredCase[]> {
   const { photo, folder } = scene;
   const region = await readMask(join(folder, "walls.png"));
@@ -72,10 +71,12 @@ async function paintOwn(
     const start = process.cpuUsage();
     const ours = paintSurface(photo, mask, { colour: `#${hex}`, finish: "matt" });
     const cpuMs = process.cpuUsage(start).user / 1000;
-    const score = scoreRegion(ours, { photo, region, truth, local });
+    const against = { photo, region, truth, local };
+    const score = scoreRegion(ours, against);
+    const band = measureBorderBand(ours, against);
     const id = `${scene.id}_${hex}`;
-    cases.push({ id, method: "ours", score, cpuMs });
-    views.push({ title: `${id}: walls, own mask`, photo, ours, truth, region, score });
+    cases.push({ id, scene: scene.id, target: hex, method: "ours", score, band, cpuMs });
+    show({ title: `${id}: walls, own mask`, photo, ours, truth, region, score });
   }
   return cases;
 }
@@ -83,7 +84,7 @@ async function paintOwn(
 async function layOwn(
   scene: BenchScene,
   model: SelectionModel,
-  views: BenchView[],
+  show: (view: BenchView) => void,
 ): Promise<{ row: OwnFloorRow; scored: ScoredCase }> {
   const { photo, folder, facts } = scene;
   const { name, texture: textureFile, tile_m: tileM, roughness } = facts.floor_material;
@@ -94,7 +95,7 @@ async function layOwn(
   const height = facts.camera.height_m;
   const start = process.cpuUsage();
   const mask = maskByClicks(model, [{ truth: bitsOf(region) }], clicksEach);
-  const solved = floorPlane(solveCamera(photo), height).imageToMetres;
+  const solved = floorPlane(scene.findCamera(), height).imageToMetres;
   const trueMatrix = facts.floor_plane.H_image_to_floor_m.flat() as unknown as Homography;
   const { aligned, scaleError } = comparePlanes(solved, facingDown(trueMatrix, photo), region);
   const ours = layMaterial(photo, mask, texture, {
@@ -104,13 +105,15 @@ async function layOwn(
     roughness,
   });
   const cpuMs = process.cpuUsage(start).user / 1000;
-  const score = scoreRegion(ours, { photo, region, truth, local });
+  const against = { photo, region, truth, local };
+  const score = scoreRegion(ours, against);
+  const band = measureBorderBand(ours, against);
   const id = `${scene.id}_${name}`;
-  views.push({ title: `${id}: floor, own mask and camera`, photo, ours, truth, region, score });
+  show({ title: `${id}: floor, own mask and camera`, photo, ours, truth, region, score });
   const scaleErrorUsualHeight = 100 * Math.abs(usualCameraHeightM / height - 1);
   return {
     row: { id, scaleError, scaleErrorUsualHeight },
-    scored: { id, method: "ours", score, cpuMs },
+    scored: { id, scene: scene.id, target: name, method: "ours", score, band, cpuMs },
   };
 }
 

@@ -5,12 +5,18 @@ import { paintSurface } from "#kernels/surface/paint-surface.ts";
 import { readMask, readRaster, writeRaster, type BenchScene } from "./bench-scene.ts";
 import { applyBaseline, recolourBaselines } from "./recolour-baselines.ts";
 import type { BenchView } from "./report-page.ts";
-import { scoreRegion, type RegionScore } from "./region-score.ts";
+import type { BandDifference } from "../metrics/measure-band.ts";
+import { measureBorderBand, scoreRegion, type RegionScore } from "./region-score.ts";
 
 export type ScoredCase = {
   readonly id: string;
+  readonly scene: string;
+  /** The wanted colour or material. */
+  readonly target: string;
   readonly method: string;
   readonly score: RegionScore;
+  /** Along the region's border; null where it was not measured. */
+  readonly band: BandDifference | null;
   readonly cpuMs: number;
 };
 
@@ -20,7 +26,7 @@ const leastWalls = 0.03;
 export async function benchRecolour(
   scene: BenchScene,
   options: { readonly baselines: boolean; readonly predictions: string | undefined },
-  views: BenchView[],
+  show: (view: BenchView) => void,
 ): Promise<ScoredCase[]> {
   if (scene.facts.region_fraction.walls < leastWalls) return [];
   const { photo } = scene;
@@ -36,15 +42,17 @@ export async function benchRecolour(
     const ours = paintSurface(photo, region, { colour, finish: "matt" });
     const cpuMs = process.cpuUsage(start).user / 1000;
     const score = scoreRegion(ours, against);
-    cases.push({ id, method: "ours", score, cpuMs });
-    views.push({ title: `${id}: walls`, photo, ours, truth, region, score });
+    const of = { id, scene: scene.id, target: hex };
+    const band = measureBorderBand(ours, against);
+    cases.push({ ...of, method: "ours", score, band, cpuMs });
+    show({ title: `${id}: walls`, photo, ours, truth, region, score });
     if (options.predictions !== undefined) {
       await writeRaster(join(options.predictions, "recolor", `${id}.png`), ours);
     }
     if (!options.baselines) continue;
     for (const method of Object.keys(recolourBaselines)) {
       const made = applyBaseline(method, photo, region, colour);
-      cases.push({ id, method, score: scoreRegion(made, against), cpuMs: 0 });
+      cases.push({ ...of, method, score: scoreRegion(made, against), band: null, cpuMs: 0 });
     }
   }
   return cases;

@@ -3,6 +3,7 @@ import { linearFromSrgb, srgbFromLinear } from "#shared/oklab.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 
 import { mapSsim } from "../metrics/map-ssim.ts";
+import { measureBand, type BandDifference } from "../metrics/measure-band.ts";
 import { measurePsnr } from "../metrics/measure-psnr.ts";
 import { lumaOf } from "../metrics/plane.ts";
 import { dilateRegion, erodeRegion, meanInside, type Region } from "../metrics/region.ts";
@@ -58,6 +59,23 @@ export function scoreRegion(
     de_local: meanOf(differencesWithin(made, kept, inside)),
     ssim_local: meanSsim(made, kept, whole),
   };
+}
+
+/** Halos, stairs and rims are looked for so near the border. */
+const bandPixels = 6;
+
+/** How far the result is from the truth along the region's border, the photo wanted outside it. */
+export function measureBorderBand(
+  made: Raster,
+  { photo, region, truth }: RegionTruth,
+): BandDifference | null {
+  const { width, height } = photo;
+  const data = photo.data.slice();
+  region.data.forEach((value, i) => {
+    if (value > 0) data.set(truth.data.subarray(i * 4, i * 4 + 4), i * 4);
+  });
+  const inside = region.data.map((value) => (value > 0 ? 1 : 0));
+  return measureBand(made, { width, height, data }, { width, height, data: inside }, bandPixels);
 }
 
 function meanSsim(made: Raster, truth: Raster, region: Region): number {

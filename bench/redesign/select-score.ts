@@ -52,6 +52,21 @@ export function scoreClicks(overlaps: readonly number[]): SelectScore {
   };
 }
 
+/** A later click does harm when it lowers the overlap by more than this. */
+const harm = 0.005;
+
+/** How many of the clicks after the first did harm. */
+export function countHarm(overlaps: readonly number[]): {
+  readonly laterClicks: number;
+  readonly harmfulClicks: number;
+} {
+  const isHarmful = (value: number, k: number): boolean => k > 0 && value < overlaps[k - 1]! - harm;
+  return {
+    laterClicks: Math.max(0, overlaps.length - 1),
+    harmfulClicks: overlaps.filter(isHarmful).length,
+  };
+}
+
 export type SelectMeans = Omit<SelectScore, "iou" | "given"> & { readonly n: number };
 
 /** Means over targets; null without any. */

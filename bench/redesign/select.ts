@@ -3,14 +3,15 @@ import { join } from "node:path";
 
 import sharp from "sharp";
 
-import { solveCamera } from "#kernels/camera/solve-camera.ts";
+import type { Mask } from "#kernels/raster.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
 import { prepareSelection, type SelectionModel } from "#kernels/select/selection-model.ts";
 import { addClick, startSelection, type Click } from "#kernels/select/selection-state.ts";
 
-import { listScenes, readScene } from "./bench-scene.ts";
+import type { BenchScene } from "./bench-scene.ts";
 import {
   averageScores,
+  countHarm,
   enough,
   mostClicks,
   overlapOf,
@@ -18,11 +19,19 @@ import {
   type SelectMeans,
   type SelectScore,
 } from "./select-score.ts";
+import { measureBorders, type BorderScore } from "./measure-borders.ts";
 import { readTargets, type SelectTarget } from "./select-targets.ts";
 import { nextClick } from "./simulated-user.ts";
 
 export type SelectRow = SelectScore & {
   readonly id: string;
+  readonly scene: string;
+  readonly target: string;
+  /** Clicks after the first, and those of them that lowered the overlap noticeably. */
+  readonly laterClicks: number;
+  readonly harmfulClicks: number;
+  /** Of what is selected after three and after five clicks. */
+  readonly borders: readonly BorderScore[];
   readonly cls: SelectTarget["cls"];
   /** CPU time of each answer. */
   readonly ms: readonly number[];
@@ -41,22 +50,23 @@ export type SelectReport = {
  * what its scorer reads: a mask after every click and the clicks.
  */
 export async function benchSelection(
-  set: string,
+  scenes: readonly BenchScene[],
   predictions: string | null,
 ): Promise<SelectReport> {
   if (predictions !== null) await mkdir(predictions, { recursive: true });
   const rows: SelectRow[] = [];
   const prepareMs: number[] = [];
-  for (const id of listScenes(set)) {
-    const { photo, folder } = await readScene(set, id);
-    const camera = solveCamera(photo);
+  for (const scene of scenes) {
+    const { id, photo, folder } = scene;
+    const camera = scene.findCamera();
     const before = process.cpuUsage();
     const model = prepareSelection(photo, camera);
     prepareMs.push(process.cpuUsage(before).user / 1000);
     for (const target of await readTargets(folder)) {
       const file = predictions === null ? null : join(predictions, `${id}.${target.target}`);
       const played = await playTarget(model, target, file);
-      rows.push({ id: `${id}.${target.target}`, cls: target.cls, ...played });
+      const name = { id: `${id}.${target.target}`, scene: id, target: target.target };
+      rows.push({ ...name, cls: target.cls, ...played });
     }
   }
   const means: Record<string, SelectMeans> = {};
@@ -71,10 +81,11 @@ async function playTarget(
   model: SelectionModel,
   { truth, width, height }: SelectTarget,
   file: string | null,
-): Promise<SelectScore & { readonly ms: readonly number[] }> {
+): Promise<Omit<SelectRow, "id" | "scene" | "target" | "cls">> {
   let state = startSelection(model);
   let selected: Uint8Array | null = null;
   const overlaps: number[] = [];
+  const masks: Mask[] = [];
   const clicks: (Click & { ms: number })[] = [];
   while (overlaps.length < mostClicks && (overlaps.at(-1) ?? 0) < enough) {
     const click = nextClick(selected, truth, width, height, state.clicks);
@@ -85,6 +96,7 @@ async function playTarget(
     clicks.push({ ...click, ms: process.cpuUsage(before).user / 1000 });
     selected = mask.data.map((value) => (value > 127 ? 1 : 0));
     overlaps.push(overlapOf(selected, truth));
+    masks.push(mask);
     if (file !== null) {
       await sharp(mask.data, { raw: { width, height, channels: 1 } })
         .png()
@@ -92,5 +104,9 @@ async function playTarget(
     }
   }
   if (file !== null) await writeFile(`${file}.clicks.json`, JSON.stringify(clicks));
-  return { ...scoreClicks(overlaps), ms: clicks.map(({ ms }) => ms) };
+  const borders = [3, 5].map((made) =>
+    measureBorders(masks[Math.min(made, masks.length) - 1], { width, height, inside: truth }),
+  );
+  const ms = clicks.map((click) => click.ms);
+  return { ...scoreClicks(overlaps), ...countHarm(overlaps), borders, ms };
 }

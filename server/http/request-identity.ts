@@ -75,8 +75,7 @@ export function mayDo(actor: Actor, permission: Permission): boolean {
 const bearer = "Bearer ";
 
 async function identifyPerson(request: FastifyRequest, token: string | null): Promise<void> {
-  const { stores } = request.server;
-  const found = token === null ? null : await stores.iframeTokens.find(token);
+  const found = token === null ? null : await findFrameToken(request, token);
   if (token !== null && found === null) {
     throw new AppError("unauthorized", "The frame token is unknown or has expired.");
   }
@@ -86,6 +85,20 @@ async function identifyPerson(request: FastifyRequest, token: string | null): Pr
   const credential = found === null ? "cookie" : "iframe";
   request.actor =
     session === null ? null : await describeActor(request, company.id, session, credential);
+}
+
+/**
+ * The living token of a frame, or null. Where a company has switched frames off its tokens open
+ * nothing, however long they would have lived.
+ */
+export async function findFrameToken(
+  { server: { stores } }: FastifyRequest,
+  token: string,
+): Promise<StoredIframeToken | null> {
+  const found = await stores.iframeTokens.find(token);
+  if (found === null) return null;
+  const company = await stores.companies.find(found.companyId);
+  return company?.features.iframe_mode === true ? found : null;
 }
 
 /** Tries that fail count for the address, requests that succeed count for the key. */

@@ -1,6 +1,7 @@
 import { listTexturedProducts } from "#shared/edit.ts";
 import type { Edit, EditList, ToneEdit } from "#shared/edit.ts";
 
+import { fitMask } from "./border/fit-mask.ts";
 import { checkRaster, checkSize } from "./check-input.ts";
 import { eraseInSteps } from "./erase/erase-region.ts";
 import type { RegionPicture } from "./erase/region-picture.ts";
@@ -77,18 +78,19 @@ export function* applyEditsInSteps(
   const enabled = edits.filter((edit) => edit.enabled);
   checkTextures(enabled, options.textures);
   const keys = keysOfPrefixes(original, enabled, options);
-  const held = findHeldPrefix(keys, options.cache);
+  const held = findHeldPrefix(original, enabled, keys, options.cache);
   const total = enabled.reduce((sum, edit) => sum + costOf[edit.kind], 0);
   let done = enabled.slice(0, held.count).reduce((sum, edit) => sum + costOf[edit.kind], 0);
-  let current = held.raster ?? original;
+  let { current, clickedOn } = held;
   const lastMasked = enabled.findLastIndex(({ kind }) => kind !== "tone");
   const toned = tonePreview(enabled.slice(lastMasked + 1), options.onPreview);
   for (const [index, edit] of enabled.entries()) {
     if (index < held.count) continue;
     const next = done + costOf[edit.kind];
     const onPreview = index === lastMasked ? toned : undefined;
-    const applying = applyEdit(current, edit, options, onPreview);
+    const applying = applyEdit({ current, clickedOn }, edit, options, onPreview);
     current = yield* stepWithin(applying, done / total, next / total);
+    if (edit.kind === "erase") clickedOn = current;
     done = next;
     options.cache?.set(keys[index]!, current);
     yield done / total;
@@ -116,29 +118,34 @@ export function keepResult(
   if (key !== undefined) options.cache?.set(key, result);
 }
 
+/**
+ * A picture between two edits, and what areas of the next one were clicked on: borders are looked for
+ * where no paint and no covering has hidden them yet, which is after the last erase.
+ */
+type Replay = { readonly current: Raster; readonly clickedOn: Raster };
+
 function* applyEdit(
-  photo: Raster,
+  { current: photo, clickedOn }: Replay,
   edit: Edit,
   options: ReplayOptions,
   onPreview: ReplayOptions["onPreview"],
 ): Steps<Raster> {
   if (edit.kind === "tone") return applyTone(photo, edit);
-  const mask = rasteriseMask(edit.mask, {
-    originalWidth: options.originalWidth,
-    originalHeight: options.originalHeight,
-    width: photo.width,
-    height: photo.height,
-  });
-  yield 0;
+  const { originalWidth, originalHeight } = options;
   if (edit.kind === "erase") {
+    const { width, height } = photo;
+    const frame = { originalWidth, originalHeight, width, height };
+    const mask = rasteriseMask(edit.mask, frame);
+    const shadow = edit.shadow && rasteriseMask(edit.shadow, frame);
+    yield 0;
     const { seed } = edit;
-    return yield* eraseInSteps(photo, mask, { seed, ...(onPreview && { onPreview }) });
+    return yield* eraseInSteps(photo, mask, { seed, shadow, ...(onPreview && { onPreview }) });
   }
-  if (edit.kind === "paint") {
-    return paintSurface(photo, mask, { colour: edit.colour, finish: edit.finish });
-  }
+  const { mask, mixed } = fitMask(clickedOn, edit.mask, options, photo);
+  yield 0;
+  if (edit.kind === "paint") return paintSurface(photo, mask, edit, mixed);
   const texture = options.textures!.get(edit.materialId)!;
-  return layMaterial(photo, mask, texture, readCoveringOptions(edit, options, photo));
+  return layMaterial(photo, mask, texture, readCoveringOptions(edit, options, photo), mixed);
 }
 
 function applyTone(photo: Raster, { preset, strength }: Pick<ToneEdit, "preset" | "strength">) {
@@ -169,15 +176,38 @@ function checkTextures(edits: EditList, textures: ReadonlyMap<string, Raster> | 
   }
 }
 
+/** The most edits whose result is kept, with what is needed to go on from it. */
 function findHeldPrefix(
+  original: Raster,
+  enabled: readonly Edit[],
   keys: readonly string[],
   cache: EditCache | undefined,
-): { count: number; raster: Raster | undefined } {
+): Replay & { readonly count: number } {
   for (let count = keys.length; count > 0; count--) {
-    const raster = cache?.get(keys[count - 1]!);
-    if (raster !== undefined) return { count, raster };
+    const current = cache?.get(keys[count - 1]!);
+    if (current === undefined) continue;
+    const lastErase = enabled.slice(0, count).findLastIndex(({ kind }) => kind === "erase");
+    const isNeeded = enabled
+      .slice(count)
+      .some(({ kind }) => kind === "paint" || kind === "material");
+    if (lastErase === count - 1 || !isNeeded) return { count, current, clickedOn: current };
+    const clickedOn = lastErase < 0 ? original : cache?.get(keys[lastErase]!);
+    if (clickedOn !== undefined) return { count, current, clickedOn };
   }
-  return { count: 0, raster: undefined };
+  return { count: 0, current: original, clickedOn: original };
+}
+
+/**
+ * What the areas of the last edits were clicked on: these edits up to their last erase. Throws as
+ * `applyEdits` does.
+ */
+export function showClickedOn(
+  original: Raster,
+  edits: EditList,
+  options: ApplyEditsOptions,
+): Raster {
+  const lastErase = edits.findLastIndex(({ kind, enabled }) => kind === "erase" && enabled);
+  return lastErase < 0 ? original : applyEdits(original, edits.slice(0, lastErase + 1), options);
 }
 
 /** One key for each number of first edits; it depends on what they do, not on their ids. */
@@ -201,7 +231,7 @@ function settingsOf(
 ): readonly unknown[] {
   switch (edit.kind) {
     case "erase":
-      return [edit.kind, edit.engine, edit.seed, edit.mask];
+      return [edit.kind, edit.engine, edit.seed, edit.mask, edit.shadow];
     case "paint":
       return [edit.kind, edit.colour, edit.finish, edit.mask];
     case "tone":

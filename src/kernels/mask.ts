@@ -21,15 +21,23 @@ export type MaskFrame = PixelSize & {
  * frame. Throws `RangeError` for a bad frame or a selection whose runs do not fit.
  */
 export function rasteriseMask(mask: MaskData, frame: MaskFrame): Mask {
+  const drawn = drawShapes(mask.shapes, frame);
+  softenMask(drawn, mask, frame);
+  return drawn;
+}
+
+/** The shapes in order, as they are; throws as `rasteriseMask` does. */
+export function drawShapes(shapes: readonly MaskShape[], frame: MaskFrame): Mask {
   checkSize("original", frame.originalWidth, frame.originalHeight);
   checkSize("frame", frame.width, frame.height);
-  const selections = mask.shapes.map((shape) =>
-    shape.kind === "selection" ? decodeRuns(shape.runs, shape.width, shape.height) : null,
-  );
   const { width, height } = frame;
   const drawn: Mask = { width, height, data: new Uint8Array(width * height) };
-  mask.shapes.forEach((shape, index) => drawShape(drawn, shape, selections[index] ?? null, frame));
+  for (const shape of shapes) drawShape(drawn, shape, frame);
+  return drawn;
+}
 
+/** Grows (or shrinks) and feathers in place what the shapes of `mask` gave. */
+export function softenMask(drawn: Mask, mask: MaskData, frame: MaskFrame): void {
   const scale = scaleOf(frame);
   const grow = mask.grow * scale;
   const area = findMaskBounds(drawn);
@@ -38,7 +46,6 @@ export function rasteriseMask(mask: MaskData, frame: MaskFrame): Mask {
   const grown = findMaskBounds(drawn);
   const feather = mask.feather * scale;
   if (grown !== null && feather > 0) featherEdge(drawn, growRect(grown, 1, drawn), feather);
-  return drawn;
 }
 
 /** The smallest rectangle that holds every pixel with coverage, or null for an empty mask. */
@@ -97,7 +104,8 @@ function splitIntoWords({ buffer, byteOffset, length }: Uint8Array) {
   return { ahead, words: new Int32Array(buffer, byteOffset + ahead, (length - ahead) >> 2) };
 }
 
-function drawShape(drawn: Mask, shape: MaskShape, selection: Mask | null, frame: MaskFrame): void {
+/** Joins one shape into `drawn`, which has the size of `frame`. */
+export function drawShape(drawn: Mask, shape: MaskShape, frame: MaskFrame): void {
   const scaleX = frame.width / frame.originalWidth;
   const scaleY = frame.height / frame.originalHeight;
   const scaled = (points: readonly Point[]): Point[] =>
@@ -106,8 +114,8 @@ function drawShape(drawn: Mask, shape: MaskShape, selection: Mask | null, frame:
     drawStroke(drawn, scaled(shape.points), shape.radius * scaleOf(frame), shape.operation);
   } else if (shape.kind === "polygon") {
     drawPolygon(drawn, scaled(shape.points), shape.operation);
-  } else if (selection !== null) {
-    drawSelection(drawn, selection, shape.operation);
+  } else {
+    drawSelection(drawn, decodeRuns(shape.runs, shape.width, shape.height), shape.operation);
   }
 }
 

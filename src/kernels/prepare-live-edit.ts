@@ -1,6 +1,8 @@
 import { omitTone, type Edit, type EditList, type MaskedEdit } from "#shared/edit.ts";
 
-import { applyEdits, type ApplyEditsOptions } from "./apply-edits.ts";
+import { applyEdits, showClickedOn, type ApplyEditsOptions } from "./apply-edits.ts";
+import { fitMask } from "./border/fit-mask.ts";
+import { showSide, writeSide } from "./border/mixed-pixels.ts";
 import { rasteriseMask } from "./mask.ts";
 import type { Mask, PixelSize, Raster } from "./raster.ts";
 import type { AlbedoEstimate } from "./surface/estimate-albedo.ts";
@@ -30,7 +32,10 @@ export type LiveMaterial = {
 
 /** All that drawing an edit with other settings takes, at the size of the photo. */
 export type LiveEdit = PixelSize & {
-  /** RGBA: what is seen outside the edit's mask and what lies under it within, before any tone. */
+  /**
+   * RGBA: what is seen outside the edit's mask and what lies under it within, before any tone; at
+   * its border what is outside only.
+   */
   readonly base: Uint8ClampedArray;
   readonly coverage: Uint8Array;
   /** Null for a tone, and for a mask that covers nothing. */
@@ -57,18 +62,28 @@ export function prepareLiveEdit(
     const base = applyEdits(original, omitTone(enabled), options).data;
     return { width, height, base, coverage: new Uint8Array(width * height), surface: null };
   }
-  const maskOf = ({ mask }: MaskedEdit): Mask => rasteriseMask(mask, { ...options, width, height });
-  const mask = maskOf(edit);
-  const later = enabled.slice(index + 1).filter(isMasked);
-  if (later.some((other) => doTouch(mask, maskOf(other)))) return null;
   const before = applyEdits(original, enabled.slice(0, index), options);
+  const clickedOn = showClickedOn(original, enabled.slice(0, index), options);
+  const { mask, mixed } = fitMask(clickedOn, edit.mask, options, before);
+  const later = enabled.slice(index + 1).filter(isMasked);
+  const laterMasks = later.flatMap((other) => drawMasks(clickedOn, other, options));
+  if (laterMasks.some((other) => doTouch(mask, other))) return null;
   const base = before.data.slice();
+  writeSide(base, mixed, "outside");
   if (later.length > 0) {
     const after = applyEdits(original, omitTone(enabled), options);
     takeOutside(base, after, mask);
   }
-  const surface = prepareSurface(before, mask, edit);
+  const surface = prepareSurface(showSide(before, mixed, "inside"), mask, edit);
   return { width, height, base, coverage: mask.data, surface };
+}
+
+/** Where an edit will change `photo`. */
+function drawMasks(photo: Raster, edit: MaskedEdit, options: ApplyEditsOptions): Mask[] {
+  if (edit.kind !== "erase") return [fitMask(photo, edit.mask, options).mask];
+  const { width, height } = photo;
+  const masks = edit.shadow === undefined ? [edit.mask] : [edit.mask, edit.shadow];
+  return masks.map((mask) => rasteriseMask(mask, { ...options, width, height }));
 }
 
 function isMasked(edit: Edit): edit is MaskedEdit {

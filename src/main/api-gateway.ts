@@ -116,10 +116,13 @@ async function encodeRequest(request: ApiRequest, notify: NotifyPage): Promise<S
   };
 }
 
-/** Signing in and out goes through the session service, which keeps the cookies; nothing else may. */
+/**
+ * Signing in and out goes through the session service, which keeps the cookies; nothing else may.
+ * Reading the session does too: the server's answer holds an anonymous id that the page must not see.
+ */
 function refuseSignIn(method: ApiRequest["method"], path: string): void {
   const { pathname } = new URL(path, "https://server.invalid");
-  const allowed = method === "GET" ? ["session", "providers"] : ["_log"];
+  const allowed = method === "GET" ? ["providers"] : ["_log"];
   const action = /^\/api\/auth(?:\/(.*))?$/i.exec(decodeURIComponent(pathname))?.[1];
   if (action === undefined && !/^\/api\/auth\/?$/i.test(pathname)) return;
   if (allowed.includes(action ?? "")) return;

@@ -10,9 +10,17 @@ const editBase = {
   mask: maskDataSchema,
 };
 
-/** Fill the mask from the rest of the photo. Same seed, same fill. */
+/**
+ * Fill all of the mask from the rest of the photo, and give what lies in its shadow the light back.
+ * Same seed, same fill.
+ */
 export const eraseEditSchema = z.object({
   ...editBase,
+  /**
+   * The shadow that goes with the object; what the mask covers as well is the object's. Left out for
+   * none, and by designs from before shadows were told apart: their masks hold both and are filled.
+   */
+  shadow: maskDataSchema.optional(),
   kind: z.literal("erase"),
   engine: z.literal("builtin"),
   seed: z.int().min(0).max(4_294_967_295),

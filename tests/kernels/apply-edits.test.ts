@@ -5,9 +5,10 @@ import { rasteriseMask } from "#kernels/mask.ts";
 import type { Raster } from "#kernels/raster.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
+import { editSchema } from "#shared/edit.ts";
 import type { Edit, EraseEdit, PaintEdit } from "#shared/edit.ts";
 
-import { boxShape, maskOf, paintNoise } from "./pictures.ts";
+import { boxShape, cutMask, maskOf, paintNoise } from "./pictures.ts";
 import { eraseRegion } from "./whole-kernels.ts";
 
 const original = paintNoise(64, 48, 3);
@@ -63,6 +64,26 @@ describe("applying edits", () => {
     const painted = paintSurface(erased, rasteriseMask(paint.mask, frame), paint);
     expect(applyEdits(original, [erase, paint], sizes).data).toEqual(painted.data);
     expect(applyEdits(original, [paint, erase], sizes).data).not.toEqual(painted.data);
+  });
+
+  test("erases with the shadow's own mask, and knows one shadow from another", () => {
+    const shadow = maskOf([boxShape(32, 15, 44, 27)]);
+    const cache = createCountingCache();
+    const without = applyEdits(original, [erase], { ...sizes, cache });
+    const shaded = applyEdits(original, [{ ...erase, shadow }], { ...sizes, cache });
+    const masks = [erase.mask, shadow].map((mask) => rasteriseMask(mask, frame));
+    const erased = eraseRegion(original, masks[0]!, { seed: 7, shadow: masks[1]! });
+    expect(shaded.data).toEqual(erased.data);
+    expect(shaded.data).not.toEqual(without.data);
+    expect(cache.hits).toBe(0);
+  });
+
+  test("erases all of the one mask that a design from before shadows were told apart has", () => {
+    const stored = JSON.stringify({ ...erase, mask: maskOf([boxShape(20, 15, 44, 27)]) });
+    const edit = editSchema.parse(JSON.parse(stored));
+    const result = applyEdits(original, [edit], sizes);
+    const mask = cutMask(64, 48, (x, y) => x >= 20 && x < 44 && y >= 15 && y < 27);
+    expect(result.data).toEqual(eraseRegion(original, mask, { seed: 7 }).data);
   });
 
   test("skips a disabled edit", () => {

@@ -2,20 +2,14 @@ import { describe, expect, test } from "vitest";
 
 import { takeLogs } from "#kernels/erase/shadow/log-picture.ts";
 import { logarithm } from "#kernels/erase/shadow/loop-tables.ts";
-import {
-  createShadowCore,
-  markWithin,
-  measureRoom,
-  takeBoxRoom,
-} from "#kernels/erase/shadow/shadow-core.ts";
+import { createShadowCore, measureRoom, takeBoxRoom } from "#kernels/erase/shadow/shadow-core.ts";
 import { measureSuperpixels } from "#kernels/erase/shadow/superpixel-graph.ts";
 import { divideIntoSuperpixels } from "#kernels/erase/shadow/superpixels.ts";
-import { measureDistance } from "#kernels/mask/distance-transform.ts";
 import { createRandom } from "#kernels/random.ts";
 
 import { decay } from "./twins/decay.ts";
 import { runOnTwins } from "./twins/twin-engine.ts";
-import { findCastShadow, relightMask } from "./whole-kernels.ts";
+import { findCastShadow, relightShadow } from "./whole-kernels.ts";
 
 type Scene = {
   readonly width: number;
@@ -29,19 +23,20 @@ function drawScene({ width, height, seed, grain }: Scene) {
   const random = createRandom(seed);
   const colours = new Uint8Array(width * height * 4);
   const isMasked = new Uint8Array(width * height);
+  const isThing = new Uint8Array(width * height);
   for (let p = 0; p < width * height; p++) {
     const [x, y] = [p % width, Math.floor(p / width)];
     const far = Math.hypot((x / width - 0.5) / 0.35, (y / height - 0.45) / 0.4);
     const light = 0.5 + (0.5 * x) / width - 0.35 * Math.max(0, 1 - far);
     const stripe = Math.floor((x + y / 2) / 9) % 2 === 0 ? 190 : 150;
-    const isThing = far < 0.45;
+    isThing[p] = far < 0.45 ? 1 : 0;
     for (let c = 0; c < 3; c++) {
-      const surface = isThing ? [30, 120, 90][c]! : stripe - c * 20;
+      const surface = isThing[p] === 1 ? [30, 120, 90][c]! : stripe - c * 20;
       colours[p * 4 + c] = Math.min(255, surface * light + random() * grain);
     }
     isMasked[p] = far < 1.05 || random() < 0.001 ? 1 : 0;
   }
-  return { colours, isMasked, width, height };
+  return { colours, isMasked, isThing, width, height };
 }
 
 const scenes: readonly Scene[] = [
@@ -60,26 +55,28 @@ function openCores(bytes: number) {
 describe("the loops of the shadow stage", () => {
   test.each(scenes)("write the same bytes as their twins: %o", (scene) => {
     const run = () => {
-      const { colours, isMasked, width, height } = drawScene(scene);
-      const isObject = relightMask(colours, isMasked, width, height);
+      const { colours, isMasked, isThing, width, height } = drawScene(scene);
+      const parts = isMasked.map((masked, p) => (isThing[p] === 1 ? 2 : masked));
+      relightShadow(colours, parts, width, height);
       const data = isMasked.map((masked) => masked * 255);
       const photo = { width, height, data: new Uint8ClampedArray(colours) };
-      return { isObject, colours, grown: findCastShadow(photo, { width, height, data }) };
+      return { parts, colours, grown: findCastShadow(photo, { width, height, data }) };
     };
     const ours = run();
     const twin = runOnTwins(run);
-    expect(ours.isObject).toEqual(twin.isObject);
+    expect(ours.parts).toEqual(twin.parts);
     expect(ours.colours).toEqual(twin.colours);
     expect(ours.grown).toEqual(twin.grown);
     expect(ours.colours).not.toEqual(drawScene(scene).colours);
   });
 
   test.each(scenes)("see the same superpixels and links: %o", (scene) => {
-    const { colours, isMasked, width, height } = drawScene(scene);
+    const { colours, isMasked, isThing, width, height } = drawScene(scene);
     const rgb = colours.filter((_, i) => i % 4 !== 3);
     const see = (step: number) => {
       const core = createShadowCore(measureRoom(width, height, step));
-      const picture = takeLogs(core, rgb, isMasked, width, height);
+      const parts = isMasked.map((masked, p) => masked + isThing[p]!);
+      const picture = takeLogs(core, rgb, parts, width, height);
       return measureSuperpixels(picture, divideIntoSuperpixels(picture, step), step);
     };
     for (const step of [3, 5, 8]) expect(see(step)).toEqual(runOnTwins(() => see(step)));
@@ -87,8 +84,9 @@ describe("the loops of the shadow stage", () => {
 
   test("refuse an array that is not of their memory", () => {
     const core = createShadowCore(4096);
-    const [inside, outside] = [core.takeUint8(16), new Uint8Array(16)];
-    expect(() => core.loops.flood(core.takeInt32(16), 1, outside, inside, 4)).toThrow(RangeError);
+    const size = { width: 2, height: 2, channels: 1 };
+    const room = { ...takeBoxRoom(core, 2, 2, 1, 1), sums: new Float32Array(4) };
+    expect(() => core.loops.sumBox(room, size, 1)).toThrow(RangeError);
   });
 });
 
@@ -120,32 +118,6 @@ describe("sums over squares", () => {
   });
 });
 
-describe("what is near", () => {
-  test.each([0.5, 1, 1.5, 2.1, 2.8, 4, 17.3])("is within %d pixels of what is marked", (radius) => {
-    const [width, height] = [45, 31];
-    const random = createRandom(7);
-    const isMarked = Uint8Array.from({ length: width * height }, () => (random() < 0.01 ? 1 : 0));
-    const distance = measureDistance(isMarked, width, height);
-    for (const core of openCores(65_536)) {
-      const held = core.takeUint8(isMarked.length);
-      held.set(isMarked);
-      const isNear = markWithin(core, held, width, radius);
-      expect([...isNear]).toEqual(Array.from(distance, (far) => (far <= radius ? 1 : 0)));
-    }
-  });
-
-  test("is flooded within the picture's sides", () => {
-    const allowed = Uint8Array.from([1, 1, 0, 0, 1, 0, 1, 0, 0, 1, 1, 1]);
-    for (const core of openCores(4096)) {
-      const [queue, held, isReached] = [core.takeInt32(12), core.takeUint8(12), core.takeUint8(12)];
-      held.set(allowed);
-      isReached[0] = 1;
-      expect(core.loops.flood(queue, 1, held, isReached, 4)).toBe(3);
-      expect([...isReached]).toEqual([1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
-    }
-  });
-});
-
 describe("the tables of the loops", () => {
   test("follow the exponential and the logarithm", () => {
     for (let value = 0; value <= 6; value += 0.0137) {
@@ -173,7 +145,7 @@ describe("the memory of the shadow stage", () => {
     const [width, height] = [83, 59];
     const random = createRandom(3);
     const colours = Uint8Array.from({ length: width * height * 4 }, () => random() * 256);
-    const isMasked = Uint8Array.from({ length: width * height }, () => (random() < 0.4 ? 1 : 0));
-    expect(() => relightMask(colours, isMasked, width, height)).not.toThrow();
+    const isMasked = Uint8Array.from({ length: width * height }, () => random() * 3);
+    expect(() => relightShadow(colours, isMasked, width, height)).not.toThrow();
   });
 });

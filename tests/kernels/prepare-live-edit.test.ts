@@ -86,6 +86,16 @@ describe("an edit prepared to be drawn with other settings", () => {
     expect(prepareLiveEdit(photo, [], "nobody", options)).toBeNull();
   });
 
+  test("is refused where the shadow of what is erased later lies on the same pixels", () => {
+    const wall = paint("wall", 5, 30);
+    const { mask } = paint("gone", 45, 58);
+    const settings = { id: "gone", enabled: true, engine: "builtin", seed: 1, mask } as const;
+    const erase: Edit = { ...settings, kind: "erase" };
+    expect(prepareLiveEdit(photo, [wall, erase], "wall", options)).not.toBeNull();
+    const shaded = { ...erase, shadow: paint("shade", 25, 45).mask };
+    expect(prepareLiveEdit(photo, [wall, shaded], "wall", options)).toBeNull();
+  });
+
   test("leaves the tone out, which is drawn last", () => {
     const tone: Edit = { id: "tone", enabled: true, kind: "tone", preset: "warm", strength: 1 };
     const plain = applyEdits(photo, [paint("wall", 5, 40)], options).data;

@@ -19,6 +19,7 @@ const onFloor = { x: 50, y: 115, positive: true };
 
 const isBoth = (x: number, y: number): boolean => room.isWall(x, y) || room.isPicture(x, y);
 const isBrick = (x: number, y: number): boolean => !(x >= 260 && x < 350 && y >= 60);
+const isPanel = (x: number, y: number): boolean => y < 150 && x % 130 < 90;
 const isLargePicture = (x: number, y: number): boolean => room.isPicture(x / 4.5, y / 4.5);
 
 describe("answering clicks", () => {
@@ -38,6 +39,18 @@ describe("answering clicks", () => {
   test("a negative click takes back what it lies on and nothing else", () => {
     const mended = answerClicks(model, [onWall, onPicture, { ...onPicture, positive: false }]);
     expect(overlapWith(mended, room.isWall)).toBeGreaterThan(0.9);
+  });
+
+  test("a further piece of a wall brings none along that only looks like it", () => {
+    const panels = prepareSelection(
+      paintPicture(350, 200, (x, y) => {
+        if (!isPanel(x, y)) return [60, 40, 36];
+        return x < 130 || x >= 260 ? [214, 212, 208] : [206, 204, 201];
+      }),
+    );
+    const clicks = [45, 175].map((x) => ({ x, y: 70, positive: true }));
+    const mask = answerClicks(panels, clicks);
+    expect(overlapWith(mask, (x, y) => isPanel(x, y) && x < 260)).toBeGreaterThan(0.95);
   });
 
   test("a clicked pixel is always on its click's side", () => {

@@ -3,7 +3,7 @@ import type { EraseLevel } from "#kernels/erase/erase-level.ts";
 import { smoothInSteps } from "#kernels/erase/guide/smooth-surfaces.ts";
 import { createGuideInSteps, type StructureGuide } from "#kernels/erase/guide/structure-guide.ts";
 import { findCastShadowInSteps } from "#kernels/erase/shadow/find-cast-shadow.ts";
-import { relightInSteps } from "#kernels/erase/shadow/relight-mask.ts";
+import { relightInSteps } from "#kernels/erase/shadow/relight-shadow.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
 import { prepareSelection, type SelectionModel } from "#kernels/select/selection-model.ts";
@@ -21,18 +21,18 @@ export function eraseRegion(
 }
 
 /** With nothing around that is not in `colours`. */
-export function relightMask(
+export function relightShadow(
   colours: Uint8Array,
-  mask: Uint8Array,
+  parts: Uint8Array,
   width: number,
   height: number,
-): Uint8Array {
+): void {
   const area = { left: 0, top: 0, right: width, bottom: height };
-  const around = { colours, mask, width, area, left: 0, top: 0 };
-  return runSteps(relightInSteps(colours, mask, width, height, around));
+  const around = { colours: colours.slice(), parts: parts.slice(), width, area, left: 0, top: 0 };
+  runSteps(relightInSteps(colours, parts, width, height, around));
 }
 
-export function findCastShadow(photo: Raster, mask: Mask): Mask {
+export function findCastShadow(photo: Raster, mask: Mask): Mask | null {
   return runSteps(findCastShadowInSteps(photo, mask));
 }
 

@@ -129,6 +129,8 @@ describe("api gateway", () => {
       { method: "POST", path: "/api/auth/callback/regular-login" },
     ],
     ["reading a csrf token", { path: "/api/auth/csrf" }],
+    ["reading the session with its anonymous id", { path: "/api/auth/session" }],
+    ["reading the session with an escaped path", { path: "/api/auth/%73ession" }],
     ["signing in with an escaped path", { method: "POST", path: "/api/%61uth/callback/x" }],
   ];
   for (const [name, change] of refused) {

@@ -37,6 +37,24 @@ describe("a list of edits", () => {
   });
 });
 
+describe("an erase", () => {
+  const erase = { ...paint, kind: "erase", engine: "builtin", seed: 4 } as const;
+  const { id, enabled, kind, engine, seed, mask } = erase;
+  const stored = { id, enabled, kind, engine, seed, mask };
+
+  test("of a design from before shadows had a mask of their own is read as it was saved", () => {
+    expect(editSchema.parse(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  });
+
+  test("keeps the mask of its shadow, which has the limits of any mask", () => {
+    const shaded = { ...stored, shadow: mask };
+    expect(editSchema.parse(JSON.parse(JSON.stringify(shaded)))).toEqual(shaded);
+    expect(editSchema.safeParse({ ...stored, shadow: { ...mask, shapes: [] } }).success).toBe(
+      false,
+    );
+  });
+});
+
 test.each([
   ["an unknown preset", { preset: "midnight" }],
   ["a strength above 1", { strength: 1.01 }],

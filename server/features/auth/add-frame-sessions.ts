@@ -7,7 +7,7 @@ import type { StoredIframeToken } from "../../db/iframe-token-store.ts";
 import { hashToken } from "../../db/tokens.ts";
 import { addCall } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
-import { readIframeBearer } from "../../http/request-identity.ts";
+import { findFrameToken, readIframeBearer } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { openAnonymousPerson } from "./anonymous-people.ts";
 import { describeIframeUser } from "./start-frame-session.ts";
@@ -112,7 +112,7 @@ async function findToken({
   CallContext<"validateIframeUserToken">,
   "body" | "tenant" | "request"
 >): Promise<StoredIframeToken | null> {
-  const found = await request.server.stores.iframeTokens.find(body.token);
+  const found = await findFrameToken(request, body.token);
   const isNamed = request.headers[companyHeader] !== undefined;
   return isNamed && found?.companyId !== tenant.companyId ? null : found;
 }

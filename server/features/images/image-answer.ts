@@ -11,6 +11,7 @@ import type { ImageRow } from "../../db/queries/owned-rows.ts";
 import { renderFiles, renders } from "../../db/schema/renders.ts";
 import type { TenantCall } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
+import { refuseDownload } from "../records/refuse-download.ts";
 import type { SentFile } from "../../storage/send-stored-file.ts";
 
 type RenderedVariant = Extract<ImageVariant, "erased" | "erased-thumb" | "redesigned">;
@@ -50,7 +51,7 @@ export async function toOneImage(tx: Transaction, row: ImageRow): Promise<Image>
  * replaced by the next render.
  */
 export async function findImageFile(call: TenantCall<"getImageBytes">): Promise<SentFile> {
-  const { tx, actor, params } = call;
+  const { tx, actor, params, tenant } = call;
   const { variant } = params;
   const image = await findVisibleImage(tx, describeReader(actor), params.id);
   const { originalKey, contentType, sha256 } = image;
@@ -62,6 +63,7 @@ export async function findImageFile(call: TenantCall<"getImageBytes">): Promise<
     const tag = `${sha256}-${variant}`;
     return { key, contentType: "image/webp", tag, cache: "immutable" };
   }
+  if (variant !== "erased-thumb") refuseDownload(tenant);
   const file = await findRenderedVariant(tx, image.id, variant);
   if (file === null) throw new AppError("not_found", `This photo has no ${variant} variant.`);
   const { storageKey: key, contentType: renderedType, sha256: tag } = file;

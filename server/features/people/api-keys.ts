@@ -12,7 +12,7 @@ import { createToken, hashToken } from "../../db/tokens.ts";
 import { inTenant } from "../../http/add-call.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
 import { asChange } from "../records/as-change.ts";
-import type { ChangeCall } from "../records/as-change.ts";
+import type { Change, ChangeCall } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
 import { namePeople } from "./name-people.ts";
 
@@ -71,6 +71,24 @@ export async function revokeApiKey(call: ChangeCall<"revokeApiKey">): Promise<vo
     .returning();
   const { name, prefix } = foundRow(rows, "API key");
   await writeAudit(tx, { ...change, action: "key.revoked", target: name, details: { prefix } });
+}
+
+/**
+ * Ends the keys that somebody made who may make none any more: whoever made a key has its secret.
+ */
+export async function revokeKeysOf(
+  tx: Transaction,
+  { userId }: { userId: string },
+  change: Change,
+): Promise<void> {
+  const rows = await tx
+    .update(apiKeys)
+    .set({ revoked: true })
+    .where(and(eq(apiKeys.createdBy, userId), eq(apiKeys.revoked, false)))
+    .returning();
+  for (const { name, prefix } of rows) {
+    await writeAudit(tx, { ...change, action: "key.revoked", target: name, details: { prefix } });
+  }
 }
 
 async function writeKeyPerson(database: Database, name: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 import { memberRoles, outranks } from "#shared/member.ts";
 import type { Member, MemberRefusal } from "#shared/member.ts";
+import { findStanding, isAllowed } from "#shared/permissions.ts";
 
 import type { Transaction } from "../../db/database.ts";
 import { foundRow } from "../../db/queries/found-row.ts";
@@ -14,6 +15,7 @@ import type { CallContext } from "../../http/add-call.ts";
 import type { Tenant } from "../../http/request-identity.ts";
 import { asChange } from "../records/as-change.ts";
 import { writeAudit } from "../records/write-audit.ts";
+import { revokeKeysOf } from "./api-keys.ts";
 import { namePeople } from "./name-people.ts";
 
 type Row = typeof memberships.$inferSelect;
@@ -51,6 +53,8 @@ export async function changeMember(call: CallContext<"changeMember">): Promise<M
     if (role === "owner" || theirs.role === "owner") refuseNonOwner(mine.role);
     if (theirs.role === "owner" && owners === 1) throw createLastOwner();
     await tx.update(memberships).set({ role }).where(eq(memberships.userId, theirs.userId));
+    const standing = findStanding({ sessionType: "regular-login", role });
+    if (!isAllowed("company-settings", standing)) await revokeKeysOf(tx, theirs, change);
     const target = nameTarget(call.params, known);
     const details = { role: { before: theirs.role, after: role } };
     await writeAudit(tx, { ...change, action: "member.changed", target, details });
@@ -60,7 +64,8 @@ export async function changeMember(call: CallContext<"changeMember">): Promise<M
 
 /**
  * Ends a membership, one's own included. Roles are read with every request, so it is over with the
- * next one. What the person had invited others to ends with it.
+ * next one. What the person had invited others to ends with it, and so do
+ * the API keys they made.
  */
 export async function removeMember(call: CallContext<"removeMember">): Promise<void> {
   const target = nameTarget(call.params, await findMember(call));
@@ -81,6 +86,7 @@ export async function removeMember(call: CallContext<"removeMember">): Promise<v
           isNull(invitations.revokedAt),
         ),
       );
+    await revokeKeysOf(tx, theirs, change);
     const details = { role: theirs.role };
     await writeAudit(tx, { ...change, action: "member.removed", target, details });
   });

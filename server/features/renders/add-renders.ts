@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 
-import { AppError } from "#shared/app-error.ts";
-
 import type { Dependencies } from "../../dependencies/dependencies.ts";
 import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
+import { refuseDownload } from "../records/refuse-download.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";
 import { cancelRender, createRender, getRender } from "./change-render.ts";
@@ -28,9 +27,7 @@ export function addRenders(app: FastifyInstance): void {
   addCall(app, "cancelRender", (call) => inTenant(call, cancelRender));
   addCall(app, "getRenderResult", async (call) => {
     const { tenant, request, reply } = call;
-    if (!tenant.features.download) {
-      throw new AppError("forbidden", "Downloads are switched off for this company.");
-    }
+    refuseDownload(tenant);
     const file = await findResultFile(call);
     // The rest of a file that was begun, or one that the client still has, is no new download.
     if (request.headers.range === undefined && request.headers["if-none-match"] === undefined) {

@@ -9,63 +9,84 @@ import { createLevel, createLevelCore, type EraseLevel } from "./erase-level.ts"
 import { fillHoleInSteps } from "./fill-hole.ts";
 import type { RegionPicture } from "./region-picture.ts";
 import { createMembrane } from "./seam/membrane.ts";
-import { relightInSteps } from "./shadow/relight-mask.ts";
+import { relightInSteps } from "./shadow/relight-shadow.ts";
+import { shadeParts } from "./shadow/shade-parts.ts";
 
 /** What an erase is done with. */
 export type EraseStepOptions = {
   /** Whole, 0 to 2³² - 1; the same seed gives the same bytes. */
   readonly seed: number;
+  /**
+   * Of the photo's size: what of the surroundings lies in the object's shadow and is to have its
+   * light back. What the mask covers as well is the object's.
+   */
+  readonly shadow?: Mask | undefined;
   /** Called when there is more to see of what is masked; draws it, at once if at all. */
   readonly onPreview?: (draw: () => RegionPicture) => void;
 };
 
 /** How far an erase is when each of its steps is over. */
-const progressAt = { checked: 0.005, cut: 0.03, relit: 0.4, filled: 0.96, copied: 0.98 };
+const progressAt = { checked: 0.005, cut: 0.03, relit: 0.2, filled: 0.96, copied: 0.98 };
 /** Surroundings reach at least so many pixels around a hole. */
 const leastMargin = 64;
 
 /**
  * Erases what is under the mask, in steps of which the first checks what is given, and returns a
- * new raster: surroundings in the object's shadow get their light back, the object is filled with
- * patches of the photo. Coverage blends at soft edges; pixels without coverage keep their bytes.
- * Throws `RangeError` for a mask of another size, one that leaves nothing to copy from, or a bad
- * seed. Cost: about 40 µs a masked pixel on one core, falling to 10 µs for masks above a megapixel.
+ * new raster: all that the mask covers is filled with patches of the photo, the object's `shadow`
+ * gets its light back, and where it is too dark for that it is filled as well. Coverage blends at
+ * soft edges; pixels without coverage keep their bytes. Throws `RangeError` for a mask or a shadow
+ * of another size, both leaving nothing to copy from, or a bad seed. Cost: about 40 µs a masked pixel on one core, falling to 10 µs for masks above a megapixel.
  */
 export function* eraseInSteps(photo: Raster, mask: Mask, options: EraseStepOptions): Steps<Raster> {
+  const { seed, shadow } = options;
   checkMaskFits(mask, photo);
-  if (!Number.isInteger(options.seed) || options.seed < 0 || options.seed > 4_294_967_295) {
+  if (shadow !== undefined) checkMaskFits(shadow, photo);
+  if (!Number.isInteger(seed) || seed < 0 || seed > 4_294_967_295) {
     throw new RangeError("seed: must be a whole number of 32 bits");
   }
-  if (!mask.data.includes(0)) throw new RangeError("mask: must leave something to copy from");
+  const coverage = coverBoth(mask, shadow);
+  if (!coverage.data.includes(0)) throw new RangeError("mask: must leave something to copy from");
   yield progressAt.checked;
-  const bounds = findMaskBounds(mask);
-  const filled = bounds === null ? null : yield* fillBounds(photo, mask, bounds, options);
+  const bounds = findMaskBounds(coverage);
+  const erased = { mask, coverage };
+  const filled = bounds === null ? null : yield* fillBounds(photo, erased, bounds, options);
   const { width, height } = photo;
   const data = photo.data.slice();
   yield progressAt.copied;
-  if (filled !== null) blendFilled({ left: 0, top: 0, width, height, data }, mask, filled);
+  if (filled !== null) blendFilled({ left: 0, top: 0, width, height, data }, coverage, filled);
   yield 1;
   return { width, height, data };
 }
 
+/** A mask, and the same with the shadow of what is under it: all that may change. */
+type Erased = { readonly mask: Mask; readonly coverage: Mask };
+
+function coverBoth(mask: Mask, shadow: Mask | undefined): Mask {
+  if (shadow === undefined || findMaskBounds(shadow) === null) return mask;
+  const data = mask.data.slice();
+  for (let i = 0; i < data.length; i++) if (shadow.data[i]! > data[i]!) data[i] = shadow.data[i]!;
+  return { width: mask.width, height: mask.height, data };
+}
+
 function* fillBounds(
   photo: Raster,
-  mask: Mask,
+  erased: Erased,
   bounds: Rect,
   { seed, onPreview }: EraseStepOptions,
 ): Steps<Filled> {
+  const { coverage } = erased;
   const area = addContext(bounds, photo);
-  const level = yield* cutLevel(photo, mask, bounds, area);
+  const level = yield* cutLevel(photo, erased, bounds, area);
   yield progressAt.relit;
   const show =
     onPreview === undefined
       ? undefined
       : (coarse: EraseLevel): void =>
-          onPreview(() => drawRegion(photo, mask, { bounds, area, level, coarse }));
+          onPreview(() => drawRegion(photo, coverage, { bounds, area, level, coarse }));
   show?.(level);
   if (level.sourceCount === 0) {
     fillSmoothly(level);
-  } else {
+  } else if (level.holeCount > 0) {
     const filling = fillHoleInSteps(level, createRandom(seed), show);
     yield* stepWithin(filling, progressAt.relit, progressAt.filled);
   }
@@ -96,16 +117,25 @@ function chooseMargin({ left, top, right, bottom }: Rect): number {
   return Math.max(leastMargin, Math.round(Math.max(right - left, bottom - top) * 0.6));
 }
 
-/** Light is compared with all of the surroundings, which are only looked at in small. */
-function* cutLevel(photo: Raster, mask: Mask, bounds: Rect, area: Rect): Steps<EraseLevel> {
+/** The finest level, its shadow in the light that it is to have. */
+function* cutLevel(
+  photo: Raster,
+  { mask, coverage }: Erased,
+  bounds: Rect,
+  area: Rect,
+): Steps<EraseLevel> {
   const width = area.right - area.left;
   const height = area.bottom - area.top;
-  const isMasked = new Uint8Array(width * height);
+  const isErased = new Uint8Array(width * height);
+  const isHole = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     const from = (area.top + y) * photo.width + area.left;
-    for (let x = 0; x < width; x++) if (mask.data[from + x]! > 0) isMasked[y * width + x] = 1;
+    for (let x = 0; x < width; x++) {
+      if (coverage.data[from + x]! > 0) isErased[y * width + x] = 1;
+      if (mask.data[from + x]! > 0) isHole[y * width + x] = 1;
+    }
   }
-  const core = createLevelCore(isMasked, width, height);
+  const core = createLevelCore(isErased, width, height);
   const colours = core.takeUint8(width * height * 4);
   for (let y = 0; y < height; y++) {
     const from = ((area.top + y) * photo.width + area.left) * 4;
@@ -113,16 +143,39 @@ function* cutLevel(photo: Raster, mask: Mask, bounds: Rect, area: Rect): Steps<E
   }
   for (let at = 3; at < colours.length; at += 4) colours[at] = 0;
   yield progressAt.cut;
-  const relighting = relightInSteps(colours, isMasked, width, height, {
+  if (mask !== coverage) {
+    const relighting = relightLevel(photo, { mask, coverage }, bounds, { area, colours, isHole });
+    yield* stepWithin(relighting, progressAt.cut, progressAt.relit);
+  }
+  return createLevel(colours, isHole, width, height, core);
+}
+
+/** Light is compared with all of the surroundings, which are only looked at in small. */
+function* relightLevel(
+  photo: Raster,
+  { mask, coverage }: Erased,
+  bounds: Rect,
+  { area, colours, isHole }: { area: Rect; colours: Uint8Array; isHole: Uint8Array },
+): Steps<void> {
+  const { lit, shadow, object } = shadeParts;
+  const parts = coverage.data.map((covered, i) => {
+    return covered === 0 ? lit : mask.data[i] === 0 ? shadow : object;
+  });
+  const width = area.right - area.left;
+  const cut = new Uint8Array(isHole.length);
+  for (let y = area.top; y < area.bottom; y++) {
+    const row = parts.subarray(y * photo.width + area.left, y * photo.width + area.right);
+    cut.set(row, (y - area.top) * width);
+  }
+  yield* relightInSteps(colours, cut, width, area.bottom - area.top, {
     colours: photo.data,
-    mask: mask.data,
+    parts,
     width: photo.width,
     area: growRect(bounds, chooseMargin(bounds), photo),
     left: area.left,
     top: area.top,
   });
-  const isHole = yield* stepWithin(relighting, progressAt.cut, progressAt.relit);
-  return createLevel(colours, isHole, width, height, core);
+  for (let p = 0; p < isHole.length; p++) isHole[p] = cut[p] === object ? 1 : 0;
 }
 
 /**

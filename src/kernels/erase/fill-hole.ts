@@ -6,6 +6,12 @@ import type { EraseLevel } from "./erase-level.ts";
 import { createPyramid } from "./erase-pyramid.ts";
 import { fillFromRim } from "./fill-from-rim.ts";
 import { createField, refineField } from "./nearest-neighbour-field.ts";
+import { voteAt } from "./vote.ts";
+import { continueLines } from "./guide/continue-lines.ts";
+import { cutStrips, fillLines, readStrips } from "./guide/fill-lines.ts";
+import { findPlainSurfaces } from "./guide/plain-surfaces.ts";
+import { fillPlain } from "./guide/fill-plain.ts";
+import { placeOnGuide, sampleGuide } from "./guide/sample-guide.ts";
 import { correctSeam } from "./seam/correct-seam.ts";
 import { countSweeps, searchInSteps, settleInSteps, type Effort } from "./search-level.ts";
 
@@ -49,10 +55,46 @@ export function* fillHoleInSteps(
   if (field === null) return;
   yield* stepWithin(settleInSteps(finest, field, sharpVote), done / total, done / total);
   yield done / total;
-  const lit = (done + finishCost * 0.7) / total;
-  if (guide !== null) yield* stepWithin(correctLightInSteps(finest, guide), done / total, lit);
-  yield lit;
-  correctSeam(finest, field);
+  yield* stepWithin(finishInSteps(finest, field, guide, random), done / total, 1);
+}
+
+/** So deep, in pixels of the guide, the difference at the edge of the hole is halved. */
+const seamReach = 6;
+
+/** Gives a filled hole its light, its plain surfaces and an edge without a step. */
+function* finishInSteps(
+  level: EraseLevel,
+  field: NearestNeighbourField,
+  guide: StructureGuide | null,
+  random: () => number,
+): Steps<void> {
+  if (guide === null) {
+    correctSeam(level, (at, out) => voteAt(level, field, at, out), Infinity);
+    return;
+  }
+  const light = yield* stepWithin(correctLightInSteps(level, guide), 0, 0.6);
+  yield 0.6;
+  const plain = findPlainSurfaces(level, guide);
+  yield 0.7;
+  fillPlain(level, guide, plain, random);
+  const lines = cutStrips(level, continueLines(level, guide), guide);
+  fillLines(level, lines);
+  yield 0.8;
+  const taps = placeOnGuide(level, guide);
+  const strip = new Float64Array(4);
+  const expectAt = (at: number, out: Float64Array): void => {
+    const x = at % level.width;
+    const y = (at - x) / level.width;
+    voteAt(level, field, at, out);
+    const share = sampleGuide(plain.share, taps, x, y, 1, 0);
+    const fromLines = readStrips(level, lines, x, y, strip);
+    for (let c = 0; c < 3; c++) {
+      const patched = out[c]! + sampleGuide(light, taps, x, y, 3, c);
+      const filled = patched + (sampleGuide(guide.base, taps, x, y, 3, c) - patched) * share;
+      out[c] = filled + (strip[c]! - filled) * fromLines;
+    }
+  };
+  correctSeam(level, expectAt, (seamReach * level.width) / guide.width);
 }
 
 /** Holes of at most this many pixels are right to find the surfaces in, and to be led by them. */

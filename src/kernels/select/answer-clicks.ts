@@ -1,5 +1,6 @@
 import type { Mask } from "../raster.ts";
 import { drawMatte } from "./draw-matte.ts";
+import { dropSpecks } from "./drop-specks.ts";
 import type { SelectionModel } from "./selection-model.ts";
 import { settleBorder } from "./settle-border.ts";
 import {
@@ -21,16 +22,10 @@ export function drawState(model: SelectionModel, state: SelectionState): Mask {
   for (let i = 0; i < labels.length; i++) isInside[i] = state.selected[labels[i]!]!;
   if (state.clicks.length > 0) followClicks(model, state.clicks, isInside);
   const isSurface = state.area >= surfacePart * labels.length;
-  return drawMatte(
-    model.photo,
-    model.working,
-    isSurface ? settle(model, state, isInside) : isInside,
-  );
-}
-
-function settle(model: SelectionModel, state: SelectionState, isInside: Uint8Array): Uint8Array {
   const clicks = state.clicks.map((click) => placeInPartition(model, click));
-  return settleBorder(model.planes, isInside, clicks);
+  const settled = isSurface ? settleBorder(model.planes, isInside, clicks) : isInside;
+  const clean = dropSpecks(settled, model.superpixels.width, clicks);
+  return drawMatte(model.photo, model.working, clean);
 }
 
 /** A superpixel clicked on goes by its clicks; one clicked both ways is shared out among them. */

@@ -1,5 +1,6 @@
 import type { CameraSolution } from "../camera/solve-camera.ts";
 import { checkRaster } from "../check-input.ts";
+import { findLayout, type RoomLayout } from "../layout/find-layout.ts";
 import type { Raster } from "../raster.ts";
 import { fitWithin, resizeRaster } from "../resample.ts";
 import { createCentreGrid, type CentreGrid } from "./click-centre.ts";
@@ -7,6 +8,7 @@ import { findCreases, type Crease } from "./creases.ts";
 import { findFloor } from "./low-surface.ts";
 import { mergeHierarchies } from "./merge-hierarchies.ts";
 import { createMergeTree, type MergeTree } from "./merge-tree.ts";
+import { measureBorders, type SuperpixelBorders } from "./superpixel-borders.ts";
 import { describeSuperpixels, type DescribedSuperpixels } from "./describe-superpixels.ts";
 import { placeSuperpixels, type Places } from "./place-superpixels.ts";
 import { createSelectPlanes, type SelectPlanes } from "./select-planes.ts";
@@ -23,6 +25,8 @@ export type SelectionModel = Pick<DescribedSuperpixels, "superpixels" | "feature
   readonly planes: SelectPlanes;
   /** Where the superpixels lie. */
   readonly places: Places;
+  /** Where they touch, and how likely things end there. */
+  readonly borders: SuperpixelBorders;
   /** Merges of touching regions only. */
   readonly touching: MergeTree;
   /** The same merges up to some level, above it also across narrow things. */
@@ -30,7 +34,9 @@ export type SelectionModel = Pick<DescribedSuperpixels, "superpixels" | "feature
   /** 1 for every superpixel of what lies like a floor. */
   readonly floor: Uint8Array;
   readonly grid: CentreGrid;
-  /** Where walls meet the ceiling; none without a camera. */
+  /** The room's box and its creases; null without a camera, or where it is a guess. */
+  readonly layout: RoomLayout | null;
+  /** Where walls meet the ceiling or each other, for sure; none without a camera. */
   readonly creases: readonly Crease[];
 };
 
@@ -50,20 +56,24 @@ export function prepareSelection(
   const planes = createSelectPlanes(working);
   const described = describeSuperpixels(planes);
   const { superpixels, features } = described;
+  const borders = measureBorders(described);
   const steps = mergeHierarchies(described);
   const places = placeSuperpixels(superpixels);
   const facing = createMergeTree(steps.facing, superpixels.count);
+  const layout = camera === null ? null : findLayout(photo, camera);
   return {
     photo,
     working,
     planes,
     places,
+    borders,
     superpixels,
     features,
     touching: createMergeTree(steps.touching, superpixels.count),
     facing,
     floor: findFloor(places, facing),
     grid: createCentreGrid(superpixels),
-    creases: camera === null ? [] : findCreases(camera, size.width, size.height),
+    layout,
+    creases: camera === null ? [] : findCreases(camera, layout, size.width, size.height),
   };
 }

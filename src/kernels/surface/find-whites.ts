@@ -40,10 +40,7 @@ export function findWhites(scene: SmallScene): Whites {
   const count = Math.max(1, neighbours.count);
   const kept: number[] = [];
   for (let i = 0; i < neighbours.count; i++) {
-    const lightWarmth = ownWarmth[i]! - whiteWarmth;
-    const lightTint = ownTint[i]! - whiteTint;
-    const isWarmthUsual = lightWarmth > coolestLight && lightWarmth < warmestLight;
-    if (isWarmthUsual && Math.abs(lightTint) < strongestTint) kept.push(i);
+    if (isWhiteInHomes(ownWarmth[i]!, ownTint[i]!)) kept.push(i);
   }
   const bins = new Map<number, number>();
   for (const i of kept) {
@@ -73,6 +70,16 @@ export function findWhites(scene: SmallScene): Whites {
       };
     },
   };
+}
+
+/**
+ * Whether a colour may be white under the light of a home. `warmth` is the log of red over blue,
+ * `tint` that of green over the geometric mean of red and blue.
+ */
+export function isWhiteInHomes(warmth: number, tint: number): boolean {
+  const lightWarmth = warmth - whiteWarmth;
+  const isWarmthUsual = lightWarmth > coolestLight && lightWarmth < warmestLight;
+  return isWarmthUsual && Math.abs(tint - whiteTint) < strongestTint;
 }
 
 function logsOf([red, green, blue]: Colour): [number, number, number] {

@@ -1,3 +1,4 @@
+import { noMixedPixels, writeSide, type MixedPixels } from "../border/mixed-pixels.ts";
 import { checkMaskFits, checkRaster } from "../check-input.ts";
 import { findMaskBounds } from "../mask.ts";
 import type { Mask, Raster } from "../raster.ts";
@@ -19,14 +20,15 @@ export type MaterialOptions = {
 /**
  * Covers the mask with a texture that lies on a plane, in the light that falls on it in the photo:
  * shading and cast shadows stay, the old pattern goes, mirrored light stays by roughness.
- * Coverage blends at soft edges; returns a new raster. Throws `RangeError` for a mask of another
- * size, a bad matrix or pattern. Cost: at most 8 trilinear reads a masked pixel.
+ * Coverage blends at soft edges, in `mixed` pixels without the old colour; returns a new raster.
+ * Throws `RangeError` for a mask of another size, a bad matrix or pattern. Cost: at most 8 trilinear reads a masked pixel.
  */
 export function layMaterial(
   photo: Raster,
   mask: Mask,
   texture: Raster,
   options: MaterialOptions,
+  mixed: MixedPixels = noMixedPixels,
 ): Raster {
   checkMaskFits(mask, photo);
   checkRaster(texture);
@@ -39,6 +41,7 @@ export function layMaterial(
   const bounds = findMaskBounds(mask);
   const prepared = prepareMaterial(photo, mask, options.surface);
   if (bounds === null || prepared === null) return { ...photo, data };
+  writeSide(data, mixed, "outside");
   const field = relightSurface(prepared, meanOfTexture(pyramid), glossOf(options.roughness));
   const drawRow = createMaterialRows({ mask, data, plan, field, shine: prepared.colour });
   for (let y = bounds.top; y < bounds.bottom; y++) drawRow(y, bounds.left, bounds.right);

@@ -1,3 +1,9 @@
+import {
+  blendWithOutside,
+  noMixedPixels,
+  writeSide,
+  type MixedPixels,
+} from "../border/mixed-pixels.ts";
 import { checkMaskFits } from "../check-input.ts";
 import { bytesFromHex } from "../colour.ts";
 import { findMaskBounds } from "../mask.ts";
@@ -10,16 +16,23 @@ import { createGrainlessRows, softenRow } from "./soften-grain.ts";
  * Paints the mask in a colour with the photo's light, shadow and texture kept: in scene light each
  * pixel is divided by the old surface's estimated albedo, its indirect light changed as the room's
  * reflectance changes, and multiplied by the paint's albedo; a shiny finish keeps part of the
- * highlights untinted. Coverage blends at soft edges; returns a new raster. Throws `RangeError`
- * for a bad colour or a mask of another size. Cost: a table look-up a masked channel.
+ * highlights untinted. Coverage blends at soft edges, in `mixed` pixels without the old colour;
+ * returns a new raster. Throws `RangeError` for a bad colour or a mask of another size. Cost: a
+ * table look-up a masked channel.
  */
-export function paintSurface(photo: Raster, mask: Mask, options: PaintOptions): Raster {
+export function paintSurface(
+  photo: Raster,
+  mask: Mask,
+  options: PaintOptions,
+  mixed: MixedPixels = noMixedPixels,
+): Raster {
   checkMaskFits(mask, photo);
   bytesFromHex(options.colour);
   const data = photo.data.slice();
   const plan = planPaint(photo, mask);
   const bounds = findMaskBounds(mask);
   if (plan === null || bounds === null) return { ...photo, data };
+  writeSide(data, mixed, "inside");
   const { channels, grain } = createPaintTables(plan.estimate, options);
   const paintRow = createRowPainter(photo.data, data, mask, channels);
   const { left, top, right, bottom } = bounds;
@@ -31,6 +44,7 @@ export function paintSurface(photo: Raster, mask: Mask, options: PaintOptions): 
       evenRow(y);
       paintRow(y, left, right);
     }
+    blendWithOutside(data, photo, mask, mixed);
     return { width: photo.width, height: photo.height, data };
   }
   for (let y = top; y < bottom; y++) evenRow(y);
@@ -39,6 +53,7 @@ export function paintSurface(photo: Raster, mask: Mask, options: PaintOptions): 
     softenRow(data, mask, bounds, y, grainless.moveTo(y), grain);
     paintRow(y, left, right);
   }
+  blendWithOutside(data, photo, mask, mixed);
   return { width: photo.width, height: photo.height, data };
 }
 

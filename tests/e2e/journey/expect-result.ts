@@ -2,10 +2,9 @@ import { expect } from "@playwright/test";
 
 import { deltaE2000, labFromBytes, labFromLinear } from "#bench/metrics/delta-e.ts";
 import { bytesFromHex, linearFromBytes } from "#kernels/colour.ts";
-import { rasteriseMask } from "#kernels/mask.ts";
-import type { Mask, Raster } from "#kernels/raster.ts";
+import type { Raster } from "#kernels/raster.ts";
 import type { Design } from "#shared/design.ts";
-import type { Edit } from "#shared/edit.ts";
+import { drawEditMasks } from "#support/draw-edit-masks.ts";
 import { coveredBy, findLargestDifference, measureColour } from "#support/pictures.ts";
 
 import type { Room } from "./rooms.ts";
@@ -13,17 +12,14 @@ import type { Room } from "./rooms.ts";
 /** At the upload's size, and where no mask reaches every pixel is the upload's. */
 export function expectOnlyMasksChanged(upload: Raster, result: Raster, design: Design): void {
   expect([result.width, result.height]).toEqual([upload.width, upload.height]);
-  const isCovered = coveredBy(design.edits.map((edit) => drawMask(edit, upload)));
+  const isCovered = coveredBy(drawEditMasks(upload, design.edits));
   expect(findLargestDifference(upload, result, (index) => !isCovered(index))).toBe(0);
 }
 
 /** The erased region changed, and what stands there now is a picture, not one flat colour. */
 export function expectErased(upload: Raster, result: Raster, design: Design): void {
-  const [erase, paint] = design.edits;
-  const erased = drawMask(erase, upload);
-  const painted = drawMask(paint, upload);
-  const isErased = (index: number) =>
-    erased.data[index] === 255 && (painted.data[index] ?? 0) === 0;
+  const [erased, painted] = drawEditMasks(upload, design.edits);
+  const isErased = (index: number) => erased?.data[index] === 255 && painted?.data[index] === 0;
   const before = measureColour(upload, isErased);
   const after = measureColour(result, isErased);
   expect(before.pixels).toBeGreaterThan(500);
@@ -38,8 +34,8 @@ export function expectErased(upload: Raster, result: Raster, design: Design): vo
 export function expectPainted(upload: Raster, result: Raster, design: Design, room: Room): void {
   const paint = design.edits[1];
   if (paint?.kind !== "paint") throw new Error("the second edit paints");
-  const wall = drawMask(paint, upload);
-  const isWall = (index: number) => wall.data[index] === 255;
+  const [, wall] = drawEditMasks(upload, design.edits);
+  const isWall = (index: number) => wall?.data[index] === 255;
   const before = measureColour(upload, isWall);
   const after = labFromBytes(measureColour(result, isWall).mean);
   expect(before.pixels).toBeGreaterThan(upload.width * upload.height * 0.01);
@@ -57,10 +53,4 @@ export function expectPainted(upload: Raster, result: Raster, design: Design, ro
     (target[2] * blue) / oldPaint,
   ]);
   expect(deltaE2000(after, expected)).toBeLessThan(10);
-}
-
-function drawMask(edit: Edit | undefined, frame: Raster): Mask {
-  if (edit === undefined || edit.kind === "tone") throw new Error("the design misses an edit");
-  const { width, height } = frame;
-  return rasteriseMask(edit.mask, { originalWidth: width, originalHeight: height, width, height });
 }

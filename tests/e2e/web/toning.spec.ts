@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
-import { rasteriseMask } from "#kernels/mask.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
+import { drawEditMasks } from "#support/draw-edit-masks.ts";
 import { coveredBy, decodePicture, findLargestDifference } from "#support/pictures.ts";
 import { test } from "#support/room-test.ts";
 
@@ -96,11 +96,9 @@ test("a joint and a finish change pixels inside their masks only", async ({ page
   }
 });
 
-async function readMasks(page: Page, { width, height }: Raster): Promise<Mask[]> {
+async function readMasks(page: Page, upload: Raster): Promise<Mask[]> {
   await journey.save(page);
-  const edits = await journey.readEdits(page);
-  const frame = { originalWidth: width, originalHeight: height, width, height };
-  return edits.flatMap((edit) => (edit.kind === "tone" ? [] : [rasteriseMask(edit.mask, frame)]));
+  return drawEditMasks(upload, await journey.readEdits(page));
 }
 
 function meanOf({ data }: Raster): number {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { images } from "#server/db/schema/images.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
+import { signInStaff } from "#support/company-staff.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import type { TestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
@@ -251,4 +252,23 @@ test("one id makes tokens only so often, from whatever addresses", async () => {
   } finally {
     await strict.close();
   }
+});
+
+test("where frames are switched off, the tokens they had open nothing until they are switched on", async () => {
+  const { token, bearer } = await openFrame();
+  const admin = await signInStaff(server, "admin", alderQuayId);
+  const allowFrames = (isAllowed: boolean) =>
+    admin.send({
+      method: "PATCH",
+      url: "/api/v1/studio/settings",
+      payload: { features: { iframe_mode: isAllowed } },
+      headers: alderQuay,
+    });
+  expect((await listImages({ authorization: bearer })).statusCode).toBe(200);
+  expect((await allowFrames(false)).statusCode).toBe(200);
+  expect((await listImages({ authorization: bearer })).statusCode).toBe(401);
+  expect((await validate(token)).statusCode).toBe(401);
+  expect((await generate(makeCredential())).statusCode).toBe(403);
+  await allowFrames(true);
+  expect((await listImages({ authorization: bearer })).statusCode).toBe(200);
 });

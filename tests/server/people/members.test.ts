@@ -142,3 +142,32 @@ test("changes of members are in the audit log, by name", async () => {
     },
   ]);
 });
+
+test("the API keys of whoever may make none any more end with that, and the log says so", async () => {
+  const keys = "/api/v1/studio/keys";
+  const make = async ({ browser }: StaffMember, name: string) =>
+    (await browser.post(keys, { name, permissions: ["catalogue"] })).json<{ key: string }>().key;
+  const use = async (key: string) =>
+    (
+      await server.app.inject({
+        url: "/api/v1/studio/products",
+        headers: { authorization: `Bearer ${key}` },
+      })
+    ).statusCode;
+  const [ofAda, ofAnna, ofOtto] = [
+    await make(ada, "Ada's"),
+    await make(anna, "Anna's"),
+    await make(otto, "Otto's"),
+  ];
+  expect(await Promise.all([ofAda, ofAnna, ofOtto].map(use))).toEqual([200, 200, 200]);
+  server.clock.advance(1000);
+  await change(olga, anna, "editor");
+  await change(olga, otto, "admin");
+  expect(await Promise.all([ofAda, ofAnna, ofOtto].map(use))).toEqual([200, 401, 200]);
+  await remove(olga, ada);
+  expect(await Promise.all([ofAda, ofAnna, ofOtto].map(use))).toEqual([401, 401, 200]);
+  const { items } = (await olga.browser.get("/api/v1/studio/audit?action=key.revoked")).json<{
+    items: { target: string }[];
+  }>();
+  expect(items.map(({ target }) => target).toSorted()).toEqual(["Ada's", "Anna's"]);
+});

@@ -15,6 +15,7 @@ import type { EditList } from "#shared/edit.ts";
 import type { Image } from "#shared/image.ts";
 import { isFinished } from "#shared/render.ts";
 import type { Render } from "#shared/render.ts";
+import { signInStaff } from "#support/company-staff.ts";
 import { decodePicture, findLargestDifference } from "#support/pictures.ts";
 import { createPhoto, eraseRectangle, paintRectangle, upload } from "#support/test-photos.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
@@ -174,6 +175,30 @@ test("erasing leaves an erased picture and its thumb beside the redesigned one",
   expect(findLargestDifference(before, after, outsideRectangle(120))).toBe(0);
   expect((await ada.get(`${url}/erased-thumb`)).headers["content-type"]).toBe("image/webp");
   expect((await ada.get(`${url}/redesigned`)).headers["content-type"]).toBe("image/png");
+});
+
+test("with downloads switched off no full-size picture leaves by any route", async () => {
+  const photo = await createPhoto({ width: 120, height: 80 });
+  const design = await startDesign(photo, [eraseRectangle(rectangle)]);
+  const { id } = await finish(design);
+  const admin = await signInStaff(server, "admin");
+  const allowDownloads = (download: boolean) =>
+    admin.send({
+      method: "PATCH",
+      url: "/api/v1/studio/settings",
+      payload: { features: { download } },
+    });
+  const url = `/api/v1/images/${design.imageId}`;
+  const readStatuses = async () => {
+    const paths = ["erased", "redesigned", "erased-thumb", "original"];
+    const answers = await Promise.all(paths.map((variant) => ada.get(`${url}/${variant}`)));
+    return [await result(id), ...answers].map(({ statusCode }) => statusCode);
+  };
+  expect(await readStatuses()).toEqual([200, 200, 200, 200, 200]);
+  await allowDownloads(false);
+  expect(await readStatuses()).toEqual([403, 403, 403, 200, 200]);
+  await allowDownloads(true);
+  expect(await readStatuses()).toEqual([200, 200, 200, 200, 200]);
 });
 
 test("events begin with the present state, never go back, and end after the final one", async () => {

@@ -1,7 +1,7 @@
-import { placeTaps, type Taps } from "../../interpolate.ts";
 import { boundPixels, growRect } from "../../rect.ts";
 import { stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
+import { placeOnGuide, sampleGuide } from "./sample-guide.ts";
 import { smoothInSteps } from "./smooth-surfaces.ts";
 import type { StructureGuide } from "./structure-guide.ts";
 
@@ -22,11 +22,10 @@ export function setGuide(level: EraseLevel, guide: StructureGuide, coarseness: n
   const { width, height, colours } = level;
   const share = guideShares[Math.min(coarseness, guideShares.length - 1)]!;
   const grey = measureBrightness(guide);
-  const across = placeOnGuide(width, guide.width);
-  const down = placeOnGuide(height, guide.height);
+  const taps = placeOnGuide(level, guide);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const value = sample(grey, guide.width, across, down, x, y, 1, 0) * share;
+      const value = sampleGuide(grey, taps, x, y, 1, 0) * share;
       colours[(y * width + x) * 4 + 3] = Math.min(255, Math.max(0, Math.round(value)));
     }
   }
@@ -58,10 +57,13 @@ const correctedHold = 0.01;
 
 /**
  * Gives the filled hole of a level the light that is expected there: the fill without its texture
- * is replaced by the guide's base (in the spirit of Darabi et al., "Image Melding", 2012). Cost
- * that of one smoothing at the size of the guide.
+ * is replaced by the guide's base (in the spirit of Darabi et al., "Image Melding", 2012). Returns
+ * what was added, at the size of the guide: three values a pixel. Cost that of one smoothing there.
  */
-export function* correctLightInSteps(level: EraseLevel, guide: StructureGuide): Steps<void> {
+export function* correctLightInSteps(
+  level: EraseLevel,
+  guide: StructureGuide,
+): Steps<Float32Array> {
   const { base } = guide;
   const small = shrinkTo(level, guide);
   const hold = new Float32Array(guide.surface.length).fill(correctedHold);
@@ -70,51 +72,22 @@ export function* correctLightInSteps(level: EraseLevel, guide: StructureGuide): 
   yield 0.9;
   for (let i = 0; i < light.length; i++) light[i] = base[i]! - light[i]!;
   addSampled(level, guide, light);
+  return light;
 }
 
 /** Adds values at the guide's size to what the hole holds. */
 function addSampled(level: EraseLevel, guide: StructureGuide, values: Float32Array): void {
-  const { width, height, colours, holes } = level;
-  const across = placeOnGuide(width, guide.width);
-  const down = placeOnGuide(height, guide.height);
+  const { width, colours, holes } = level;
+  const taps = placeOnGuide(level, guide);
   for (let i = 0; i < holes.length; i++) {
     const at = holes[i]!;
     const x = at % width;
     const y = (at - x) / width;
     for (let c = 0; c < 3; c++) {
-      const value = colours[at * 4 + c]! + sample(values, guide.width, across, down, x, y, 3, c);
+      const value = colours[at * 4 + c]! + sampleGuide(values, taps, x, y, 3, c);
       colours[at * 4 + c] = Math.min(255, Math.max(0, Math.round(value)));
     }
   }
-}
-
-/** Between which pixels of the guide those along a side of a level lie. */
-function placeOnGuide(length: number, guideLength: number): Taps {
-  const scale = guideLength / length;
-  return placeTaps(guideLength, new Float64Array(length), (i) =>
-    Math.min(guideLength - 1, (i + 0.5) * scale - 0.5),
-  );
-}
-
-/** A value at the guide's size where a pixel of a level is, bilinearly. */
-function sample(
-  values: Float32Array,
-  guideWidth: number,
-  across: Taps,
-  down: Taps,
-  x: number,
-  y: number,
-  channels: number,
-  channel: number,
-): number {
-  const left = across.first[x]! * channels + channel;
-  const right = across.second[x]! * channels + channel;
-  const upper = down.first[y]! * guideWidth * channels;
-  const lower = down.second[y]! * guideWidth * channels;
-  const partX = across.share[x]!;
-  const above = values[upper + left]! + (values[upper + right]! - values[upper + left]!) * partX;
-  const below = values[lower + left]! + (values[lower + right]! - values[lower + left]!) * partX;
-  return above + (below - above) * down.share[y]!;
 }
 
 /**

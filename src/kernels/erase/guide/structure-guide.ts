@@ -1,7 +1,9 @@
 import { measureDistance } from "../../mask/distance-transform.ts";
+import { findRoot } from "../../find-root.ts";
 import { stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { completeInSteps } from "./complete-regions.ts";
+import { findRuns, type LineRun } from "./continue-lines.ts";
 import { findStructureLines } from "./find-structure-lines.ts";
 import { findTouching, joinAlike } from "./join-alike.ts";
 import { fullContrast, measureContrast } from "./measure-contrast.ts";
@@ -12,6 +14,12 @@ import { smoothInSteps, type SurfacePlane } from "./smooth-surfaces.ts";
 export type StructureGuide = Omit<SurfacePlane, "hold"> & {
   /** RGB of the surfaces without their texture, 3 values a pixel. */
   readonly base: Float32Array;
+  /** The first of the surfaces that share light with that of each pixel, -1 where it has none. */
+  readonly stretch: Int32Array;
+  /** 1 in the hole, else 0. */
+  readonly isHole: Uint8Array;
+  /** The straight borders of surfaces in the hole. */
+  readonly runs: readonly LineRun[];
 };
 
 const likeColour = 18;
@@ -54,23 +62,44 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const surface = yield* stepWithin(completing, 0.4, 0.6);
   yield 0.6;
   const plane = { width, height, surface, count, near, pulls: measurePulls(contrast, count) };
-  const base = yield* stepWithin(paintBase(level, plane, surfaces), 0.6, 1);
-  return { ...plane, base };
+  const base = yield* stepWithin(paintBase(level, plane, surfaces, distance), 0.6, 1);
+  const joined = { ...plane, stretch: joinStretches(plane), isHole };
+  return { ...joined, base, runs: findRuns(lines, joined) };
+}
+
+/** Surfaces that share as much of their light are one stretch. */
+const samePull = 0.9;
+
+function joinStretches({ surface, pulls, count }: Omit<SurfacePlane, "hold">): Int32Array {
+  const parent = Int32Array.from({ length: count }, (_, i) => i);
+  for (let a = 0; a < count; a++) {
+    for (let b = a + 1; b < count; b++) {
+      if (pulls[a * count + b]! >= samePull) parent[findRoot(parent, a)] = findRoot(parent, b);
+    }
+  }
+  return surface.map((own) => (own < 0 ? -1 : findRoot(parent, own)));
 }
 
 const lightHold = 0.03;
+/**
+ * Around a hole, in pixels, lies the shadow of what stood in it: what surfaces look like further
+ * out says more of the light in the hole.
+ */
+const shadedRim = 4;
+const rimHold = 0.0006;
 
 function* paintBase(
   { width, height, colours, isHole }: EraseLevel,
   plane: Omit<SurfacePlane, "hold">,
   { means }: Segmentation,
+  distance: Float32Array,
 ): Steps<Float32Array> {
   const values = new Float32Array(width * height * 3);
   const start = new Float32Array(width * height * 3);
   const hold = new Float32Array(width * height);
   for (let at = 0; at < width * height; at++) {
     const own = isHole[at] === 1 ? plane.surface[at]! : -1;
-    hold[at] = isHole[at] === 1 ? 0 : lightHold;
+    hold[at] = isHole[at] === 1 ? 0 : distance[at]! > shadedRim ? lightHold : rimHold;
     for (let c = 0; c < 3; c++) {
       values[at * 3 + c] = colours[at * 4 + c]!;
       start[at * 3 + c] = own < 0 ? colours[at * 4 + c]! : means[own * 3 + c]!;

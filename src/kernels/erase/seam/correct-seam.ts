@@ -1,20 +1,23 @@
 import { boundPixels, growRect } from "../../rect.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { createMembrane, membraneParts } from "./membrane.ts";
-import type { NearestNeighbourField } from "../core/patch-level.ts";
-import { voteAt } from "../vote.ts";
 
 const ringWidth = 3;
 const mostCorrection = 20;
 
 /**
- * Takes the step out of the edge of a filled hole: on a ring of known pixels around it the fill's
- * own vote is compared with the truth, and the difference is spread over the hole as a membrane
+ * Takes the step out of the edge of a filled hole: on a ring of known pixels around it what
+ * the fill would put there is compared with the truth, and the difference is spread over the hole as a membrane
  * (the correction of Pérez et al., "Poisson Image Editing", 2003). At most 20 levels, so that a
- * ring which could not be matched does not stain the fill. Cost linear in the pixels
- * of the box around the hole.
+ * ring which could not be matched does not stain the fill, and half of it `reach` pixels deep, as
+ * what is darker at the edge is mostly a shadow of what stood there. `expectAt` writes the RGB that
+ * the fill would put at a pixel of the ring. Cost linear in the pixels of the box around the hole.
  */
-export function correctSeam(level: EraseLevel, field: NearestNeighbourField): void {
+export function correctSeam(
+  level: EraseLevel,
+  expectAt: (at: number, out: Float64Array) => void,
+  reach: number,
+): void {
   const { width, colours, isHole, holes } = level;
   const { left, top, right, bottom } = growRect(boundPixels(holes, width), 1, level);
   const across = right - left;
@@ -28,15 +31,16 @@ export function correctSeam(level: EraseLevel, field: NearestNeighbourField): vo
   };
   for (let i = 0; i < parts.length; i++) if (parts[i] === 0) parts[i] = membraneParts.apart;
   const ring = findRing(level, parts, place);
-  averageOverRing(ring, measureDifference(level, field, ring), width, (i, c, mean) => {
+  averageOverRing(ring, measureDifference(level, expectAt, ring), width, (i, c, mean) => {
     values[place(ring[i]!) * 4 + c] = Math.min(mostCorrection, Math.max(-mostCorrection, mean));
   });
   fill();
+  const fade = (at: number): number => 1 / (1 + (level.depth[at]! / reach) ** 2);
   for (let i = 0; i < holes.length; i++) {
     const at = holes[i]!;
     const from = place(at) * 4;
     for (let c = 0; c < 3; c++) {
-      const value = colours[at * 4 + c]! + values[from + c]! + 0.5;
+      const value = colours[at * 4 + c]! + values[from + c]! * fade(at) + 0.5;
       colours[at * 4 + c] = Math.min(255, Math.max(0, value));
     }
   }
@@ -75,14 +79,14 @@ function findRing(
 /** By how much the truth is above the fill's vote, three values a pixel of the ring. */
 function measureDifference(
   level: EraseLevel,
-  field: NearestNeighbourField,
+  expectAt: (at: number, out: Float64Array) => void,
   ring: Int32Array,
 ): Float32Array {
   const difference = new Float32Array(ring.length * 3);
   const vote = new Float64Array(3);
   for (let i = 0; i < ring.length; i++) {
     const at = ring[i]!;
-    voteAt(level, field, at, vote);
+    expectAt(at, vote);
     for (let c = 0; c < 3; c++) difference[i * 3 + c] = level.colours[at * 4 + c]! - vote[c]!;
   }
   return difference;

@@ -1,18 +1,18 @@
 import type { Rect } from "../../raster.ts";
 
-/** A smaller copy of a picture, three bytes a pixel, and of what is masked in it. */
-export type SmallPicture = { width: number; height: number; rgb: Uint8Array; isMasked: Uint8Array };
+/** A smaller copy of a picture, three bytes a pixel, and of the parts of it. */
+export type SmallPicture = { width: number; height: number; rgb: Uint8Array; parts: Uint8Array };
 
 type Pixels = ArrayLike<number>;
 
 /**
  * What of `colours` (four bytes a pixel, `width` pixels a row) lies in `area`, at one `factor`-th
- * of its size: the mean of every block of pixels; a block with a pixel whose mask is not 0 is
- * masked. `factor` is at least 1.
+ * of its size: the mean of every block of pixels, and the highest of their `parts`. `factor` is
+ * at least 1.
  */
 export function shrinkPicture(
   colours: Pixels,
-  mask: Pixels,
+  parts: Pixels,
   width: number,
   area: Rect,
   factor: number,
@@ -22,7 +22,7 @@ export function shrinkPicture(
     height: Math.ceil((area.bottom - area.top) / factor),
   };
   const rgb = new Uint8Array(small.width * small.height * 3);
-  const isMasked = new Uint8Array(small.width * small.height);
+  const highest = new Uint8Array(small.width * small.height);
   const sums = new Uint32Array(small.width * 4);
   const columns = new Int32Array(area.right - area.left);
   for (let x = 0; x < columns.length; x++) columns[x] = Math.floor(x / factor) * 4;
@@ -31,7 +31,9 @@ export function shrinkPicture(
     addRow(colours, y * width + area.left, columns, sums);
     const start = row * small.width;
     for (let x = 0; x < columns.length; x++) {
-      if (mask[y * width + area.left + x] !== 0) isMasked[start + (columns[x]! >> 2)] = 1;
+      const part = parts[y * width + area.left + x]!;
+      const to = start + (columns[x]! >> 2);
+      if (part > highest[to]!) highest[to] = part;
     }
     const next = Math.floor((y + 1 - area.top) / factor);
     if (next === row && y + 1 < area.bottom) continue;
@@ -39,7 +41,7 @@ export function shrinkPicture(
     sums.fill(0);
     row = next;
   }
-  return { ...small, rgb, isMasked };
+  return { ...small, rgb, parts: highest };
 }
 
 function addRow(colours: Pixels, from: number, columns: Int32Array, sums: Uint32Array): void {

@@ -1,3 +1,4 @@
+import type { Rect } from "../../raster.ts";
 import type { LogPicture } from "./log-picture.ts";
 
 /** A division of a picture into small patches of one colour that keep to its edges. */
@@ -13,12 +14,12 @@ const rounds = 4;
 
 /**
  * Simple linear iterative clustering (Achanta et al., "SLIC Superpixels", 2012) on logarithmic
- * colour, `step` pixels a patch. No patch holds pixels from both sides of the mask's edge. They are
+ * colour, `step` pixels a patch. No patch holds pixels of two parts of the mask. They are
  * even and compact, as light is compared from one to the next; those of `select` follow edges. Cost:
  * linear in the pixels, about 4 distances a pixel in each of 4 rounds.
  */
 export function divideIntoSuperpixels(picture: LogPicture, step: number): Superpixels {
-  const { width, height, logs, isMasked, core } = picture;
+  const { width, height, logs, parts, core } = picture;
   const labels = core.takeInt32(width * height);
   const seeds = placeSeeds(picture, step);
   const count = seeds.length;
@@ -26,7 +27,7 @@ export function divideIntoSuperpixels(picture: LogPicture, step: number): Superp
     const centres = core.takeFloat32(count * 5);
     const sides = core.takeUint8(count);
     seeds.forEach((pixel, k) => {
-      sides[k] = isMasked[pixel]!;
+      sides[k] = parts[pixel]!;
       centres[k * 5] = pixel % width;
       centres[k * 5 + 1] = Math.floor(pixel / width);
       for (let c = 0; c < 3; c++) centres[k * 5 + 2 + c] = logs[c * width * height + pixel]!;
@@ -41,8 +42,8 @@ export function divideIntoSuperpixels(picture: LogPicture, step: number): Superp
   return { labels, count };
 }
 
-/** The middle of every cell, and the pixel nearest to the middle of what lies across an edge. */
-function placeSeeds({ width, height, isMasked }: LogPicture, step: number): number[] {
+/** The middle of every cell, and the pixel nearest to the middle of each other part in it. */
+function placeSeeds({ width, height, parts }: LogPicture, step: number): number[] {
   const seeds: number[] = [];
   for (let top = 0; top < height; top += step) {
     const bottom = Math.min(height, top + step);
@@ -50,8 +51,11 @@ function placeSeeds({ width, height, isMasked }: LogPicture, step: number): numb
       const right = Math.min(width, left + step);
       const middle = ((top + bottom) >> 1) * width + ((left + right) >> 1);
       seeds.push(middle);
-      const other = findOtherSide(isMasked, width, left, top, right, bottom, isMasked[middle]!);
-      if (other >= 0) seeds.push(other);
+      for (let part = 0; part < 3; part++) {
+        if (part === parts[middle]) continue;
+        const other = findMiddle(parts, part, width, { left, top, right, bottom });
+        if (other >= 0) seeds.push(other);
+      }
     }
   }
   return seeds;
@@ -59,20 +63,17 @@ function placeSeeds({ width, height, isMasked }: LogPicture, step: number): numb
 
 const leastAcross = 4;
 
-function findOtherSide(
-  isMasked: Uint8Array,
+function findMiddle(
+  parts: Uint8Array,
+  part: number,
   width: number,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-  side: number,
+  { left, top, right, bottom }: Rect,
 ): number {
   const across: number[] = [];
   let [sumX, sumY] = [0, 0];
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      if (isMasked[y * width + x] === side) continue;
+      if (parts[y * width + x] !== part) continue;
       across.push(y * width + x);
       sumX += x;
       sumY += y;

@@ -28,9 +28,20 @@ test("a selection's shadow is looked for by itself, shown, and erased with the s
   photo.take("findShadow").answer(area);
   await settle();
   expect(room.get().shadow.picture).not.toBeNull();
-  const mask = await room.shadow.completeMask(readSelection(opened));
-  expect(mask.shapes).toHaveLength(2);
+  const mask = await room.shadow.findMask(readSelection(opened));
+  expect(mask?.shapes.map(({ kind }) => kind)).toEqual(["selection"]);
   expect(photo.count("findShadow")).toBe(0);
+});
+
+test("what is taken away from a selection by hand is no shadow either", async () => {
+  const opened = await openMarked();
+  const removed = { ...dot, operation: "subtract" } as const;
+  opened.photo.take("findShadow").answer(null);
+  opened.room.history.change({ type: "areaSelected", shapes: [dot], mode: "subtract" });
+  opened.photo.take("findShadow").answer(area);
+  await settle();
+  const mask = await opened.room.shadow.findMask(readSelection(opened));
+  expect(mask?.shapes.slice(1)).toEqual([removed]);
 });
 
 test("a selection that only grows or softens is not asked about again", async () => {
@@ -60,8 +71,7 @@ test("switched off, nothing is shown and the selection is erased as it was drawn
   room.shadow.toggle();
   await settle();
   expect(room.get().shadow).toEqual({ isIncluded: false, picture: null });
-  const selection = readSelection(opened);
-  expect(await room.shadow.completeMask(selection)).toBe(selection);
+  expect(await room.shadow.findMask(readSelection(opened))).toBeNull();
 });
 
 test("a kernel that fails is no shadow", async () => {
@@ -69,8 +79,7 @@ test("a kernel that fails is no shadow", async () => {
   opened.photo.take("findShadow").fail(new Error("no"));
   await settle();
   expect(opened.room.get().shadow.picture).toBeNull();
-  const selection = readSelection(opened);
-  expect(await opened.room.shadow.completeMask(selection)).toEqual(selection);
+  expect(await opened.room.shadow.findMask(readSelection(opened))).toBeNull();
 });
 
 test("a painted select has no shadow to erase", async () => {

@@ -4,7 +4,7 @@ import { columnRoom } from "./tables";
 /** Rounds of claiming pixels and moving the centres, five f32 each: place and colour. */
 export function cluster(
   logs: usize,
-  isMasked: usize,
+  parts: usize,
   width: i32,
   height: i32,
   centres: usize,
@@ -25,16 +25,16 @@ export function cluster(
     for (let k = 0; k < count; k++) {
       const centre = centres + <usize>k * 20;
       const side = load<u8>(sides + <usize>k);
-      claimAround(logs, isMasked, width, height, centre, side, k, step, spread, labels, distances);
+      claimAround(logs, parts, width, height, centre, side, k, step, spread, labels, distances);
     }
     moveCentres(logs, width, height, centres, count, labels, sums, sizes);
   }
-  adoptOrphans(isMasked, labels, pixels);
+  adoptOrphans(parts, labels, pixels);
 }
 
 function claimAround(
   logs: usize,
-  isMasked: usize,
+  parts: usize,
   width: i32,
   height: i32,
   centre: usize,
@@ -55,7 +55,6 @@ function claimAround(
   const right = min(width - 1, <i32>Math.ceil(x + step));
   const bottom = min(height - 1, <i32>Math.ceil(y + step));
   const ours = <u16>side * 0x0101;
-  const theirs: u16 = 0x0101 - ours;
   for (let column = left; column <= right; column++) {
     const dx = <f64>column - x;
     // What each column around a centre adds.
@@ -66,10 +65,11 @@ function claimAround(
     for (let column = left; column <= right; column += 2) {
       const p = <usize>(row * width + column);
       // The pixel after the row's last is read and left alone.
-      const both = load<u16>(isMasked + p);
-      if (both === theirs) continue;
-      let allowed = both === ours ? 3 : (both & 0xff) === <u16>side ? 1 : 2;
+      const both = load<u16>(parts + p);
+      let allowed =
+        both === ours ? 3 : (both & 0xff) === <u16>side ? 1 : both >> 8 === side ? 2 : 0;
       if (column === right) allowed &= 1;
+      if (allowed === 0) continue;
       const from = p << 2;
       const dr = f64x2.sub(promote(logs + from), red);
       const dg = f64x2.sub(promote(logs + plane + from), green);
@@ -131,24 +131,19 @@ function moveCentres(
   }
 }
 
-function adoptOrphans(isMasked: usize, labels: usize, pixels: i32): void {
-  let outside = -1;
-  let inside = -1;
-  for (let p: usize = 0; p < <usize>pixels; p++) {
-    const k = load<i32>(labels + (p << 2));
-    const masked = load<u8>(isMasked + p) === 1;
-    if (k < 0) store<i32>(labels + (p << 2), masked ? inside : outside);
-    else if (masked) inside = k;
-    else outside = k;
-  }
-  outside = 0;
-  inside = 0;
-  for (let p = pixels - 1; p >= 0; p--) {
-    const place = labels + ((<usize>p) << 2);
-    const k = load<i32>(place);
-    const masked = load<u8>(isMasked + <usize>p) === 1;
-    if (k < 0) store<i32>(place, masked ? inside : outside);
-    else if (masked) inside = k;
-    else outside = k;
-  }
+/** A pixel that no centre reached joins the nearest one before or after it in its own part. */
+function adoptOrphans(parts: usize, labels: usize, pixels: i32): void {
+  // The last superpixel met in each of the parts.
+  for (let part: usize = 0; part < 3; part++) store<i32>(columnRoom + (part << 2), -1);
+  for (let p = 0; p < pixels; p++) adopt(parts, labels, <usize>p);
+  for (let part: usize = 0; part < 3; part++) store<i32>(columnRoom + (part << 2), 0);
+  for (let p = pixels - 1; p >= 0; p--) adopt(parts, labels, <usize>p);
+}
+
+function adopt(parts: usize, labels: usize, p: usize): void {
+  const last = columnRoom + ((<usize>load<u8>(parts + p)) << 2);
+  const label = labels + (p << 2);
+  const k = load<i32>(label);
+  if (k < 0) store<i32>(label, load<i32>(last));
+  else store<i32>(last, k);
 }

@@ -3,7 +3,7 @@ import type { MaskData } from "#shared/mask.ts";
 
 /** What this visit knows of an erased area beyond its edit. */
 export type ErasedArea = {
-  /** The selection as it was drawn: the edit's own mask may hold the shadow as well. */
+  /** The selection as it was drawn: the edit's own mask may reach over its edges. */
   readonly selection: MaskData;
   /** The seeds of the fills that were tried, oldest first; the edit has one of them. */
   readonly seeds: readonly number[];

@@ -87,7 +87,7 @@ const changes = {
     const selected = selectArea(document, { shapes: [told.shape], mode: told.mode });
     return coverArea(selected, told.id, { kind: "paint", ...told.paint });
   },
-  /** `selection` is what was drawn; the edit's mask may be larger by a shadow. */
+  /** `selection` is what was drawn; the edit's mask may reach over its edges. */
   areaErased: addErasedArea,
   fillChosen: chooseFill,
   /** `id` is for a tone where there was none; null takes it away. */

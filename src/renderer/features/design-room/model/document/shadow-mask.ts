@@ -1,14 +1,12 @@
 import type { MaskData, MaskShape, Point } from "#shared/mask.ts";
 
-import { maxMaskShapes } from "./room-document.ts";
-
 /**
- * The selection with the shadow that was found for it. The shadow stands first, so that what was taken
- * away from the selection by hand is taken away from its shadow as well.
+ * The mask of the shadow that was found for a selection, without what was taken away from the
+ * selection by hand. A selection begins with a shape that adds, so it has room for the shadow's.
  */
-export function addShadow(selection: MaskData, shadow: MaskShape | null): MaskData {
-  if (shadow === null || selection.shapes.length >= maxMaskShapes) return selection;
-  return { ...selection, shapes: [shadow, ...selection.shapes] };
+export function createShadowMask(selection: MaskData, shadow: MaskShape): MaskData {
+  const removed = selection.shapes.filter(({ operation }) => operation === "subtract");
+  return { shapes: [shadow, ...removed], grow: 0, feather: 0 };
 }
 
 /** A found area as a shape; its seed is its first pixel. Null when the area is empty. */

@@ -40,7 +40,7 @@ type EraseParts = {
   image: Image;
   history: HistoryPart;
   preview: Pick<PreviewPart, "readResult" | "take">;
-  shadow: Pick<ShadowPart, "completeMask">;
+  shadow: Pick<ShadowPart, "findMask">;
   selection: Pick<SelectionPart, "whenDrawn">;
   kernels: Pick<OpenPhoto, "applyEdits">;
   clock: Pick<RoomClock, "readNowMs">;
@@ -63,8 +63,8 @@ export function createErasePart(parts: EraseParts) {
       return;
     }
     execute({ kind: "erase", areas: shown.areas }, async () => {
-      const mask = coverEdges(await shadow.completeMask(selection), image);
-      const edit = createEraseEdit(mask);
+      const found = await shadow.findMask(selection);
+      const edit = createEraseEdit(coverEdges(selection, image), found);
       const index = omitTone(edits).length;
       return {
         edits: insertEdit(edits, edit),
@@ -176,7 +176,8 @@ function createResult(document: Readable<RoomDocument>) {
   });
 }
 
-function createEraseEdit(mask: MaskData): EraseEdit {
-  const id = crypto.randomUUID();
-  return { id, kind: "erase", enabled: true, mask, engine: "builtin", seed: createSeed() };
+function createEraseEdit(mask: MaskData, shadow: MaskData | null): EraseEdit {
+  const shade = shadow === null ? {} : { shadow };
+  const [id, seed] = [crypto.randomUUID(), createSeed()];
+  return { id, kind: "erase", enabled: true, mask, ...shade, engine: "builtin", seed };
 }

@@ -6,7 +6,7 @@ import type { Image } from "#shared/image.ts";
 import type { MaskData } from "#shared/mask.ts";
 
 import type { RoomDocument } from "../document/room-document.ts";
-import { addShadow, createFoundShape } from "../document/shadow-mask.ts";
+import { createFoundShape, createShadowMask } from "../document/shadow-mask.ts";
 import { askOnce } from "../store/ask-once.ts";
 import { createStore, derive, follow } from "../store/create-store.ts";
 import type { Readable } from "../store/create-store.ts";
@@ -34,7 +34,7 @@ export function createShadowPart(parts: {
   );
   const wanted = derive([isSought, document], (isOn, { selection }) => (isOn ? selection : null));
   const question = derive([wanted, edits], (mask, on) => (mask === null ? null : { mask, on }));
-  // What the selection grows by, or null: nothing found, not found yet, or switched off.
+  // The shadow of the selection, or null: nothing found, not found yet, or switched off.
   const picture = derive([found, wanted], (known, drawn) =>
     known !== null && known.selection === drawn ? known.picture : null,
   );
@@ -43,11 +43,15 @@ export function createShadowPart(parts: {
     found.set(next);
     before?.picture.coverage.close();
   };
+  const findMask = async (drawn: MaskData, on: EditList): Promise<MaskData | null> => {
+    const shape = await ask(drawn.shapes, on);
+    return shape === null ? null : createShadowMask(drawn, shape);
+  };
   const find = async (asked: ReturnType<typeof question.get>): Promise<void> => {
     take(null);
     if (asked === null) return;
-    const mask = addShadow(asked.mask, await ask(asked.mask.shapes, asked.on));
-    if (mask === asked.mask || question.get() !== asked) return;
+    const mask = await findMask(asked.mask, asked.on);
+    if (mask === null || question.get() !== asked) return;
     // The tint is of the shadow alone. A newer selection took its place, or the photo is closed.
     const request = { mask, without: asked.mask };
     const drawn = await kernels.drawSelection(request).catch(() => null);
@@ -57,9 +61,9 @@ export function createShadowPart(parts: {
   return {
     ...derive([isIncluded, picture], (isOn, seen) => ({ isIncluded: isOn, picture: seen })),
     toggle: () => isIncluded.set(!isIncluded.get()),
-    /** The mask that will be erased for a selection, once its shadow is known. */
-    completeMask: async (drawn: MaskData): Promise<MaskData> =>
-      isSought.get() ? addShadow(drawn, await ask(drawn.shapes, edits.get())) : drawn,
+    /** The shadow that goes with a selection when it is erased, once that is known; null for none. */
+    findMask: async (drawn: MaskData): Promise<MaskData | null> =>
+      isSought.get() ? findMask(drawn, edits.get()) : null,
     start: () => follow(question, (asked) => void find(asked)),
   };
 }

@@ -44,7 +44,7 @@ export function MaskFileButtons() {
 
 function useMaskFile() {
   const { platform } = useServices();
-  const { image, history, shadow } = useRoomSession();
+  const { image, history } = useRoomSession();
   const dispatch = useAppDispatch();
   const texts = useTexts(maskFileTexts);
   const load = async (file: File) => {
@@ -57,7 +57,7 @@ function useMaskFile() {
     const { selection } = document;
     if (selection === null) return;
     try {
-      const file = await writeMaskFile(await shadow.completeMask(selection), image);
+      const file = await writeMaskFile(selection, image);
       const isSaved = await platform.saveFile(createFileName(`${name} mask`, "png"), file);
       if (isSaved) dispatch(noticeShown({ tone: "success", text: texts.saved }));
     } catch {

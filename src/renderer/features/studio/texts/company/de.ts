@@ -62,10 +62,11 @@ export const de: typeof en = {
     leave: "Verlassen",
     removeTitle: (name) => `${name} entfernen?`,
     removeText:
-      "Der Zugang endet sofort, und mit ihm die Einladungen, die diese Person verschickt hat. Eigene Räume und Entwürfe bleiben ihr.",
+      "Der Zugang endet sofort, und mit ihm die Einladungen, die diese Person verschickt, und die API-Schlüssel, die sie angelegt hat. Eigene Räume und Entwürfe bleiben ihr.",
     removeSure: "Aus der Firma entfernen",
     leaveTitle: "Firma verlassen?",
-    leaveText: "Ihr Zugang zum Studio endet sofort. Jemand anderes muss Sie wieder einladen.",
+    leaveText:
+      "Ihr Zugang zum Studio endet sofort, ebenso die API-Schlüssel, die Sie angelegt haben. Jemand anderes muss Sie wieder einladen.",
     leaveSure: "Firma verlassen",
     invite: "Jemanden einladen",
     inviteText: "Wir senden einen Link, der einmal gilt, 14 Tage lang.",

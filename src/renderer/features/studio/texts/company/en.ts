@@ -61,10 +61,11 @@ export const en = {
     leave: "Leave",
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText:
-      "They lose access immediately, and invitations they sent are cancelled. They keep their own rooms and designs.",
+      "They lose access immediately. Invitations they sent are cancelled, and API keys they created stop working. They keep their own rooms and designs.",
     removeSure: "Remove from the company",
     leaveTitle: "Leave the company?",
-    leaveText: "You lose access to the studio immediately. Someone else has to invite you back.",
+    leaveText:
+      "You lose access to the studio immediately, and API keys you created stop working. Someone else has to invite you back.",
     leaveSure: "Leave the company",
     invite: "Invite someone",
     inviteText: "We’ll email a one-time link, valid for 14 days.",

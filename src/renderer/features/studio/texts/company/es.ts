@@ -62,10 +62,11 @@ export const es: typeof en = {
     leave: "Salir",
     removeTitle: (name) => `¿Quitar a ${name}?`,
     removeText:
-      "Pierde el acceso enseguida y, con él, terminan las invitaciones que haya enviado. Sus habitaciones y diseños siguen siendo suyos.",
+      "Pierde el acceso enseguida y, con él, terminan las invitaciones que haya enviado y las claves de API que haya creado. Sus habitaciones y diseños siguen siendo suyos.",
     removeSure: "Quitar de la empresa",
     leaveTitle: "¿Salir de la empresa?",
-    leaveText: "Pierde el acceso al estudio enseguida. Otra persona tendrá que volver a invitarle.",
+    leaveText:
+      "Pierde el acceso al estudio enseguida y las claves de API que haya creado dejan de funcionar. Otra persona tendrá que volver a invitarle.",
     leaveSure: "Salir de la empresa",
     invite: "Invitar a alguien",
     inviteText: "Enviaremos un enlace de un solo uso, válido durante 14 días.",

@@ -1,0 +1,194 @@
+import type { Mask, Raster } from "../raster.ts";
+import type { BorderLine } from "./border-line.ts";
+import type { MixedPixels } from "./mixed-pixels.ts";
+import { shareOfEdge } from "./edge-template.ts";
+import type { EdgeColours, FittedEdge } from "./fit-edge.ts";
+
+/** A border as it is drawn: its line in pixels of the photo, and what the photo is like along it. */
+export type DrawnLine = BorderLine & {
+  readonly edge: FittedEdge;
+  readonly colours: EdgeColours;
+  /** How far each point is from where the area ended before, in pixels of the photo. */
+  readonly moved: Float64Array;
+};
+
+/** Widths of an edge to each side within which a pixel is of both. */
+const edgeReach = 2.5;
+/** Pixels to each side that are drawn at least. */
+const leastReach = 2;
+
+/** What is nearest to a pixel: the line, the place along it (in points) and the signed distance. */
+type Nearest = { readonly slot: Int32Array; readonly found: number[] };
+/** Numbers that a pixel has in `found`: the pixel, the line, the place, the distance, inside above 0. */
+const fields = 4;
+
+/**
+ * Draws borders into `mask`, which has them roughly: beside each line coverage is read from the
+ * distance to it and the width of the photo's edge, and from colour as far as both sides differ.
+ * Pixels that `isKept` are left as they are. Returns the pixels that show both sides. Cost: some
+ * hundred distances a point.
+ */
+export function drawBorder(
+  photo: Raster,
+  mask: Mask,
+  lines: readonly DrawnLine[],
+  isKept: (pixel: number) => boolean,
+): BorderPixels {
+  const nearest: Nearest = { slot: new Int32Array(mask.data.length), found: [] };
+  lines.forEach((line, index) => {
+    for (let i = line.first; i < line.last; i++) {
+      if (!isFolded(line, i)) nearSegment(nearest, mask, line, index, i);
+    }
+  });
+  const { found } = nearest;
+  const at: number[] = [];
+  const places: number[] = [];
+  for (let k = 0; k < found.length; k += fields) {
+    const pixel = found[k]!;
+    const index = found[k + 1]!;
+    const place = found[k + 2]!;
+    if (isKept(pixel) || isPastHeld(lines[index]!, place)) continue;
+    const byte = Math.round(255 * coverPixel(photo, pixel, lines[index]!, place, found[k + 3]!));
+    mask.data[pixel] = byte;
+    if (byte === 0 || byte === 255) continue;
+    at.push(pixel);
+    places.push(index, place);
+  }
+  return { at, places };
+}
+
+/** Pixels that a border runs through, and for each the index of its line and the place along it. */
+export type BorderPixels = { readonly at: readonly number[]; readonly places: readonly number[] };
+
+/**
+ * Takes pixels apart that a border runs through, by their coverage: `colours` are those of `photo`
+ * along each line.
+ */
+export function separatePixels(
+  photo: Raster,
+  mask: Mask,
+  { at, places }: BorderPixels,
+  colours: readonly EdgeColours[],
+): MixedPixels {
+  const inside = new Uint8ClampedArray(at.length * 3);
+  const outside = new Uint8ClampedArray(at.length * 3);
+  at.forEach((pixel, k) => {
+    const line = colours[places[k * 2]!]!;
+    const coverage = mask.data[pixel]! / 255;
+    for (let c = 0; c < 3; c++) {
+      const inner = colourAt(line.inside, places[k * 2 + 1]!, c);
+      const outer = colourAt(line.outside, places[k * 2 + 1]!, c);
+      // What the fit leaves over belongs to both: texture, grain.
+      const rest = photo.data[pixel * 4 + c]! - coverage * inner - (1 - coverage) * outer;
+      inside[k * 3 + c] = inner + rest;
+      outside[k * 3 + c] = outer + rest;
+    }
+  });
+  return { at: Int32Array.from(at), inside, outside };
+}
+
+/** One channel at a place along a line, between its points. */
+function colourAt(colours: Float64Array, place: number, c: number): number {
+  const i = Math.min(colours.length / 3 - 2, Math.floor(place));
+  const here = colours[i * 3 + c]!;
+  return here + (colours[i * 3 + 3 + c]! - here) * (place - i);
+}
+
+/** Beyond an end where a drawn border goes on, or where a closed line or the frame cuts it off. */
+function isPastHeld({ first, last, isHeld }: BorderLine, place: number): boolean {
+  return (isHeld[0] && place <= first) || (isHeld[1] && place >= last);
+}
+
+/** Points to each side that tell where a line goes. */
+const wayReach = 4;
+
+/** Whether the line goes back on itself from point `i` to the next: its sides are not what they seem. */
+function isFolded({ x, y }: BorderLine, i: number): boolean {
+  const [from, to] = [Math.max(0, i - wayReach), Math.min(x.length - 1, i + 1 + wayReach)];
+  const way = (x[to]! - x[from]!) * (x[i + 1]! - x[i]!) + (y[to]! - y[from]!) * (y[i + 1]! - y[i]!);
+  return way <= 0;
+}
+
+/** Offers the segment from point `i` to the next to every pixel in its reach. */
+function nearSegment(
+  { slot, found }: Nearest,
+  { width, height }: Mask,
+  line: DrawnLine,
+  index: number,
+  i: number,
+): void {
+  const [x, y] = [line.x[i]!, line.y[i]!];
+  const [dx, dy] = [line.x[i + 1]! - x, line.y[i + 1]! - y];
+  const squares = dx * dx + dy * dy;
+  if (squares < 1e-12) return;
+  const moved = Math.max(line.moved[i]!, line.moved[i + 1]!);
+  const reach = moved + Math.max(leastReach, edgeReach * line.edge.width[i]!);
+  const left = Math.max(0, Math.floor(Math.min(x, x + dx) - reach));
+  const right = Math.min(width, Math.ceil(Math.max(x, x + dx) + reach));
+  const top = Math.max(0, Math.floor(Math.min(y, y + dy) - reach));
+  const bottom = Math.min(height, Math.ceil(Math.max(y, y + dy) + reach));
+  for (let row = top; row < bottom; row++) {
+    const py = row + 0.5 - y;
+    for (let column = left; column < right; column++) {
+      const px = column + 0.5 - x;
+      const along = Math.min(1, Math.max(0, (px * dx + py * dy) / squares));
+      const [ax, ay] = [px - along * dx, py - along * dy];
+      const away = ax * ax + ay * ay;
+      if (away > reach * reach) continue;
+      const pixel = row * width + column;
+      const known = slot[pixel]! - 1;
+      if (known >= 0 && found[known + 3]! ** 2 <= away) continue;
+      const to = known >= 0 ? known : found.length;
+      slot[pixel] = to + 1;
+      found[to] = pixel;
+      found[to + 1] = index;
+      found[to + 2] = i + along;
+      found[to + 3] = sideOf(line, i, along, ax, ay) * Math.sqrt(away);
+    }
+  }
+}
+
+/** 1 inside, -1 outside; at a point of the line by the normals to both of its sides. */
+function sideOf({ x, y }: BorderLine, i: number, along: number, ax: number, ay: number): number {
+  let [dx, dy] = [x[i + 1]! - x[i]!, y[i + 1]! - y[i]!];
+  const beside = along === 0 ? i - 1 : along === 1 ? i + 1 : i;
+  if (beside !== i && beside >= 0 && beside + 1 < x.length) {
+    const [ex, ey] = [x[beside + 1]! - x[beside]!, y[beside + 1]! - y[beside]!];
+    const [one, other] = [Math.sqrt(dx * dx + dy * dy), Math.sqrt(ex * ex + ey * ey)];
+    if (other > 1e-6) [dx, dy] = [dx / one + ex / other, dy / one + ey / other];
+  }
+  return ay * dx - ax * dy >= 0 ? 1 : -1;
+}
+
+/** Levels between both sides from which colour and place count the same. */
+const faintContrast = 16;
+/** How far, in widths of the edge, colour may say that a pixel lies from where it does. */
+const colourFreedom = 1.5;
+
+function coverPixel(
+  photo: Raster,
+  pixel: number,
+  { edge, colours }: DrawnLine,
+  place: number,
+  away: number,
+): number {
+  const i = Math.min(edge.width.length - 2, Math.floor(place));
+  const between = (values: Float64Array): number =>
+    values[i]! + (values[i + 1]! - values[i]!) * (place - i);
+  const width = between(edge.width);
+  if (away > edgeReach * width) return 1;
+  if (away < -edgeReach * width) return 0;
+  let [contrast, along] = [0, 0];
+  for (let c = 0; c < 3; c++) {
+    const outer = colourAt(colours.outside, place, c);
+    const step = colourAt(colours.inside, place, c) - outer;
+    contrast += step * step;
+    along += (photo.data[pixel * 4 + c]! - outer) * step;
+  }
+  const geometric = shareOfEdge(away / width);
+  const trust = (contrast / (contrast + faintContrast * faintContrast)) * between(edge.clearness);
+  const low = shareOfEdge(away / width - colourFreedom);
+  const high = shareOfEdge(away / width + colourFreedom);
+  const colour = contrast > 0 ? Math.min(high, Math.max(low, along / contrast)) : geometric;
+  return trust * colour + (1 - trust) * geometric;
+}
