@@ -79,7 +79,8 @@ try {
   const ours = results.find(({ kind }) => kind === "ours");
   if (ours === undefined) throw new Error("ours did not run");
   const peers = chooseBestPeers(results);
-  const tables = [tableOfScenes(ours), [tableOfEngines(results), ...missing].join("\n")];
+  const masks = "ours: the object as its mark, the rest of the mask as its shadow; peers: the mask";
+  const tables = [tableOfScenes(ours), [tableOfEngines(results), masks, ...missing].join("\n")];
   for (const table of tables) console.log(`${table}\n`);
   const spread = await measureSpread(ours, seed, moreSeeds, scenes);
   if (spread.length > 0) console.table(spread);

@@ -102,6 +102,8 @@ export async function buildApp(
   app.decorate("stores", createStores(dependencies));
   app.decorateRequest("tenant", null);
   app.decorateRequest("actor", null);
+  app.decorateRequest("repeatKey", null);
+  app.decorateRequest("uploadDigest", null);
   logAnswers(app);
   await addPlugins(app);
   refuseForeignHosts(app);

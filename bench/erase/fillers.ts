@@ -17,6 +17,8 @@ export const fillers: Readonly<Record<string, FillerLoader>> = {
   none: () => (photo) => photo,
 };
 
-function erase(...[photo, mask, { seed }]: Parameters<Filler>): Raster {
-  return eraseRegion(photo, mask, { seed });
+/** The object is the mark, and the rest of the mask its shadow. */
+function erase(...[photo, mask, { object, seed }]: Parameters<Filler>): Raster {
+  const data = mask.data.map((value, i) => (object.data[i]! > 0 ? 0 : value));
+  return eraseRegion(photo, object, { seed, shadow: { ...mask, data } });
 }

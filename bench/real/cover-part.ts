@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 
 import { applyEdits } from "#kernels/apply-edits.ts";
+import { fitMask } from "#kernels/border/fit-mask.ts";
 import { findSurfacePlane } from "#kernels/camera/find-surface-plane.ts";
-import { rasteriseMask } from "#kernels/mask.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import { layMaterial } from "#kernels/surface/lay-material.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
@@ -188,13 +188,16 @@ async function drawCovers(
 }
 
 function listMasks(photo: Raster, { played, truth }: CoveredSurface): CoverMask[] {
-  const { width, height } = photo;
-  const frame = { originalWidth: width, originalHeight: height, width, height };
+  const original = { originalWidth: photo.width, originalHeight: photo.height };
   const masks: CoverMask[] = clicksGiven
     .filter((_, i) => i === 0 || played.length > clicksGiven[i - 1]!)
     .map((clicks) => {
       const data = maskDataAfter(played, clicks);
-      return { name: `own mask, ${clicks} clicks`, mask: rasteriseMask(data, frame), data };
+      return {
+        name: `own mask, ${clicks} clicks`,
+        mask: fitMask(photo, data, original).mask,
+        data,
+      };
     });
   if (truth !== null) masks.push({ name: "true mask", mask: toMask(truth), data: null });
   return masks;

@@ -121,14 +121,14 @@ function listWindows(bounds: Rect, photo: Raster): Rect[] {
 }
 
 function erase(photo: Raster, shape: MaskShape, shadow: MaskShape | null): Raster {
-  const shapes = shadow === null ? [shape] : [shadow, shape];
   const edit: EraseEdit = {
     id: randomUUID(),
     enabled: true,
     kind: "erase",
     engine: "builtin",
     seed: 1,
-    mask: { shapes, grow: 0, feather: 0 },
+    mask: { shapes: [shape], grow: 0, feather: 0 },
+    ...(shadow !== null && { shadow: { shapes: [shadow], grow: 0, feather: 0 } }),
   };
   return applyEdits(photo, [edit], { originalWidth: photo.width, originalHeight: photo.height });
 }

@@ -63,7 +63,7 @@ export function playClicks(
   return played;
 }
 
-/** The selection after so many clicks, or all, as the mask of an edit: a shape for each of them. */
+/** What stands selected after so many clicks as the mask of an edit: a shape for each of them. */
 export function maskDataAfter(played: readonly PlayedClick[], clicks: number): MaskData {
   return { shapes: played.slice(0, clicks).map(({ shape }) => shape), grow: 0, feather: 0 };
 }

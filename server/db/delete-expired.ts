@@ -1,15 +1,23 @@
-import { lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 
 import type { Clock } from "../runtime/clock.ts";
 import type { Database } from "./database.ts";
 import { accountTokens, handOffCodes } from "./schema/accounts.ts";
 import { iframeTokens, sessions } from "./schema/users.ts";
 
-/** Forgets the sessions, tokens, codes and links that have expired; for a caller with a timer. */
+/** For so long a repeated request gets the answer of the first. */
+export const idempotencyKeepMs = 24 * 60 * 60_000;
+
+/** Forgets the sessions, tokens, codes, links and answers that are over; for a caller with a timer. */
 export async function deleteExpired(database: Database, clock: Clock): Promise<void> {
+  const now = clock.now();
   await Promise.all(
     [sessions, iframeTokens, handOffCodes, accountTokens].map((table) =>
-      database.withIdentity((tx) => tx.delete(table).where(lt(table.expiresAt, clock.now()))),
+      database.withIdentity((tx) => tx.delete(table).where(lt(table.expiresAt, now))),
     ),
+  );
+  const before = new Date(now.getTime() - idempotencyKeepMs).toISOString();
+  await database.withDirectory((tx) =>
+    tx.execute(sql`select delete_old_idempotency_keys(${before}::timestamptz)`),
   );
 }

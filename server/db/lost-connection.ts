@@ -2,10 +2,12 @@ import { AppError } from "#shared/app-error.ts";
 
 /**
  * SQLSTATEs of a connection that is gone or was not to be had: class 08 (connection), class 57P
- * (shutting down, terminated), 53300 (too many connections), 57014 (statement_timeout), 25P03 (idle
- * in a transaction for too long).
+ * (shutting down, terminated), 53300 (too many connections), 25P03 (idle in a transaction for too
+ * long).
  */
-const lostStates = /^(?:08[0-9A-Z]{3}|57P[0-9A-Z]{2}|53300|57014|25P03)$/;
+const lostStates = /^(?:08[0-9A-Z]{3}|57P[0-9A-Z]{2}|53300|25P03)$/;
+/** A statement that took too long or was cancelled; its connection is as good as before. */
+const cancelledState = "57014";
 /** What the system says of a socket. */
 const lostSockets: ReadonlySet<string> = new Set([
   "ECONNREFUSED",
@@ -47,15 +49,21 @@ export function isConnectionClosed(error: unknown): boolean {
 
 function saysTooLate(error: unknown, depth: number): boolean {
   if (!(error instanceof Error) || depth > maxDepth) return false;
-  const { code } = error as Error & { code?: unknown };
-  return (
-    code === "57014" || /time-?out/i.test(error.message) || saysTooLate(error.cause, depth + 1)
-  );
+  return /time-?out/i.test(error.message) || saysTooLate(error.cause, depth + 1);
 }
 
-/** The failure that callers see of a lost connection; every other failure as it is. */
+function isCancelled(error: unknown, depth: number): boolean {
+  if (!(error instanceof Error) || depth > maxDepth) return false;
+  return ("code" in error && error.code === cancelledState) || isCancelled(error.cause, depth + 1);
+}
+
+/**
+ * The failure that callers see of a lost connection or of a statement that was cancelled for taking
+ * too long; every other failure as it is.
+ */
 export function describeLoss(error: unknown): unknown {
-  if (!isConnectionLost(error)) return error;
+  if (!isConnectionLost(error) && (error instanceof AppError || !isCancelled(error, 0)))
+    return error;
   return new AppError("unavailable", "The database does not answer. Please try again.", {
     details: { retryAfterSeconds: 1 },
     cause: error,

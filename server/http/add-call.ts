@@ -16,7 +16,7 @@ import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import type { Transaction } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { answerOnce } from "./idempotency.ts";
+import { answerOnce, runOnce } from "./idempotency.ts";
 import { identifyRequest } from "./request-identity.ts";
 import type { Actor, Tenant } from "./request-identity.ts";
 import { refuseCrossSite } from "./request-origin.ts";
@@ -60,6 +60,20 @@ export function inTenant<Call extends { tenant: Tenant; request: FastifyRequest 
   const { database, jobs, clock } = call.request.server.dependencies;
   return database.withTenant(call.tenant.companyId, (tx) =>
     work({ ...call, tx, jobs, now: clock.now() }),
+  );
+}
+
+/**
+ * As `inTenant`, for a repeatable call: what `work` comes to is the call's answer, and is kept under
+ * the request's key together with everything that `work` writes. Files are written before, and
+ * discarded by the caller when this rejects.
+ */
+export function inTenantOnce<Call extends { tenant: Tenant; request: FastifyRequest }, Result>(
+  call: Call,
+  work: (call: Call & InTenant) => Promise<Result>,
+): Promise<Result> {
+  return runOnce(call.request, (keep) =>
+    inTenant(call, (inside) => keep(inside.tx, () => work(inside))),
   );
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
@@ -9,27 +9,51 @@ import { AppError } from "#shared/app-error.ts";
 import { idempotencyHeader, readStatus } from "#shared/wires/http/http-call.ts";
 import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
-import type { Database } from "../db/database.ts";
+import type { Transaction } from "../db/database.ts";
+import { idempotencyKeepMs } from "../db/delete-expired.ts";
 import { idempotencyKeys } from "../db/schema/idempotency-keys.ts";
 
-type KeyRow = { companyId: string; userId: string; call: string; key: string };
-type Claim =
-  | { state: "claimed" }
-  | { state: "answered"; status: number; answer: unknown }
-  | { state: "running" };
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The key that the request came under; null without one, and where keys mean nothing. */
+    repeatKey: RepeatKey | null;
+    /** SHA-256 of what `receiveUpload` has read; null before, and for other requests. */
+    uploadDigest: Buffer | null;
+  }
+}
 
-/** A call that has neither answered nor failed by then is taken for dead. */
-const leaseMs = 2 * 60_000;
-const keepMs = 24 * 60 * 60_000;
+/** Whose key it is and for which call; `call.answer` is the schema of what is kept. */
+type RepeatKey = {
+  row: { companyId: string; userId: string; call: string; key: string };
+  call: HttpCall;
+  /** Whether the answer was kept together with what the request did. */
+  isKept: boolean;
+};
+
+/** Ends a transaction whose request has been answered before; nobody but `answerOnce` sees it. */
+class Repeated extends Error {
+  readonly status: number;
+  readonly answer: unknown;
+
+  constructor(status: number, answer: unknown) {
+    super("answered before");
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+/** Ends a transaction whose request is being served by another one. */
+class StillRunning extends Error {}
+
 const waitMs = 10_000;
 const lookAgainMs = 50;
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Runs a repeatable call: without `Idempotency-Key` every time; with one, the first time only, and
- * repeats get the first answer (kept for 24 hours). The same key with another request is
- * `idempotency_mismatch`; a repeat while the first still runs waits for it, then gives up with
- * `conflict`. A failed call leaves nothing behind, so it may be tried again under its key.
+ * Answers a repeatable call: without `Idempotency-Key` every time; with one, the first time only, and
+ * repeats get the first answer (kept for 24 hours). The same key with another request, or another
+ * file, is `idempotency_mismatch`. `work` must have its effect by `runOnce`. A failed call leaves
+ * nothing behind, so it may be tried again under its key.
  */
 export async function answerOnce(
   name: string,
@@ -38,114 +62,123 @@ export async function answerOnce(
   reply: FastifyReply,
   work: () => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const { database, clock } = request.server.dependencies;
-  const key = request.headers[idempotencyHeader];
-  if (key === undefined || request.tenant === null || request.actor === null) {
-    return reply.code(readStatus(call)).send(await work());
-  }
-  if (typeof key !== "string" || !keyPattern.test(key)) {
-    throw new AppError("bad_request", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
-  }
-  const row: KeyRow = {
-    companyId: request.tenant.companyId,
-    userId: request.actor.userId,
-    call: name,
-    key,
-  };
-  const claim = await claimKey(database, row, hashRequest(request), () => clock.now());
-  if (claim.state === "running") {
-    throw new AppError(
-      "conflict",
-      "The first request with this Idempotency-Key is still being processed.",
-    );
-  }
-  if (claim.state === "answered") {
-    return reply.code(claim.status).header("idempotency-replayed", "true").send(claim.answer);
-  }
+  const key = readRepeatKey(name, call, request);
+  request.repeatKey = key;
   try {
+    if (key !== null && call.bodyKind !== "multipart") await refuseRepeat(request, key);
     const answer = await work();
-    const kept = call.answer instanceof z.ZodType ? z.encode(call.answer, answer) : null;
-    await database.withTenant(row.companyId, (tx) =>
-      tx
-        .update(idempotencyKeys)
-        .set({ status: readStatus(call), answer: kept })
-        .where(matches(row)),
-    );
+    if (key?.isKept === false) throw new Error(`${name} had its effect outside of runOnce`);
     return await reply.code(readStatus(call)).send(answer);
   } catch (error) {
-    await database.withTenant(row.companyId, (tx) =>
-      tx.delete(idempotencyKeys).where(and(matches(row), isNull(idempotencyKeys.status))),
-    );
-    throw error;
+    if (!(error instanceof Repeated)) throw error;
+    return reply.code(error.status).header("idempotency-replayed", "true").send(error.answer);
   }
 }
 
-async function claimKey(
-  database: Database,
-  row: KeyRow,
-  requestHash: Buffer,
-  readNow: () => Date,
-): Promise<Claim> {
+/**
+ * Does the work of a repeatable call in the transaction that `begin` opens, and keeps its result as
+ * the call's answer in the same transaction: neither is there without the other. A repeat while the
+ * first still runs waits for it, then gives up with `conflict`.
+ */
+export async function runOnce<Result>(
+  request: FastifyRequest,
+  begin: (
+    inside: (tx: Transaction, work: () => Promise<Result>) => Promise<Result>,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const key = request.repeatKey;
+  if (key === null) return begin((_tx, work) => work());
   for (let waited = 0; waited <= waitMs; waited += lookAgainMs) {
-    const claim = await tryToClaim(database, row, requestHash, readNow());
-    if (claim.state !== "running") return claim;
+    try {
+      return await begin((tx, work) => keepAnswer(tx, request, key, work));
+    } catch (error) {
+      if (!(error instanceof StillRunning)) throw error;
+    }
     await sleep(lookAgainMs);
   }
-  return { state: "running" };
-}
-
-async function tryToClaim(
-  database: Database,
-  row: KeyRow,
-  requestHash: Buffer,
-  now: Date,
-): Promise<Claim> {
-  return database.withTenant(row.companyId, async (tx) => {
-    await tx
-      .delete(idempotencyKeys)
-      .where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keepMs)));
-    const leaseExpiresAt = new Date(now.getTime() + leaseMs);
-    const claimed = await tx
-      .insert(idempotencyKeys)
-      .values({ ...row, requestHash, leaseExpiresAt, createdAt: now })
-      .onConflictDoUpdate({
-        target: [
-          idempotencyKeys.companyId,
-          idempotencyKeys.userId,
-          idempotencyKeys.call,
-          idempotencyKeys.key,
-        ],
-        set: { leaseExpiresAt },
-        setWhere: sql`${idempotencyKeys.status} is null
-          and ${idempotencyKeys.requestHash} = ${requestHash}
-          and ${idempotencyKeys.leaseExpiresAt} < ${now}`,
-      })
-      .returning({ key: idempotencyKeys.key });
-    if (claimed.length > 0) return { state: "claimed" };
-    const [held] = await tx.select().from(idempotencyKeys).where(matches(row));
-    if (held === undefined) return { state: "running" };
-    if (!held.requestHash.equals(requestHash)) {
-      throw new AppError(
-        "idempotency_mismatch",
-        "This Idempotency-Key was already used for a different request.",
-      );
-    }
-    return held.status === null
-      ? { state: "running" }
-      : { state: "answered", status: held.status, answer: held.answer };
-  });
-}
-
-function matches(row: KeyRow) {
-  return and(
-    eq(idempotencyKeys.userId, row.userId),
-    eq(idempotencyKeys.call, row.call),
-    eq(idempotencyKeys.key, row.key),
+  throw new AppError(
+    "conflict",
+    "The first request with this Idempotency-Key is still being processed.",
   );
 }
 
-/** A multipart body is a stream not yet read, so for uploads the address alone has to match. */
+function readRepeatKey(name: string, call: HttpCall, request: FastifyRequest): RepeatKey | null {
+  const key = request.headers[idempotencyHeader];
+  const { tenant, actor } = request;
+  if (key === undefined || tenant === null || actor === null) return null;
+  if (typeof key !== "string" || !keyPattern.test(key)) {
+    throw new AppError("bad_request", "Idempotency-Key must be 1 to 255 visible ASCII characters.");
+  }
+  const row = { companyId: tenant.companyId, userId: actor.userId, call: name, key };
+  return { row, call, isKept: false };
+}
+
+async function refuseRepeat(request: FastifyRequest, { row }: RepeatKey): Promise<void> {
+  const { database } = request.server.dependencies;
+  await database.withTenant(row.companyId, (tx) => refuseKnown(tx, request, row));
+}
+
+async function keepAnswer<Result>(
+  tx: Transaction,
+  request: FastifyRequest,
+  key: RepeatKey,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { row, call } = key;
+  // Not waited for: whoever waits here would keep a connection from the one who works.
+  const lockName = ["idempotency", row.companyId, row.userId, row.call, row.key].join(" ");
+  const { rows } = await tx.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as held`,
+  );
+  if (rows[0]?.held !== true) throw new StillRunning();
+  await refuseKnown(tx, request, row);
+  const result = await work();
+  const answer = call.answer instanceof z.ZodType ? z.encode(call.answer, result) : null;
+  const kept = {
+    requestHash: hashRequest(request),
+    status: readStatus(call),
+    answer,
+    createdAt: request.server.dependencies.clock.now(),
+  };
+  const { companyId, userId, call: name, key: word } = idempotencyKeys;
+  // One that is there is older than keys are kept.
+  await tx
+    .insert(idempotencyKeys)
+    .values({ ...row, ...kept })
+    .onConflictDoUpdate({ target: [companyId, userId, name, word], set: kept });
+  key.isKept = true;
+  return result;
+}
+
+async function refuseKnown(
+  tx: Transaction,
+  request: FastifyRequest,
+  row: RepeatKey["row"],
+): Promise<void> {
+  const [held] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.userId, row.userId),
+        eq(idempotencyKeys.call, row.call),
+        eq(idempotencyKeys.key, row.key),
+      ),
+    );
+  const now = request.server.dependencies.clock.now().getTime();
+  if (held === undefined || held.createdAt.getTime() < now - idempotencyKeepMs) return;
+  if (!held.requestHash.equals(hashRequest(request))) {
+    throw new AppError(
+      "idempotency_mismatch",
+      "This Idempotency-Key was already used for a different request.",
+    );
+  }
+  throw new Repeated(held.status, held.answer);
+}
+
 function hashRequest(request: FastifyRequest): Buffer {
   const asked = JSON.stringify([request.params, request.query, request.body ?? null]);
-  return createHash("sha256").update(asked).digest();
+  const hash = createHash("sha256").update(asked);
+  if (request.uploadDigest !== null) hash.update(request.uploadDigest);
+  return hash.digest();
 }

@@ -1,4 +1,5 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
+import type { Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,7 +24,7 @@ const limits = { fileSize: maxUploadBytes, files: 1, fields: 8, fieldSize: 4096,
 
 /**
  * Streams the one file of a multipart request to a temporary file, which is there until `work` ends;
- * `fieldsSchema` parses the fields beside it. One byte over the limit ends it with
+ * `fieldsSchema` parses the fields beside it. What came is hashed on its way. One byte over the limit ends it with
  * `payload_too_large`, however long the rest would have been; memory use does not depend on the
  * upload's size.
  */
@@ -48,24 +49,27 @@ async function writeUpload<Fields>(
   fieldsSchema: z.ZodType<Fields>,
 ): Promise<ReceivedUpload<Fields>> {
   const fields: Record<string, unknown> = {};
+  const hash = createHash("sha256");
   let fileName: string | null = null;
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
-        await writePart(part, path);
+        await writePart(part, path, hash);
         fileName = part.filename.slice(0, 120);
       } else {
         fields[part.fieldname] = part.value;
       }
     }
     if (fileName === null) throw new AppError("bad_request", "The file is missing.");
+    request.uploadDigest = hash.update(JSON.stringify(fields)).digest();
     return { path, fileName, fields: parseFields(fieldsSchema, fields) };
   } catch (error) {
     throw toUploadError(error);
   }
 }
 
-async function writePart(part: MultipartFile, path: string): Promise<void> {
+async function writePart(part: MultipartFile, path: string, hash: Hash): Promise<void> {
+  part.file.on("data", (bytes: Buffer) => hash.update(bytes));
   await pipeline(part.file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
   if (part.file.truncated) throw tooLarge();
 }

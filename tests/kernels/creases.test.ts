@@ -42,7 +42,7 @@ test("a long edge above tells a wall from a ceiling of its colour, on whichever 
 });
 
 test("pieces of one edge are one crease, in the pixels of the picture asked for", () => {
-  const [crease, ...others] = findCreases(camera, 120, 80);
+  const [crease, ...others] = findCreases(camera, null, 120, 80);
   expect(others).toEqual([]);
   expect(crease!.from).toEqual([10, 20]);
   expect(crease!.to).toEqual([110, 20.25]);
@@ -50,7 +50,7 @@ test("pieces of one edge are one crease, in the pixels of the picture asked for"
 
 test("short edges and those near the horizon or below it are no creases", () => {
   const find = (edges: ReturnType<typeof edge>[]) =>
-    findCreases(solveAt(size, 90, { x: edges }), size.width, size.height);
+    findCreases(solveAt(size, 90, { x: edges }), null, size.width, size.height);
   expect(find([edge(20, 60, 40)])).toEqual([]);
   expect(find([edge(20, 220, 80)])).toEqual([]);
   expect(find([edge(20, 220, 140)])).toEqual([]);

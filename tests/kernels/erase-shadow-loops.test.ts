@@ -2,15 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { takeLogs } from "#kernels/erase/shadow/log-picture.ts";
 import { logarithm } from "#kernels/erase/shadow/loop-tables.ts";
-import {
-  createShadowCore,
-  markWithin,
-  measureRoom,
-  takeBoxRoom,
-} from "#kernels/erase/shadow/shadow-core.ts";
+import { createShadowCore, measureRoom, takeBoxRoom } from "#kernels/erase/shadow/shadow-core.ts";
 import { measureSuperpixels } from "#kernels/erase/shadow/superpixel-graph.ts";
 import { divideIntoSuperpixels } from "#kernels/erase/shadow/superpixels.ts";
-import { measureDistance } from "#kernels/mask/distance-transform.ts";
 import { createRandom } from "#kernels/random.ts";
 
 import { decay } from "./twins/decay.ts";
@@ -90,8 +84,9 @@ describe("the loops of the shadow stage", () => {
 
   test("refuse an array that is not of their memory", () => {
     const core = createShadowCore(4096);
-    const [inside, outside] = [core.takeUint8(16), new Uint8Array(16)];
-    expect(() => core.loops.flood(core.takeInt32(16), 1, outside, inside, 4)).toThrow(RangeError);
+    const size = { width: 2, height: 2, channels: 1 };
+    const room = { ...takeBoxRoom(core, 2, 2, 1, 1), sums: new Float32Array(4) };
+    expect(() => core.loops.sumBox(room, size, 1)).toThrow(RangeError);
   });
 });
 
@@ -119,32 +114,6 @@ describe("sums over squares", () => {
         return sum;
       });
       expect(room.sums).toEqual(expected);
-    }
-  });
-});
-
-describe("what is near", () => {
-  test.each([0.5, 1, 1.5, 2.1, 2.8, 4, 17.3])("is within %d pixels of what is marked", (radius) => {
-    const [width, height] = [45, 31];
-    const random = createRandom(7);
-    const isMarked = Uint8Array.from({ length: width * height }, () => (random() < 0.01 ? 1 : 0));
-    const distance = measureDistance(isMarked, width, height);
-    for (const core of openCores(65_536)) {
-      const held = core.takeUint8(isMarked.length);
-      held.set(isMarked);
-      const isNear = markWithin(core, held, width, radius);
-      expect([...isNear]).toEqual(Array.from(distance, (far) => (far <= radius ? 1 : 0)));
-    }
-  });
-
-  test("is flooded within the picture's sides", () => {
-    const allowed = Uint8Array.from([1, 1, 0, 0, 1, 0, 1, 0, 0, 1, 1, 1]);
-    for (const core of openCores(4096)) {
-      const [queue, held, isReached] = [core.takeInt32(12), core.takeUint8(12), core.takeUint8(12)];
-      held.set(allowed);
-      isReached[0] = 1;
-      expect(core.loops.flood(queue, 1, held, isReached, 4)).toBe(3);
-      expect([...isReached]).toEqual([1, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]);
     }
   });
 });

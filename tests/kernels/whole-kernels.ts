@@ -32,7 +32,7 @@ export function relightShadow(
   runSteps(relightInSteps(colours, parts, width, height, around));
 }
 
-export function findCastShadow(photo: Raster, mask: Mask): Mask {
+export function findCastShadow(photo: Raster, mask: Mask): Mask | null {
   return runSteps(findCastShadowInSteps(photo, mask));
 }
 

@@ -55,6 +55,7 @@ export const quotes = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.companyId, table.id] }),
+    index("quotes_owner_idx").on(table.companyId, table.ownerUserId),
     index("quotes_order_idx").on(table.companyId, table.createdAt, table.id),
   ],
 );

@@ -1,10 +1,10 @@
-import { pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey } from "drizzle-orm/pg-core";
 
 import { binary } from "./binary.ts";
 import { companyId } from "./companies.ts";
 import { personId } from "./users.ts";
 
-/** What a repeatable call answered; `status` is null while the first one still runs. */
+/** What a repeatable call answered, written in the transaction in which it had its effect. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   (t) => ({
@@ -13,11 +13,12 @@ export const idempotencyKeys = pgTable(
     call: t.text("call").notNull(),
     key: t.text("key").notNull(),
     requestHash: binary("request_hash").notNull(),
-    status: t.integer("status"),
+    status: t.integer("status").notNull(),
     answer: t.jsonb("answer"),
-    /** Until then the call that holds the row is believed to be alive. */
-    leaseExpiresAt: t.timestamp("lease_expires_at", { withTimezone: true }).notNull(),
     createdAt: t.timestamp("created_at", { withTimezone: true }).notNull(),
   }),
-  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.call, table.key] })],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.call, table.key] }),
+    index("idempotency_keys_age_idx").on(table.companyId, table.createdAt),
+  ],
 );

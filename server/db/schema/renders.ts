@@ -31,6 +31,7 @@ export const renders = pgTable(
   }),
   (table) => [
     unique("renders_company_id_id_key").on(table.companyId, table.id),
+    index("renders_owner_idx").on(table.companyId, table.ownerUserId),
     index("renders_design_idx").on(table.companyId, table.designId, table.createdAt),
     index("renders_image_idx").on(table.companyId, table.imageId, table.finishedAt),
     foreignKey({

@@ -52,6 +52,16 @@ export const anonymousIdentities = pgTable("anonymous_identities", (t) => ({
   linkedAt: t.timestamp("linked_at", { withTimezone: true }),
 }));
 
+/**
+ * In which companies somebody owns rows, or did: kept by a trigger on every table with an owner, so
+ * that what is a person's can be found without looking into every company.
+ */
+export const ownerCompanies = pgTable(
+  "owner_companies",
+  () => ({ userId: personId("user_id"), companyId: companyId() }),
+  (table) => [primaryKey({ columns: [table.userId, table.companyId] })],
+);
+
 /** Signed-in browsers and desktops. Only the SHA-256 of the token is kept. */
 export const sessions = pgTable(
   "sessions",

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { findVisibleDesign } from "../../db/queries/owned-rows.ts";
-import { addCall, inTenant } from "../../http/add-call.ts";
+import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
 import { describeReader } from "../../http/request-identity.ts";
 import { findDesignTexture } from "../../products/read-design-textures.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
@@ -15,7 +15,7 @@ export function addDesigns(app: FastifyInstance): void {
   const { dependencies } = app;
   const { storage } = dependencies;
   const thumbs = createDesignThumbnails(dependencies);
-  addCall(app, "createDesign", (call) => inTenant(call, createDesign));
+  addCall(app, "createDesign", (call) => inTenantOnce(call, createDesign));
   addCall(app, "listDesigns", (call) => inTenant(call, listDesigns));
   addCall(app, "getDesign", (call) => inTenant(call, getDesign));
   addCall(app, "getDesignThumb", async ({ tenant, actor, params, query, request, reply }) => {
@@ -34,5 +34,5 @@ export function addDesigns(app: FastifyInstance): void {
   });
   addCall(app, "updateDesign", (call) => inTenant(call, updateDesign));
   addCall(app, "deleteDesign", deleteDesign);
-  addCall(app, "duplicateDesign", (call) => inTenant(call, duplicateDesign));
+  addCall(app, "duplicateDesign", (call) => inTenantOnce(call, duplicateDesign));
 }

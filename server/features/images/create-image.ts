@@ -10,7 +10,7 @@ import { httpContract } from "#shared/wires/http.ts";
 import { foundRow, writtenRow } from "../../db/queries/found-row.ts";
 import { images } from "../../db/schema/images.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
-import { inTenant } from "../../http/add-call.ts";
+import { inTenant, inTenantOnce } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import type { IngestedPhoto } from "../../imaging/ingest-photo.ts";
@@ -64,7 +64,7 @@ async function writeImage(
   const owner = { companyId: call.tenant.companyId, ownerUserId: call.actor.userId };
   const stored = await storePhoto(dependencies.storage, owner.companyId, photo);
   try {
-    return await inTenant(call, async ({ tx, now }) => {
+    return await inTenantOnce(call, async ({ tx, now }) => {
       const rows = await tx
         .insert(images)
         .values({ ...owner, ...about, ...stored, createdAt: now })

@@ -4,7 +4,7 @@ import { findProductRow } from "../../products/product-row.ts";
 import { createProductTextures } from "../../products/product-textures.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
-import { addCall, inTenant } from "../../http/add-call.ts";
+import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
 import { asChange } from "../records/as-change.ts";
 import { changeProduct, createProduct, moveProduct } from "./change-product.ts";
 import { changeStates, deleteProducts } from "./change-products.ts";
@@ -24,7 +24,7 @@ export function addProducts(app: FastifyInstance): void {
     const file = await textures.find(tenant.companyId, params.id, "with-drafts");
     return sendStoredFile(dependencies.storage, request, reply, file);
   });
-  addCall(app, "createProduct", (call) => asChange(call, createProduct));
+  addCall(app, "createProduct", (call) => asChange(call, createProduct, inTenantOnce));
   addCall(app, "changeProduct", async (call) => {
     const { before, after } = await asChange(call, changeProduct);
     if (before.colour !== after.colour) repaintShowcases(call, [after]);

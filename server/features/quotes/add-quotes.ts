@@ -6,7 +6,7 @@ import { quoteSchema } from "#shared/quote.ts";
 import { cutPage, isBefore } from "../../db/queries/page-cursor.ts";
 import { quotes } from "../../db/schema/company-records.ts";
 import { designs } from "../../db/schema/designs.ts";
-import { addCall, inTenant } from "../../http/add-call.ts";
+import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
 import type { Answer, TenantCall } from "../../http/add-call.ts";
 import { createQuote } from "./create-quote.ts";
 
@@ -14,7 +14,7 @@ import { createQuote } from "./create-quote.ts";
 export function addQuotes(app: FastifyInstance): void {
   addCall(app, "createQuote", async (call) => {
     await app.stores.limiters.quote.count(call.request, call.actor.userId);
-    return inTenant(call, createQuote);
+    return inTenantOnce(call, createQuote);
   });
   addCall(app, "listQuotes", (call) => inTenant(call, listQuotes));
 }

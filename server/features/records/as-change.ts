@@ -26,13 +26,17 @@ export type Change = { at: Date; actor: { userId: string; name: string | null } 
 /** What `asChange` gives the work of a call. */
 export type ChangeCall<Name extends HttpCallName> = TenantCall<Name> & { change: Change };
 
-/** As `inTenant`, with what the audit log wants to know of the change. */
+/** As `inTenant`, or `inTenantOnce` for `run`, with what the audit log wants to know of the change. */
 export async function asChange<
   Call extends { tenant: Tenant; actor: Actor; request: FastifyRequest },
   Result,
->(call: Call, work: (call: Call & InTenant & { change: Change }) => Promise<Result>) {
+>(
+  call: Call,
+  work: (call: Call & InTenant & { change: Change }) => Promise<Result>,
+  run: typeof inTenant<Call, Result> = inTenant,
+) {
   const change = await startChange(call);
-  return inTenant(call, (inside) => work({ ...inside, change }));
+  return run(call, (inside) => work({ ...inside, change }));
 }
 
 /** A change that is made now. Names belong to no company, so it is read outside of its transaction. */

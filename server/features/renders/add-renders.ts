@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 import type { Dependencies } from "../../dependencies/dependencies.ts";
-import { addCall, inTenant } from "../../http/add-call.ts";
+import { addCall, inTenant, inTenantOnce } from "../../http/add-call.ts";
 import { refuseDownload } from "../records/refuse-download.ts";
 import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { countAfterAnswer } from "../records/count-usage.ts";
@@ -15,7 +15,7 @@ export function addRenders(app: FastifyInstance): void {
   const { jobs, storage } = app.dependencies;
   const streams = createRenderEventStreams();
   app.addHook("preClose", async () => streams.closeAll());
-  addCall(app, "createRender", (call) => inTenant(call, createRender));
+  addCall(app, "createRender", (call) => inTenantOnce(call, createRender));
   addCall(app, "getRender", (call) => inTenant(call, getRender));
   addCall(app, "getRenderEvents", async (call) => {
     const read = () => inTenant(call, getRender);

@@ -12,6 +12,7 @@ import type { CallBody, HttpContract } from "#shared/wires/http.ts";
 import type { Transaction } from "../../db/database.ts";
 import { holdCompanyLock } from "../../db/hold-lock.ts";
 import { sampleRooms } from "../../db/schema/sample-rooms.ts";
+import { inTenantOnce } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
 import { listPhotoKeys, storePhoto } from "../../imaging/store-photo.ts";
@@ -33,8 +34,10 @@ export function createRoom(call: CallContext<"createStudioSampleRoom">): Promise
     const photo = await dependencies.kernelPool.ingestPhoto(await readFile(path));
     const stored = await storePhoto(dependencies.storage, companyId, photo);
     try {
-      return await asChange(call, ({ tx, change }) =>
-        writeRoom(tx, change, { ...fields, ...stored, companyId }),
+      return await asChange(
+        call,
+        ({ tx, change }) => writeRoom(tx, change, { ...fields, ...stored, companyId }),
+        inTenantOnce,
       );
     } catch (error) {
       await discardFiles(dependencies, listPhotoKeys(stored));

@@ -7,6 +7,8 @@ import { createPyramid } from "./erase-pyramid.ts";
 import { fillFromRim } from "./fill-from-rim.ts";
 import { createField, refineField } from "./nearest-neighbour-field.ts";
 import { voteAt } from "./vote.ts";
+import { continueLines } from "./guide/continue-lines.ts";
+import { cutStrips, fillLines, readStrips } from "./guide/fill-lines.ts";
 import { findPlainSurfaces } from "./guide/plain-surfaces.ts";
 import { fillPlain } from "./guide/fill-plain.ts";
 import { placeOnGuide, sampleGuide } from "./guide/sample-guide.ts";
@@ -75,16 +77,21 @@ function* finishInSteps(
   const plain = findPlainSurfaces(level, guide);
   yield 0.7;
   fillPlain(level, guide, plain, random);
+  const lines = cutStrips(level, continueLines(level, guide), guide);
+  fillLines(level, lines);
   yield 0.8;
   const taps = placeOnGuide(level, guide);
+  const strip = new Float64Array(4);
   const expectAt = (at: number, out: Float64Array): void => {
     const x = at % level.width;
     const y = (at - x) / level.width;
     voteAt(level, field, at, out);
     const share = sampleGuide(plain.share, taps, x, y, 1, 0);
+    const fromLines = readStrips(level, lines, x, y, strip);
     for (let c = 0; c < 3; c++) {
       const patched = out[c]! + sampleGuide(light, taps, x, y, 3, c);
-      out[c] = patched + (sampleGuide(guide.base, taps, x, y, 3, c) - patched) * share;
+      const filled = patched + (sampleGuide(guide.base, taps, x, y, 3, c) - patched) * share;
+      out[c] = filled + (strip[c]! - filled) * fromLines;
     }
   };
   correctSeam(level, expectAt, (seamReach * level.width) / guide.width);

@@ -2,24 +2,45 @@ import { axisInCamera, rayThrough, scaleCamera, type Camera } from "../camera/ca
 import { scaleSegment, segmentLength, type Segment } from "../camera/segment.ts";
 import type { CameraSolution } from "../camera/solve-camera.ts";
 import { dot } from "../camera/vector3.ts";
+import type { RoomLayout } from "../layout/find-layout.ts";
 import type { Partition } from "./flood-basins.ts";
 import type { Places } from "./place-superpixels.ts";
 
 /** Part of the picture's longer side that a crease's edges cover. */
 const leastLength = 0.25;
 
-/** A straight line in working pixels where a wall meets the ceiling, however faint the step is. */
+/** A straight line in working pixels where a wall meets the ceiling or another, however faint. */
 export type Crease = {
   readonly from: readonly [number, number];
   readonly to: readonly [number, number];
 };
 
+/** From this probability on a crease of the layout cuts whatever runs across it. */
+const sure = 0.9;
+
 /**
- * Where walls meet the ceiling in a picture of this size: long straight edges along one of the
- * floor's directions, high above the horizon. `solved` is of the same picture at any size. Cost:
- * edges squared.
+ * Where regions end in a picture of this size: the layout's sure creases, and where walls meet the
+ * ceiling by long straight edges along one of the floor's directions, high above the horizon.
+ * `solved` and the layout are of the same picture at any size. Cost: edges squared.
  */
-export function findCreases(solved: CameraSolution, width: number, height: number): Crease[] {
+export function findCreases(
+  solved: CameraSolution,
+  layout: RoomLayout | null,
+  width: number,
+  height: number,
+): Crease[] {
+  const scale = width / solved.width;
+  const sureCreases = (layout?.creases ?? []).filter(({ probability }) => probability >= sure);
+  return [
+    ...sureCreases.map(({ from, to }) => ({
+      from: [from[0] * scale, from[1] * scale] as const,
+      to: [to[0] * scale, to[1] * scale] as const,
+    })),
+    ...findEdges(solved, width, height),
+  ];
+}
+
+function findEdges(solved: CameraSolution, width: number, height: number): Crease[] {
   const camera = scaleCamera(solved, width, height);
   const scale = width / solved.width;
   const creases: Crease[] = [];

@@ -1,4 +1,5 @@
-import { eachChannel, linearOfByte } from "../colour.ts";
+import { eachChannel } from "../colour.ts";
+import { createLabPlanes } from "../lab-planes.ts";
 import { blurBox } from "../mask/blur-box.ts";
 import { smoothBinomial } from "../mask/smooth-binomial.ts";
 import type { PixelSize, Raster } from "../raster.ts";
@@ -31,7 +32,7 @@ const busyStep = 4;
 export function createSelectPlanes(photo: Raster): SelectPlanes {
   const { width, height } = photo;
   const unit = Math.sqrt(width * height) / Math.sqrt(768 * 512);
-  const colour = toLab(photo);
+  const colour = createLabPlanes(photo);
   const across = new Float32Array(width * height);
   const smooth = eachChannel((c) => smoothBinomial(colour[c], width, height, across));
   const slope = measureSlope(smooth, width, height, 1);
@@ -79,39 +80,6 @@ function measureCoarseSlope(
   const scale = coarseReach / coarseStep;
   for (let i = 0; i < slope.length; i++) slope[i]! *= scale;
   return enlargePlane({ width: across, height: down, data: slope }, width, height, coarseStep);
-}
-
-/** Steps of the table of the curve of CIELAB: between them it is straight to a part in 100 000. */
-const curveSteps = 4096;
-const labCurve = Float32Array.from({ length: curveSteps + 2 }, (_, i) => {
-  const value = i / curveSteps;
-  return value > 216 / 24389 ? Math.cbrt(value) : ((24389 / 27) * value + 16) / 116;
-});
-
-function readCurve(value: number): number {
-  const at = value * curveSteps;
-  const low = at | 0;
-  return labCurve[low]! + (at - low) * (labCurve[low + 1]! - labCurve[low]!);
-}
-
-function toLab({ data }: Raster): [Float32Array, Float32Array, Float32Array] {
-  const count = data.length / 4;
-  const lightness = new Float32Array(count);
-  const a = new Float32Array(count);
-  const b = new Float32Array(count);
-  for (let i = 0; i < count; i++) {
-    const red = linearOfByte[data[i * 4]!]!;
-    const green = linearOfByte[data[i * 4 + 1]!]!;
-    const blue = linearOfByte[data[i * 4 + 2]!]!;
-    // The rows of the matrix over the white of D65, so that white is one in each.
-    const x = readCurve(0.43394994 * red + 0.37620977 * green + 0.18984029 * blue);
-    const y = readCurve(0.2126729 * red + 0.7151522 * green + 0.0721749 * blue);
-    const z = readCurve(0.0177566 * red + 0.1094681 * green + 0.8727753 * blue);
-    lightness[i] = 116 * y - 16;
-    a[i] = 500 * (x - y);
-    b[i] = 200 * (y - z);
-  }
-  return [lightness, a, b];
 }
 
 /** The squared change across and down. */

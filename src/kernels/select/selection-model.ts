@@ -1,5 +1,6 @@
 import type { CameraSolution } from "../camera/solve-camera.ts";
 import { checkRaster } from "../check-input.ts";
+import { findLayout, type RoomLayout } from "../layout/find-layout.ts";
 import type { Raster } from "../raster.ts";
 import { fitWithin, resizeRaster } from "../resample.ts";
 import { createCentreGrid, type CentreGrid } from "./click-centre.ts";
@@ -30,7 +31,9 @@ export type SelectionModel = Pick<DescribedSuperpixels, "superpixels" | "feature
   /** 1 for every superpixel of what lies like a floor. */
   readonly floor: Uint8Array;
   readonly grid: CentreGrid;
-  /** Where walls meet the ceiling; none without a camera. */
+  /** The room's box and its creases; null without a camera, or where it is a guess. */
+  readonly layout: RoomLayout | null;
+  /** Where walls meet the ceiling or each other, for sure; none without a camera. */
   readonly creases: readonly Crease[];
 };
 
@@ -53,6 +56,7 @@ export function prepareSelection(
   const steps = mergeHierarchies(described);
   const places = placeSuperpixels(superpixels);
   const facing = createMergeTree(steps.facing, superpixels.count);
+  const layout = camera === null ? null : findLayout(photo, camera);
   return {
     photo,
     working,
@@ -64,6 +68,7 @@ export function prepareSelection(
     facing,
     floor: findFloor(places, facing),
     grid: createCentreGrid(superpixels),
-    creases: camera === null ? [] : findCreases(camera, size.width, size.height),
+    layout,
+    creases: camera === null ? [] : findCreases(camera, layout, size.width, size.height),
   };
 }

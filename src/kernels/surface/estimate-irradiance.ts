@@ -25,10 +25,11 @@ export function estimateLightColour(scene: SmallScene): Colour {
     red += light[0][i]! ** norm;
     blue += light[2][i]! ** norm;
   });
-  return colourOfWarmth(red > 0 && blue > 0 ? (trustInCast * Math.log(red / blue)) / norm : 0);
+  const warmth = red > 0 && blue > 0 ? (trustInCast * Math.log(red / blue)) / norm : 0;
+  return [Math.exp(warmth / 2), 1, Math.exp(-warmth / 2)];
 }
 
-/** A room's median colour and the light that bounces about in it: how much one follows the other. */
+/** How much the light that bounces about in a room has of the room's median colour. */
 const trustInRoom = 0.48;
 const usualWarmth = 0.03;
 
@@ -38,18 +39,19 @@ const usualWarmth = 0.03;
  */
 function estimateFallingColour(scene: SmallScene): Colour {
   const { light } = scene;
-  const warmths: number[] = [];
+  const reds: number[] = [];
+  const blues: number[] = [];
   eachBeside(scene, (i) => {
-    warmths.push(Math.log(Math.max(least, light[0][i]!) / Math.max(least, light[2][i]!)));
+    const green = Math.log(Math.max(least, light[1][i]!));
+    reds.push(Math.log(Math.max(least, light[0][i]!)) - green);
+    blues.push(Math.log(Math.max(least, light[2][i]!)) - green);
   });
-  return colourOfWarmth(usualWarmth + trustInRoom * medianOf(Float32Array.from(warmths)));
+  const red = usualWarmth / 2 + trustInRoom * medianOf(Float32Array.from(reds));
+  const blue = trustInRoom * medianOf(Float32Array.from(blues)) - usualWarmth / 2;
+  return [Math.exp(red), 1, Math.exp(blue)];
 }
 
 const least = 0.002;
-
-function colourOfWarmth(warmth: number): Colour {
-  return [Math.exp(warmth / 2), 1, Math.exp(-warmth / 2)];
-}
 
 /** Calls back for every pixel beside the surface that is neither a lamp nor a window. */
 function eachBeside({ light, cover }: SmallScene, visit: (i: number) => void): void {

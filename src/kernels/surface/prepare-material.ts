@@ -2,13 +2,14 @@ import { eachChannel, type Colour } from "../colour.ts";
 import type { Mask, Raster } from "../raster.ts";
 import { estimateIrradiance, estimateLightColour } from "./estimate-irradiance.ts";
 import type { LightField } from "./light-field.ts";
+import { brightnessOf } from "./find-neighbours.ts";
 import { measureSurface } from "./measure-surface.ts";
 import { readSurfaceLight, type SurfaceLight } from "./read-surface-light.ts";
 import { changeIrradiance, type SurfaceKind } from "./room-light.ts";
 import { shrinkScene } from "./shrink-scene.ts";
 
 /** What laying a material needs to know of the photo, whatever the material. */
-export type PreparedSurface = Pick<SurfaceLight, "width" | "height" | "strength" | "mirrored"> & {
+export type PreparedSurface = Omit<SurfaceLight, "usual" | "seen"> & {
   readonly kind: SurfaceKind;
   /** Part of the photo that the surface covers, 0 to 1. */
   readonly covered: number;
@@ -46,6 +47,7 @@ export function prepareMaterial(
     before: eachChannel((c) => Math.min(mostAlbedo, old.usual[c] / irradiance[c])),
     strength: old.strength,
     mirrored: old.mirrored,
+    brightness: old.brightness,
   };
 }
 
@@ -59,17 +61,20 @@ export function glossOf(roughness: number): number {
 }
 
 const leastStrength = 0.005;
+/** Scene light up to which a paler surface may add to the glare of the old one. */
+const palestGlare = 0.6;
 
 /**
  * The light on a new surface of mean albedo `after` that mirrors `gloss` times what the old one
- * did. Cost linear in the small scene.
+ * did, but no more than makes its glare as bright as the old one's: beyond, photographers would
+ * have exposed for it, and its own pattern would drown. Cost linear in the small scene.
  */
 export function relightSurface(
   prepared: PreparedSurface,
   after: Colour,
   gloss: number,
 ): LightField {
-  const { kind, width, height, covered, before, irradiance, mirrored } = prepared;
+  const { kind, width, height, covered, before, irradiance, mirrored, brightness } = prepared;
   const values = new Float32Array(width * height * 4);
   for (const c of [0, 1, 2] as const) {
     const change = changeIrradiance({ kind, covered, before, after, irradiance }, c);
@@ -81,6 +86,14 @@ export function relightSurface(
       values[i * 4 + c] = value > leastStrength ? change(irradiance[c] * value) : darkest;
     }
   }
-  for (let i = 0; i < mirrored.length; i++) values[i * 4 + 3] = gloss * mirrored[i]!;
+  for (let i = 0; i < mirrored.length; i++) {
+    const own = brightnessOf(
+      after[0] * values[i * 4]!,
+      after[1] * values[i * 4 + 1]!,
+      after[2] * values[i * 4 + 2]!,
+    );
+    const most = Math.max(palestGlare, brightness[i]!) - own;
+    values[i * 4 + 3] = gloss * Math.max(0, Math.min(mirrored[i]!, most));
+  }
   return { width, height, values };
 }

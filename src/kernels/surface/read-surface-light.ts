@@ -18,6 +18,8 @@ export type SurfaceLight = PixelSize & {
   readonly strength: readonly [Float32Array, Float32Array, Float32Array];
   /** Specular light, as the part of `gloss` seen there. */
   readonly mirrored: Float32Array;
+  /** Brightness of all light from the surface, its pattern smoothed out. */
+  readonly brightness: Float32Array;
   /** Mean diffuse light that the old surface sent back. */
   readonly usual: Colour;
   /** Mean of all light from the surface. */
@@ -39,6 +41,8 @@ export function readSurfaceLight(scene: SmallScene, light: Colour): SurfaceLight
   const inside = solidPixels(cover);
   const old = mostColoured(planes, inside);
   const { diffuse, mirrored } = separate(planes, old, light);
+  const wide = smoothWithin(cover, width, height, radius * wider);
+  addOnlyLight({ diffuse, mirrored }, wide.mean(diffuse));
   const meanOf = (plane: Float32Array): number => sumAt(plane, inside) / Math.max(1, inside.length);
   const mean = Math.max(1e-6, meanOf(diffuse));
   const seen = eachChannel((c) => Math.max(leastLight, meanOf(planes[c])));
@@ -57,6 +61,7 @@ export function readSurfaceLight(scene: SmallScene, light: Colour): SurfaceLight
     height,
     strength: eachChannel(strengthOf),
     mirrored: mirrored.map((value) => value * trust),
+    brightness: luminanceOf(planes),
     usual: eachChannel((c) => trust * old[c] * mean + (1 - trust) * seen[c]),
     seen,
   };
@@ -100,12 +105,7 @@ const shadowContrast = 3;
 
 /** What the smoothed light must be multiplied with so that edges of shadows stay sharp. */
 function keepShadowEdges({ light, cover }: SmallScene, smoother: Smoother): Float32Array {
-  const [red, green, blue] = light;
-  const luminance = new Float32Array(cover.length);
-  for (let i = 0; i < cover.length; i++) {
-    luminance[i] = brightnessOf(red[i]!, green[i]!, blue[i]!);
-  }
-  const logs = logWithin(luminance, cover, 0.002);
+  const logs = logWithin(luminanceOf(light), cover, 0.002);
   const mean = smoother.mean(logs);
   const variance = smoother.mean(multiplyPlanes(logs, logs));
   for (let i = 0; i < variance.length; i++) {
@@ -131,6 +131,10 @@ function keepShadowEdges({ light, cover }: SmallScene, smoother: Smoother): Floa
   return shading;
 }
 
+function luminanceOf([red, green, blue]: SmallScene["light"]): Float32Array {
+  return red.map((value, i) => brightnessOf(value, green[i]!, blue[i]!));
+}
+
 /** Share of the surface's pixels that mirror more than its most coloured parts. */
 const mirrorsMore = 0.7;
 
@@ -152,6 +156,24 @@ function mostColoured(planes: readonly Float32Array[], inside: Uint32Array): Col
   const blue = Math.exp(-chromaAt(1, 2, share));
   const scale = 1 / (0.25 * red + 0.65 + 0.1 * blue);
   return [red * scale, scale, blue * scale];
+}
+
+/** How much wider than a pattern the surroundings are that glare is told from. */
+const wider = 5;
+
+/**
+ * Glare adds to what a surface sends back and takes nothing away: what is darker than its
+ * surroundings without the mirrored light would be has less of it. Changes both planes.
+ */
+function addOnlyLight(
+  { diffuse, mirrored }: { readonly diffuse: Float32Array; readonly mirrored: Float32Array },
+  around: Float32Array,
+): void {
+  for (let i = 0; i < diffuse.length; i++) {
+    const lacking = Math.min(mirrored[i]!, Math.max(0, around[i]! - diffuse[i]!));
+    diffuse[i]! += lacking;
+    mirrored[i]! -= lacking;
+  }
 }
 
 /** Holds specular light back where surface and light have nearly one colour. */

@@ -92,7 +92,7 @@ export type KernelWorkerApi = {
   selectSimilar(request: SelectRequest): Promise<PickedSurface>;
   /** Looks at the photo, which the clicks on it then need not do; largest regions first. */
   proposeRegions(request: ApplyRequest): Promise<ProposedRegion[]>;
-  /** The shadow that belongs to the mask, without the mask; null when there is none. */
+  /** The shadow that what is under the mask casts beside it; null when none is sure enough. */
   findShadow(request: ShadowRequest): Promise<PickedSurface | null>;
   /** Where the masked floor or wall lies in the room, from the opened photo's camera. */
   findPlane(request: PlaneRequest): Promise<SurfacePlane>;

@@ -29,7 +29,6 @@ import {
   createPreviewThrottle,
   createProgressThrottle,
   takeSelectableEdits,
-  takeGrowth,
 } from "./kernel-work.ts";
 import { createSelectionSession } from "./selection-session.ts";
 import type { PlacedClick, SelectionSession } from "./selection-session.ts";
@@ -194,7 +193,7 @@ function* findShadow({ edits, mask, ...frame }: ShadowRequest): Steps<PickedSurf
   const { width, height } = small;
   yield 1;
   const drawn = rasteriseMask(mask, { ...frame, width, height });
-  const shadow = takeGrowth(drawn, yield* findCastShadowInSteps(small, drawn));
+  const shadow = yield* findCastShadowInSteps(small, drawn);
   return shadow === null ? null : { width, height, runs: encodeRuns(shadow) };
 }
 

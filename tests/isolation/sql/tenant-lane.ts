@@ -144,8 +144,10 @@ async function lookWithoutCompany(clients: readonly Client[]) {
   }
 }
 
+/** The SQLSTATE that PostgreSQL gave, however the failure was wrapped on its way. */
 function readCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code } = error as { code?: unknown };
-  return typeof code === "string" ? code : readCode(error.cause);
+  const isState = typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
+  return isState ? code : readCode(error.cause);
 }

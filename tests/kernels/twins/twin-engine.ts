@@ -10,7 +10,7 @@ const real = WebAssembly;
 /** The modules' twins in plain TypeScript, by a name that only that module exports. */
 const twins: Readonly<Record<string, (memory: TwinMemory, read: ReadSetting) => TwinExports>> = {
   sweep: createTwinPatches,
-  trackShade: createTwinShadows,
+  voteGains: createTwinShadows,
   solve: createTwinSolver,
   cut: (memory, read) => ({
     cut: () => cutGraph(memory, read),

@@ -8,11 +8,11 @@ export const cluster: ShadowLoops["cluster"] = (pixels, clusters, { step, spread
     for (let k = 0; k < clusters.count; k++) claimAround(pixels, clusters, k, step, spread);
     moveCentres(pixels, clusters);
   }
-  adoptOrphans(pixels.isMasked, clusters.labels);
+  adoptOrphans(pixels.parts, clusters.labels);
 };
 
 function claimAround(
-  { width, height, logs, isMasked }: Pixels,
+  { width, height, logs, parts }: Pixels,
   { centres, sides, labels, distances }: Clusters,
   k: number,
   step: number,
@@ -30,7 +30,7 @@ function claimAround(
     const across = spread * (row - y) * (row - y);
     for (let column = Math.max(0, Math.floor(x - step)); column <= right; column++) {
       const p = row * width + column;
-      if (isMasked[p] !== sides[k]) continue;
+      if (parts[p] !== sides[k]) continue;
       const dr = logs[p]! - red;
       const dg = logs[plane + p]! - green;
       const db = logs[2 * plane + p]! - blue;
@@ -67,15 +67,15 @@ function moveCentres({ width, height, logs }: Pixels, clusters: Clusters): void 
 }
 
 /** A pixel that no centre reached joins the nearest one before or after it in its own part. */
-function adoptOrphans(isMasked: Uint8Array, labels: Int32Array): void {
+function adoptOrphans(parts: Uint8Array, labels: Int32Array): void {
   const before = [-1, -1, -1];
   for (let p = 0; p < labels.length; p++) {
-    if (labels[p]! < 0) labels[p] = before[isMasked[p]!]!;
-    else before[isMasked[p]!] = labels[p]!;
+    if (labels[p]! < 0) labels[p] = before[parts[p]!]!;
+    else before[parts[p]!] = labels[p]!;
   }
   const after = [0, 0, 0];
   for (let p = labels.length - 1; p >= 0; p--) {
-    if (labels[p]! < 0) labels[p] = after[isMasked[p]!]!;
-    else after[isMasked[p]!] = labels[p]!;
+    if (labels[p]! < 0) labels[p] = after[parts[p]!]!;
+    else after[parts[p]!] = labels[p]!;
   }
 }

@@ -12,13 +12,13 @@ export const fillMoments: ShadowLoops["fillMoments"] = (
   { left, top, right, bottom },
   moments,
 ) => {
-  const { width, isMasked } = pixels;
+  const { width, parts } = pixels;
   moments.fill(0);
   let at = 0;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++, at += 7) {
       const p = y * width + x;
-      if (isRelit[p] === 0 && isMasked[p] !== 0) continue;
+      if (isRelit[p] === 0 && parts[p] !== 0) continue;
       const guide = lightnessAt(pixels, p);
       moments[at] = 1;
       moments[at + 1] = guide;

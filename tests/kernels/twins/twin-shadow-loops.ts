@@ -3,9 +3,6 @@ import { cluster } from "./twin-shadow-clusters.ts";
 import { smoothGains, voteGains } from "./twin-shadow-gains.ts";
 import { applyLines, fillMoments, fitLines } from "./twin-shadow-lines.ts";
 import { gatherSums, linkNeighbours, packLinks } from "./twin-shadow-links.ts";
-import { matchOwnColours, matchPatterns } from "./twin-shadow-matches.ts";
-import { flood, markWithin } from "./twin-shadow-reach.ts";
-import { trackShade } from "./twin-shadow-shade.ts";
 import type { ShadowLoops } from "#kernels/erase/shadow/shadow-loops.ts";
 
 /** The loops of the shadow stage in plain TypeScript. */
@@ -16,14 +13,9 @@ export const twinShadowLoops: ShadowLoops = {
   linkNeighbours,
   packLinks,
   sumBox,
-  trackShade,
-  matchPatterns,
-  matchOwnColours,
   voteGains,
   smoothGains,
   fillMoments,
   fitLines,
   applyLines,
-  markWithin,
-  flood,
 };

@@ -1,10 +1,4 @@
-import type {
-  BoxRoom,
-  Links,
-  Pixels,
-  PointGrid,
-  Walk,
-} from "#kernels/erase/shadow/shadow-loops.ts";
+import type { BoxRoom, Links, Pixels } from "#kernels/erase/shadow/shadow-loops.ts";
 
 import type { ReadSetting, TwinExports, TwinMemory } from "./twin-memory.ts";
 import { twinShadowLoops as loops } from "./twin-shadow-loops.ts";
@@ -15,11 +9,11 @@ export function createTwinShadows(memory: TwinMemory, read: ReadSetting): TwinEx
 }
 
 function bindPixels(memory: TwinMemory): TwinExports {
-  const openPixels = (logs: number, isMasked: number, width: number, height: number): Pixels => ({
+  const openPixels = (logs: number, parts: number, width: number, height: number): Pixels => ({
     width,
     height,
     logs: memory.float32(logs, width * height * 3),
-    isMasked: memory.uint8(isMasked, width * height),
+    parts: memory.uint8(parts, width * height),
   });
   const openRoom = (values: number, sums: number, ring: number, totals: number): BoxRoom => ({
     values: memory.float32(values),
@@ -28,7 +22,7 @@ function bindPixels(memory: TwinMemory): TwinExports {
     totals: memory.float64(totals),
   });
   return {
-    cluster(logs = 0, isMasked = 0, width = 0, height = 0, centres = 0, sides = 0, ...rest) {
+    cluster(logs = 0, parts = 0, width = 0, height = 0, centres = 0, sides = 0, ...rest) {
       const [count = 0, step = 0, spread = 0, rounds = 0] = rest;
       const [labels = 0, distances = 0, sums = 0, sizes = 0] = rest.slice(4);
       const clusters = {
@@ -40,7 +34,7 @@ function bindPixels(memory: TwinMemory): TwinExports {
         sums: memory.float64(sums, count * 5),
         sizes: memory.int32(sizes, count),
       };
-      const pixels = openPixels(logs, isMasked, width, height);
+      const pixels = openPixels(logs, parts, width, height);
       loops.cluster(pixels, clusters, { step, spread, rounds });
     },
     measureTexture(logs = 0, width = 0, height = 0, radius = 0, ...rest) {
@@ -65,10 +59,10 @@ function bindPixels(memory: TwinMemory): TwinExports {
       const [channels = 0, radius = 0] = rest;
       loops.sumBox(openRoom(values, sums, ring, totals), { width, height, channels }, radius);
     },
-    fillMoments(logs = 0, isMasked = 0, isRelit = 0, labels = 0, gains = 0, ...rest) {
+    fillMoments(logs = 0, parts = 0, isRelit = 0, labels = 0, gains = 0, ...rest) {
       const [width = 0, height = 0, left = 0, top = 0, right = 0, bottom = 0, moments = 0] = rest;
       loops.fillMoments(
-        openPixels(logs, isMasked, width, height),
+        openPixels(logs, parts, width, height),
         memory.uint8(isRelit, width * height),
         memory.int32(labels, width * height),
         memory.float32(gains),
@@ -86,20 +80,6 @@ function bindPixels(memory: TwinMemory): TwinExports {
       const relit = memory.uint8(isRelit, width * height);
       loops.applyLines(pixels, relit, window, memory.float32(fits), memory.float32(values));
     },
-    markWithin(isMarked = 0, width = 0, height = 0, reach = 0, limits = 0, gaps = 0, ...rest) {
-      const [padded = 0, isWithin = 0] = rest;
-      loops.markWithin(
-        memory.uint8(isMarked, width * height),
-        width,
-        memory.uint8(limits, reach + 1),
-        { gaps: memory.uint8(gaps, width * height), padded: memory.uint8(padded) },
-        memory.uint8(isWithin, width * height),
-      );
-    },
-    flood(queue = 0, given = 0, allowed = 0, isReached = 0, width = 0, height = 0) {
-      const free = memory.uint8(allowed, width * height);
-      return loops.flood(memory.int32(queue), given, free, memory.uint8(isReached), width);
-    },
   };
 }
 
@@ -114,41 +94,12 @@ function bindSuperpixels(memory: TwinMemory, read: ReadSetting): TwinExports {
       logs: memory.float32(read("reds"), count * 3),
       texture: memory.float32(read("textures"), count),
       sizes: memory.int32(read("sizes"), count),
-      isMasked: memory.uint8(read("isMasked"), count),
       starts: memory.int32(read("starts"), count + 1),
       neighbours: memory.int32(read("neighbours")),
       borders: memory.float32(read("borders")),
     };
   };
-  const openPoints = (): PointGrid => {
-    const [columns, rows, stride] = [read("columns"), read("rows"), read("pointStride") / 4];
-    return {
-      cell: read("cell"),
-      columns,
-      rows,
-      stride,
-      ids: memory.int32(read("ids"), stride),
-      starts: memory.int32(read("cellStarts"), columns * rows + 1),
-      planes: memory.float32(read("planes"), stride * 7),
-    };
-  };
-  const openWalk = (): Walk => {
-    const count = read("count");
-    return {
-      costs: memory.float32(read("costs"), count),
-      barriers: memory.float32(read("barriers"), count),
-      shades: memory.float32(read("shades"), count * 4),
-      anchorX: memory.float32(read("anchorXs"), count),
-      anchorY: memory.float32(read("anchorYs"), count),
-      isSettled: memory.uint8(read("isSettled"), count),
-      explanations: memory.float64(read("explanations"), count * 13),
-      waiting: memory.int32(read("waiting"), count * 3),
-    };
-  };
   return {
-    trackShade() {
-      loops.trackShade(openLinks(), openPoints(), openWalk());
-    },
     packLinks(chains = 0, list = 0, count = 0, step = 0, starts = 0, neighbours = 0, borders = 0) {
       loops.packLinks(memory.int32(chains), memory.int32(list), {
         count,
@@ -157,28 +108,6 @@ function bindSuperpixels(memory: TwinMemory, read: ReadSetting): TwinExports {
         neighbours: memory.int32(neighbours),
         borders: memory.float32(borders),
       });
-    },
-    matchPatterns(targets = 0, count = 0, contrast = 0, spread = 0, reach = 0, least = 0) {
-      const patterns = { contrast: memory.float32(contrast), spread: memory.float32(spread) };
-      const listed = memory.int32(targets, count);
-      loops.matchPatterns(
-        openLinks(),
-        openPoints(),
-        listed,
-        patterns,
-        reach,
-        memory.float32(least),
-      );
-    },
-    matchOwnColours(targets = 0, count = 0, colour = 0, reach = 0, least = 0) {
-      const listed = memory.int32(targets, count);
-      loops.matchOwnColours(
-        openLinks(),
-        openPoints(),
-        listed,
-        { colour, reach },
-        memory.float32(least),
-      );
     },
     voteGains(shaded = 0, shadedCount = 0, planes = 0, count = 0, stride = 0, ...rest) {
       const [reachSquared = 0, brightness = 0, gains = 0, votes = 0, weights = 0] = rest;

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import type { Transaction } from "#server/db/database.ts";
 import { images } from "#server/db/schema/images.ts";
 import { linkAnonymousPerson } from "#server/features/auth/anonymous-people.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
@@ -65,6 +67,38 @@ test("signing in moves what the anonymous person made, in every company, and onl
   await addImage(defaultCompanyId, anonymous);
   await linkAnonymousPerson(server.database, anonymous, registered, server.clock.now());
   expect(await listOwners(defaultCompanyId)).toContain(anonymous);
+});
+
+test("signing in looks only into the companies that the anonymous person has been in", async () => {
+  const browser = createTestBrowser(server.app);
+  await browser.signIn("anonymous-login");
+  const anonymous = (await browser.readUser())?.id ?? "";
+  await addImage(greenhouse, anonymous);
+  const scans = await server.database.withIdentity(async (tx) => {
+    const before = await countScans(tx);
+    await tx.execute(sql`select move_owned_rows(${anonymous}, ${registered})`);
+    return (await countScans(tx)) - before;
+  });
+  expect(scans).toBe(1);
+});
+
+async function countScans(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ scans: number }>(
+    sql`select (seq_scan + idx_scan)::int as scans from pg_stat_xact_user_tables where relname = 'images'`,
+  );
+  return rows[0]?.scans ?? 0;
+}
+
+test("every table whose rows have an owner says so when a row is added", async () => {
+  const { rows } = await server.database.withIdentity((tx) =>
+    tx.execute<{ name: string }>(sql`
+      select c.relname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'owner_user_id'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'note_owner')
+    `),
+  );
+  expect(rows).toEqual([]);
 });
 
 test("a failed sign-in moves nothing", async () => {

@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { deleteExpired } from "#server/db/delete-expired.ts";
+import type { Transaction } from "#server/db/database.ts";
 import { addAuth } from "#server/features/auth/add-auth.ts";
+import { idempotencyKeys } from "#server/db/schema/idempotency-keys.ts";
+import { users } from "#server/db/schema/users.ts";
 import { addFrameSessions } from "#server/features/auth/add-frame-sessions.ts";
-import { addCall } from "#server/http/add-call.ts";
+import { addCall, inTenantOnce } from "#server/http/add-call.ts";
 import type { Actor, Tenant } from "#server/http/request-identity.ts";
 import { AppError } from "#shared/app-error.ts";
 import { defaultCompanyId } from "#shared/company.ts";
@@ -19,7 +24,7 @@ type Seen = { tenant: Tenant; actor: Actor | null };
 let server: TestServer;
 let browser: TestBrowser;
 let seen: Seen[] = [];
-let answerDesign: () => Promise<Design>;
+let answerDesign: (tx: Transaction) => Promise<Design>;
 
 const moment = "2026-01-02T03:04:05.000Z";
 const makeDesign = (): Design => ({
@@ -40,10 +45,12 @@ beforeAll(async () => {
     addAuth,
     addFrameSessions,
     (app) => {
-      addCall(app, "createDesign", ({ tenant, actor }) => {
-        seen.push({ tenant, actor });
-        return answerDesign();
-      });
+      addCall(app, "createDesign", (call) =>
+        inTenantOnce(call, ({ tenant, actor, tx }) => {
+          seen.push({ tenant, actor });
+          return answerDesign(tx);
+        }),
+      );
       addCall(app, "listDesigns", async () => ({ items: [], nextCursor: null }));
       addCall(app, "listCatalogue", async ({ tenant, actor }) => {
         seen.push({ tenant, actor });
@@ -238,6 +245,42 @@ test("a failed request may be tried again under its key", async () => {
   expect((await browser.post("/api/v1/designs", newDesign, headers)).statusCode).toBe(503);
   answerDesign = async () => makeDesign();
   expect((await browser.post("/api/v1/designs", newDesign, headers)).statusCode).toBe(201);
+});
+
+test("RL-12 what a request did is there together with its answer, or neither is", async () => {
+  const headers = { "idempotency-key": "torn" };
+  const readName = async () => {
+    const rows = await server.database.withIdentity((tx) =>
+      tx.select({ name: users.name }).from(users).where(eq(users.name, "Written once")),
+    );
+    return rows.length;
+  };
+  answerDesign = async (tx) => {
+    await tx.execute(sql`select set_config('app.realm', 'identity', true)`);
+    await tx.insert(users).values({ name: "Written once" });
+    await tx.execute(sql`select set_config('app.realm', 'tenant', true)`);
+    // What cannot be kept as an answer must undo the effect as well.
+    return { ...makeDesign(), createdAt: "no time" } as Design;
+  };
+  expect((await browser.post("/api/v1/designs", newDesign, headers)).statusCode).toBe(500);
+  expect(await readName()).toBe(0);
+});
+
+test("answers that were kept for a day are forgotten by the timer, in every company", async () => {
+  const headers = { ...alderQuay, "idempotency-key": "forgotten" };
+  await browser.post("/api/v1/designs", newDesign, headers);
+  const countKept = async () => {
+    const { companyId } = seen[0]?.tenant ?? { companyId: "" };
+    const rows = await server.database.withTenant(companyId, (tx) =>
+      tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, "forgotten")),
+    );
+    return rows.length;
+  };
+  await deleteExpired(server.database, server.clock);
+  expect(await countKept()).toBe(1);
+  const later = { now: () => new Date(server.clock.now().getTime() + 25 * 60 * 60 * 1000) };
+  await deleteExpired(server.database, later);
+  expect(await countKept()).toBe(0);
 });
 
 test("a key is free again after a day", async () => {

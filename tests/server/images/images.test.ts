@@ -163,4 +163,22 @@ test("repeating an upload under its key answers with the first photo", async () 
   const first = (await upload(fresh, await createPhoto(), { name: "a" }, key)).json<Image>();
   const again = (await upload(fresh, await createPhoto(), { name: "a" }, key)).json<Image>();
   expect(again.id).toBe(first.id);
+  const { items } = (await fresh.get("/api/v1/images")).json<{ items: Image[] }>();
+  expect(items).toHaveLength(1);
+});
+
+test("RL-12 another picture, or another name, under a key that was used is refused and leaves nothing", async () => {
+  const key = { "idempotency-key": "upload-2" };
+  const fresh = createTestBrowser(server.app);
+  await fresh.signIn("anonymous-login");
+  await upload(fresh, await createPhoto(), { name: "a" }, key);
+  const others = [
+    await upload(fresh, await createPhoto({ width: 65 }), { name: "a" }, key),
+    await upload(fresh, await createPhoto(), { name: "b" }, key),
+  ];
+  for (const other of others) {
+    expect([other.statusCode, other.json().error.code]).toEqual([409, "idempotency_mismatch"]);
+  }
+  const { items } = (await fresh.get("/api/v1/images")).json<{ items: Image[] }>();
+  expect(items).toHaveLength(1);
 });

@@ -61,7 +61,7 @@ function layGrain(
       const sign = random() < 0.5 ? -1 : 1;
       const column = Math.min(guide.width - 1, Math.floor((x + 0.5) * scale));
       const row = Math.min(guide.height - 1, Math.floor((y + 0.5) * scale));
-      const own = pieces.get(plain.stretch[row * guide.width + column]!);
+      const own = pieces.get(guide.stretch[row * guide.width + column]!);
       if (own === undefined) continue;
       const piece = own[Math.floor(pick * own.length)]!;
       const right = Math.min(box.right, left + side);
@@ -101,10 +101,11 @@ const mostPieces = 64;
 function cutPieces(
   level: EraseLevel,
   guide: StructureGuide,
-  { stretch, share, room }: PlainSurfaces,
+  { share, room }: PlainSurfaces,
   weights: Float32Array,
   random: () => number,
 ): Map<number, Piece[]> {
+  const { stretch } = guide;
   const scale = guide.width / level.width;
   const need = halfPiece * scale + 1;
   const places = new Map<number, number[]>();

@@ -198,7 +198,7 @@ function priceLine(
     const place = Math.round(along) + span;
     if (prices[place] === unpriced) {
       const support = measureSupport(places, weights, place, scale);
-      prices[place] = Math.max(leastPrice, 1 - (support * 2.5) / scale);
+      prices[place] = Math.max(leastPrice, 1 - (support * 5) / scale);
     }
     return prices[place] ?? 1;
   };

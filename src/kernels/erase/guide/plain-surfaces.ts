@@ -1,32 +1,26 @@
-import { findRoot } from "../../find-root.ts";
 import { measureDistance } from "../../mask/distance-transform.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import type { StructureGuide } from "./structure-guide.ts";
 
 /** Where the hole continues surfaces that have no texture to search for, at the guide's size. */
 export type PlainSurfaces = {
-  /** Number of the stretch of shared light that each pixel is part of, -1 where it is of none. */
-  readonly stretch: Int32Array;
   /** 0 to 1: how far each pixel is inside a plain stretch. */
   readonly share: Float32Array;
   /** Distance of each pixel to the end of its stretch and to the hole, whichever is nearer. */
   readonly room: Float32Array;
 };
 
-/** Surfaces that share as much of their light are one stretch. */
-const samePull = 0.5;
 /** From the end of a plain stretch, in pixels of the guide, where its share begins and is whole. */
 const shareFrom = 1.5;
 const shareWhole = 3;
 
 /**
- * Joins surfaces that share their light and finds which of them are plain: what is known of them
+ * Finds which stretches of surface are plain: what is known of them
  * differs from the guide's base by hardly more than grain. Cost linear in the pixels, of which
  * 100,000 at most are looked at on the level.
  */
 export function findPlainSurfaces(level: EraseLevel, guide: StructureGuide): PlainSurfaces {
-  const { width, height } = guide;
-  const stretch = joinStretches(guide);
+  const { width, height, stretch, isHole } = guide;
   const isEnd = new Uint8Array(width * height);
   for (let at = 0; at < stretch.length; at++) {
     const x = at % width;
@@ -42,32 +36,8 @@ export function findPlainSurfaces(level: EraseLevel, guide: StructureGuide): Pla
       ? Math.min(1, Math.max(0, (off - shareFrom) / (shareWhole - shareFrom)))
       : 0,
   );
-  const isHole = shrinkHole(level, guide);
   const hole = measureDistance(isHole, width, height);
-  return { stretch, share, room: inside.map((off, at) => Math.min(off, hole[at]!)) };
-}
-
-function joinStretches({ surface, pulls, count }: StructureGuide): Int32Array {
-  const parent = Int32Array.from({ length: count }, (_, i) => i);
-  for (let a = 0; a < count; a++) {
-    for (let b = a + 1; b < count; b++) {
-      if (pulls[a * count + b]! >= samePull) parent[findRoot(parent, a)] = findRoot(parent, b);
-    }
-  }
-  return surface.map((own) => (own < 0 ? -1 : findRoot(parent, own)));
-}
-
-/** 1 where a pixel of the guide has any of the level's hole. */
-function shrinkHole({ width, height, holes }: EraseLevel, guide: StructureGuide): Uint8Array {
-  const isHole = new Uint8Array(guide.width * guide.height);
-  for (let i = 0; i < holes.length; i++) {
-    const x = holes[i]! % width;
-    const y = (holes[i]! - x) / width;
-    const toX = Math.min(guide.width - 1, Math.floor(((x + 0.5) * guide.width) / width));
-    const toY = Math.min(guide.height - 1, Math.floor(((y + 0.5) * guide.height) / height));
-    isHole[toY * guide.width + toX] = 1;
-  }
-  return isHole;
+  return { share, room: inside.map((off, at) => Math.min(off, hole[at]!)) };
 }
 
 /** A square of known pixels is looked at for texture at a time, this many on a side. */

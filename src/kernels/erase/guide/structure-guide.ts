@@ -1,7 +1,9 @@
 import { measureDistance } from "../../mask/distance-transform.ts";
+import { findRoot } from "../../find-root.ts";
 import { stepWithin, type Steps } from "../../steps.ts";
 import type { EraseLevel } from "../erase-level.ts";
 import { completeInSteps } from "./complete-regions.ts";
+import { findRuns, type LineRun } from "./continue-lines.ts";
 import { findStructureLines } from "./find-structure-lines.ts";
 import { findTouching, joinAlike } from "./join-alike.ts";
 import { fullContrast, measureContrast } from "./measure-contrast.ts";
@@ -12,6 +14,12 @@ import { smoothInSteps, type SurfacePlane } from "./smooth-surfaces.ts";
 export type StructureGuide = Omit<SurfacePlane, "hold"> & {
   /** RGB of the surfaces without their texture, 3 values a pixel. */
   readonly base: Float32Array;
+  /** The first of the surfaces that share light with that of each pixel, -1 where it has none. */
+  readonly stretch: Int32Array;
+  /** 1 in the hole, else 0. */
+  readonly isHole: Uint8Array;
+  /** The straight borders of surfaces in the hole. */
+  readonly runs: readonly LineRun[];
 };
 
 const likeColour = 18;
@@ -48,14 +56,28 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const broad = measureBroad(surfaces, contrast, holeCount * broadShare);
   yield 0.25;
   const borders = { level, ...surfaces, distance, reach, extent: broad };
-  const lines = findStructureLines(borders, Math.sqrt(holeCount) / 4);
+  const lines = findStructureLines(borders, Math.sqrt(holeCount) / 2);
   yield 0.4;
   const completing = completeInSteps(level, surfaces, lines, extent, contrast);
   const surface = yield* stepWithin(completing, 0.4, 0.6);
   yield 0.6;
   const plane = { width, height, surface, count, near, pulls: measurePulls(contrast, count) };
   const base = yield* stepWithin(paintBase(level, plane, surfaces, distance), 0.6, 1);
-  return { ...plane, base };
+  const joined = { ...plane, stretch: joinStretches(plane), isHole };
+  return { ...joined, base, runs: findRuns(lines, joined) };
+}
+
+/** Surfaces that share as much of their light are one stretch. */
+const samePull = 0.9;
+
+function joinStretches({ surface, pulls, count }: Omit<SurfacePlane, "hold">): Int32Array {
+  const parent = Int32Array.from({ length: count }, (_, i) => i);
+  for (let a = 0; a < count; a++) {
+    for (let b = a + 1; b < count; b++) {
+      if (pulls[a * count + b]! >= samePull) parent[findRoot(parent, a)] = findRoot(parent, b);
+    }
+  }
+  return surface.map((own) => (own < 0 ? -1 : findRoot(parent, own)));
 }
 
 const lightHold = 0.03;

@@ -1,3 +1,4 @@
+import { shadeParts } from "./shade-parts.ts";
 import type { Sources } from "./shadow-loops.ts";
 import type { ShadowCore } from "./shadow-core.ts";
 import type { SuperpixelGraph } from "./superpixel-graph.ts";
@@ -30,7 +31,7 @@ export function estimateGains(
     for (let k = 0; k < graph.count; k++) {
       if (graph.sizes[k] === 0) continue;
       if (isShaded[k] === 1) shaded.push(k);
-      else if (graph.isMasked[k] === 0) lit.push(k);
+      else if (graph.parts[k] === shadeParts.lit) lit.push(k);
     }
     const targets = core.takeInt32(shaded);
     const sources = listSources(core, graph, thinOut(graph, lit, shaded));

@@ -3,8 +3,7 @@ import type { ShadowCore } from "./shadow-core.ts";
 import type { Pixels } from "./shadow-loops.ts";
 
 /**
- * A picture in the logarithm of linear light, where a shadow is a sum instead of a product, and the
- * part of it that is to go.
+ * A picture in the logarithm of linear light, where a shadow is a sum instead of a product.
  */
 export type LogPicture = Pixels & {
   /** Where the arrays are, and what runs over them. */
@@ -20,7 +19,7 @@ const logOfByte = linearOfByte.map((light) => Math.log(light + logFloor));
 export function takeLogs(
   core: ShadowCore,
   rgb: Uint8Array,
-  isMasked: Uint8Array,
+  parts: Uint8Array,
   width: number,
   height: number,
 ): LogPicture {
@@ -31,5 +30,5 @@ export function takeLogs(
     logs[pixels + p] = logOfByte[rgb[p * 3 + 1]!]!;
     logs[2 * pixels + p] = logOfByte[rgb[p * 3 + 2]!]!;
   }
-  return { width, height, logs, isMasked: core.takeUint8(isMasked), core };
+  return { width, height, logs, parts: core.takeUint8(parts), core };
 }

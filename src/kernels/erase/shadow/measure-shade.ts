@@ -34,7 +34,7 @@ export function* measureShadeInSteps({ rgb, parts, width, height }: SmallPicture
   yield 0.4;
   const graph = measureSuperpixels(picture, superpixels, step);
   yield 0.5;
-  const isShaded = graph.isMasked.map((part) => (part === shadeParts.shadow ? 1 : 0));
+  const isShaded = graph.parts.map((part) => (part === shadeParts.shadow ? 1 : 0));
   const gains = estimateGains(graph, isShaded, core);
   const left = parts.slice();
   takeTooDark(graph, gains, left, width);

@@ -47,24 +47,3 @@ export function takeBoxRoom(
     totals: core.takeFloat64(width * channels),
   };
 }
-
-/** 1 for the pixels within `radius`, less than 250, of one that is not 0. */
-export function markWithin(
-  core: ShadowCore,
-  isMarked: Uint8Array,
-  width: number,
-  radius: number,
-): Uint8Array {
-  const isWithin = core.takeUint8(isMarked.length);
-  core.lend(() => {
-    const reach = Math.floor(radius);
-    const limits = core.takeUint8(reach + 1);
-    for (let d = 0; d <= reach; d++) limits[d] = Math.floor(Math.sqrt(radius * radius - d * d));
-    const room = {
-      gaps: core.takeUint8(isMarked.length),
-      padded: core.takeUint8(2 * (width + 2 * reach + 32)),
-    };
-    core.loops.markWithin(isMarked, width, limits, room, isWithin);
-  });
-  return isWithin;
-}

@@ -5,8 +5,8 @@ import type { WasmInstance } from "../../wasm-module.ts";
 export type Pixels = PixelSize & {
   /** Three planes, red, green and blue: ln(light + `logFloor`). */
   readonly logs: Float32Array;
-  /** 1 where the picture is to be erased, 0 elsewhere. */
-  readonly isMasked: Uint8Array;
+  /** As `shadeParts`. */
+  readonly parts: Uint8Array;
 };
 
 /** What superpixels look like, where they are and which of them touch. */
@@ -23,7 +23,6 @@ export type Links = {
   readonly logs: Float32Array;
   /** Mean logarithm of the standard deviation of lightness in 5 × 5 pixels. */
   readonly texture: Float32Array;
-  readonly isMasked: Uint8Array;
   /** The neighbours of k are `neighbours[starts[k]]` up to `neighbours[starts[k + 1] - 1]`. */
   readonly starts: Int32Array;
   readonly neighbours: Int32Array;
@@ -50,35 +49,6 @@ export type BoxRoom = {
   readonly totals: Float64Array;
 };
 
-/**
- * Points sorted into square cells: those of a cell are `starts[cell]` up to `starts[cell + 1]`.
- * `planes` holds seven attributes of `stride` values each: x, y, three of colour and two more.
- */
-export type PointGrid = {
-  readonly cell: number;
-  readonly columns: number;
-  readonly rows: number;
-  readonly starts: Int32Array;
-  readonly ids: Int32Array;
-  readonly planes: Float32Array;
-  readonly stride: number;
-};
-
-/** What a walk knows of each superpixel, as `track-shade.ts` tells, and what it keeps for itself. */
-export type Walk = {
-  readonly costs: Float32Array;
-  readonly barriers: Float32Array;
-  /** Four each: brightness, then three of tint. */
-  readonly shades: Float32Array;
-  readonly anchorX: Float32Array;
-  readonly anchorY: Float32Array;
-  readonly isSettled: Uint8Array;
-  /** 13 each: cost, shade expected and found, anchor, barrier, rank. */
-  readonly explanations: Float64Array;
-  /** Three lists: who waits, when each came (from 1), and what explains it. */
-  readonly waiting: Int32Array;
-};
-
 /** What sources say about gains: four each, and how sure they are. */
 export type Votes = { readonly gains: Float32Array; readonly weights: Float32Array };
 
@@ -103,13 +73,13 @@ export function bindLoops(instance: WasmInstance) {
 function bindPixels({ call }: WasmInstance) {
   return {
     cluster(
-      { logs, isMasked, width, height }: Pixels,
+      { logs, parts, width, height }: Pixels,
       clusters: Clusters,
       how: { readonly step: number; readonly spread: number; readonly rounds: number },
     ): void {
       const { centres, sides, count, labels, distances, sums, sizes } = clusters;
       const rest = [count, how.step, how.spread, how.rounds, labels, distances, sums, sizes];
-      call("cluster", logs, isMasked, width, height, centres, sides, ...rest);
+      call("cluster", logs, parts, width, height, centres, sides, ...rest);
     },
     measureTexture(
       { logs, width, height }: Pixels,
@@ -169,7 +139,7 @@ function bindAreas({ call }: WasmInstance) {
       window: Rect,
       moments: Float32Array,
     ): void {
-      const looks = [pixels.logs, pixels.isMasked, isRelit, labels, gains];
+      const looks = [pixels.logs, pixels.parts, isRelit, labels, gains];
       call("fillMoments", ...looks, ...listSides(pixels, window), moments);
     },
     fitLines(moments: Float32Array, sums: Float32Array, pixels: number): void {
@@ -184,60 +154,11 @@ function bindAreas({ call }: WasmInstance) {
     ): void {
       call("applyLines", pixels.logs, isRelit, ...listSides(pixels, window), fits, values);
     },
-    /** `limits[dx]` is how far up or down counts at `dx` across. */
-    markWithin(
-      isMarked: Uint8Array,
-      width: number,
-      limits: Uint8Array,
-      { gaps, padded }: { readonly gaps: Uint8Array; readonly padded: Uint8Array },
-      isWithin: Uint8Array,
-    ): void {
-      const sides = [width, isMarked.length / width, limits.length - 1];
-      call("markWithin", isMarked, ...sides, limits, gaps, padded, isWithin);
-    },
-    /** Returns how much of the queue is filled. */
-    flood: (
-      queue: Int32Array,
-      given: number,
-      allowed: Uint8Array,
-      isReached: Uint8Array,
-      width: number,
-    ): number => call("flood", queue, given, allowed, isReached, width, allowed.length / width),
   };
 }
 
 function bindMatches({ set, call }: WasmInstance) {
   return {
-    trackShade(links: Links, points: PointGrid, walk: Walk): void {
-      openLinks(set, links);
-      openPoints(set, points);
-      const { anchorX: anchorXs, anchorY: anchorYs, ...others } = walk;
-      set({ anchorXs, anchorYs, ...others });
-      call("trackShade");
-    },
-    matchPatterns(
-      links: Links,
-      points: PointGrid,
-      targets: Int32Array,
-      { contrast, spread }: { readonly contrast: Float32Array; readonly spread: Float32Array },
-      reach: number,
-      least: Float32Array,
-    ): void {
-      openLinks(set, links);
-      openPoints(set, points);
-      call("matchPatterns", targets, targets.length, contrast, spread, reach, least);
-    },
-    matchOwnColours(
-      links: Links,
-      points: PointGrid,
-      targets: Int32Array,
-      { colour, reach }: { readonly colour: number; readonly reach: number },
-      least: Float32Array,
-    ): void {
-      openLinks(set, links);
-      openPoints(set, points);
-      call("matchOwnColours", targets, targets.length, colour, reach, least);
-    },
     voteGains(
       links: Links,
       shaded: Int32Array,
@@ -266,16 +187,11 @@ function bindMatches({ set, call }: WasmInstance) {
 }
 
 function openLinks(set: WasmInstance["set"], links: Links): void {
-  const { count, step, x: xs, y: ys, logs, texture: textures, sizes, isMasked } = links;
+  const { count, step, x: xs, y: ys, logs, texture: textures, sizes } = links;
   const { starts, neighbours, borders } = links;
   const reds = logs.subarray(0, count);
   const greens = logs.subarray(count, 2 * count);
   const blues = logs.subarray(2 * count);
   const colours = { reds, greens, blues, textures };
-  set({ count, step, xs, ys, sizes, isMasked, starts, neighbours, borders, ...colours });
-}
-
-function openPoints(set: WasmInstance["set"], points: PointGrid): void {
-  const { cell, columns, rows, starts: cellStarts, ids, planes, stride } = points;
-  set({ cell, columns, rows, cellStarts, ids, planes, pointStride: stride * 4 });
+  set({ count, step, xs, ys, sizes, starts, neighbours, borders, ...colours });
 }

@@ -3,8 +3,12 @@ import { takeBoxRoom } from "./shadow-core.ts";
 import type { Links } from "./shadow-loops.ts";
 import type { Superpixels } from "./superpixels.ts";
 
-/** Superpixels and the one that each pixel is part of. */
-export type SuperpixelGraph = Links & { readonly labels: Int32Array };
+/** Superpixels, the one that each pixel belongs to, and the part of the picture that each is of. */
+export type SuperpixelGraph = Links & {
+  readonly labels: Int32Array;
+  /** As `shadeParts`. */
+  readonly parts: Uint8Array;
+};
 
 const textureRadius = 2;
 
@@ -16,12 +20,12 @@ export function measureSuperpixels(
 ): SuperpixelGraph {
   const { core } = picture;
   const sizes = core.takeInt32(count);
-  const isMasked = core.takeUint8(count);
-  for (let p = 0; p < labels.length; p++) isMasked[labels[p]!] = picture.isMasked[p]!;
+  const parts = new Uint8Array(count);
+  for (let p = 0; p < labels.length; p++) parts[labels[p]!] = picture.parts[p]!;
   const means = { x: core.takeFloat32(count), y: core.takeFloat32(count) };
   const colours = { texture: core.takeFloat32(count), logs: core.takeFloat32(count * 3) };
   const links = linkNeighbours(picture, labels, count, step);
-  const graph = { count, labels, step, sizes, isMasked, ...means, ...colours, ...links };
+  const graph = { count, labels, step, sizes, parts, ...means, ...colours, ...links };
   core.lend(() => {
     measureMeans(picture, graph);
   });

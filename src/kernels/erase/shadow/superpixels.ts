@@ -19,7 +19,7 @@ const rounds = 4;
  * linear in the pixels, about 4 distances a pixel in each of 4 rounds.
  */
 export function divideIntoSuperpixels(picture: LogPicture, step: number): Superpixels {
-  const { width, height, logs, isMasked, core } = picture;
+  const { width, height, logs, parts, core } = picture;
   const labels = core.takeInt32(width * height);
   const seeds = placeSeeds(picture, step);
   const count = seeds.length;
@@ -27,7 +27,7 @@ export function divideIntoSuperpixels(picture: LogPicture, step: number): Superp
     const centres = core.takeFloat32(count * 5);
     const sides = core.takeUint8(count);
     seeds.forEach((pixel, k) => {
-      sides[k] = isMasked[pixel]!;
+      sides[k] = parts[pixel]!;
       centres[k * 5] = pixel % width;
       centres[k * 5 + 1] = Math.floor(pixel / width);
       for (let c = 0; c < 3; c++) centres[k * 5 + 2 + c] = logs[c * width * height + pixel]!;
@@ -43,7 +43,7 @@ export function divideIntoSuperpixels(picture: LogPicture, step: number): Superp
 }
 
 /** The middle of every cell, and the pixel nearest to the middle of each other part in it. */
-function placeSeeds({ width, height, isMasked }: LogPicture, step: number): number[] {
+function placeSeeds({ width, height, parts }: LogPicture, step: number): number[] {
   const seeds: number[] = [];
   for (let top = 0; top < height; top += step) {
     const bottom = Math.min(height, top + step);
@@ -52,8 +52,8 @@ function placeSeeds({ width, height, isMasked }: LogPicture, step: number): numb
       const middle = ((top + bottom) >> 1) * width + ((left + right) >> 1);
       seeds.push(middle);
       for (let part = 0; part < 3; part++) {
-        if (part === isMasked[middle]) continue;
-        const other = findMiddle(isMasked, part, width, { left, top, right, bottom });
+        if (part === parts[middle]) continue;
+        const other = findMiddle(parts, part, width, { left, top, right, bottom });
         if (other >= 0) seeds.push(other);
       }
     }
@@ -64,7 +64,7 @@ function placeSeeds({ width, height, isMasked }: LogPicture, step: number): numb
 const leastAcross = 4;
 
 function findMiddle(
-  isMasked: Uint8Array,
+  parts: Uint8Array,
   part: number,
   width: number,
   { left, top, right, bottom }: Rect,
@@ -73,7 +73,7 @@ function findMiddle(
   let [sumX, sumY] = [0, 0];
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      if (isMasked[y * width + x] !== part) continue;
+      if (parts[y * width + x] !== part) continue;
       across.push(y * width + x);
       sumX += x;
       sumY += y;

@@ -4,7 +4,7 @@ import { columnRoom } from "./tables";
 /** Rounds of claiming pixels and moving the centres, five f32 each: place and colour. */
 export function cluster(
   logs: usize,
-  isMasked: usize,
+  parts: usize,
   width: i32,
   height: i32,
   centres: usize,
@@ -25,16 +25,16 @@ export function cluster(
     for (let k = 0; k < count; k++) {
       const centre = centres + <usize>k * 20;
       const side = load<u8>(sides + <usize>k);
-      claimAround(logs, isMasked, width, height, centre, side, k, step, spread, labels, distances);
+      claimAround(logs, parts, width, height, centre, side, k, step, spread, labels, distances);
     }
     moveCentres(logs, width, height, centres, count, labels, sums, sizes);
   }
-  adoptOrphans(isMasked, labels, pixels);
+  adoptOrphans(parts, labels, pixels);
 }
 
 function claimAround(
   logs: usize,
-  isMasked: usize,
+  parts: usize,
   width: i32,
   height: i32,
   centre: usize,
@@ -65,7 +65,7 @@ function claimAround(
     for (let column = left; column <= right; column += 2) {
       const p = <usize>(row * width + column);
       // The pixel after the row's last is read and left alone.
-      const both = load<u16>(isMasked + p);
+      const both = load<u16>(parts + p);
       let allowed =
         both === ours ? 3 : (both & 0xff) === <u16>side ? 1 : both >> 8 === side ? 2 : 0;
       if (column === right) allowed &= 1;
@@ -132,16 +132,16 @@ function moveCentres(
 }
 
 /** A pixel that no centre reached joins the nearest one before or after it in its own part. */
-function adoptOrphans(isMasked: usize, labels: usize, pixels: i32): void {
+function adoptOrphans(parts: usize, labels: usize, pixels: i32): void {
   // The last superpixel met in each of the parts.
   for (let part: usize = 0; part < 3; part++) store<i32>(columnRoom + (part << 2), -1);
-  for (let p = 0; p < pixels; p++) adopt(isMasked, labels, <usize>p);
+  for (let p = 0; p < pixels; p++) adopt(parts, labels, <usize>p);
   for (let part: usize = 0; part < 3; part++) store<i32>(columnRoom + (part << 2), 0);
-  for (let p = pixels - 1; p >= 0; p--) adopt(isMasked, labels, <usize>p);
+  for (let p = pixels - 1; p >= 0; p--) adopt(parts, labels, <usize>p);
 }
 
-function adopt(isMasked: usize, labels: usize, p: usize): void {
-  const last = columnRoom + ((<usize>load<u8>(isMasked + p)) << 2);
+function adopt(parts: usize, labels: usize, p: usize): void {
+  const last = columnRoom + ((<usize>load<u8>(parts + p)) << 2);
   const label = labels + (p << 2);
   const k = load<i32>(label);
   if (k < 0) store<i32>(label, load<i32>(last));

@@ -10,7 +10,7 @@ function lightnessAt(logs: usize, plane: usize, p: i32): f64 {
 /** Seven f32 a pixel of a window into the picture: what the fit of a line sums up. */
 export function fillMoments(
   logs: usize,
-  isMasked: usize,
+  parts: usize,
   isRelit: usize,
   labels: usize,
   gains: usize,
@@ -29,7 +29,7 @@ export function fillMoments(
       const p = y * width + x;
       const relit = load<u8>(isRelit + <usize>p) === 1;
       memory.fill(to, 0, momentBytes);
-      if (!relit && load<u8>(isMasked + <usize>p) !== 0) continue;
+      if (!relit && load<u8>(parts + <usize>p) !== 0) continue;
       const guide = lightnessAt(logs, plane, p);
       store<f32>(to, 1);
       store<f32>(to, <f32>guide, 4);

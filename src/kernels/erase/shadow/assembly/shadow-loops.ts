@@ -6,8 +6,5 @@ export * from "./graph";
 export { sumBox } from "./box-sums";
 export { cluster } from "./cluster";
 export { gatherSums, linkNeighbours, measureTexture, packLinks } from "./superpixel-sums";
-export { trackShade } from "./track-shade";
-export { matchOwnColours, matchPatterns } from "./nearest-match";
 export { smoothGains, voteGains } from "./gains";
 export { applyLines, fillMoments, fitLines } from "./lines";
-export { flood, markWithin } from "./reach";

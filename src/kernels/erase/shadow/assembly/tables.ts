@@ -31,9 +31,3 @@ export function logarithm(value: f64): f64 {
   const series = rest * (1 - rest * (0.5 - rest * (0.3333333333333333 - rest * 0.25)));
   return <f64>exponent * 0.6931471805599453 + load<f64>(logarithms + place) + series;
 }
-
-/** Light falls by no more and rises by no more than this, in logarithms, where surroundings explain. */
-export const darkestShade: f64 = 2.2;
-export const brightestShade: f64 = -0.2;
-/** What no explanation costs. */
-export const worstCost: f64 = 60;
