@@ -8,7 +8,6 @@ import type { Mask, Raster, Rect } from "#kernels/raster.ts";
 import { growRect } from "#kernels/rect.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import { runSteps } from "#kernels/steps.ts";
-import { takeGrowth } from "#renderer/services/kernel-work.ts";
 import type { EraseEdit } from "#shared/edit.ts";
 import type { MaskData } from "#shared/mask.ts";
 
@@ -136,8 +135,7 @@ function erase(photo: Raster, shape: MaskShape, shadow: MaskShape | null): Raste
 /** What the room proposes besides, looked for on the picture that clicks are answered on. */
 function findShadow({ photo, working }: RealRoom, shape: MaskShape): MaskShape | null {
   const drawn = drawShapes(photo, [shape], working);
-  const grown = runSteps(findCastShadowInSteps(working, drawn));
-  const shadow = takeGrowth(drawn, grown);
+  const shadow = runSteps(findCastShadowInSteps(working, drawn));
   return shadow === null ? null : createShape(shadow);
 }
 

@@ -33,7 +33,10 @@ export async function measureGrabCut(
   };
 }
 
-/** How the clicks on one surface went, and how good the borders of what they select are. */
+/**
+ * How the clicks on one surface went, and how good the borders of what they select are when it is
+ * painted: `fitMask`.
+ */
 export async function measureSelection(
   set: string,
   room: RealRoom,
@@ -44,14 +47,16 @@ export async function measureSelection(
   const { iou1, iou3, iou5, iou10, noc85, noc90, drop } = scoreClicks(iou);
   const truth = await readTruth(set, room.name, target.name, room.working, "working");
   const full = await readTruth(set, room.name, target.name, room.photo, "photo");
-  const original = { originalWidth: room.photo.width, originalHeight: room.photo.height };
-  const fit = (clicks: number, picture: Raster): Mask =>
-    fitMask(picture, maskDataAfter(played, clicks), original).mask;
-  const at3 = measureBorders(fit(3, room.working), truth);
-  const at5 = measureBorders(fit(5, room.working), truth);
   const { width, height } = room.photo;
+  const fit = (picture: Raster, clicks: number): Mask =>
+    fitMask(picture, maskDataAfter(played, clicks), {
+      originalWidth: width,
+      originalHeight: height,
+    }).mask;
+  const at3 = measureBorders(fit(room.working, 3), truth);
+  const at5 = measureBorders(fit(room.working, 5), truth);
   const straightAtFull = straightAtWorkingSize * (Math.max(width, height) / workingLongSide);
-  const coverage = fit(5, room.photo);
+  const coverage = fit(room.photo, 5);
   return {
     part: "select",
     scene: room.name,
