@@ -1,18 +1,18 @@
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { summariseRows, type BenchRow } from "./bench-row.ts";
 import { measureCamera } from "./real/camera-part.ts";
 import { measureFloor, measurePaint, type CoveredSurface } from "./real/cover-part.ts";
 import { measureErase } from "./real/erase-part.ts";
-import { playClicks, playTarget, type PlayedClick } from "./real/play-clicks.ts";
+import { clickWhole, playClicks, playTarget, type PlayedClick } from "./real/play-clicks.ts";
 import { writeRealPage } from "./real/real-page.ts";
 import { loadRealPeers } from "./real/real-peers.ts";
 import { openRealRoom, type RealRoom } from "./real/real-room.ts";
 import { realParts, type RealResult, type RealSheet } from "./real/real-result.ts";
-import { hasTruth, kindOf, listRealCases, readPick, readTruth } from "./real/real-set.ts";
+import { hasTruth, kindOf, listRealCases, readPick, readTruth, toMask } from "./real/real-set.ts";
 import { measureGrabCut, measureSelection } from "./real/select-part.ts";
 
 /**
@@ -53,25 +53,34 @@ for (const realCase of listRealCases(set, values.photos.split(",").filter(Boolea
     known.set(target, played);
     return played;
   };
-  if (parts.has("camera")) keep({ rows: [measureCamera(room)], sheets: [] });
+  if (parts.has("camera")) {
+    await attempt(`camera ${room.name}`, () => ({ rows: [measureCamera(room)], sheets: [] }));
+  }
   for (const target of room.targets) {
     if (target.kind === "object" || !parts.has("select")) continue;
-    const row = await measureSelection(set, room, target, await play(target.name));
-    const others = values.peers ? [await measureGrabCut(set, room, target)] : [];
-    keep({ rows: [row, ...others], sheets: [] });
+    await attempt(`select ${room.name} ${target.name}`, async () => {
+      const row = await measureSelection(set, room, target, await play(target.name));
+      const others = values.peers ? [await measureGrabCut(set, room, target)] : [];
+      return { rows: [row, ...others], sheets: [] };
+    });
   }
   for (const part of ["paint", "floor"] as const) {
     const target = pick[part][room.name] ?? (await findLargest(room, part));
     if (!parts.has(part) || target === null) continue;
     const measure = part === "paint" ? measurePaint : measureFloor;
-    keep(await measure(room, await describeSurface(room, target, await play(target)), out));
+    await attempt(`${part} ${room.name} ${target}`, async () =>
+      measure(room, await describeSurface(room, target, await play(target)), out),
+    );
   }
   for (const target of room.targets) {
     if (target.kind !== "object" || !parts.has("erase")) continue;
-    keep(await measureErase(set, room, target, { out, peers }));
+    await attempt(`erase ${room.name} ${target.name}`, () =>
+      measureErase(set, room, target, { out, peers }),
+    );
   }
 }
 
+if (rows.length === 0) throw new Error("nothing was measured");
 const summary = summariseRows(rows);
 for (const line of missing) console.log(line);
 console.table(
@@ -87,9 +96,24 @@ console.table(
   ),
 );
 const report = { set, node: process.version, ...summary, rows };
-await writeFile(values.json ?? join(out, "real.json"), `${JSON.stringify(report, null, 2)}\n`);
+const json = resolve(values.json ?? join(out, "real.json"));
+await mkdir(dirname(json), { recursive: true });
+await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
 await writeFile(join(out, "index.html"), writeRealPage(rows, summary, sheets));
 console.log(`Sheets: ${join(out, "index.html")}`);
+
+/** What fails is said and makes the run fail, and the others go on. */
+async function attempt(
+  name: string,
+  measure: () => RealResult | Promise<RealResult>,
+): Promise<void> {
+  try {
+    keep(await measure());
+  } catch (error) {
+    console.log(`${name}: not measured, ${String(error)}`);
+    process.exitCode = 1;
+  }
+}
 
 function mapValues<From, To>(
   record: Readonly<Record<string, From>>,
@@ -134,9 +158,11 @@ async function describeSurface(
   name: string,
   played: PlayedClick[],
 ): Promise<CoveredSurface> {
-  const isDrawn = hasTruth(set, room.name, name);
-  const truth = isDrawn ? await readTruth(set, room.name, name, room.photo, "photo") : null;
-  return { name, kind: kindOf(name), played, truth };
+  const surface = { name, kind: kindOf(name), played };
+  if (!hasTruth(set, room.name, name)) return { ...surface, truth: null };
+  const drawn = await readTruth(set, room.name, name, room.photo, "photo");
+  const working = await readTruth(set, room.name, name, room.working, "working");
+  return { ...surface, truth: { drawn, clicked: clickWhole(toMask(working)) } };
 }
 
 async function findLargest(room: RealRoom, part: "paint" | "floor"): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { summariseRows, type BenchRow } from "./bench-row.ts";
@@ -73,6 +73,7 @@ console.table(verdicts);
 report["verdicts"] = verdicts;
 if (values.json !== undefined) {
   const whole = { ...summariseRows(rows), rows, ...report };
+  await mkdir(dirname(resolve(values.json)), { recursive: true });
   await writeFile(values.json, `${JSON.stringify(whole, null, 2)}\n`);
 }
 if (values.report !== undefined) {

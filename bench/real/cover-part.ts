@@ -5,8 +5,6 @@ import { applyEdits } from "#kernels/apply-edits.ts";
 import { fitMask } from "#kernels/border/fit-mask.ts";
 import { findSurfacePlane } from "#kernels/camera/find-surface-plane.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
-import { layMaterial } from "#kernels/surface/lay-material.ts";
-import { paintSurface } from "#kernels/surface/paint-surface.ts";
 import { drawTexture } from "#server/textures/make-texture.ts";
 import { textureRecipes } from "#server/textures/texture-recipes.ts";
 import type { Edit } from "#shared/edit.ts";
@@ -20,18 +18,18 @@ import { maskDataAfter, type PlayedClick } from "./play-clicks.ts";
 import type { RealRoom } from "./real-room.ts";
 import { workingLongSide } from "./real-room.ts";
 import type { RealResult } from "./real-result.ts";
-import { toMask, type DrawnTruth, type TargetKind } from "./real-set.ts";
+import type { DrawnTruth, TargetKind } from "./real-set.ts";
 
 /** A surface to cover: what selects it, and its truth where somebody drew it. */
 export type CoveredSurface = {
   readonly name: string;
   readonly kind: TargetKind;
   readonly played: readonly PlayedClick[];
-  readonly truth: DrawnTruth | null;
+  /** At the photo's size, and as if one click had selected all of it. */
+  readonly truth: { readonly drawn: DrawnTruth; readonly clicked: MaskData } | null;
 };
 
-/** A mask to cover by: the room's own carries the clicks, a drawn one only its pixels. */
-type CoverMask = { readonly name: string; readonly mask: Mask; readonly data: MaskData | null };
+type CoverMask = { readonly name: string; readonly mask: Mask; readonly data: MaskData };
 
 /** A cover that can be put on any mask. */
 type Cover = {
@@ -46,7 +44,10 @@ const bandAtWorkingSize = 6;
 const pixelSide = 380;
 const mostWindows = 4;
 
-/** Paints a wall light and dark, by its own masks and by the true one. */
+/**
+ * Paints a wall light and dark: by its own masks, and by the true one with its border fitted to the
+ * photo's edges as well, which a hand draws less well than that.
+ */
 export async function measurePaint(
   room: RealRoom,
   surface: CoveredSurface,
@@ -56,17 +57,15 @@ export async function measurePaint(
     const settings = { colour, finish: "matt" } as const;
     return {
       name,
-      draw: (photo, { mask, data }) =>
-        data === null
-          ? paintSurface(photo, mask, settings)
-          : applyEdit(photo, {
-              id: randomUUID(),
-              enabled: true,
-              kind: "paint",
-              materialId: null,
-              ...settings,
-              mask: data,
-            }),
+      draw: (photo, { data }) =>
+        applyEdit(photo, {
+          id: randomUUID(),
+          enabled: true,
+          kind: "paint",
+          materialId: null,
+          ...settings,
+          mask: data,
+        }),
     };
   });
   return coverSurface("paint", room, surface, covers, out);
@@ -85,11 +84,6 @@ export async function measureFloor(
     name: "oak",
     draw: (photo, { mask, data }) => {
       const imageToPlane = findSurfacePlane(room.findCamera(), mask, "floor");
-      const pattern = { tile, layout: "grid" } as const;
-      if (data === null) {
-        const options = { imageToPlane, surface: "floor", pattern, roughness: 0.5 } as const;
-        return layMaterial(photo, mask, texture, options);
-      }
       const edit: Edit = {
         id: randomUUID(),
         enabled: true,
@@ -132,7 +126,9 @@ async function coverSurface(
     for (const one of made) {
       const way = `${cover.name}, ${one.name}`;
       const halo =
-        one.picture === wanted ? null : measureHalo(one.picture, wanted, surface.truth, room);
+        one.picture === wanted
+          ? null
+          : measureHalo(one.picture, wanted, surface.truth?.drawn ?? null, room);
       const haloFigures = { haloDe: halo?.mean ?? null, haloP95: halo?.p95 ?? null };
       const row: BenchRow = {
         part,
@@ -189,17 +185,15 @@ async function drawCovers(
 
 function listMasks(photo: Raster, { played, truth }: CoveredSurface): CoverMask[] {
   const original = { originalWidth: photo.width, originalHeight: photo.height };
-  const masks: CoverMask[] = clicksGiven
+  const fit = (name: string, data: MaskData): CoverMask => ({
+    name,
+    mask: fitMask(photo, data, original).mask,
+    data,
+  });
+  const masks = clicksGiven
     .filter((_, i) => i === 0 || played.length > clicksGiven[i - 1]!)
-    .map((clicks) => {
-      const data = maskDataAfter(played, clicks);
-      return {
-        name: `own mask, ${clicks} clicks`,
-        mask: fitMask(photo, data, original).mask,
-        data,
-      };
-    });
-  if (truth !== null) masks.push({ name: "true mask", mask: toMask(truth), data: null });
+    .map((clicks) => fit(`own mask, ${clicks} clicks`, maskDataAfter(played, clicks)));
+  if (truth !== null) masks.push(fit("true mask", truth.clicked));
   return masks;
 }
 

@@ -1,7 +1,7 @@
 import type { Mask } from "#kernels/raster.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
 import type { PlacedClick, SelectionSession } from "#renderer/services/selection-session.ts";
-import type { MaskData } from "#shared/mask.ts";
+import type { MaskData, MaskShape } from "#shared/mask.ts";
 
 import { enough, mostClicks, overlapOf } from "../redesign/select-score.ts";
 import { nextClick } from "../redesign/simulated-user.ts";
@@ -19,7 +19,7 @@ export type PlayedClick = {
   readonly iou: number;
   readonly cpuMs: number;
   /** What the click added or took away, as it stands in an edit. */
-  readonly shape: MaskData["shapes"][number];
+  readonly shape: MaskShape;
 };
 
 /**
@@ -68,6 +68,14 @@ export function maskDataAfter(played: readonly PlayedClick[], clicks: number): M
   return { shapes: played.slice(0, clicks).map(({ shape }) => shape), grow: 0, feather: 0 };
 }
 
+/** The mask of an edit as if one click had selected exactly this. */
+export function clickWhole(mask: Mask): MaskData {
+  const { width, height } = mask;
+  const clicked = { kind: "selection", operation: "add", tolerance } as const;
+  const shape: MaskShape = { ...clicked, seeds: [[0, 0]], width, height, runs: encodeRuns(mask) };
+  return { shapes: [shape], grow: 0, feather: 0 };
+}
+
 function answer(
   session: SelectionSession,
   clicks: readonly PlacedClick[],
@@ -92,6 +100,6 @@ function answer(
     width,
     height,
     runs: encodeRuns(area),
-  } satisfies MaskData["shapes"][number];
+  } satisfies MaskShape;
   return { click, mark: { width, height, data }, cpuMs, shape };
 }

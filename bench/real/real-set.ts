@@ -63,7 +63,7 @@ export function readPick(set: string): RealPick {
 
 /**
  * The truth of a target at the size of the photo, or at `working` size from the smaller picture that
- * goes with it. Throws where a truth has another size than the picture it is about.
+ * goes with it, where there is one. Throws where a truth has another size than the picture it is about.
  */
 export async function readTruth(
   set: string,
@@ -72,13 +72,15 @@ export async function readTruth(
   size: { readonly width: number; readonly height: number },
   scale: "photo" | "working",
 ): Promise<DrawnTruth> {
-  const ending = scale === "working" ? ".s.png" : ".png";
-  const file = join(set, "truth", `${photo}.${target}${ending}`);
-  const { data, info } = await sharp(file)
-    .toColourspace("b-w")
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const whole = join(set, "truth", `${photo}.${target}.png`);
+  const smaller = join(set, "truth", `${photo}.${target}.s.png`);
+  const isSmaller = scale === "working" && existsSync(smaller);
+  const file = isSmaller ? smaller : whole;
+  const picture = sharp(file).toColourspace("b-w").extractChannel(0);
+  if (scale === "working" && !isSmaller) {
+    picture.resize(size.width, size.height, { fit: "fill", kernel: "nearest" });
+  }
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   if (width !== size.width || height !== size.height) {
     throw new Error(`${file}: ${width}×${height}, not ${size.width}×${size.height}`);

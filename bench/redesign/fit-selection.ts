@@ -1,18 +1,22 @@
+import { readdirSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import {
   describeSuperpixels,
   type DescribedSuperpixels,
 } from "#kernels/select/describe-superpixels.ts";
+import type { Partition } from "#kernels/select/flood-basins.ts";
 import { describeMerge, touchingFeatures } from "#kernels/select/merge-features.ts";
 import { mergeHierarchies, type ProposedMerge } from "#kernels/select/merge-hierarchies.ts";
 import type { MergeWeights } from "#kernels/select/merge-weights.ts";
 import { createSelectPlanes } from "#kernels/select/select-planes.ts";
 
-import { listScenes, readScene } from "./bench-scene.ts";
+import { listScenes, readRaster } from "./bench-scene.ts";
 import { fitLogistic, type Examples } from "./fit-logistic.ts";
-import { readLabels } from "./select-targets.ts";
+import { firstWall, readLabels } from "./select-targets.ts";
+import { readFaces } from "./wall-faces.ts";
 
 /** How many features there are for two regions that face each other. */
 const facingFeatures = 14;
@@ -29,16 +33,22 @@ type Lesson = {
   readonly describe: () => DescribedSuperpixels;
   /** What most of every superpixel belongs to. */
   readonly labels: Int32Array;
+  /** The same with every wall's planes apart. */
+  readonly planes: Int32Array;
 };
 
+/** Of a scene, the photo as people have it and its walls in other colours: the same things are seen. */
+const pictureNames = /^(photo\.jpg|walls_[0-9a-f]{6}\.png)$/;
+
 /**
- * Fits the weights of `merge-weights.ts` to the scenes of a set: merges every scene's superpixels
+ * Fits the weights of `merge-weights.ts` to the scenes of a set: merges every picture's superpixels
  * by the weights found so far, refuses what joins different things, and learns to tell the two
- * apart; larger regions count more.
+ * apart; larger regions count more. Where two walls of one paint meet, nothing is learned: whether
+ * they are one thing is for the person to say.
  */
 export async function fitSelection(set: string): Promise<MergeWeights> {
   const lessons: Lesson[] = [];
-  for (const id of listScenes(set)) lessons.push(await readLesson(set, id));
+  for (const id of listScenes(set)) lessons.push(...(await readLessons(join(set, id))));
   const touching: Examples = { rows: [], truths: [], weights: [] };
   const facing: Examples = { rows: [], truths: [], weights: [] };
   let weights = firstWeights;
@@ -49,47 +59,72 @@ export async function fitSelection(set: string): Promise<MergeWeights> {
   return weights;
 }
 
-async function readLesson(set: string, id: string): Promise<Lesson> {
-  const { photo, folder } = await readScene(set, id);
-  const planes = createSelectPlanes(photo);
-  const describe = (): DescribedSuperpixels => describeSuperpixels(planes);
-  const { superpixels } = describe();
-  const truth = await readLabels(folder);
+async function readLessons(folder: string): Promise<Lesson[]> {
+  const things = await readLabels(folder);
+  const faces = readFaces(folder);
+  const planes = things.map((thing, i) => (thing < firstWall ? thing : thing * 6 + faces[i]!));
+  const lessons: Lesson[] = [];
+  for (const name of readdirSync(folder).filter((file) => pictureNames.test(file))) {
+    const looked = createSelectPlanes(await readRaster(join(folder, name)));
+    const describe = (): DescribedSuperpixels => describeSuperpixels(looked);
+    const { superpixels } = describe();
+    lessons.push({
+      describe,
+      labels: takeMost(superpixels, things),
+      planes: takeMost(superpixels, planes),
+    });
+  }
+  return lessons;
+}
+
+/** Of every superpixel the label that most of its pixels have. */
+function takeMost({ labels, count }: Partition, of: Int32Array): Int32Array {
   const counts = new Map<number, number>();
-  const best = new Int32Array(superpixels.count);
-  const labels = new Int32Array(superpixels.count);
-  superpixels.labels.forEach((superpixel, i) => {
-    const key = superpixel * 65_536 + truth[i]!;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    if (count <= best[superpixel]!) return;
-    best[superpixel] = count;
-    labels[superpixel] = truth[i]!;
+  const best = new Int32Array(count);
+  const most = new Int32Array(count);
+  labels.forEach((superpixel, i) => {
+    const key = superpixel * 65_536 + of[i]!;
+    const here = (counts.get(key) ?? 0) + 1;
+    counts.set(key, here);
+    if (here <= best[superpixel]!) return;
+    best[superpixel] = here;
+    most[superpixel] = of[i]!;
   });
-  return { describe, labels };
+  return most;
 }
 
 /** Adds every merge proposed below and in the hierarchy of facing regions, with what it joins. */
 function collectMerges(
-  { describe, labels }: Lesson,
+  { describe, labels, planes }: Lesson,
   weights: MergeWeights,
   into: { readonly touching: Examples; readonly facing: Examples },
 ): void {
   const described = describe();
   const { count } = described.superpixels;
-  const below = new Int32Array(count * 2);
-  below.set(labels);
-  const above = [below, below.slice(), below.slice()];
+  const spread = (of: Int32Array): Int32Array[] => {
+    const below = new Int32Array(count * 2);
+    below.set(of);
+    return [below, below.slice(), below.slice()];
+  };
+  const [thingsOf, planesOf] = [spread(labels), spread(planes)];
   const next = [count, 0, 0];
   const allow = (merge: ProposedMerge, round: number): boolean => {
-    const labelOf = above[round]!;
+    const [thingOf, planeOf] = [thingsOf[round]!, planesOf[round]!];
     if (next[round] === 0) {
-      labelOf.set(below);
+      thingOf.set(thingsOf[0]!);
+      planeOf.set(planesOf[0]!);
       next[round] = next[0]!;
     }
-    const isSame = labelOf[merge.first] === labelOf[merge.second];
-    if (round !== 1) addExample(merge, isSame, into);
-    if (isSame) labelOf[next[round]!++] = labelOf[merge.first]!;
+    const { first, second, rows, features } = merge;
+    const isSame = thingOf[first] === thingOf[second];
+    const isCorner = isSame && planeOf[first] !== planeOf[second];
+    if (round !== 1 && !isCorner) addExample(merge, isSame, into);
+    if (isSame) {
+      const larger = features.area[rows[0]]! < features.area[rows[1]]! ? second : first;
+      const number = next[round]!++;
+      thingOf[number] = thingOf[first]!;
+      planeOf[number] = planeOf[larger]!;
+    }
     return isSame;
   };
   mergeHierarchies(described, { weights, allow });

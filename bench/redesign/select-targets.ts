@@ -60,6 +60,9 @@ export async function readTargets(folder: string): Promise<SelectTarget[]> {
   return targets;
 }
 
+/** Labels from this number on are walls; those below are the scene's objects. */
+export const firstWall = 256;
+
 /**
  * What every pixel of a scene belongs to, as numbers: its object, but of walls the connected part,
  * as in the targets.
@@ -76,7 +79,7 @@ export async function readLabels(folder: string): Promise<Int32Array> {
       .map(({ id }) => id),
   );
   parts.labels.forEach((part, i) => {
-    if (large.has(part)) labels[i] = 256 + part;
+    if (large.has(part)) labels[i] = firstWall + part;
   });
   return labels;
 }

@@ -9,6 +9,7 @@ import { AppError } from "#shared/app-error.ts";
 
 import type { Closers } from "../runtime/closers.ts";
 import type { EnvConfig } from "../runtime/config.ts";
+import { checkSecret } from "../runtime/secret-file.ts";
 import { describeAppLogin } from "../db/app-role.ts";
 import { lockDataDirectory } from "../db/data-lock.ts";
 import { openDatabase } from "../db/database.ts";
@@ -46,7 +47,7 @@ export async function openOperatorDatabase(
 async function readSecret({ dataDir }: EnvConfig): Promise<string> {
   const path = join(dataDir, "auth-secret");
   const secret = await readFile(path, "utf8").catch(() => null);
-  if (secret !== null) return secret.trim();
+  if (secret !== null) return checkSecret(path, secret);
   throw new AppError(
     "not_found",
     `There is no installation in ${dataDir}: set DATA_DIR (or DATABASE_URL and AUTH_SECRET) as for the server.`,

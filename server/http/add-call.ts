@@ -127,7 +127,8 @@ export function addCall<Name extends HttpCallName>(
 
 /** Sends what a handler returned with the row's status; does nothing when it answered itself. */
 export function sendAnswer(call: HttpCall, reply: FastifyReply, answer: unknown): FastifyReply {
-  if (answer === reply || reply.sent) return reply;
+  // A stream whose reader has gone was begun and will not be ended; `sent` says neither.
+  if (answer === reply || reply.sent || reply.raw.headersSent) return reply;
   void reply.code(readStatus(call));
   return call.answer === undefined ? reply.send() : reply.send(answer);
 }

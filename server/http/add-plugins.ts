@@ -10,6 +10,7 @@ import { maxUploadBytes } from "#shared/image.ts";
 
 import { createContentSecurityPolicy } from "./content-security-policy.ts";
 import { describeAddress } from "./describe-address.ts";
+import { refuseUnstorableJson, refuseUnstorableText } from "./storable-text.ts";
 import { logSecurityEvent } from "./security-log.ts";
 
 const requestsPerMinute = 3_000;
@@ -37,6 +38,7 @@ export async function addPlugins(app: FastifyInstance): Promise<void> {
     limits: { files: 1, fileSize: maxUploadBytes, fields: 10, fieldSize: 4_096, parts: 11 },
   });
   acceptEmptyJson(app);
+  refuseUnstorableText(app);
   await app.register(rateLimit, {
     max: Math.ceil(requestsPerMinute * config.rateLimitFactor),
     timeWindow: 60_000,
@@ -54,7 +56,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined);
-    else void parse(request, body as string, done);
+    if (body === "") return done(null, undefined);
+    const json = body as string;
+    return void parse(request, json, (error, value) => {
+      if (error === null) refuseUnstorableJson(json, value);
+      done(error, value);
+    });
   });
 }

@@ -1,10 +1,14 @@
 import { isIPv4, isIPv6 } from "node:net";
 
+/** Connections that are gone by the time they are counted have no address. */
+const nowhere = "nowhere";
+
 /**
  * An address as limits count it: IPv4 whole, also inside IPv6; of IPv6 the first 64 bits, for a
  * household or a server has all addresses below them.
  */
-export function describeAddress(address: string): string {
+export function describeAddress(address: string | undefined): string {
+  if (address === undefined) return nowhere;
   const [bare = ""] = address.split("%");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;

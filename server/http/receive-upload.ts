@@ -12,6 +12,8 @@ import type { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
 import { maxUploadBytes } from "#shared/image.ts";
 
+import { refuseUnstorable } from "./storable-text.ts";
+
 /** An upload on the server's disk. */
 type ReceivedUpload<Fields> = {
   path: string;
@@ -55,7 +57,7 @@ async function writeUpload<Fields>(
     for await (const part of request.parts({ limits })) {
       if (part.type === "file") {
         await writePart(part, path, hash);
-        fileName = part.filename.slice(0, 120);
+        fileName = toShownName(part.filename);
       } else {
         fields[part.fieldname] = part.value;
       }
@@ -68,6 +70,11 @@ async function writeUpload<Fields>(
   }
 }
 
+/** What a cut through a pair leaves is no character. */
+function toShownName(name: string): string {
+  return name.replaceAll("\0", "").slice(0, 120).toWellFormed();
+}
+
 async function writePart(part: MultipartFile, path: string, hash: Hash): Promise<void> {
   part.file.on("data", (bytes: Buffer) => hash.update(bytes));
   await pipeline(part.file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
@@ -78,19 +85,19 @@ function parseFields<Fields>(
   fieldsSchema: z.ZodType<Fields>,
   fields: Record<string, unknown>,
 ): Fields {
+  refuseUnstorable("body", fields);
   const parsed = fieldsSchema.safeParse(fields);
   if (parsed.success) return parsed.data;
   const paths = parsed.error.issues.map((issue) => issue.path.join("."));
   throw new AppError("bad_request", `These fields are not valid: ${paths.join(", ")}.`);
 }
 
+/** What reading a body comes to is the sender's; what the system says of a file is not. */
 function toUploadError(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error) || !("code" in error)) return error;
-  if (error.code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
-  const isMalformed = typeof error.code === "string" && error.code.startsWith("FST_");
-  return isMalformed || error.code === "ERR_STREAM_PREMATURE_CLOSE"
-    ? new AppError("bad_request", "The upload is malformed.", { cause: error })
-    : error;
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  if ("code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") return tooLarge();
+  if ("syscall" in error && error.syscall !== "read") return error;
+  return new AppError("bad_request", "The upload is malformed.", { cause: error });
 }
 
 function tooLarge(): AppError {

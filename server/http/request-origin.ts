@@ -16,21 +16,24 @@ export function readOrigin(request: FastifyRequest): string {
 }
 
 /**
- * Refuses every request whose Host is neither this machine's own name nor the configured HOST, as
- * long as no PUBLIC_URL says what the server is called: a made-up Host would get into the links of
- * emails and into the addresses a sign-in comes back to.
+ * Refuses every request whose Host is neither the one of PUBLIC_URL nor this machine's own name nor
+ * the configured HOST: without a PUBLIC_URL a made-up Host would get into the links of emails and into
+ * the addresses a sign-in comes back to, and in any case another site's name could be made to lead
+ * here. A proxy on another machine has to pass the Host on, or to be trusted and to say it.
  */
 export function refuseForeignHosts(app: FastifyInstance): void {
   const { publicUrl, host } = app.dependencies.config;
-  if (publicUrl !== null) return;
   const ownHost = canonicalHost(host);
+  const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname;
   app.addHook("onRequest", async (request) => {
     if (hostlessPaths.has(request.url.split("?")[0] ?? "")) return;
     const { hostname } = new URL(readAddressedOrigin(request));
-    if (isLoopback(hostname) || hostname === ownHost) return;
+    if (isLoopback(hostname) || hostname === ownHost || hostname === publicHost) return;
     throw new AppError(
       "bad_request",
-      "This server is not known by this name: set PUBLIC_URL to the address that people open.",
+      publicHost === null
+        ? "This server is not known by this name: set PUBLIC_URL to the address that people open."
+        : "This server is not known by this name.",
     );
   });
 }

@@ -15,7 +15,7 @@ export function matchesSearch(search: string | undefined): SQL | undefined {
 /** Rows after a cursor of a list in the order of the catalogue. */
 export function comesAfter(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const { at: position, id } = decodeCursor(cursor, z.int());
+  const { at: position, id } = decodeCursor(cursor, z.int32());
   return or(
     gt(materials.position, position),
     and(eq(materials.position, position), gt(materials.id, id)),

@@ -2,16 +2,28 @@ import { randomBytes } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
+import { AppError } from "#shared/app-error.ts";
+
+/** What a secret file is made with, and what it is not believed without. */
+export type SecretKind = { minLength: number; create: () => string };
+
+const usualKind: SecretKind = {
+  minLength: 32,
+  create: () => randomBytes(32).toString("base64url"),
+};
+
 /**
  * Reads the secret kept in `path`, making one first when there is none. Only the owner may read
- * the file. Two processes that make it at the same time end with the same secret.
+ * the file. Two processes that make it at the same time end with the same secret. A file that holds
+ * less than a secret, as a full disk or an editor leaves it, is `unavailable`: nothing may be signed,
+ * sealed or let in with it, and making another one would lock out what the lost one opened.
  */
 export async function readOrCreateSecret(
   path: string,
-  create: () => string = () => randomBytes(32).toString("base64url"),
+  { minLength, create }: SecretKind = usualKind,
 ): Promise<string> {
   const existing = await readIfPresent(path);
-  if (existing !== null) return existing.trim();
+  if (existing !== null) return checkSecret(path, existing, minLength);
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
   await writeFile(draft, `${create()}\n`, { flag: "wx", mode: 0o600, flush: true });
@@ -19,7 +31,17 @@ export async function readOrCreateSecret(
     if (error.code !== "EEXIST") throw error;
   });
   await rm(draft);
-  return (await readFile(path, "utf8")).trim();
+  return checkSecret(path, await readFile(path, "utf8"), minLength);
+}
+
+/** The secret in the text of a file; one of fewer than `minLength` characters is `unavailable`. */
+export function checkSecret(path: string, text: string, minLength = usualKind.minLength): string {
+  const secret = text.trim();
+  if (secret.length >= minLength) return secret;
+  throw new AppError(
+    "unavailable",
+    `The secret in ${path} is empty or cut short: put the whole one back, or delete the file to have another one made.`,
+  );
 }
 
 /** The text of a file, or null when there is none; one that cannot be read is a failure. */

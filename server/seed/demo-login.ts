@@ -18,7 +18,10 @@ const email = "demo@roomwright.example";
  * and kept in the data directory; a lost file means a new password.
  */
 export async function ensureDemoLogin({ config, database }: Dependencies): Promise<DemoLogin> {
-  const password = await readOrCreateSecret(join(config.dataDir, "demo-password"), makePassword);
+  const password = await readOrCreateSecret(join(config.dataDir, "demo-password"), {
+    minLength: 8,
+    create: makePassword,
+  });
   const userId =
     (await findByPassword(database, email, password)) ??
     (await writePerson(database, { email, name: "Demo", password }));

@@ -1,76 +1,53 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import type { Raster } from "#kernels/raster.ts";
-import { createSelectPlanes } from "#kernels/select/select-planes.ts";
-import { settleBorder } from "#kernels/select/settle-border.ts";
+import { settleBorder } from "#kernels/erase/shadow/settle-border.ts";
+import { takeLogs } from "#kernels/erase/shadow/log-picture.ts";
+import { shadeParts } from "#kernels/erase/shadow/shade-parts.ts";
+import { createShadowCore } from "#kernels/erase/shadow/shadow-core.ts";
 
-const [width, height] = [120, 80];
-const edge = 40;
+const { lit, shadow, object } = shadeParts;
+const [width, height] = [60, 12];
+type Colour = readonly [number, number, number];
+const bright: Colour = [180, 170, 160];
+const dark: Colour = [133, 125, 118];
 
-/** Two fields of grey, the upper one lighter by `step` levels, with a dark pole in front. */
-function twoFields(step: number): Raster {
-  const data = new Uint8ClampedArray(width * height * 4);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const isPole = x >= 90 && x < 93 && y < edge;
-      const grey = isPole ? 20 : y < edge ? 120 + step : 120;
-      data.set([grey, grey, grey, 255], (y * width + x) * 4);
-    }
-  }
-  return { width, height, data };
+/** Gains by column after 0.6 was estimated from column 10 to 50, where the object begins. */
+function settle(colourAt: (x: number) => Colour, hasLight = true): number[] {
+  const columns = Array.from({ length: width }, (_, x) => x);
+  const partAt = (x: number) => (x < 10 && hasLight ? lit : x < 50 ? shadow : object);
+  const rgb = Array.from({ length: height }, () => columns.flatMap((x) => colourAt(x))).flat();
+  const parts = Uint8Array.from({ length: width * height }, (_, p) => partAt(p % width));
+  const isRelit = parts.map((part) => (part === shadow ? 1 : 0));
+  const core = createShadowCore(1_000_000);
+  const picture = takeLogs(core, Uint8Array.from(rgb), parts, width, height);
+  const gains = Float32Array.from({ length: width * height * 3 }, (_, i) =>
+    isRelit[Math.floor(i / 3)] === 1 ? 0.6 : 0,
+  );
+  settleBorder(picture, isRelit, gains);
+  return columns.map((x) => gains[((height >> 1) * width + x) * 3 + 1]!);
 }
 
-/** The upper field, its border a saw of `depth` pixels about the edge, without the pole. */
-function sawn(depth: number): Uint8Array {
-  return Uint8Array.from({ length: width * height }, (_, p) => {
-    const [x, y] = [p % width, Math.floor(p / width)];
-    if (x >= 90 && x < 93) return 0;
-    return y < edge + (x % 12 < 6 ? depth : -depth) ? 1 : 0;
+describe("the border of a relit shadow", () => {
+  test("gets nothing where both sides are as bright, and what lies further in keeps its gain", () => {
+    const gains = settle((x) => (x < 20 ? bright : dark));
+    expect(gains[10]).toBeCloseTo(0, 5);
+    expect(gains.slice(10, 50)).toEqual(gains.slice(10, 50).toSorted((a, b) => a - b));
+    expect(gains[49]).toBeGreaterThan(0.55);
+    expect([gains[9], gains[50]]).toEqual([0, 0]);
   });
-}
 
-const lowestInside = (inside: Uint8Array, x: number): number => {
-  for (let y = height - 1; y >= 0; y--) if (inside[y * width + x] === 1) return y;
-  return -1;
-};
-
-describe("settling a border", () => {
-  it("puts the saw of a faint edge where the colours part", () => {
-    const planes = createSelectPlanes(twoFields(10));
-    const settled = settleBorder(planes, sawn(3), []);
-    for (let x = 12; x < 80; x++) {
-      expect(Math.abs(lowestInside(settled, x) - (edge - 1))).toBeLessThanOrEqual(1);
+  test("gets all that it lacks where the mask ends with the shadow", () => {
+    for (const gain of settle((x) => (x < 10 ? bright : dark)).slice(10, 50)) {
+      expect(gain).toBeCloseTo(0.6, 1);
     }
   });
 
-  it("straightens a saw where both sides look the same, without moving it", () => {
-    const planes = createSelectPlanes(twoFields(0));
-    const settled = settleBorder(planes, sawn(2), []);
-    for (let x = 12; x < 80; x++) {
-      expect(Math.abs(lowestInside(settled, x) - (edge - 1))).toBeLessThanOrEqual(1);
-    }
+  test("gets nothing where another surface is beside it", () => {
+    expect(settle((x) => (x < 10 ? [190, 90, 60] : dark))[10]).toBeCloseTo(0, 5);
   });
 
-  it("leaves a clear border, and what is too thin to have a colour of its own", () => {
-    const planes = createSelectPlanes(twoFields(90));
-    const inside = sawn(0);
-    expect(settleBorder(planes, inside, [])).toEqual(inside);
-  });
-
-  it("leaves what was clicked", () => {
-    const planes = createSelectPlanes(twoFields(10));
-    const inside = sawn(3);
-    const click = { x: 27, y: edge + 2 };
-    const settled = settleBorder(planes, inside, [click]);
-    expect(settled[click.y * width + click.x]).toBe(inside[click.y * width + click.x]);
-    expect(settleBorder(planes, inside, [])[click.y * width + click.x]).toBe(0);
-  });
-
-  it("has nothing to do where all or nothing is inside", () => {
-    const planes = createSelectPlanes(twoFields(10));
-    for (const value of [0, 1]) {
-      const inside = new Uint8Array(width * height).fill(value);
-      expect(settleBorder(planes, inside, [])).toBe(inside);
-    }
+  test("is none where nothing beside it is lit", () => {
+    const gains = settle(() => dark, false).slice(0, 50);
+    expect(gains.every((gain) => Math.abs(gain - 0.6) < 1e-6)).toBe(true);
   });
 });

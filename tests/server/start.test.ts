@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -178,6 +178,37 @@ test("a taken port is named in one sentence and nothing is left running", async 
   });
   await expect(stat(join(dataDir, "postgres/postmaster.pid"))).rejects.toThrow("ENOENT");
   await expect(stat(join(dataDir, "server.lock"))).rejects.toThrow("ENOENT");
+});
+
+test.each([
+  ["auth-secret", ""],
+  ["auth-secret", "short\n"],
+  ["database-password", "\n"],
+])("WB-09 a start with a %s of %j is refused in one sentence", async (name, text) => {
+  const { child } = await start(bare);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  const path = join(dataDir, name);
+  const whole = await readFile(path, "utf8");
+  await writeFile(path, text);
+  const ended = await runToEnd(bare);
+  await writeFile(path, whole);
+  expect(ended).toEqual({
+    code: 1,
+    output: `Roomwright cannot start: The secret in ${path} is empty or cut short: put the whole one back, or delete the file to have another one made.\n`,
+  });
+});
+
+test("WB-09 an emptied demo-password lets nobody in", async () => {
+  const path = join(dataDir, "demo-password");
+  const whole = await readFile(path, "utf8").catch(() => null);
+  await writeFile(path, "");
+  const ended = await runToEnd();
+  await (whole === null ? rm(path) : writeFile(path, whole));
+  expect([ended.code, ended.output.split("\n")]).toEqual([
+    1,
+    [expect.stringMatching(/^Roomwright cannot start: The secret in .*demo-password is empty/), ""],
+  ]);
 });
 
 test("a wrong configuration is told line by line", async () => {

@@ -18,13 +18,16 @@ export function decodeCursor<At>(text: string, at: z.ZodType<At>): { at: At; id:
   }
 }
 
+/** Nothing here is older than the year 1970, and PostgreSQL's calendar knows no year 0. */
+const momentSchema = z.iso.datetime().pipe(z.coerce.date<string>().min(new Date(0)));
+
 /** Rows that come after the cursor in a list sorted by time, newest first, then by id. */
 export function isBefore(
   columns: { at: AnyColumn; id: AnyColumn },
   cursor: string | undefined,
 ): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const { at, id } = decodeCursor(cursor, z.iso.datetime().pipe(z.coerce.date()));
+  const { at, id } = decodeCursor(cursor, momentSchema);
   return sql`(${columns.at}, ${columns.id}) < (${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 

@@ -8,8 +8,10 @@ import { readCookie, setCookie } from "../../http/session-cookie.ts";
  * origin, an address of this origin stays, anything else becomes the origin itself.
  */
 export function keepOnOrigin(wanted: string, origin: string): string {
-  if (wanted.startsWith("/")) return origin + wanted;
-  return URL.canParse(wanted) && new URL(wanted).origin === origin ? wanted : origin;
+  const address = wanted.startsWith("/") ? origin + wanted : wanted;
+  if (!URL.canParse(address) || new URL(address).origin !== origin) return origin;
+  // It becomes a header: what cannot stand in one is written as an address writes it.
+  return /^[\x21-\x7e]*$/.test(address) ? address : new URL(address).href;
 }
 
 /** Whether a callback address can be one at all; others are a configuration error of the caller. */

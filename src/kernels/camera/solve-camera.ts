@@ -4,9 +4,11 @@ import { fitWithin, resizeRaster } from "../resample.ts";
 import { anglesOfPose, createCamera, type Camera, type RoomAxis } from "./camera.ts";
 import { assignAxes, measureResiduals } from "./explain-lines.ts";
 import { findPose, priorFor } from "./find-pose.ts";
+import { doubtCentre } from "./doubt-centre.ts";
 import { findSegments } from "./find-segments.ts";
 import { smoothGrey } from "./grey-plane.ts";
 import { createLineSet, type LineSet } from "./line-set.ts";
+import type { Pose } from "./pose.ts";
 import type { RefinedPose } from "./refine-pose.ts";
 import { refineSegment } from "./refine-segment.ts";
 import { scaleSegment, type Segment } from "./segment.ts";
@@ -53,8 +55,11 @@ export function solveCamera(photo: Raster, options: SolveCameraOptions = {}): Ca
   const known = options.focalPx === undefined ? undefined : options.focalPx / scale;
   const prior = priorFor(longSide, known);
   const found = findPose(lines, longSide, prior);
-  const oddness = Math.log(found.pose.focal / prior.focal);
-  return describe(photo, scale, segments, lines, found, oddness);
+  const doubt =
+    Math.log(found.pose.focal / prior.focal) ** 2 +
+    doubtTilt(found.pose) +
+    doubtCentre(lines, found, longSide, prior);
+  return describe(photo, scale, segments, lines, found, doubt);
 }
 
 function describe(
@@ -63,7 +68,7 @@ function describe(
   segments: readonly Segment[],
   lines: LineSet,
   { pose, covariance }: RefinedPose,
-  oddness: number,
+  doubt: number,
 ): CameraSolution {
   const axis = assignAxes(lines, pose);
   const residual = measureResiduals(lines, pose, axis);
@@ -87,25 +92,32 @@ function describe(
   );
   return {
     ...camera,
-    confidence: confidenceOf(spread, explained, oddness),
+    confidence: confidenceOf(spread, explained, doubt),
     spread,
     segments: along,
   };
 }
 
 /**
+ * Grows to 1 for a tilt of 25° of pitch and 5° of roll at once: people tilt a camera one way or the
+ * other. A photo that lies on its side is seen so, its level lines being taken for upright ones.
+ */
+function doubtTilt({ pitch, roll }: Pose): number {
+  const degrees = 180 / Math.PI;
+  return ((pitch * degrees) / 25) ** 2 * ((roll * degrees) / 5) ** 2;
+}
+
+/**
  * Falls to half for a spread of 10 % of focal length or 3° of pitch or yaw, for edges of only 0.3
- * photo diagonals in all, or for a focal length e times the usual one or 1/e of it.
+ * photo diagonals in all, or for other doubts of 1, such as a focal length e times the usual one or
+ * 1/e of it.
  */
 function confidenceOf(
   spread: CameraSolution["spread"],
   explained: number,
-  oddness: number,
+  otherDoubt: number,
 ): number {
   const doubt =
-    (spread.focal / 0.1) ** 2 +
-    (spread.pitchDeg / 3) ** 2 +
-    (spread.yawDeg / 3) ** 2 +
-    oddness ** 2;
+    (spread.focal / 0.1) ** 2 + (spread.pitchDeg / 3) ** 2 + (spread.yawDeg / 3) ** 2 + otherDoubt;
   return explained / (explained + 0.3) / (1 + doubt);
 }

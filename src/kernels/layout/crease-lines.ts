@@ -15,6 +15,17 @@ export type RoomLine = {
   readonly to: number;
 };
 
+/** A straight piece of a picture, end to end in pixels. */
+export type Stretch = {
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+};
+
+/** The length of a stretch in pixels. */
+export function lengthOf({ from, to }: Stretch): number {
+  return Math.sqrt((to[0] - from[0]) ** 2 + (to[1] - from[1]) ** 2);
+}
+
 /** What spans the plane across each direction of the room. */
 export const acrossAxis = { x: ["y", "z"], y: ["x", "z"], z: ["y", "x"] } as const;
 
@@ -87,10 +98,7 @@ export function clipLine(
 }
 
 /** The ends of what is in the photo of a line of the room, in its pixels; null for nothing. */
-export function drawLine(
-  camera: Camera,
-  { axis, angle, from, to }: RoomLine,
-): { from: readonly [number, number]; to: readonly [number, number] } | null {
+export function drawLine(camera: Camera, { axis, angle, from, to }: RoomLine): Stretch | null {
   const [u, v] = acrossAxis[axis].map((name) => projectAxis(camera, name));
   const w = projectAxis(camera, axis);
   const origin = combine(Math.cos(angle), u!, Math.sin(angle), v!);

@@ -6,14 +6,15 @@ import { createLabPlanes } from "../lab-planes.ts";
 import { smoothBinomial } from "../mask/smooth-binomial.ts";
 import type { Raster } from "../raster.ts";
 import { fitWithin, resizeRaster } from "../resample.ts";
-import { drawLine, listEdges } from "./crease-lines.ts";
+import { drawLine, lengthOf, listEdges, type BoxEdge, type Stretch } from "./crease-lines.ts";
 import { describeCrease, weighCrease } from "./crease-probability.ts";
 import { describeFaces } from "./face-features.ts";
 import { weighFaces } from "./face-weights.ts";
-import { measureLines, type StepPicture } from "./line-evidence.ts";
+import { measureLines, measureStretch, type StepPicture } from "./line-evidence.ts";
 import { createLineFan } from "./line-fan.ts";
 import type { RoomBox, RoomFace } from "./room-box.ts";
 import type { RoomEvidence, ScoredBox } from "./score-box.ts";
+import { settleCrease } from "./settle-crease.ts";
 import { refineBox, sweepBoxes } from "./sweep-boxes.ts";
 
 /** Where two faces of a room meet, as far as the picture shows it. */
@@ -40,7 +41,7 @@ const leastCamera = 0.5;
 /** The longest side of the copy that is looked at. */
 const workingSide = 512;
 /** Boxes of the sweep that are refined. */
-const refined = 12;
+const refined = 24;
 /** Part of the picture's longer side below which a crease is not one. */
 const leastLength = 0.04;
 
@@ -55,13 +56,28 @@ export function findLayout(photo: Raster, solved: CameraSolution): RoomLayout | 
   checkRaster(photo);
   if (solved.confidence < leastCamera) return null;
   const { evidence, camera } = gatherEvidence(photo, solved);
+  const { best, swept } = findBox(evidence);
+  const scale = solved.width / camera.width;
+  const creases = describeCreases(camera, evidence, best, swept).map((crease): RoomCrease => ({
+    faces: crease.edge.faces,
+    from: [crease.from[0] * scale, crease.from[1] * scale],
+    to: [crease.to[0] * scale, crease.to[1] * scale],
+    probability: weighCrease(crease.features),
+  }));
+  return { camera: solved, box: best.box, creases, confidence: meanProbability(creases) };
+}
+
+/** The best box of all, and what the sweep found on its way there, best first. */
+export function findBox(evidence: RoomEvidence): {
+  readonly best: ScoredBox;
+  readonly swept: readonly ScoredBox[];
+} {
   const swept = sweepBoxes(evidence);
   const best = swept
     .slice(0, refined)
     .map((one) => refineBox(evidence, one))
     .reduce((one, other) => (other.score > one.score ? other : one));
-  const creases = listCreases(solved, camera, evidence, best, swept);
-  return { camera: solved, box: best.box, creases, confidence: meanProbability(creases) };
+  return { best, swept };
 }
 
 /** What the sweep looks at, on a small copy of the photo. */
@@ -86,6 +102,7 @@ export function gatherEvidence(
       fans: { x: measure("x"), y: measure("y"), z: measure("z") },
       faces: weighFaces(describeFaces(picture, camera, segments)),
       segments,
+      picture,
     },
   };
 }
@@ -108,32 +125,42 @@ function createStepPicture(photo: Raster): StepPicture {
   return { width, height, data };
 }
 
-function listCreases(
-  solved: CameraSolution,
+/** A crease before its probability is known, in pixels of the looked-at copy. */
+export type DescribedCrease = Stretch & {
+  readonly edge: BoxEdge;
+  readonly features: readonly number[];
+};
+
+/** The creases of a box that are long enough in the picture, settled, with what tells true ones. */
+export function describeCreases(
   camera: Camera,
   evidence: RoomEvidence,
   best: ScoredBox,
   swept: readonly ScoredBox[],
-): RoomCrease[] {
-  const longSide = Math.max(solved.width, solved.height);
-  return listEdges(best.box).flatMap((edge) => {
-    const drawn = drawLine(solved, edge.line);
-    if (drawn === null) return [];
-    const length = Math.hypot(drawn.to[0] - drawn.from[0], drawn.to[1] - drawn.from[1]);
-    if (length < leastLength * longSide) return [];
-    const features = describeCrease(camera, evidence, edge, best, swept);
-    const probability = weighCrease(features);
-    return [{ faces: edge.faces, ...drawn, probability }];
+): DescribedCrease[] {
+  const least = leastLength * Math.max(camera.width, camera.height);
+  const settled = listEdges(best.box).flatMap((edge) => {
+    const drawn = drawLine(camera, edge.line);
+    if (drawn === null || lengthOf(drawn) < least) return [];
+    const stretch = settleCrease(evidence.picture, drawn);
+    return [{ edge, ...stretch, strength: measureStretch(evidence.picture, stretch) }];
   });
+  const mean =
+    settled.reduce((sum, { strength }) => sum + strength, 0) / Math.max(1, settled.length);
+  return settled.map(({ edge, from, to }) => ({
+    edge,
+    from,
+    to,
+    features: describeCrease(camera, evidence, edge, { from, to }, best, swept, mean),
+  }));
 }
 
 function meanProbability(creases: readonly RoomCrease[]): number {
   let sum = 0;
   let all = 0;
-  for (const { from, to, probability } of creases) {
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    sum += length * probability;
-    all += length;
+  for (const crease of creases) {
+    sum += lengthOf(crease) * crease.probability;
+    all += lengthOf(crease);
   }
   return all === 0 ? 0 : sum / all;
 }

@@ -1,68 +1,83 @@
 import type { PixelSize } from "../raster.ts";
-import type { RoomLine } from "./crease-lines.ts";
+import { lengthOf, type Stretch } from "./crease-lines.ts";
 import { lineAt, sampleAt, spacing, type LineFan } from "./line-fan.ts";
 
 /** CIELAB of a smoothed picture, three numbers a pixel, chroma weighed up. */
 export type StepPicture = PixelSize & { readonly data: Float32Array };
 
-/** Pixels to either side of a line between which colours are compared. */
-const nearOffsets = [1.7, 3];
-const farOffsets = [9, 14, 19];
-/**
- * The longest steps that count near and farther off, in CIELAB: one frame must not outvote a long
- * faint crease; the step that speaks for nothing; the most that a pixel without one speaks against
- * the line (things stand before creases); samples to either side over which steps must agree.
- */
-const lineTuning = { clip: 8, beta: 2, kappa: 0.8, window: 8, farClip: 6 };
+/** How steps across a line are taken: pixels to either side, and the longest that counts, in CIELAB. */
+type Look = { readonly offsets: readonly number[]; readonly clip: number };
+
+const nearLook: Look = { offsets: [1.7, 3], clip: 8 };
+/** One frame must not outvote a long faint crease. */
+const farLook: Look = { offsets: [9, 14, 19], clip: 4.5 };
+/** For a line that is placed to a fraction of a pixel. */
+const closeLook: Look = { offsets: [0.6, 1.4], clip: 8 };
+/** The step that speaks neither for a crease nor against one. */
+const neutral = 2;
+/** The most that a pixel speaks against one: things stand before creases. */
+const least = -0.6;
+/** Samples to either side over which steps must agree. */
+const window = 8;
 
 /**
  * Along every line of a fan the running sum of how much its samples speak for a crease: the steps of
  * colour across it, clipped, where they agree over `window` samples to either side, in CIELAB times
  * pixels. Samples of line i are at `start[i] + i` and after, one more than there are, from 0 on.
  */
-export type LineEvidence = { readonly near: Float32Array; readonly far: Float32Array };
+export type LineEvidence = {
+  /** By steps right at the line. */
+  readonly near: Float32Array;
+  /** Of lines at positive angles by steps that persist farther off, as at ceilings; else 0. */
+  readonly far: Float32Array;
+};
 
+/** Looks along every line of a fan; across the upright ones nothing lies above. */
 export function measureLines(picture: StepPicture, fan: LineFan): LineEvidence {
-  const size = fan.start[fan.count]! + fan.count;
+  const { start, count, ends, axis, first, step } = fan;
+  const size = start[count]! + count;
   const near = new Float32Array(size);
   const far = new Float32Array(size);
-  const { start, count } = fan;
-  let longest = 0;
-  for (let line = 0; line < count; line++) {
-    longest = Math.max(longest, start[line + 1]! - start[line]!);
-  }
-  const steps = new Float32Array(3 * longest);
-  const farSteps = new Float32Array(3 * longest);
   for (let line = 0; line < count; line++) {
     const samples = start[line + 1]! - start[line]!;
     if (samples === 0) continue;
-    sampleSteps(picture, fan, line, samples, nearOffsets, lineTuning.clip, steps);
-    addUp(steps, samples, near.subarray(start[line]! + line, start[line + 1]! + line + 1));
-    sampleSteps(picture, fan, line, samples, farOffsets, lineTuning.farClip, farSteps);
-    addUp(farSteps, samples, far.subarray(start[line]! + line, start[line + 1]! + line + 1));
+    const [x, y, dx, dy] = ends.subarray(4 * line, 4 * line + 4);
+    const ray = { x: x!, y: y!, dx: dx!, dy: dy! };
+    const [from, to] = [start[line]! + line, start[line + 1]! + line + 1];
+    sumEvidence(picture, ray, nearLook, near.subarray(from, to));
+    if (axis !== "z" && first + line * step > 0) {
+      sumEvidence(picture, ray, farLook, far.subarray(from, to));
+    }
   }
   return { near, far };
 }
 
+/** Where a line begins in the picture, and its unit direction. */
+type Ray = Readonly<Record<"x" | "y" | "dx" | "dy", number>>;
+
+/** Sets the running sums of evidence along a ray, one more than it has samples. */
+function sumEvidence(picture: StepPicture, ray: Ray, look: Look, sums: Float32Array): void {
+  const samples = sums.length - 1;
+  const steps = new Float32Array(3 * samples);
+  sampleSteps(picture, ray, look, steps);
+  addUp(steps, sums);
+}
+
 function sampleSteps(
   picture: StepPicture,
-  { ends }: LineFan,
-  line: number,
-  samples: number,
-  offsets: readonly number[],
-  clip: number,
+  { x, y, dx, dy }: Ray,
+  { offsets, clip }: Look,
   steps: Float32Array,
 ): void {
-  const [x, y, dx, dy] = ends.subarray(4 * line, 4 * line + 4) as unknown as number[];
   const sum = new Float64Array(3);
-  for (let i = 0; i < samples; i++) {
+  for (let i = 0; 3 * i < steps.length; i++) {
     const along = (i + 0.5) * spacing;
-    const px = x! + along * dx! - 0.5;
-    const py = y! + along * dy! - 0.5;
+    const px = x + along * dx - 0.5;
+    const py = y + along * dy - 0.5;
     sum.fill(0);
     for (const offset of offsets) {
-      addPixel(picture, px - dy! * offset, py + dx! * offset, 1, sum);
-      addPixel(picture, px + dy! * offset, py - dx! * offset, -1, sum);
+      addPixel(picture, px - dy * offset, py + dx * offset, 1, sum);
+      addPixel(picture, px + dy * offset, py - dx * offset, -1, sum);
     }
     const one = sum[0]! / offsets.length;
     const two = sum[1]! / offsets.length;
@@ -100,8 +115,8 @@ function addPixel(
   }
 }
 
-function addUp(steps: Float32Array, samples: number, sums: Float32Array): void {
-  const { window, beta, kappa } = lineTuning;
+function addUp(steps: Float32Array, sums: Float32Array): void {
+  const samples = sums.length - 1;
   let one = 0;
   let two = 0;
   let three = 0;
@@ -125,17 +140,48 @@ function addUp(steps: Float32Array, samples: number, sums: Float32Array): void {
     }
     const held = Math.min(samples - 1, enter) - Math.max(0, leave + 1) + 1;
     const mean = Math.sqrt(one * one + two * two + three * three) / held;
-    sums[i + 1] = sums[i]! + spacing * Math.max(-kappa, mean - beta);
+    sums[i + 1] = sums[i]! + spacing * Math.max(least, mean - neutral);
   }
 }
 
-/** What a line of the room is worth by the running sums of its fan; 0 out of the picture. */
+/** The mean evidence a pixel along a stretch of the picture: right at it, or farther off. */
+export function measureStretch(
+  picture: StepPicture,
+  { from, to }: Stretch,
+  reach: "close" | "far" = "close",
+): number {
+  const length = lengthOf({ from, to });
+  const samples = Math.floor(length / spacing);
+  if (samples === 0) return 0;
+  const sums = new Float32Array(samples + 1);
+  const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  const look = reach === "far" ? farLook : closeLook;
+  sumEvidence(picture, { x: from[0], y: from[1], dx, dy }, look, sums);
+  return sums[samples]! / length;
+}
+
+/**
+ * What a line of the room at an angle is worth from one t to another, by the running sums of its fan;
+ * 0 out of the picture.
+ */
 export function runAlong(
   sums: Float32Array,
   fan: LineFan,
-  { angle, from, to }: Pick<RoomLine, "angle" | "from" | "to">,
+  angle: number,
+  from: number,
+  to: number,
 ): number {
-  const line = lineAt(fan, angle);
+  return runOn(sums, fan, lineAt(fan, angle), from, to);
+}
+
+/** The same for a line of the fan, -1 for none. */
+export function runOn(
+  sums: Float32Array,
+  fan: LineFan,
+  line: number,
+  from: number,
+  to: number,
+): number {
   if (line < 0) return 0;
   const at = fan.start[line]! + line;
   return sums[at + sampleAt(fan, line, to)]! - sums[at + sampleAt(fan, line, from)]!;

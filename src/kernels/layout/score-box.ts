@@ -1,8 +1,8 @@
 import type { RoomAxis } from "../camera/camera.ts";
 import type { Segment } from "../camera/segment.ts";
-import type { FaceEvidence } from "./face-weights.ts";
-import { runAlong, type LineEvidence } from "./line-evidence.ts";
-import type { LineFan } from "./line-fan.ts";
+import { kindOfFace, type FaceEvidence } from "./face-weights.ts";
+import { runOn, type LineEvidence, type StepPicture } from "./line-evidence.ts";
+import { lineAt, type LineFan } from "./line-fan.ts";
 import { faceOfRay, type RoomBox } from "./room-box.ts";
 
 /** All that speaks for boxes of one picture; segments are in the pixels of the looked-at copy. */
@@ -10,98 +10,86 @@ export type RoomEvidence = {
   readonly fans: Readonly<Record<RoomAxis, LineEvidence & { readonly fan: LineFan }>>;
   readonly faces: FaceEvidence;
   readonly segments: Readonly<Record<RoomAxis, readonly Segment[]>>;
+  readonly picture: StepPicture;
 };
 
 /** What a nat of face evidence and a squared deviation from usual rooms weigh beside lines. */
-export const boxWeights = { faces: 8, ceiling: 150, walls: 100 };
+export const boxWeights = { faces: 8, ceiling: 250, walls: 110 };
 
 export type ScoredBox = { readonly box: RoomBox; readonly score: number };
 
 /** How well a box explains a picture, in the units of line evidence; higher is better. */
 export function scoreBox(evidence: RoomEvidence, box: RoomBox): number {
-  const { back, left, right, ceiling } = box;
   return (
-    scoreOpenSide(evidence, back, left, -1) +
-    scoreOpenSide(evidence, back, right, 1) +
-    (ceiling < Infinity
-      ? scoreCeilingSide(evidence, box, left, -1) + scoreCeilingSide(evidence, box, right, 1)
-      : 0) +
-    (left < Infinity ? scoreCorner(evidence, box, left, -1) : 0) +
-    (right < Infinity ? scoreCorner(evidence, box, right, 1) : 0) +
+    scoreSide(evidence, box, -1) +
+    scoreSide(evidence, box, 1) +
     boxWeights.faces * scoreFaces(evidence.faces, box) -
     surpriseOf(box)
+  );
+}
+
+function scoreSide(evidence: RoomEvidence, box: RoomBox, side: Side): number {
+  const { back, ceiling } = box;
+  const { x, y, z } = evidence.fans;
+  const wall = side < 0 ? box.left : box.right;
+  const place = { back, wall, side };
+  const level = (sums: "near" | "far", height: number): number => {
+    const sideLine = wall === Infinity ? null : placeSideLine(y.fan, height, wall, side);
+    return scoreLevel(evidence, sums, placeBackLine(x.fan, height, back), sideLine, place);
+  };
+  return (
+    level("near", -1) +
+    (ceiling === Infinity ? 0 : level("far", ceiling)) +
+    (wall === Infinity ? 0 : scoreCorner(evidence, placeCorner(z.fan, back, wall, side), ceiling))
   );
 }
 
 /** Which side of the camera: -1 left, 1 right. */
 export type Side = -1 | 1;
 
-/** The creases of the floor on one side; `wall` may be `Infinity`. */
-export function scoreOpenSide(
-  evidence: RoomEvidence,
-  back: number,
-  wall: number,
-  side: Side,
-): number {
-  const far = scoreBackRun(evidence, back, -1, wall, side);
-  return wall === Infinity ? far : far + scoreSideRun(evidence, back, -1, wall, side);
+/** A line of a fan, -1 for none, and how far away it runs, in camera heights. */
+export type PlacedLine = { readonly line: number; readonly away: number };
+
+/** Where a side wall meets the floor (height -1) or a ceiling. */
+export function placeSideLine(fan: LineFan, height: number, wall: number, side: Side): PlacedLine {
+  const away = Math.sqrt(wall * wall + height * height);
+  return { line: lineAt(fan, Math.atan2(height, side * wall)), away };
 }
 
-/** The creases of a ceiling that is in the picture, on one side. */
-export function scoreCeilingSide(
-  evidence: RoomEvidence,
-  { back, ceiling }: Pick<RoomBox, "back" | "ceiling">,
-  wall: number,
-  side: Side,
-): number {
-  const far = scoreBackRun(evidence, back, ceiling, wall, side);
-  return wall === Infinity ? far : far + scoreSideRun(evidence, back, ceiling, wall, side);
+/** Where a side wall meets the back wall. */
+export function placeCorner(fan: LineFan, back: number, wall: number, side: Side): PlacedLine {
+  const away = Math.sqrt(wall * wall + back * back);
+  return { line: lineAt(fan, Math.atan2(side * wall, back)), away };
 }
 
-/** Where the back wall meets the floor (height -1) or a ceiling, from the middle to a side wall. */
-function scoreBackRun(
-  { fans: { x } }: RoomEvidence,
-  back: number,
-  height: number,
-  wall: number,
-  side: Side,
-): number {
-  const t = wall / Math.sqrt(back * back + height * height);
-  const run = { from: side < 0 ? -t : 0, to: side < 0 ? 0 : t };
-  return runAlong(height > 0 ? x.far : x.near, x.fan, { angle: Math.atan2(height, back), ...run });
+/** Where the back wall meets the floor or a ceiling. */
+export function placeBackLine(fan: LineFan, height: number, back: number): PlacedLine {
+  const away = Math.sqrt(back * back + height * height);
+  return { line: lineAt(fan, Math.atan2(height, back)), away };
 }
 
-function scoreSideRun(
-  { fans: { y } }: RoomEvidence,
-  back: number,
-  height: number,
-  wall: number,
-  side: Side,
+/** What the creases at the foot (or the top, by `far` sums) of one side's walls are worth. */
+export function scoreLevel(
+  { fans: { x, y } }: RoomEvidence,
+  sums: "near" | "far",
+  backLine: PlacedLine,
+  sideLine: PlacedLine | null,
+  { back, wall, side }: { readonly back: number; readonly wall: number; readonly side: Side },
 ): number {
-  return runAlong(height > 0 ? y.far : y.near, y.fan, {
-    angle: Math.atan2(height, side * wall),
-    from: -Infinity,
-    to: back / Math.sqrt(wall * wall + height * height),
-  });
+  const t = wall / backLine.away;
+  const score = runOn(x[sums], x.fan, backLine.line, side < 0 ? -t : 0, side < 0 ? 0 : t);
+  if (sideLine === null) return score;
+  return score + runOn(y[sums], y.fan, sideLine.line, -Infinity, back / sideLine.away);
 }
 
-/** The corner of the back wall and a side wall that is in the picture. */
+/** What the corner of the back wall and a side wall is worth. */
 export function scoreCorner(
   { fans: { z } }: RoomEvidence,
-  { back, ceiling }: Pick<RoomBox, "back" | "ceiling">,
-  wall: number,
-  side: Side,
+  { line, away }: PlacedLine,
+  ceiling: number,
 ): number {
-  const distance = Math.sqrt(wall * wall + back * back);
-  return runAlong(z.near, z.fan, {
-    angle: Math.atan2(side * wall, back),
-    from: -1 / distance,
-    to: ceiling / distance,
-  });
+  return runOn(z.near, z.fan, line, -1 / away, ceiling / away);
 }
-
-/** Number of a face among the kinds of `FaceEvidence`: left and right walls are one kind. */
-const kindOfFace = [0, 1, 2, 3, 2] as const;
 
 function scoreFaces({ count, rays, logs }: FaceEvidence, box: RoomBox): number {
   let sum = 0;

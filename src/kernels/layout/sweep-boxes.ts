@@ -1,11 +1,13 @@
-import type { RoomBox } from "./room-box.ts";
 import {
   boxWeights,
+  placeBackLine,
+  placeCorner,
+  placeSideLine,
   scoreBox,
-  scoreCeilingSide,
   scoreCorner,
-  scoreOpenSide,
+  scoreLevel,
   surpriseOf,
+  type PlacedLine,
   type RoomEvidence,
   type ScoredBox,
   type Side,
@@ -24,6 +26,9 @@ function listSteps(from: number, to: number, step: number): number[] {
   return Array.from({ length: count }, (_, i) => from * Math.exp(i * step));
 }
 
+/** Lines of walls against one level, by side and wall of the grid. */
+type SideLines = readonly (readonly PlacedLine[])[];
+
 /**
  * Of every back wall and ceiling the box with the best side walls, best first. Given those two, what
  * a side wall is worth does not hang on the other side, and the faces that a wall takes over add up
@@ -31,23 +36,52 @@ function listSteps(from: number, to: number, step: number): number[] {
  * (walls + rays).
  */
 export function sweepBoxes(evidence: RoomEvidence): ScoredBox[] {
+  const { y, z } = evidence.fans;
   const rays = takeLogs(evidence);
+  const linesAt = (height: number): SideLines =>
+    sides.map((side) => walls.map((wall) => placeSideLine(y.fan, height, wall, side)));
+  const floorLines = linesAt(-1);
+  const ceilingLines = ceilings.map((ceiling) => (ceiling === Infinity ? null : linesAt(ceiling)));
   const found: ScoredBox[] = [];
   for (const back of backs) {
-    const floors = sides.map((side) =>
-      [...walls, Infinity].map((wall) => scoreOpenSide(evidence, back, wall, side)),
+    const floors = sides.map((side, i) =>
+      scoreLevels(evidence, "near", back, -1, side, floorLines[i]!),
     );
-    for (const ceiling of ceilings) {
+    const corners = sides.map((side) => walls.map((wall) => placeCorner(z.fan, back, wall, side)));
+    ceilings.forEach((ceiling, c) => {
       const gains = gatherGains(evidence, rays, back, ceiling);
-      const [left, right] = sides.map((side, i) =>
-        findWall(evidence, { back, ceiling }, side, floors[i]!, gains.walls[i]!),
-      );
+      const [left, right] = sides.map((side, i) => {
+        const lines = ceilingLines[c]?.[i];
+        const tops = lines && scoreLevels(evidence, "far", back, ceiling, side, lines);
+        const scores = floors[i]!.map((floor, k) => floor + (tops?.[k] ?? 0));
+        return findWall(evidence, ceiling, scores, corners[i]!, gains.walls[i]!);
+      });
       const box = { back, ceiling, left: left!.wall, right: right!.wall };
       const score = left!.score + right!.score + boxWeights.faces * gains.bare - surpriseOf(box);
       found.push({ box, score });
-    }
+    });
   }
   return found.toSorted((one, other) => other.score - one.score);
+}
+
+/** The creases at one level and side, by wall of the grid, the last without one. */
+function scoreLevels(
+  evidence: RoomEvidence,
+  sums: "near" | "far",
+  back: number,
+  height: number,
+  side: Side,
+  lines: readonly PlacedLine[],
+): Float64Array {
+  const backLine = placeBackLine(evidence.fans.x.fan, height, back);
+  const scores = new Float64Array(walls.length + 1);
+  const place = { back, wall: Infinity, side };
+  scores[walls.length] = scoreLevel(evidence, sums, backLine, null, place);
+  for (let i = 0; i < walls.length; i++) {
+    place.wall = walls[i]!;
+    scores[i] = scoreLevel(evidence, sums, backLine, lines[i]!, place);
+  }
+  return scores;
 }
 
 /** Logarithms of how fast each ray goes sideways, ahead, and up or down. */
@@ -93,22 +127,22 @@ function gatherGains(
 
 function findWall(
   evidence: RoomEvidence,
-  box: Pick<RoomBox, "back" | "ceiling">,
-  side: Side,
-  floors: readonly number[],
+  ceiling: number,
+  levels: Float64Array,
+  corners: readonly PlacedLine[],
   gains: Float64Array,
 ): { readonly wall: number; readonly score: number } {
-  const above = (wall: number): number =>
-    box.ceiling < Infinity ? scoreCeilingSide(evidence, box, wall, side) : 0;
-  let best = { wall: Infinity, score: floors[walls.length]! + above(Infinity) };
+  let wall = Infinity;
+  let most = levels[walls.length]!;
   let gain = 0;
   for (let i = walls.length - 1; i >= 0; i--) {
-    const wall = walls[i]!;
     gain += boxWeights.faces * gains[i + 1]!;
-    const score = floors[i]! + gain + scoreCorner(evidence, box, wall, side) + above(wall);
-    if (score > best.score) best = { wall, score };
+    const score = levels[i]! + gain + scoreCorner(evidence, corners[i]!, ceiling);
+    if (score <= most) continue;
+    most = score;
+    wall = walls[i]!;
   }
-  return best;
+  return { wall, score: most };
 }
 
 /** Steps of the refinement, round by round, down to a fraction of a pixel. */

@@ -28,23 +28,24 @@ export function createCentreGrid({ width, height, labels }: Partition): CentreGr
 
 /**
  * How central a point (in pixels of the partition) is in the region of superpixels where
- * `isInside` is 1: its distance from the region's edge over the largest there is, 0 to 1. The
- * picture's own edge is an edge. Linear in the cells.
+ * `isInside` is 1: its distance from the region's edge in pixels (`depth`), and that over the
+ * largest there is (`share`, 0 to 1). The picture's own edge is an edge. Linear in the cells.
  */
 export function measureCentrality(
   grid: CentreGrid,
   isInside: Uint8Array,
   x: number,
   y: number,
-): number {
+): { readonly share: number; readonly depth: number } {
   const width = grid.width + 2;
   const distance = measureDepth(grid, isInside);
   let largest = 0;
   for (let i = 0; i < distance.length; i++) largest = Math.max(largest, distance[i]!);
-  if (largest === 0) return 1;
+  if (largest === 0) return { share: 1, depth: 0 };
   const column = Math.min(grid.width - 1, Math.floor(x / grid.step)) + 1;
   const row = Math.min(grid.height - 1, Math.floor(y / grid.step)) + 1;
-  return Math.min(1, Math.max(1, distance[row * width + column]!) / largest);
+  const here = Math.max(1, distance[row * width + column]!);
+  return { share: Math.min(1, here / largest), depth: (here / 3) * grid.step };
 }
 
 /** The point (in pixels of the partition) deepest in a region of superpixels. */

@@ -8,6 +8,7 @@ import { findCreases, type Crease } from "./creases.ts";
 import { findFloor } from "./low-surface.ts";
 import { mergeHierarchies } from "./merge-hierarchies.ts";
 import { createMergeTree, type MergeTree } from "./merge-tree.ts";
+import { measureBorders, type SuperpixelBorders } from "./superpixel-borders.ts";
 import { describeSuperpixels, type DescribedSuperpixels } from "./describe-superpixels.ts";
 import { placeSuperpixels, type Places } from "./place-superpixels.ts";
 import { createSelectPlanes, type SelectPlanes } from "./select-planes.ts";
@@ -24,6 +25,8 @@ export type SelectionModel = Pick<DescribedSuperpixels, "superpixels" | "feature
   readonly planes: SelectPlanes;
   /** Where the superpixels lie. */
   readonly places: Places;
+  /** Where they touch, and how likely things end there. */
+  readonly borders: SuperpixelBorders;
   /** Merges of touching regions only. */
   readonly touching: MergeTree;
   /** The same merges up to some level, above it also across narrow things. */
@@ -53,6 +56,7 @@ export function prepareSelection(
   const planes = createSelectPlanes(working);
   const described = describeSuperpixels(planes);
   const { superpixels, features } = described;
+  const borders = measureBorders(described);
   const steps = mergeHierarchies(described);
   const places = placeSuperpixels(superpixels);
   const facing = createMergeTree(steps.facing, superpixels.count);
@@ -62,6 +66,7 @@ export function prepareSelection(
     working,
     planes,
     places,
+    borders,
     superpixels,
     features,
     touching: createMergeTree(steps.touching, superpixels.count),

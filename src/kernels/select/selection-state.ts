@@ -1,6 +1,7 @@
 import { listCandidates, type Candidate } from "./candidate-regions.ts";
-import { chooseRegion, type ChosenRegion } from "./choose-region.ts";
+import { chooseRegion } from "./choose-region.ts";
 import { cutAtCreases } from "./creases.ts";
+import type { ClickSituation } from "./describe-choice.ts";
 import { compareAppearance, findAlike } from "./find-alike.ts";
 import { liesLow, listBelow } from "./low-surface.ts";
 import type { SelectionModel } from "./selection-model.ts";
@@ -13,6 +14,8 @@ export type SelectionState = {
   readonly clicks: readonly Click[];
   /** 1 for every selected superpixel. */
   readonly selected: Uint8Array;
+  /** 1 for every superpixel that a click took away and none brought back. */
+  readonly removed: Uint8Array;
   /** Pixels selected. */
   readonly area: number;
   /** The most pixels a click after the first has changed. */
@@ -41,6 +44,7 @@ export function startSelection(
   return {
     clicks: [],
     selected: new Uint8Array(model.superpixels.count),
+    removed: new Uint8Array(model.superpixels.count),
     area: 0,
     largestChange: 0,
     doubt: usualDoubt + (tolerance - usualTolerance) / toleranceStep,
@@ -49,8 +53,6 @@ export function startSelection(
 
 /** Log-odds by which merges are trusted further where a floor is clicked. */
 const floorDoubt = 1.5;
-/** How far merges across narrow things are trusted beside those of what touches. */
-const facingTrust = 0.5;
 
 /**
  * The selection after one more click: of the regions around it in both hierarchies the one with
@@ -62,55 +64,76 @@ export function addClick(
   state: SelectionState,
   click: Click,
 ): SelectionState {
-  const leaf = findSuperpixel(model, click);
-  const leavesOf = (positive: boolean): number[] =>
-    state.clicks
-      .filter((one) => one.positive === positive)
-      .map((one) => findSuperpixel(model, one));
-  const query = {
-    leaf,
-    positive: click.positive,
-    selected: state.selected,
-    area: model.features.area,
-    barred: leavesOf(!click.positive),
-    joined: leavesOf(click.positive),
-    doubt: state.doubt + (click.positive && model.floor[leaf] === 1 ? floorDoubt : 0),
-  };
   const clicks = [...state.clicks, click];
-  const candidates = [
-    ...weigh(listCandidates(model.touching, query), 1 - facingTrust),
-    ...weigh(listCandidates(model.facing, query), facingTrust),
-  ];
   const isFirst = state.clicks.length === 0;
-  const found = chooseRegion(model, candidates, {
-    ...placeInPartition(model, click),
-    positive: click.positive,
-    isFirst,
-    selected: state.selected,
-    selectedArea: state.area,
-    largestChange: state.largestChange,
-  });
+  const situation = describeSituation(model, state, click);
+  const found = chooseRegion(model, listChoices(model, state, click), situation);
   if (found === null) return { ...state, clicks };
-  const chosen = click.positive ? cutRegion(model, found, click) : found;
+  const chosen = click.positive ? cutRegion(model, found.region, click) : found.region;
   const selected = state.selected.slice();
-  for (let i = 0; i < selected.length; i++) {
-    if (chosen.region[i] === 1) selected[i] = click.positive ? 1 : 0;
+  const removed = state.removed.slice();
+  for (let leaf = 0; leaf < selected.length; leaf++) {
+    if (chosen[leaf] === 0) continue;
+    selected[leaf] = click.positive ? 1 : 0;
+    removed[leaf] = click.positive ? 0 : 1;
   }
-  let area = state.area + (click.positive ? chosen.area : -chosen.area);
   if (click.positive) {
-    const parts = findMoreParts(model, state, selected, query.barred);
-    for (const part of keepSide(model, selected, parts, click)) {
-      selected[part] = 1;
-      area += model.features.area[part]!;
-    }
+    const parts = findMoreParts(model, state, selected, removed);
+    for (const part of keepSide(model, selected, parts, click)) selected[part] = 1;
   }
   return {
     ...state,
     clicks,
     selected,
-    area,
-    largestChange: isFirst ? 0 : Math.max(state.largestChange, chosen.area),
+    removed,
+    area: areaOf(model, selected),
+    largestChange: isFirst ? 0 : Math.max(state.largestChange, areaOf(model, chosen)),
   };
+}
+
+/** The regions that a click may mean. Throws `RangeError` for a click outside the photo. */
+export function listChoices(
+  model: SelectionModel,
+  state: SelectionState,
+  click: Click,
+): Candidate[] {
+  const leaf = findSuperpixel(model, click);
+  const leavesOf = (positive: boolean): number[] =>
+    state.clicks
+      .filter((one) => one.positive === positive)
+      .map((one) => findSuperpixel(model, one));
+  return listCandidates(model, {
+    leaf,
+    positive: click.positive,
+    selected: state.selected,
+    barred: leavesOf(!click.positive),
+    joined: leavesOf(click.positive),
+    doubt: state.doubt + (click.positive && model.floor[leaf] === 1 ? floorDoubt : 0),
+  });
+}
+
+/** A click as its choice sees it. Throws `RangeError` for a click outside the photo. */
+export function describeSituation(
+  model: SelectionModel,
+  state: SelectionState,
+  click: Click,
+): ClickSituation {
+  return {
+    ...placeInPartition(model, click),
+    positive: click.positive,
+    isFirst: state.clicks.length === 0,
+    selected: state.selected,
+    selectedArea: state.area,
+    largestChange: state.largestChange,
+  };
+}
+
+function areaOf({ features }: SelectionModel, region: Uint8Array): number {
+  let area = 0;
+  for (let leaf = 0; leaf < region.length; leaf++) {
+    if (region[leaf] === 1) area += features.area[leaf]!;
+  }
+  return area;
 }
 
 /** Of further pieces of a surface those on the clicked side of where its wall meets the ceiling. */
@@ -128,13 +151,8 @@ function keepSide(
 }
 
 /** What is left of a region on the clicked side of where its wall meets the ceiling. */
-function cutRegion(model: SelectionModel, found: ChosenRegion, click: Click): ChosenRegion {
-  const region = cutAtCreases(model, found.region, placeInPartition(model, click));
-  if (region === found.region) return found;
-  return {
-    region,
-    area: region.reduce((sum, value, leaf) => sum + value * model.features.area[leaf]!, 0),
-  };
+function cutRegion(model: SelectionModel, region: Uint8Array, click: Click): Uint8Array {
+  return cutAtCreases(model, region, placeInPartition(model, click));
 }
 
 /** The part of the picture from which what lies like a floor may come in pieces. */
@@ -152,7 +170,7 @@ function findMoreParts(
   model: SelectionModel,
   state: SelectionState,
   selected: Uint8Array,
-  barred: readonly number[],
+  removed: Uint8Array,
 ): number[] {
   if (!liesLow(model.places, selected)) return [];
   if (state.area < floorPart * model.features.pixels) return [];
@@ -167,7 +185,7 @@ function findMoreParts(
   const limit = Math.min(cost!, mostUnlike);
   const isBelow = listBelow(model.places, selected);
   return findAlike(model, [...before, ...piece], selected, state.doubt, limit).filter(
-    (leaf) => !barred.includes(leaf) && isBelow[leaf] === 1,
+    (leaf) => removed[leaf] === 0 && isBelow[leaf] === 1,
   );
 }
 
@@ -189,9 +207,4 @@ export function placeInPartition(
     x: Math.min(width - 1, Math.floor(((Math.floor(x) + 0.5) * width) / photo.width)),
     y: Math.min(height - 1, Math.floor(((Math.floor(y) + 0.5) * height) / photo.height)),
   };
-}
-
-function weigh(candidates: Candidate[], trust: number): Candidate[] {
-  for (const candidate of candidates) candidate.likelihood *= trust;
-  return candidates;
 }

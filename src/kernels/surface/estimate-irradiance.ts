@@ -87,20 +87,32 @@ export function estimateIrradiance(
 }
 
 /** Irradiance that photographers give a floor. */
-const usualFloor: LightEvidence = { level: -0.15, variance: 0.09 };
+const usualFloor: LightEvidence = { level: -0.1, variance: 0.2 };
 /** Log of a floor's irradiance over the upper quartile of what may be white in the room. */
-const floorOverWhites = 0.46;
-const whitesVariance = 0.2;
+const floorOverWhites = 0.52;
+const whitesVariance = 0.16;
+
+/** What is known of a floor's irradiance: null where a photo says nothing. */
+export type FloorClues = {
+  /** What photographs usually have. */
+  readonly usual: LightEvidence;
+  readonly whites: LightEvidence | null;
+  readonly walls: LightEvidence | null;
+};
+
+/** The clues to the brightness of the light on a floor, of which `usual` is the mean diffuse light. */
+export function findFloorClues(scene: SmallScene, usual: Colour): FloorClues {
+  const whites = findRoomWhites(scene);
+  return {
+    usual: usualFloor,
+    whites: whites === null ? null : { level: whites + floorOverWhites, variance: whitesVariance },
+    walls: findSkirtingLight(scene, usual),
+  };
+}
 
 function findFloorLevel(scene: SmallScene, { usual }: SeenSurface): number {
-  const clues = [usualFloor];
-  const whites = findRoomWhites(scene);
-  if (whites !== null) {
-    clues.push({ level: whites + floorOverWhites, variance: whitesVariance });
-  }
-  const walls = findSkirtingLight(scene, usual);
-  if (walls !== null) clues.push(walls);
-  return combineEvidence(clues);
+  const clues = Object.values(findFloorClues(scene, usual));
+  return combineEvidence(clues.filter((clue) => clue !== null));
 }
 
 /** The level that independent clues speak for together: their mean by weights of 1 / variance. */

@@ -21,8 +21,10 @@ const furnitureDarker = 0.8;
 const deepShadow = -1.5;
 const leastColumns = 8;
 /** Log of the usual floor's irradiance over the wall's brightness, both at the skirting. */
-const usualTransfer = 0.35;
-const transferVariance = 0.03;
+const usualTransfer = 0.53;
+const transferVariance = 0.045;
+/** How much surer than their number makes them columns that agree are: spread comes with bias. */
+const spreadCounts = 2;
 
 /** One column where something flat and upright stands on the floor. */
 type Column = { readonly wall: number; readonly floor: number };
@@ -43,7 +45,10 @@ export function findSkirtingLight(scene: SmallScene, seen: Colour): LightEvidenc
   const transferAt = (share: number): number =>
     rankOf(walls, ({ wall, floor }) => wall - floor, share);
   const spread = (transferAt(0.75) - transferAt(0.25)) / 1.35;
-  return { level: transferAt(0.5) + usualTransfer, variance: transferVariance + spread * spread };
+  return {
+    level: transferAt(0.5) + usualTransfer,
+    variance: transferVariance + spreadCounts * spread * spread,
+  };
 }
 
 function rankOf(

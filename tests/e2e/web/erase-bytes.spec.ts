@@ -29,8 +29,8 @@ test("a worker of the browser erases to the same bytes as Node", async ({ page }
   );
   const cases = drawEraseCases();
   expect(filled.length).toBe(cases.length);
-  cases.forEach(({ photo, mask, seed }, index) => {
-    const here = Buffer.from(eraseRegion(photo, mask, { seed }).data);
+  cases.forEach(({ photo, mask, shadow, seed }, index) => {
+    const here = Buffer.from(eraseRegion(photo, mask, { seed, shadow }).data);
     expect(here.equals(Buffer.from(photo.data))).toBe(false);
     expect(here.equals(Buffer.from(filled[index] ?? []))).toBe(true);
   });

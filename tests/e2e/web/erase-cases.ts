@@ -2,11 +2,16 @@ import { createRandom } from "#kernels/random.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import type { EditList } from "#shared/edit.ts";
 
-type EraseCase = { readonly photo: Raster; readonly mask: Mask; readonly seed: number };
+type EraseCase = {
+  readonly photo: Raster;
+  readonly mask: Mask;
+  readonly shadow?: Mask | undefined;
+  readonly seed: number;
+};
 
 const small = { width: 150, height: 110 };
 
-/** A small room with a lamp, its shadow, and marks of three kinds. */
+/** A small room with a lamp and its shadow, and masks of three kinds, the first with the shadow's. */
 export function drawEraseCases(): EraseCase[] {
   const photo = drawRoom(small.width, small.height);
   const masks = [
@@ -14,7 +19,10 @@ export function drawEraseCases(): EraseCase[] {
     cutMask((x, y) => (x > 40 && x < 110 && y > 45 ? Math.min(255, (y - 45) * 40) : 0)),
     cutMask((x, y) => (Math.abs(y - 0.4 * x - 20) < 1 ? 200 : 0)),
   ];
-  return masks.map((mask, index) => ({ photo, mask, seed: index + 1 }));
+  const shade = cutMask((x, y) => (y > 72 && Math.hypot((x - 80) / 2, y - 80) < 12 ? 255 : 0));
+  return masks.map((mask, index) => {
+    return { photo, mask, shadow: index === 0 ? shade : undefined, seed: index + 1 };
+  });
 }
 
 /** A larger room with an erase that takes a while. */

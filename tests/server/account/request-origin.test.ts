@@ -73,7 +73,7 @@ test("WB-44 probes are answered under any name", async () => {
 test("WB-44 with PUBLIC_URL every address is made of it, whatever the Host says", async () => {
   server = await startTestServer({ publicUrl: "https://rooms.example" });
   const forged = {
-    host: "evil.example",
+    host: "localhost:4600",
     "x-forwarded-host": "evil.example",
     "x-forwarded-proto": "http",
   };
@@ -87,9 +87,26 @@ test("WB-44 with PUBLIC_URL every address is made of it, whatever the Host says"
   expect(second.link).toMatch(/^https:\/\/rooms\.example\/account\/reset-password#/);
   expect(JSON.stringify(await server.readMails())).not.toContain("evil");
   const providers = await server.app.inject({ url: "/api/auth/providers", headers: forged });
-  expect(providers.body).not.toContain("evil");
+  expect(providers.body).not.toMatch(/evil|localhost/);
   const csrf = await server.app.inject({ url: "/api/auth/csrf", headers: forged });
-  expect(decodeURIComponent(String(csrf.headers["set-cookie"]))).not.toContain("evil");
+  expect(decodeURIComponent(String(csrf.headers["set-cookie"]))).not.toMatch(/evil|localhost/);
+});
+
+test("WB-44 with PUBLIC_URL the server answers under that name, its own and no other", async () => {
+  server = await startTestServer({ publicUrl: "https://rooms.example" });
+  const ask = async (host: string, url = "/api/auth/providers") =>
+    (await server.app.inject({ url, headers: { host } })).statusCode;
+  expect(await ask("rooms.example")).toBe(200);
+  expect(await ask("127.0.0.1:4600")).toBe(200);
+  for (const host of [
+    "evil.example",
+    "rooms.example.evil.example",
+    "192.168.1.7",
+    "x@rooms.example",
+  ]) {
+    expect([host, await ask(host)]).toEqual([host, 400]);
+  }
+  expect(await ask("10.0.0.1:4600", "/readyz")).toBe(200);
 });
 
 test("WB-44 behind a proxy a forwarded host counts no more than a sent one", async () => {

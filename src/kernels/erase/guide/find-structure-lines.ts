@@ -53,8 +53,10 @@ export function findStructureLines(borders: Borders, scale: number): StructureLi
     dropVotes(votes, points, found.members, peak);
     for (const i of found.members) isFree[i] = 0;
     if (found.members.length < leastSupport) continue;
-    if (crosses(found, borders.level))
-      lines.push(priceLine(points, found, votes.span, scale, colourAt));
+    const hidden = findHidden(found, borders.level);
+    if (hidden === null) continue;
+    const range = isSeenBeyond(points, found, hidden, borders.level) ? scale * 2 : scale;
+    lines.push(priceLine(points, found, votes.span, scale, range, colourAt));
   }
   return lines;
 }
@@ -166,14 +168,51 @@ function fitLine(points: Points, isFree: Uint8Array, peak: number, span: number)
   return found;
 }
 
-function crosses({ normalX, normalY, offset }: Found, { holes, width }: EraseLevel): boolean {
+/** First and last place of a line in the hole, null where it hardly crosses it. */
+function findHidden(
+  { normalX, normalY, offset }: Found,
+  { holes, width }: EraseLevel,
+): readonly [number, number] | null {
   let inside = 0;
+  let first = Infinity;
+  let last = -Infinity;
   for (let i = 0; i < holes.length; i++) {
     const x = holes[i]! % width;
     const y = (holes[i]! - x) / width;
-    if (Math.abs(normalX * x + normalY * y - offset) < 0.75) inside++;
+    if (Math.abs(normalX * x + normalY * y - offset) >= 0.75) continue;
+    const along = normalX * y - normalY * x;
+    first = Math.min(first, along);
+    last = Math.max(last, along);
+    inside++;
   }
-  return inside >= 3;
+  return inside >= 3 ? [first, last] : null;
+}
+
+/** So far from the picture's edge a line that is hidden until there cannot be seen again. */
+const atEdge = 6;
+
+/**
+ * Whether a line is seen on both sides of the hole, or would leave the picture on the side where it
+ * is not: a thing that ends behind the hole has lines on one side only.
+ */
+function isSeenBeyond(
+  points: Points,
+  { normalX, normalY, offset, members }: Found,
+  hidden: readonly [number, number],
+  { width, height }: EraseLevel,
+): boolean {
+  const counts = [0, 0];
+  for (const i of members) {
+    const along = normalX * points.y[i]! - normalY * points.x[i]!;
+    if (along < hidden[0]) counts[0]!++;
+    if (along > hidden[1]) counts[1]!++;
+  }
+  return hidden.every((along, side) => {
+    const x = normalX * offset - normalY * along;
+    const y = normalY * offset + normalX * along;
+    const edge = Math.min(x, y, width - 1 - x, height - 1 - y);
+    return counts[side]! >= leastSupport / 2 || edge < atEdge;
+  });
 }
 
 const leastPrice = 0.12;
@@ -185,6 +224,7 @@ function priceLine(
   points: Points,
   { normalX, normalY, offset, members }: Found,
   span: number,
+  strength: number,
   scale: number,
   colourAt: (x: number, y: number) => readonly number[] | null,
 ): StructureLine {
@@ -198,7 +238,7 @@ function priceLine(
     const place = Math.round(along) + span;
     if (prices[place] === unpriced) {
       const support = measureSupport(places, weights, place, scale);
-      prices[place] = Math.max(leastPrice, 1 - (support * 5) / scale);
+      prices[place] = Math.max(leastPrice, 1 - (support * 2.5) / strength);
     }
     return prices[place] ?? 1;
   };

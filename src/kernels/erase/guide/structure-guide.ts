@@ -56,7 +56,7 @@ export function* createGuideInSteps(level: EraseLevel): Steps<StructureGuide> {
   const broad = measureBroad(surfaces, contrast, holeCount * broadShare);
   yield 0.25;
   const borders = { level, ...surfaces, distance, reach, extent: broad };
-  const lines = findStructureLines(borders, Math.sqrt(holeCount) / 2);
+  const lines = findStructureLines(borders, Math.sqrt(holeCount) / 4);
   yield 0.4;
   const completing = completeInSteps(level, surfaces, lines, extent, contrast);
   const surface = yield* stepWithin(completing, 0.4, 0.6);

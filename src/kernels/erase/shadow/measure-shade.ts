@@ -2,6 +2,7 @@ import type { Steps } from "../../steps.ts";
 import { estimateGains } from "./estimate-gains.ts";
 import { takeLogs } from "./log-picture.ts";
 import { createShadowCore, measureRoom } from "./shadow-core.ts";
+import { settleBorder } from "./settle-border.ts";
 import { shadeParts } from "./shade-parts.ts";
 import type { SmallPicture } from "./shrink-picture.ts";
 import { spreadGains } from "./spread-gains.ts";
@@ -40,7 +41,9 @@ export function* measureShadeInSteps({ rgb, parts, width, height }: SmallPicture
   takeTooDark(graph, gains, left, width);
   const isRelit = core.takeUint8(left.map((part) => (part === shadeParts.shadow ? 1 : 0)));
   yield 0.9;
-  return { parts: left, gains: spreadGains(picture, graph, gains, isRelit) };
+  const spread = spreadGains(picture, graph, gains, isRelit);
+  settleBorder(picture, isRelit, spread);
+  return { parts: left, gains: spread };
 }
 
 function chooseStep(parts: Uint8Array): number {

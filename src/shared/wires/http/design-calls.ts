@@ -38,7 +38,7 @@ export const designCalls = defineCalls(owner, {
     summary:
       "The design's thumbnail; can be cached permanently when `version` is its current version",
     params: byId,
-    query: z.object({ version: z.coerce.number().int().positive().optional() }),
+    query: z.object({ version: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
     answer: "bytes",
   },
   getDesignTexture: {
@@ -54,7 +54,7 @@ export const designCalls = defineCalls(owner, {
     summary: "Save a design; 409 with the other version if it has changed in the meantime",
     params: byId,
     body: z.strictObject({
-      version: z.int().positive(),
+      version: z.int32().positive(),
       name: designNameSchema.optional(),
       edits: editListSchema.optional(),
     }),

@@ -31,7 +31,7 @@ const noteSchema = z.string().trim().max(200);
 export const themeDraftSchema = z.object({
   styles: themeDocumentSchema,
   /** Goes up by one a save; a new draft starts at another number than the one before it. */
-  version: z.int().positive(),
+  version: z.int32().positive(),
   updatedAt: z.iso.datetime(),
   updatedByName: z.string().nullable(),
 });
@@ -82,7 +82,7 @@ const settingsCalls = defineCalls(settings, {
     summary: "Save the draft; 409 with the other draft if it has changed in the meantime",
     body: z.strictObject({
       /** The version this one started from; null when there was no draft. */
-      version: z.int().positive().nullable(),
+      version: z.int32().positive().nullable(),
       styles: themeDocumentSchema,
     }),
     answer: themeDraftSchema,
@@ -91,7 +91,7 @@ const settingsCalls = defineCalls(settings, {
     method: "DELETE",
     path: "/api/v1/studio/theme/draft",
     summary: "Discard the draft; 409 if it is no longer at this version",
-    query: z.object({ version: z.coerce.number().int().positive() }),
+    query: z.object({ version: z.coerce.number().int().positive().max(2_147_483_647) }),
   },
   publishTheme: {
     method: "POST",
@@ -99,7 +99,7 @@ const settingsCalls = defineCalls(settings, {
     summary: "Publish the draft; 422 theme_unreadable while a pair of colours lacks contrast",
     body: z.strictObject({
       /** What is published is what was seen: another version of the draft is a conflict. */
-      draftVersion: z.int().positive(),
+      draftVersion: z.int32().positive(),
       note: noteSchema.default(""),
     }),
     status: 201,

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+
+import { AppError } from "#shared/app-error.ts";
+
+/**
+ * JSON that may hold such text writes it as an escape: raw control characters are no JSON, and
+ * decoding UTF-8 makes no half pairs.
+ */
+const suspect = /\\u(?:0000|[dD][89a-fA-F])/;
+
+/**
+ * Refuses text that PostgreSQL can not store, wherever it stands in an address or a form: NUL, and
+ * halves of surrogate pairs. `refuseUnstorableJson` and `receiveUpload` do so for the other bodies.
+ */
+export function refuseUnstorableText(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ params, query }) => {
+    refuseUnstorable("address", [params, query]);
+  });
+  app.addHook("preValidation", async ({ body, headers }) => {
+    const isForm = headers["content-type"]?.includes("urlencoded") === true;
+    if (isForm) refuseUnstorable("body", body);
+  });
+}
+
+/** Throws `bad_request` when `json`, the text that `value` was parsed from, holds such text. */
+export function refuseUnstorableJson(json: string, value: unknown): void {
+  if (suspect.test(json)) refuseUnstorable("body", value);
+}
+
+/** The same for a value and everything in it, keys included. `part` names it in the failure. */
+export function refuseUnstorable(part: string, value: unknown): void {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === "string") refuseText(part, next);
+    if (typeof next !== "object" || next === null) continue;
+    for (const [key, member] of Object.entries(next)) waiting.push(key, member);
+  }
+}
+
+function refuseText(part: string, text: string): void {
+  if (!text.includes("\0") && text.isWellFormed()) return;
+  throw new AppError("bad_request", `The ${part} holds characters that cannot be stored.`, {
+    details: { part },
+  });
+}
