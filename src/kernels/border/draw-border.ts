@@ -49,13 +49,38 @@ export function drawBorder(
     const place = found[k + 2]!;
     if (isKept(pixel) || isPastHeld(lines[index]!, place)) continue;
     if (!isInSight(nearest, mask.width, lines[index]!, k)) continue;
-    const byte = Math.round(255 * coverPixel(photo, pixel, lines[index]!, place, found[k + 3]!));
-    mask.data[pixel] = byte;
-    if (byte === 0 || byte === 255) continue;
+    mask.data[pixel] = Math.round(
+      255 * coverPixel(photo, pixel, lines[index]!, place, found[k + 3]!),
+    );
     at.push(pixel);
     places.push(index, place);
   }
-  return { at, places };
+  for (const pixel of at)
+    if (isSpeck(mask, pixel)) mask.data[pixel] = mask.data[pixel]! < 128 ? 255 : 0;
+  return takeSoft(mask, { at, places });
+}
+
+/** The pixels among them that are of both sides. */
+function takeSoft(mask: Mask, { at, places }: BorderPixels): BorderPixels {
+  const isSoft = (pixel: number): boolean => mask.data[pixel]! > 0 && mask.data[pixel]! < 255;
+  return {
+    at: at.filter(isSoft),
+    places: places.filter((_, k) => isSoft(at[k >> 1]!)),
+  };
+}
+
+/** Whether all eight around a pixel are on the other side: where lines cross it may be on neither's. */
+function isSpeck({ width, height, data }: Mask, pixel: number): boolean {
+  const x = pixel % width;
+  const y = (pixel - x) / width;
+  if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false;
+  const isInside = data[pixel]! >= 128;
+  for (let row = pixel - width; row <= pixel + width; row += width) {
+    for (let i = row - 1; i <= row + 1; i++) {
+      if (i !== pixel && data[i]! >= 128 === isInside) return false;
+    }
+  }
+  return true;
 }
 
 /** Pixels that a border runs through, and for each the index of its line and the place along it. */
