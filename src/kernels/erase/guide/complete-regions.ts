@@ -7,7 +7,14 @@ import { createCuttableGraph, gridSteps, type CuttableGraph } from "../cut/minim
 import type { EraseLevel } from "../erase-level.ts";
 
 const rounds = 2;
-const objectPrice = 0.04;
+const objectPrice = 0.05;
+/**
+ * What a border costs between pixels side by side and corner to corner: hardly anything for the
+ * second, so that where nothing else is seen surfaces end upright or level, as they do in a room,
+ * and not along the shortest slope between two corners of the hole.
+ */
+const acrossWeight = 1.6;
+const cornerWeight = 0.1;
 
 /**
  * Which region each pixel of the hole would belong to: the labelling whose borders are shortest,
@@ -111,7 +118,7 @@ function createSpace(
     const other = at + dy * width + dx;
     pixels[slot] = other;
     graph.neighbours[slot] = index[other]!;
-    weights[slot] = (slot & 7) < 4 ? 1 : Math.SQRT1_2;
+    weights[slot] = (slot & 7) < 4 ? acrossWeight : cornerWeight;
     findCrossing(lines, x, y, dx, dy, crossings, slot * 2);
   }
   return { nodes, graph, pixels, weights, crossings };

@@ -215,7 +215,7 @@ function isSeenBeyond(
   });
 }
 
-const leastPrice = 0.12;
+const leastPrice = 0.06;
 /** Prices are only found for where they are asked. */
 const unpriced = -1;
 
