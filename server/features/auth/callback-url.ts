@@ -11,7 +11,7 @@ export function keepOnOrigin(wanted: string, origin: string): string {
   const address = wanted.startsWith("/") ? origin + wanted : wanted;
   if (!URL.canParse(address) || new URL(address).origin !== origin) return origin;
   // It becomes a header: what cannot stand in one is written as an address writes it.
-  return /^[\x21-\x7e]*$/.test(address) ? address : new URL(address).href;
+  return /^[\t -~]*$/.test(address) ? address : new URL(address).href;
 }
 
 /** Whether a callback address can be one at all; others are a configuration error of the caller. */
