@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { fastify, LogController } from "fastify";
 import type { FastifyInstance } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { validatorCompiler } from "fastify-type-provider-zod";
 
 import { AppError } from "#shared/app-error.ts";
 
@@ -37,6 +37,7 @@ import type { AfterAnswers } from "./http/after-answer.ts";
 import { answerError } from "./http/error-handler.ts";
 import { addOpenApi } from "./http/openapi.ts";
 import { refuseForeignHosts } from "./http/request-origin.ts";
+import { compileSerializer } from "./http/serialize-answer.ts";
 import { createStores } from "./http/stores.ts";
 import type { Stores } from "./http/stores.ts";
 
@@ -93,7 +94,7 @@ export async function buildApp(
     forceCloseConnections: "idle",
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request) => {
     throw new AppError("not_found", `There is no ${request.method} endpoint at this address.`);

@@ -20,13 +20,13 @@ export function fitLogistic(
   const scaled = Float64Array.from({ length: rows * width }, (_, i) => {
     return (values[i]! - mean[i % width]!) / spread[i % width]!;
   });
-  const size = classes * width;
-  const weights = new Float64Array(size);
-  const first = new Float64Array(size);
-  const second = new Float64Array(size);
+  const total = classes * width;
+  const weights = new Float64Array(total);
+  const first = new Float64Array(total);
+  const second = new Float64Array(total);
   for (let round = 1; round <= rounds; round++) {
     const slope = slopeOf(scaled, labels, weights, width, classes);
-    for (let k = 0; k < size; k++) {
+    for (let k = 0; k < total; k++) {
       const towards = slope[k]! + (k % width === 0 ? 0 : decay * weights[k]!);
       first[k] = 0.9 * first[k]! + 0.1 * towards;
       second[k] = 0.99 * second[k]! + 0.01 * towards * towards;

@@ -11,6 +11,7 @@ import type { HttpCall } from "#shared/wires/http/http-call.ts";
 
 import type { Transaction } from "../db/database.ts";
 import { idempotencyKeepMs } from "../db/delete-expired.ts";
+import { encodeAnswer } from "./serialize-answer.ts";
 import { idempotencyKeys } from "../db/schema/idempotency-keys.ts";
 
 declare module "fastify" {
@@ -133,7 +134,7 @@ async function keepAnswer<Result>(
   if (rows[0]?.held !== true) throw new StillRunning();
   await refuseKnown(tx, request, row);
   const result = await work();
-  const answer = call.answer instanceof z.ZodType ? z.encode(call.answer, result) : null;
+  const answer = call.answer instanceof z.ZodType ? encodeAnswer(call.answer, result) : null;
   const kept = {
     requestHash: hashRequest(request),
     status: readStatus(call),

@@ -4,12 +4,18 @@ import { dirname } from "node:path";
 
 import { AppError } from "#shared/app-error.ts";
 
-/** What a secret file is made with, and what it is not believed without. */
-export type SecretKind = { minLength: number; create: () => string };
+/** What a secret is made with, and what it is not believed without. */
+export type SecretKind = {
+  minLength: number;
+  create: () => string;
+  /** Whether another one does as well, so that the file may be deleted. */
+  isReplaceable: boolean;
+};
 
 const usualKind: SecretKind = {
   minLength: 32,
   create: () => randomBytes(32).toString("base64url"),
+  isReplaceable: false,
 };
 
 /**
@@ -20,28 +26,28 @@ const usualKind: SecretKind = {
  */
 export async function readOrCreateSecret(
   path: string,
-  { minLength, create }: SecretKind = usualKind,
+  kind: SecretKind = usualKind,
 ): Promise<string> {
   const existing = await readIfPresent(path);
-  if (existing !== null) return checkSecret(path, existing, minLength);
+  if (existing !== null) return checkSecret(path, existing, kind);
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  await writeFile(draft, `${create()}\n`, { flag: "wx", mode: 0o600, flush: true });
+  await writeFile(draft, `${kind.create()}\n`, { flag: "wx", mode: 0o600, flush: true });
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   await rm(draft);
-  return checkSecret(path, await readFile(path, "utf8"), minLength);
+  return checkSecret(path, await readFile(path, "utf8"), kind);
 }
 
-/** The secret in the text of a file; one of fewer than `minLength` characters is `unavailable`. */
-export function checkSecret(path: string, text: string, minLength = usualKind.minLength): string {
+/** The secret in the text of a file; one that is shorter than its kind is `unavailable`. */
+export function checkSecret(path: string, text: string, kind: SecretKind = usualKind): string {
   const secret = text.trim();
-  if (secret.length >= minLength) return secret;
-  throw new AppError(
-    "unavailable",
-    `The secret in ${path} is empty or cut short: put the whole one back, or delete the file to have another one made.`,
-  );
+  if (secret.length >= kind.minLength) return secret;
+  const way = kind.isReplaceable
+    ? "delete the file to have another one made"
+    : "put the whole one back";
+  throw new AppError("unavailable", `The secret in ${path} is empty or cut short: ${way}.`);
 }
 
 /** The text of a file, or null when there is none; one that cannot be read is a failure. */

@@ -21,6 +21,7 @@ export async function ensureDemoLogin({ config, database }: Dependencies): Promi
   const password = await readOrCreateSecret(join(config.dataDir, "demo-password"), {
     minLength: 8,
     create: makePassword,
+    isReplaceable: true,
   });
   const userId =
     (await findByPassword(database, email, password)) ??

@@ -3,6 +3,13 @@ import { z } from "zod";
 import { editListSchema } from "./edit.ts";
 import { renderSchema } from "./render.ts";
 
+/**
+ * What the masks of all edits may hold together, so that any design can be checked and replayed in
+ * reasonable time: points of strokes and polygons, and lengths of the runs of selections.
+ */
+export const maxDesignPoints = 100_000;
+export const maxDesignRuns = 1_000_000;
+
 export const designNameSchema = z.string().trim().min(1).max(120);
 
 export const designSchema = z.object({

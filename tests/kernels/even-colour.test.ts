@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { createRandom } from "#kernels/random.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import { evenColour } from "#kernels/surface/even-colour.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
@@ -56,5 +57,31 @@ describe("evening a surface's colour out", () => {
     const painted = paintSurface(photo, mask, { colour: "#f1eadb", finish: "matt" });
     const [red = 0, green = 0] = colourAt(painted, 40, 20);
     expect(red / green).toBeLessThan(1.25);
+  });
+
+  it("cream over a noisy red wall with glare in its middle is cream all over", () => {
+    const { photo, mask } = wall(0, olive);
+    const random = createRandom(7);
+    for (let i = 0; i < width * height; i++) {
+      const glare = Math.exp(-(((i % width) - 48) ** 2) / 400);
+      const grain = 12 * (random() - 0.5);
+      const red = [150 + 22 * glare, 50 + 40 * glare + grain, 24 + 42 * glare - grain, 255];
+      photo.data.set(i < width * (height - 8) ? red : [210, 208, 204, 255], i * 4);
+    }
+    const painted = paintSurface(photo, mask, { colour: "#f1eadb", finish: "matt" });
+    const castAt = (x: number): number => {
+      const sums = [0, 0, 0];
+      for (let y = 10; y < 40; y++) {
+        for (let dx = -3; dx <= 3; dx++) {
+          colourAt(painted, x + dx, y).forEach((value, c) => (sums[c]! += value));
+        }
+      }
+      return sums[2]! / sums[0]!;
+    };
+    expect(castAt(48) / castAt(8)).toBeLessThan(1.25);
+    for (const x of [8, 48, 88]) {
+      expect(castAt(x)).toBeGreaterThan(0.75);
+      expect(castAt(x)).toBeLessThan(1.05);
+    }
   });
 });

@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import { applyEdits } from "#kernels/apply-edits.ts";
 import { fitMask } from "#kernels/border/fit-mask.ts";
+import { prepareLiveEdit } from "#kernels/prepare-live-edit.ts";
 import { rasteriseMask } from "#kernels/mask.ts";
 import type { Mask, Raster } from "#kernels/raster.ts";
 import { resizeRaster } from "#kernels/resample.ts";
 import { encodeRuns } from "#kernels/select/selection-runs.ts";
+import { createPaintTables } from "#kernels/surface/paint-tables.ts";
 import { paintSurface } from "#kernels/surface/paint-surface.ts";
 import type { PaintEdit } from "#shared/edit.ts";
 import type { MaskShape } from "#shared/mask.ts";
@@ -260,6 +262,50 @@ describe("paint on a fitted mask", () => {
     const { mask } = fitMask(photo, edit.mask, original);
     const withRim: Raster = paintSurface(photo, mask, edit);
     expect(withRim.data).not.toEqual(painted.data);
+  });
+
+  test("keeps its border whatever was painted beside it before", () => {
+    // A board of the frame's colour on the wall: the edge that is seen now lies eight pixels lower.
+    const board: MaskShape = {
+      kind: "polygon",
+      operation: "add",
+      points: [
+        [0, slope(0) - 1],
+        [width, slope(width) - 1],
+        [width, slope(width) + 8],
+        [0, slope(0) + 8],
+      ],
+    };
+    const beside: PaintEdit = { ...edit, colour: "#62402a", mask: maskOf([board]) };
+    const before = applyEdits(photo, [beside], original);
+    const both = applyEdits(photo, [beside, edit], original);
+    for (let x = 20; x < width - 20; x++) {
+      const y = Math.round(slope(x) + 2);
+      expect(pixelOf(both, x, y)[0]).toBeLessThan(0.4 * pixelOf(before, x, y)[0]);
+    }
+    const held = new Map<string, Raster>();
+    const cache = {
+      get: (key: string) => held.get(key),
+      set: (key: string, raster: Raster) => void held.set(key, raster),
+    };
+    applyEdits(photo, [beside], { ...original, cache });
+    expect(applyEdits(photo, [beside, edit], { ...original, cache }).data).toEqual(both.data);
+  });
+
+  test("is drawn live within a level", () => {
+    const live = prepareLiveEdit(photo, [edit], edit.id, original)!;
+    if (live.surface?.kind !== "paint") throw new Error("not a paint");
+    const { channels, grain } = createPaintTables(live.surface.estimate, edit);
+    expect(grain).toBe(1);
+    const painted = applyEdits(photo, [edit], original);
+    const { even } = live.surface;
+    for (let at = 0; at < even.length; at++) {
+      if (at % 4 === 3) continue;
+      const part = live.coverage[at >> 2]! / 255;
+      const base = live.base[at]!;
+      const shown = Math.round(base + (channels[at % 4]![even[at]!]! - base) * part);
+      expect(Math.abs(shown - painted.data[at]!)).toBeLessThanOrEqual(1);
+    }
   });
 
   test("changes nothing outside the mask", () => {

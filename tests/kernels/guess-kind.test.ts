@@ -55,3 +55,21 @@ test("a wall is a wall, but one full of uprights is a curtain or a door", () => 
   });
   expect(nameAt(40, solve(60, folds))).toBe("object");
 });
+
+test("a likely layout tells ceilings from walls, and neither from things", () => {
+  const box = { back: 3, left: Infinity, right: Infinity, ceiling: 0.6 };
+  const camera = solve(80);
+  const seen = (confidence: number, room = box) => {
+    const layout = { camera, box: room, creases: [], confidence };
+    const named = { ...model, layout };
+    const { labels, count } = model.superpixels;
+    const leaves = Array.from({ length: count }, (_, leaf) => leaf).filter(
+      (leaf) => Math.floor(labels.indexOf(leaf) / width) < 30,
+    );
+    return guessKind(named, viewRoom(named, camera), leaves);
+  };
+  const high = { ...box, ceiling: Infinity };
+  expect(seen(0.9)).toBe("ceiling");
+  expect(seen(0.9, high)).toBe("wall");
+  expect(seen(0.3)).toBe(seen(0.3, high));
+});

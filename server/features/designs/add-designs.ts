@@ -8,14 +8,16 @@ import { sendStoredFile } from "../../storage/send-stored-file.ts";
 import { getDesign, listDesigns, updateDesign } from "./change-design.ts";
 import { createDesign, duplicateDesign } from "./create-design.ts";
 import { deleteDesign } from "./delete-design.ts";
+import { refuseTooManyPoints } from "./refuse-edits.ts";
 import { createDesignThumbnails } from "./design-thumbnails.ts";
 
 /** Designs: everybody changes only their own; the company's staff see all of the company's. */
 export function addDesigns(app: FastifyInstance): void {
   const { dependencies } = app;
   const { storage } = dependencies;
+  const bounded = { refuseBody: refuseTooManyPoints };
   const thumbs = createDesignThumbnails(dependencies);
-  addCall(app, "createDesign", (call) => inTenantOnce(call, createDesign));
+  addCall(app, "createDesign", (call) => inTenantOnce(call, createDesign), bounded);
   addCall(app, "listDesigns", (call) => inTenant(call, listDesigns));
   addCall(app, "getDesign", (call) => inTenant(call, getDesign));
   addCall(app, "getDesignThumb", async ({ tenant, actor, params, query, request, reply }) => {
@@ -32,7 +34,7 @@ export function addDesigns(app: FastifyInstance): void {
     const file = await findDesignTexture(dependencies, companyId, edits, params.materialId);
     return sendStoredFile(storage, request, reply, file);
   });
-  addCall(app, "updateDesign", (call) => inTenant(call, updateDesign));
+  addCall(app, "updateDesign", (call) => inTenant(call, updateDesign), bounded);
   addCall(app, "deleteDesign", deleteDesign);
   addCall(app, "duplicateDesign", (call) => inTenantOnce(call, duplicateDesign));
 }

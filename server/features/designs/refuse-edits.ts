@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import type { CompanyFeatures } from "#shared/company.ts";
+import { maxDesignPoints, maxDesignRuns } from "#shared/design.ts";
 import type { EditList } from "#shared/edit.ts";
 
 import type { Transaction } from "../../db/database.ts";
@@ -45,6 +46,33 @@ export async function refuseUnknownProducts(
     .where(and(inArray(materials.id, wanted), eq(materials.state, "published")));
   const shown = found.filter(({ kind }) => kind !== "paint");
   if (shown.length < wanted.length) throw new AppError("not_found", "Product not found.");
+}
+
+/**
+ * Refuses a body, not parsed yet, whose edits hold more points or runs than a design may have:
+ * `payload_too_large` with the limit in the details.
+ */
+export function refuseTooManyPoints(body: unknown): void {
+  const held = { points: 0, runs: 0 };
+  for (const edit of listMembers(body, "edits")) {
+    const mask: unknown =
+      typeof edit === "object" && edit !== null ? Reflect.get(edit, "mask") : null;
+    for (const shape of listMembers(mask, "shapes")) {
+      held.points += listMembers(shape, "points").length;
+      held.runs += listMembers(shape, "runs").length;
+    }
+  }
+  if (held.points <= maxDesignPoints && held.runs <= maxDesignRuns) return;
+  throw new AppError("payload_too_large", "The masks of this design hold too many points.", {
+    details: { maxDesignPoints, maxDesignRuns },
+  });
+}
+
+/** A list of something not parsed yet; empty when there is none. */
+function listMembers(holder: unknown, key: string): readonly unknown[] {
+  if (typeof holder !== "object" || holder === null) return [];
+  const list: unknown = Reflect.get(holder, key);
+  return Array.isArray(list) ? list : [];
 }
 
 function listLaid(edits: EditList): string[] {

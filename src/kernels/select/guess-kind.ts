@@ -2,6 +2,7 @@ import { axisInCamera, rayThrough, scaleCamera, type RoomAxis } from "../camera/
 import { segmentLength } from "../camera/segment.ts";
 import type { CameraSolution } from "../camera/solve-camera.ts";
 import { dot } from "../camera/vector3.ts";
+import { labelFaces, roomFaces } from "../layout/room-box.ts";
 import { compareAppearance } from "./find-alike.ts";
 import { mayBeFloor } from "./low-surface.ts";
 import { findLie, type Lie } from "./place-superpixels.ts";
@@ -20,7 +21,11 @@ export type RoomView = {
   readonly floor: FloorLook;
   /** Null where the horizon is not known. */
   readonly sight: Sight | null;
+  /** Of every superpixel its pixels on floor, ceiling and walls of a layout that is likely. */
+  readonly faces: FaceParts | null;
 };
+
+type FaceParts = Readonly<Record<"floor" | "ceiling" | "walls", Float64Array>>;
 
 /** The superpixels of what lies like a floor, and its highest row. */
 type FloorLook = { readonly leaves: readonly number[]; readonly top: number };
@@ -38,7 +43,30 @@ type Sight = {
  */
 export function viewRoom(model: SelectionModel, camera: CameraSolution | null): RoomView {
   const isSeen = camera !== null && camera.spread.pitchDeg < farthestPitchDeg;
-  return { floor: describeFloor(model), sight: isSeen ? lookThrough(model, camera) : null };
+  return {
+    floor: describeFloor(model),
+    sight: isSeen ? lookThrough(model, camera) : null,
+    faces: countFaces(model),
+  };
+}
+
+/** Confidence of a layout from which on half of its creases or more are true ones. */
+const likelyLayout = 0.5;
+
+function countFaces({ layout, superpixels }: SelectionModel): FaceParts | null {
+  if (layout === null || layout.confidence < likelyLayout) return null;
+  const { width, height, labels, count } = superpixels;
+  const parts = {
+    floor: new Float64Array(count),
+    ceiling: new Float64Array(count),
+    walls: new Float64Array(count),
+  };
+  labelFaces(layout.camera, layout.box, width, height).forEach((face, i) => {
+    const name = roomFaces[face];
+    const part = name === "floor" || name === "ceiling" ? parts[name] : parts.walls;
+    part[labels[i]!]! += 1;
+  });
+  return parts;
 }
 
 function describeFloor({ floor, superpixels: { labels, width } }: SelectionModel): FloorLook {
@@ -92,13 +120,36 @@ const manyUprights = 3.5;
  * What a region of superpixels is likely to be: from the sides of the picture it reaches, and, with
  * the horizon, from what may be seen above and below it and the edges that run inside. A floor or
  * ceiling lies wholly below or above the horizon and ends within a few metres; boards and tiles
- * show edges along the floor; curtains and doors show more uprights than a wall does.
+ * show edges along the floor; curtains and doors show more uprights than a wall does. A likely layout
+ * of the room corrects walls and ceilings.
  */
 export function guessKind(
   model: SelectionModel,
   view: RoomView,
   leaves: readonly number[],
 ): RegionKind {
+  return correctByFaces(view.faces, guessAlone(model, view, leaves), leaves);
+}
+
+/** The share of a region on one face from which on it is no other. */
+const onFace = 0.7;
+
+/** Walls and ceilings named by where the layout has them; things stand before any face. */
+function correctByFaces(
+  faces: FaceParts | null,
+  kind: RegionKind,
+  leaves: readonly number[],
+): RegionKind {
+  if (faces === null || kind === "object") return kind;
+  const sum = (part: Float64Array): number => leaves.reduce((all, leaf) => all + part[leaf]!, 0);
+  const [floor, ceiling, walls] = [sum(faces.floor), sum(faces.ceiling), sum(faces.walls)];
+  const least = onFace * (floor + ceiling + walls);
+  if (ceiling > least) return "ceiling";
+  if (walls > least && kind === "ceiling") return "wall";
+  return floor > least && kind === "wall" ? "object" : kind;
+}
+
+function guessAlone(model: SelectionModel, view: RoomView, leaves: readonly number[]): RegionKind {
   const lie = findLie(model.places, leaves);
   const { sight } = view;
   if (sight === null) return guessByPlace(model, view.floor, leaves, lie);

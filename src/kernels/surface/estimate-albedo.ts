@@ -1,5 +1,6 @@
 import { eachChannel, type Colour } from "../colour.ts";
 import { brightnessOf } from "./find-neighbours.ts";
+import { findRoomWhites } from "./find-room-whites.ts";
 import {
   coolestLight,
   findWhites,
@@ -41,20 +42,52 @@ export function estimateAlbedo(scene: SmallScene): AlbedoEstimate | null {
   const level = findLevel(whites, guess);
   const seen = whites.chromaAt(whiteLevel - level, lightSpread);
   const albedo = colourOf(level, seen === null ? guess : mixChroma(seen, guess));
-  return { albedo: underUsualLight(albedo, levels.usual), levels };
+  return { albedo: underUsualLight(albedo, levels.usual, lightsOf(scene, levels.usual)), levels };
+}
+
+/** Bounds of the colour of light: of its warmth, and of its tint either way. */
+type Lights = {
+  readonly warmth: readonly [least: number, most: number];
+  readonly tint: readonly [least: number, most: number];
+};
+
+/** Log chroma from which a surface's own colour says nothing of the light's, and wholly nothing. */
+const strong = 0.6;
+const strongest = 1.4;
+/** How far light on a wall may be from the light on the room's whites. */
+const whiteWarmthRange = 0.15;
+const whiteTintRange = 0.03;
+
+/**
+ * What light may fall on a surface: any of a home's on a pale one; on a strong paint, whose weak
+ * channels tell little, the light that whites of the room show.
+ */
+function lightsOf(scene: SmallScene, [red, green, blue]: Colour): Lights {
+  const chroma = Math.hypot(Math.log(red / green), Math.log(blue / green));
+  const whites = chroma > strong ? findRoomWhites(scene) : null;
+  const part = whites === null ? 0 : ramp(strong, strongest, chroma);
+  const { warmth, tint } = whites ?? { warmth: 0, tint: 0 };
+  const mix = (usual: number, seen: number): number => usual + part * (seen - usual);
+  return {
+    warmth: [
+      mix(coolestLight, warmth - whiteWarmthRange),
+      mix(warmestLight, warmth + whiteWarmthRange),
+    ],
+    tint: [mix(-strongestTint, tint - whiteTintRange), mix(strongestTint, tint + whiteTintRange)],
+  };
 }
 
 /**
- * The albedo that would send back what is seen under a light that homes have: of a dark surface
- * much is white reflection, and what its own colour is taken to be decides on the light's.
+ * The albedo that would send back what is seen under such a light: of a dark surface much is white
+ * reflection, and what its own colour is taken to be decides on the light's.
  */
-function underUsualLight(albedo: Colour, usual: Colour): Colour {
+function underUsualLight(albedo: Colour, usual: Colour, lights: Lights): Colour {
   const [red, green, blue] = eachChannel((c) =>
     Math.log(usual[c] / (albedo[c] + surfaceReflection)),
   );
-  const warmth = Math.min(warmestLight, Math.max(coolestLight, red - blue));
+  const warmth = Math.min(lights.warmth[1], Math.max(lights.warmth[0], red - blue));
   const tint = green - (red + blue) / 2;
-  const usualTint = Math.min(strongestTint, Math.max(-strongestTint, tint));
+  const usualTint = Math.min(lights.tint[1], Math.max(lights.tint[0], tint));
   if (warmth === red - blue && usualTint === tint) return albedo;
   const chroma = logsOf({ warmth, tint: usualTint });
   const level = brightnessOf(red, green, blue) - brightnessOf(...chroma);

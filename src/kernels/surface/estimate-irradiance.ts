@@ -1,14 +1,13 @@
 import type { Colour } from "../colour.ts";
 import { brightnessOf } from "./find-neighbours.ts";
+import { eachBeside, findRoomWhites } from "./find-room-whites.ts";
 import { findSkirtingLight, type LightEvidence } from "./find-skirting-light.ts";
-import { findWhites, isWhiteInHomes, whiteLevel } from "./find-whites.ts";
+import { findWhites, whiteLevel } from "./find-whites.ts";
 import { meanLevel } from "./posterior-level.ts";
 import type { SurfaceKind } from "./room-light.ts";
-import { medianOf, selectRank } from "./select-rank.ts";
+import { medianOf } from "./select-rank.ts";
 import type { SmallScene } from "./shrink-scene.ts";
 
-/** Scene light above this is a lamp or a window. */
-const brightestScene = 1.5;
 const norm = 6;
 /** How much of the cast of bright things is the light's; the rest is theirs or bounced. */
 const trustInCast = 0.6;
@@ -53,15 +52,6 @@ function estimateFallingColour(scene: SmallScene): Colour {
 
 const least = 0.002;
 
-/** Calls back for every pixel beside the surface that is neither a lamp nor a window. */
-function eachBeside({ light, cover }: SmallScene, visit: (i: number) => void): void {
-  const [red, green, blue] = light;
-  for (let i = 0; i < cover.length; i++) {
-    if (cover[i]! > 0 || Math.max(red[i]!, green[i]!, blue[i]!) > brightestScene) continue;
-    visit(i);
-  }
-}
-
 /** What light beside and on a surface is known. */
 export type SeenSurface = {
   /** Mean diffuse light from the surface, and of all light from it, in scene light. */
@@ -105,7 +95,8 @@ export function findFloorClues(scene: SmallScene, usual: Colour): FloorClues {
   const whites = findRoomWhites(scene);
   return {
     usual: usualFloor,
-    whites: whites === null ? null : { level: whites + floorOverWhites, variance: whitesVariance },
+    whites:
+      whites === null ? null : { level: whites.level + floorOverWhites, variance: whitesVariance },
     walls: findSkirtingLight(scene, usual),
   };
 }
@@ -124,22 +115,6 @@ function combineEvidence(clues: readonly LightEvidence[]): number {
     total += 1 / variance;
   }
   return sum / total;
-}
-
-/** Log brightness of the upper quartile of what may be white in a room; null without any. */
-function findRoomWhites(scene: SmallScene): number | null {
-  const { light } = scene;
-  const levels: number[] = [];
-  eachBeside(scene, (i) => {
-    const red = Math.log(Math.max(least, light[0][i]!));
-    const green = Math.log(Math.max(least, light[1][i]!));
-    const blue = Math.log(Math.max(least, light[2][i]!));
-    if (isWhiteInHomes(red - blue, green - (red + blue) / 2)) {
-      levels.push(brightnessOf(red, green, blue));
-    }
-  });
-  if (levels.length === 0) return null;
-  return selectRank(Float32Array.from(levels), Math.floor(0.75 * (levels.length - 1)));
 }
 
 /** Irradiance that photographers give a wall. */

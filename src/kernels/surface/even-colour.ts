@@ -1,9 +1,10 @@
+import { eachChannel, type Colour } from "../colour.ts";
 import { findMaskBounds } from "../mask.ts";
 import type { Mask, Rect } from "../raster.ts";
 import { byteFromScene, sceneLightOfByte } from "./camera-response.ts";
 import type { EvenRow } from "./even-row.ts";
-import { brightnessOf } from "./find-neighbours.ts";
 import { createLightReader, type LightField } from "./light-field.ts";
+import { logWithin } from "./log-within.ts";
 import { valuesAbove } from "./measure-surface.ts";
 import { medianOf } from "./select-rank.ts";
 import type { SmallScene } from "./shrink-scene.ts";
@@ -14,65 +15,89 @@ const smoothing = 0.02;
 /** Less of the surface than this is what its border mixes in, and not worth a pass over the photo. */
 const leastShare = 0.01;
 
+/** What evens rows of a photo out, and its small copy evened out likewise. */
+export type EvenedColour = { readonly evenRow: EvenRow; readonly scene: SmallScene };
+
 /**
  * Holds the colour of a surface within what light can make of one paint: lamps and sky differ by so
- * much, and what differs more is another paint, a camera's strong colours, or the little blue that
- * olive has, and would become light of a strange colour when divided by an albedo. Brightness
- * stays. Null for a surface within bounds. `mask` has the photo's size.
+ * much, and what differs more is another paint, a camera's strong colours, a clipped channel, or the
+ * little blue that olive has, and would become light of a strange colour when divided by an albedo.
+ * Shading is read from the channels that the paint sends back and that are not clipped, and stays.
+ * Null for a surface within bounds. `mask` has the photo's size.
  */
-export function evenColour(mask: Mask, scene: SmallScene): EvenRow | null {
+export function evenColour(mask: Mask, scene: SmallScene): EvenedColour | null {
   const { width, height, cover } = scene;
   const smoother = smoothWithin(cover, width, height, Math.max(1, Math.round(width * smoothing)));
-  const green = smoother.mean(scene.light[1]);
-  const warm = logRatio(smoother.mean(scene.light[0]), green, cover);
-  const cold = logRatio(smoother.mean(scene.light[2]), green, cover);
-  const usualWarm = medianOf(valuesAbove(warm, cover, 0.99));
-  const usualCold = medianOf(valuesAbove(cold, cover, 0.99));
+  const logs = eachChannel((c) => logWithin(smoother.mean(scene.light[c]), cover, least));
+  const usual = eachChannel((c) => medianOf(valuesAbove(logs[c], cover, 0.99)));
+  const bounds = boundsOf(usual);
   const values = new Float32Array(width * height * 4).fill(1);
   const isHeld = new Uint8Array(width * height);
+  const changes = new Float64Array(3);
   let covered = 0;
   let held = 0;
   for (let i = 0; i < cover.length; i++) {
     if (!(cover[i]! > 0)) continue;
     covered++;
-    const u = warm[i]! - usualWarm;
-    const v = cold[i]! - usualCold;
-    const kept = keptOf(Math.sqrt(u * u + v * v));
+    for (let c = 0; c < 3; c++) changes[c] = logs[c]![i]! - usual[c]!;
+    const kept = keptOf(Math.hypot(changes[0]! - changes[1]!, changes[2]! - changes[1]!), bounds);
     if (kept === 1) continue;
     held++;
     isHeld[i] = 255;
-    const du = u * (kept - 1);
-    const dv = v * (kept - 1);
-    const level = brightnessOf(du, 0, dv);
-    values[i * 4] = Math.exp(du - level);
-    values[i * 4 + 1] = Math.exp(-level);
-    values[i * 4 + 2] = Math.exp(dv - level);
+    const shade = shadeOf(changes, usual);
+    for (let c = 0; c < 3; c++) {
+      values[i * 4 + c] = Math.exp((kept - 1) * (changes[c]! - shade));
+    }
   }
   if (held === 0 || held < leastShare * covered) return null;
-  const bounds = findMaskBounds({ width, height, data: isHeld })!;
-  return multiply(mask, { width, height, values }, bounds);
+  const rect = findMaskBounds({ width, height, data: isHeld })!;
+  const light = eachChannel((c) => scene.light[c].map((value, i) => value * values[i * 4 + c]!));
+  const evenRow = multiply(mask, { width, height, values }, rect);
+  return { evenRow, scene: { ...scene, light } };
 }
 
 const least = 0.002;
 
-function logRatio(one: Float32Array, other: Float32Array, cover: Float32Array): Float32Array {
-  const logs = new Float32Array(one.length);
-  for (let i = 0; i < logs.length; i++) {
-    if (cover[i] === 0) continue;
-    logs[i] = Math.log(Math.max(least, one[i]!) / Math.max(least, other[i]!));
+/** Scene light above which a channel is taken for clipped: byte 248. */
+const clipped = Math.log(1.4);
+
+/** How much lighter a place is than usual (log): channels count by the square of their light. */
+function shadeOf(changes: Float64Array, usual: Colour): number {
+  let sum = 0;
+  let total = 0;
+  for (let c = 0; c < 3; c++) {
+    const isClipped = usual[c]! + changes[c]! > clipped;
+    const weight = Math.exp(2 * usual[c]!) * (isClipped ? 1e-6 : 1);
+    sum += weight * changes[c]!;
+    total += weight;
   }
-  return logs;
+  return sum / total;
 }
 
-/** Log chroma up to which, and to at most what, colour may differ from the usual by its light. */
-const surelyLight = 0.25;
-const mostLight = 0.5;
+/** Differences of log chroma: up to `surely` they are the light's, and at most `most` is. */
+type ChromaBounds = { readonly surely: number; readonly most: number };
+
+/** Of a pale surface, and of the strongest paint: what that lacks comes from glare and noise. */
+const pale: ChromaBounds = { surely: 0.25, most: 0.5 };
+const strongest: ChromaBounds = { surely: 0.15, most: 0.17 };
+/** Log chroma from which a paint is strong, and how fast its bounds shrink from there. */
+const strong = 0.5;
+const shrinking = 1.5;
+
+function boundsOf([red, green, blue]: Colour): ChromaBounds {
+  const chroma = Math.hypot(red - green, blue - green);
+  const part = 1 / (1 + shrinking * Math.max(0, chroma - strong));
+  return {
+    surely: Math.max(strongest.surely, part * pale.surely),
+    most: Math.max(strongest.most, part * pale.most),
+  };
+}
 
 /** The part of a difference in colour that is kept. */
-function keptOf(difference: number): number {
-  if (difference <= surelyLight) return 1;
-  const room = mostLight - surelyLight;
-  return (surelyLight + room * Math.tanh((difference - surelyLight) / room)) / difference;
+function keptOf(difference: number, { surely, most }: ChromaBounds): number {
+  if (difference <= surely) return 1;
+  const room = most - surely;
+  return (surely + room * Math.tanh((difference - surely) / room)) / difference;
 }
 
 /** `held` is where gains differ from 1, in pixels of the field; between its pixels is one more. */

@@ -7,8 +7,9 @@ import type { SmallScene } from "./shrink-scene.ts";
 const white: Colour = [0.84, 0.83, 0.8];
 /** Its log brightness, as `brightnessOf` gives it. */
 export const whiteLevel: number = brightnessOf(...logsOf(white));
-const whiteWarmth = Math.log(white[0] / white[2]);
-const whiteTint = Math.log(white[1] / Math.sqrt(white[0] * white[2]));
+/** Its warmth and tint. */
+export const whiteWarmth: number = Math.log(white[0] / white[2]);
+export const whiteTint: number = Math.log(white[1] / Math.sqrt(white[0] * white[2]));
 
 /** Light of homes, after white balance: log of red over blue. */
 export const coolestLight = -0.35;

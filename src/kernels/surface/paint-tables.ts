@@ -61,7 +61,7 @@ function channelsFor(
   const exposure = holdExposure(change);
   return eachChannel((c) => {
     const changeAt = changeIrradiance(change, c);
-    const newIrradiance = (light: number): number => exposure * changeAt(light);
+    const newIrradiance = (light: number): number => exposure[c] * changeAt(light);
     const shinesFrom = sheenFrom * levels.usual[c];
     return sceneLightOfByte.map((light) => {
       const mirrored = sheen * Math.max(0, light - shinesFrom);
@@ -74,11 +74,28 @@ function channelsFor(
 /** The usual irradiance beyond which a change of paint adds no more. */
 const mostUsual = 1.1;
 
-/** At most 1: a paler paint lightens a room, but no photographer lets its walls burn out. */
-function holdExposure(change: SurfaceChange): number {
-  const { irradiance } = change;
+/** Log chroma of an old paint that is strong, and by how much its going may tint the light then. */
+const strong = 1.2;
+const mostTint = 0.03;
+
+/**
+ * What a camera does about a change of paint, a gain a channel. Together at most 1: a paler paint
+ * lightens a room, but no photographer lets its walls burn out. And where a strong paint goes, its
+ * bounce goes with it, of which the photo's white balance already took most.
+ */
+function holdExposure(change: SurfaceChange): Colour {
+  const { irradiance, before } = change;
   const after = eachChannel((c) => changeIrradiance(change, c)(irradiance[c]));
-  return Math.min(1, Math.max(mostUsual, brightnessOf(...irradiance)) / brightnessOf(...after));
+  const most = Math.max(mostUsual, brightnessOf(...irradiance));
+  const exposure = Math.min(1, most / brightnessOf(...after));
+  const chroma = Math.hypot(Math.log(before[0] / before[1]), Math.log(before[2] / before[1]));
+  const gains = eachChannel((c) => Math.log(after[c] / irradiance[c]));
+  const level = brightnessOf(...gains);
+  const limit = mostTint * Math.max(1, (strong / Math.max(1e-6, chroma)) ** 4);
+  return eachChannel((c) => {
+    const tint = gains[c] - level;
+    return exposure * Math.exp(Math.min(limit, Math.max(-limit, tint)) - tint);
+  });
 }
 
 function addReflection(albedo: Colour): Colour {

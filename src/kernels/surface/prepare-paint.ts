@@ -22,7 +22,8 @@ export function planPaint(photo: Raster, mask: Mask): PaintPlan | null {
   const scene = shrinkScene(photo, mask);
   const estimate = estimateAlbedo(scene);
   if (estimate === null) return null;
-  const evenings = [evenColour(mask, scene), flattenPattern(mask, scene)];
+  const evened = evenColour(mask, scene);
+  const evenings = [evened?.evenRow ?? null, flattenPattern(mask, evened?.scene ?? scene)];
   return { estimate, evenings: evenings.filter((evenRow) => evenRow !== null) };
 }
 

@@ -4,6 +4,9 @@ import { sceneLightOfByte } from "./camera-response.ts";
 const maxSide = 512;
 /** At most this many samples along each side of a block are read. */
 const samples = 3;
+/** Coverage (a byte) up to which a sample is beside the surface, and from which it is of it. */
+const leastCoverage = 64;
+const mostCoverage = 191;
 
 /** A small copy of a photo in scene light with the coverage of a surface, for estimates. */
 export type SmallScene = PixelSize & {
@@ -26,7 +29,11 @@ export function shrinkScene(photo: Raster, mask: Mask): SmallScene {
   );
   const weight = 1 / (offsets.length * offsets.length);
   const lights = Float64Array.from(sceneLightOfByte, (light) => weight * light);
-  const covers = Float64Array.from({ length: 256 }, (_, byte) => (weight / 255) * byte);
+  // Or a soft border would reach into a narrow white thing beside the surface, which tells its light.
+  const covers = Float64Array.from({ length: 256 }, (_, byte) => {
+    const part = (byte - leastCoverage) / (mostCoverage - leastCoverage);
+    return weight * Math.min(1, Math.max(0, part));
+  });
   const addSamples = createSampler({ photo, mask, scene, lights, covers });
   for (let y = 0; y < height; y++) {
     for (const dy of offsets) {

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { maxDesignPoints } from "#shared/design.ts";
 import type { Design, DesignSummary } from "#shared/design.ts";
 import type { Image } from "#shared/image.ts";
 import { createPhoto, paintRectangle, upload } from "#support/test-photos.ts";
@@ -39,6 +40,44 @@ test("a design keeps its edits and comes back as it was saved", async () => {
   const design = response.json<Design>();
   expect(design).toMatchObject({ imageId, name: "Salon", edits, version: 1, latestRender: null });
   expect((await ada.get(`${url}/${design.id}`)).json()).toEqual(design);
+});
+
+test("the points of all masks are counted before they are looked at", async () => {
+  const stroke = (count: number) => ({
+    kind: "stroke",
+    operation: "add",
+    radius: 5,
+    points: Array.from({ length: count }, (_point, index) => [index, 1]),
+  });
+  const masked = (shapes: object[]) => [
+    { ...paintRectangle([0, 0, 20, 20]), mask: { shapes, grow: 0, feather: 0 } },
+  ];
+  const send = (shapes: object[]) =>
+    ada.post(url, { imageId, name: "Salon", edits: masked(shapes) });
+  const full = Array.from({ length: maxDesignPoints / 5_000 }, () => stroke(5_000));
+  expect((await send(full)).statusCode).toBe(201);
+  const over = await send([...full, stroke(1)]);
+  expect([over.statusCode, over.json().error]).toEqual([
+    413,
+    expect.objectContaining({
+      code: "payload_too_large",
+      details: expect.objectContaining({ maxDesignPoints }),
+    }),
+  ]);
+  const { id } = await create();
+  expect((await patch(id, { version: 1, edits: masked([...full, stroke(1)]) })).statusCode).toBe(
+    413,
+  );
+  // What has no points at all is the schema's business.
+  for (const odd of [
+    null,
+    1,
+    [null],
+    [{ mask: null }],
+    [{ mask: { shapes: [1, { points: 2 }] } }],
+  ]) {
+    expect((await ada.post(url, { imageId, name: "Salon", edits: odd })).statusCode).toBe(400);
+  }
 });
 
 test("saving raises the version, and saving from an old one is refused with the newer design", async () => {
