@@ -23,13 +23,6 @@ import { nextClick } from "./simulated-user.ts";
 const smallestThing = 0.01;
 /** A stray click is at least this part as far from a thing's edge as its middle is. */
 const strayDepth = 0.35;
-/**
- * Which feature is how strong the borders inside a region are, and how far its weight is trusted: in
- * rendered rooms little but patterned things has any, in real ones a wall with all that stands
- * before it has.
- */
-const innerBorders = 6;
-const innerTrust = 0.5;
 /** To begin with: what the hierarchies say, larger things sooner, and the click in the middle. */
 const start = Array.from({ length: choiceFeatures }, (_, k) => [1, 0.5, 0, -4][k] ?? 0);
 
@@ -54,11 +47,10 @@ export async function fitChoices(set: string): Promise<number[]> {
       }
     }
   }
-  const fitted = fitChoiceLogit(
+  return fitChoiceLogit(
     examples.filter(({ rows }) => rows.length > 1),
     start,
   );
-  return fitted.map((weight, k) => (k === innerBorders ? weight * innerTrust : weight));
 }
 
 /** Floor, ceiling, walls, furniture: the labels of all but the small ones. */

@@ -62,6 +62,20 @@ function clicked(
 /** Up to three pixels of teeth around the slope. */
 const toothed = clicked((x, y) => y > slope(2 * x) / 2 + ((x >> 2) % 3) - 1);
 
+/** Pixels whose eight neighbours are all on the other side of the border. */
+function countSpecks(data: Uint8Array): number {
+  let specks = 0;
+  for (let y = 1; y + 1 < height; y++) {
+    for (let x = 1; x + 1 < width; x++) {
+      const i = y * width + x;
+      const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1];
+      const isInside = data[i]! >= 128;
+      if (around.every((step) => data[i + step]! >= 128 !== isInside)) specks++;
+    }
+  }
+  return specks;
+}
+
 /** Where coverage passes one half in a column, from the top. */
 function borderOf({ data }: Mask, x: number): number {
   let sum = 0;
@@ -123,6 +137,17 @@ describe("a mask fitted to the photo", () => {
     });
     const kept = fitMask(chair, maskOf([found]), original).mask;
     expect(borderOf(kept, 120)).toBeLessThan(slope(120.5) - 17);
+  });
+
+  test("draws no specks beside a line that was moved far", () => {
+    for (const seed of [6, 7]) {
+      const rough = resizeRaster(paintNoise(9, 7, seed, 200), width, height);
+      const isLight = (x: number, y: number): boolean => pixelOf(rough, 2 * x, 2 * y)[0] > 124;
+      const found = clicked(isLight);
+      const other = resizeRaster(paintNoise(24, 18, seed + 50, 90), width, height);
+      const { data } = fitMask(other, maskOf([found]), original).mask;
+      expect([seed, countSpecks(data)]).toEqual([seed, 0]);
+    }
   });
 
   test("keeps corners", () => {

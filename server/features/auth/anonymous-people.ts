@@ -3,7 +3,13 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../db/database.ts";
 import { holdLock } from "../../db/hold-lock.ts";
 import { writtenRow } from "../../db/queries/found-row.ts";
-import { anonymousIdentities, iframeTokens, sessions, users } from "../../db/schema/users.ts";
+import {
+  anonymousIdentities,
+  iframeTokens,
+  ownerCompanies,
+  sessions,
+  users,
+} from "../../db/schema/users.ts";
 import { personColumns, readPerson } from "../../db/session-store.ts";
 import type { Person } from "../../db/session-store.ts";
 import { createToken, hashToken } from "../../db/tokens.ts";
@@ -77,6 +83,10 @@ export async function linkAnonymousPerson(
     if (linked.length === 0) return false;
     await tx.delete(sessions).where(eq(sessions.userId, anonymousId));
     await tx.delete(iframeTokens).where(eq(iframeTokens.userId, anonymousId));
+    // Most visitors only looked around.
+    const isOwner = eq(ownerCompanies.userId, anonymousId);
+    const [owned] = await tx.select().from(ownerCompanies).where(isOwner).limit(1);
+    if (owned === undefined) return true;
     await tx.execute(sql`select move_owned_rows(${anonymousId}, ${registeredId})`);
     return true;
   });

@@ -48,13 +48,39 @@ export function drawBorder(
     const index = found[k + 1]!;
     const place = found[k + 2]!;
     if (isKept(pixel) || isPastHeld(lines[index]!, place)) continue;
-    const byte = Math.round(255 * coverPixel(photo, pixel, lines[index]!, place, found[k + 3]!));
-    mask.data[pixel] = byte;
-    if (byte === 0 || byte === 255) continue;
+    if (!isInSight(nearest, mask.width, lines[index]!, k)) continue;
+    mask.data[pixel] = Math.round(
+      255 * coverPixel(photo, pixel, lines[index]!, place, found[k + 3]!),
+    );
     at.push(pixel);
     places.push(index, place);
   }
-  return { at, places };
+  for (const pixel of at)
+    if (isSpeck(mask, pixel)) mask.data[pixel] = mask.data[pixel]! < 128 ? 255 : 0;
+  return takeSoft(mask, { at, places });
+}
+
+/** The pixels among them that are of both sides. */
+function takeSoft(mask: Mask, { at, places }: BorderPixels): BorderPixels {
+  const isSoft = (pixel: number): boolean => mask.data[pixel]! > 0 && mask.data[pixel]! < 255;
+  return {
+    at: at.filter(isSoft),
+    places: places.filter((_, k) => isSoft(at[k >> 1]!)),
+  };
+}
+
+/** Whether all eight around a pixel are on the other side: where lines cross it may be on neither's. */
+function isSpeck({ width, height, data }: Mask, pixel: number): boolean {
+  const x = pixel % width;
+  const y = (pixel - x) / width;
+  if (x === 0 || y === 0 || x === width - 1 || y === height - 1) return false;
+  const isInside = data[pixel]! >= 128;
+  for (let row = pixel - width; row <= pixel + width; row += width) {
+    for (let i = row - 1; i <= row + 1; i++) {
+      if (i !== pixel && data[i]! >= 128 === isInside) return false;
+    }
+  }
+  return true;
 }
 
 /** Pixels that a border runs through, and for each the index of its line and the place along it. */
@@ -97,6 +123,28 @@ function colourAt(colours: Float64Array, place: number, c: number): number {
 /** Beyond an end where a drawn border goes on, or where a closed line or the frame cuts it off. */
 function isPastHeld({ first, last, isHeld }: BorderLine, place: number): boolean {
   return (isHeld[0] && place <= first) || (isHeld[1] && place >= last);
+}
+
+/**
+ * Whether all between a pixel and its place on the line lies on the same side. Another part of the line
+ * may run between, too little moved to be offered the pixel.
+ */
+function isInSight({ slot, found }: Nearest, width: number, line: DrawnLine, k: number): boolean {
+  const [pixel, place, away] = [found[k]!, found[k + 2]!, found[k + 3]!];
+  const steps = Math.floor(Math.abs(away));
+  if (steps < 2) return true;
+  const column = pixel % width;
+  const row = (pixel - column) / width;
+  const i = Math.min(line.x.length - 2, Math.floor(place));
+  const toX = line.x[i]! + (line.x[i + 1]! - line.x[i]!) * (place - i) - column - 0.5;
+  const toY = line.y[i]! + (line.y[i + 1]! - line.y[i]!) * (place - i) - row - 0.5;
+  for (let step = 1; step < steps; step++) {
+    const x = Math.floor(column + 0.5 + (toX * step) / steps);
+    const y = Math.floor(row + 0.5 + (toY * step) / steps);
+    const between = slot[y * width + x]! - 1;
+    if (between < 0 || found[between + 3]! > 0 !== away > 0) return false;
+  }
+  return true;
 }
 
 /** Points to each side that tell where a line goes. */

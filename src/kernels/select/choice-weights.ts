@@ -3,5 +3,5 @@
  * conditional logit. Written by `npm run fit:choices` from rendered rooms.
  */
 export const choiceWeights: readonly number[] = [
-  0.376, 0.407, -0.996, -4.194, -0.144, 4.507, 3.709, -1.043, -0.135, -1.027, -2.905, -4.073,
+  0.408, 0.423, -1.075, -4.875, -0.188, 3.695, 7.133, -0.897, -0.408, -1.036, -2.576, -3.616,
 ];

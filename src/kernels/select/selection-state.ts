@@ -69,7 +69,7 @@ export function addClick(
   const situation = describeSituation(model, state, click);
   const found = chooseRegion(model, listChoices(model, state, click), situation);
   if (found === null) return { ...state, clicks };
-  const chosen = click.positive ? cutRegion(model, found.region, click) : found.region;
+  const chosen = found.region;
   const selected = state.selected.slice();
   const removed = state.removed.slice();
   for (let leaf = 0; leaf < selected.length; leaf++) {
@@ -91,7 +91,10 @@ export function addClick(
   };
 }
 
-/** The regions that a click may mean. Throws `RangeError` for a click outside the photo. */
+/**
+ * The regions that a click may mean, each on the clicked side of what ends a wall. Throws
+ * `RangeError` for a click outside the photo.
+ */
 export function listChoices(
   model: SelectionModel,
   state: SelectionState,
@@ -102,13 +105,18 @@ export function listChoices(
     state.clicks
       .filter((one) => one.positive === positive)
       .map((one) => findSuperpixel(model, one));
-  return listCandidates(model, {
+  const candidates = listCandidates(model, {
     leaf,
     positive: click.positive,
     selected: state.selected,
     barred: leavesOf(!click.positive),
     joined: leavesOf(click.positive),
     doubt: state.doubt + (click.positive && model.floor[leaf] === 1 ? floorDoubt : 0),
+  });
+  if (!click.positive || model.creases.length === 0) return candidates;
+  return candidates.map((candidate) => {
+    const region = cutAtCreases(model, candidate.region, placeInPartition(model, click));
+    return { ...candidate, region, area: areaOf(model, region) };
   });
 }
 
@@ -148,11 +156,6 @@ function keepSide(
   for (const part of parts) region[part] = 1;
   const kept = cutAtCreases(model, region, placeInPartition(model, click));
   return parts.filter((part) => kept[part] === 1);
-}
-
-/** What is left of a region on the clicked side of where its wall meets the ceiling. */
-function cutRegion(model: SelectionModel, region: Uint8Array, click: Click): Uint8Array {
-  return cutAtCreases(model, region, placeInPartition(model, click));
 }
 
 /** The part of the picture from which what lies like a floor may come in pieces. */

@@ -42,16 +42,17 @@ test("a design keeps its edits and comes back as it was saved", async () => {
   expect((await ada.get(`${url}/${design.id}`)).json()).toEqual(design);
 });
 
+const stroke = (count: number) => ({
+  kind: "stroke",
+  operation: "add",
+  radius: 5,
+  points: Array.from({ length: count }, (_point, index) => [index, 1]),
+});
+const masked = (shapes: object[]) => [
+  { ...paintRectangle([0, 0, 20, 20]), mask: { shapes, grow: 0, feather: 0 } },
+];
+
 test("the points of all masks are counted before they are looked at", async () => {
-  const stroke = (count: number) => ({
-    kind: "stroke",
-    operation: "add",
-    radius: 5,
-    points: Array.from({ length: count }, (_point, index) => [index, 1]),
-  });
-  const masked = (shapes: object[]) => [
-    { ...paintRectangle([0, 0, 20, 20]), mask: { shapes, grow: 0, feather: 0 } },
-  ];
   const send = (shapes: object[]) =>
     ada.post(url, { imageId, name: "Salon", edits: masked(shapes) });
   const full = Array.from({ length: maxDesignPoints / 5_000 }, () => stroke(5_000));
