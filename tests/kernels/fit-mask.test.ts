@@ -324,21 +324,23 @@ describe("paint on a fitted mask", () => {
     expect(grain).toBe(1);
     const painted = applyEdits(photo, [edit], original);
     const { even } = live.surface;
+    let most = 0;
     for (let at = 0; at < even.length; at++) {
       if (at % 4 === 3) continue;
       const part = live.coverage[at >> 2]! / 255;
       const base = live.base[at]!;
       const shown = Math.round(base + (channels[at % 4]![even[at]!]! - base) * part);
-      expect(Math.abs(shown - painted.data[at]!)).toBeLessThanOrEqual(1);
+      most = Math.max(most, Math.abs(shown - painted.data[at]!));
     }
+    expect(most).toBeLessThanOrEqual(1);
   });
 
   test("changes nothing outside the mask", () => {
     const { mask } = fitMask(photo, edit.mask, original);
     const painted = applyEdits(photo, [edit], original);
-    mask.data.forEach((coverage, i) => {
-      if (coverage > 0) return;
-      for (let c = 0; c < 4; c++) expect(painted.data[i * 4 + c]).toBe(photo.data[i * 4 + c]);
-    });
+    const changed = painted.data.filter(
+      (value, at) => mask.data[at >> 2] === 0 && value !== photo.data[at],
+    );
+    expect(changed).toHaveLength(0);
   });
 });
