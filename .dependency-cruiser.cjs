@@ -120,7 +120,7 @@ module.exports = {
         path: "^server/features/",
         pathNot: [
           "^server/features/$1/",
-          "^server/features/records/(write-audit|count-usage|as-change)[.]ts$",
+          "^server/features/records/(write-audit|count-usage|as-change|refuse-download)[.]ts$",
           "^server/features/webhooks/queue-webhooks[.]ts$",
         ],
       },

@@ -9,7 +9,7 @@ import { runSteps } from "#kernels/steps.ts";
 
 import { listScenes, type SceneFiles } from "./erase/erase-set.ts";
 import { readMask, readRaster } from "./erase/picture-file.ts";
-import { fitLogistic, type Sample } from "./erase/fit-logistic.ts";
+import { fitStandardised, type Sample } from "./erase/fit-standardised.ts";
 
 /**
  * Fits the weights of a shadow's evidence (`shadow-evidence.ts`) on rooms with and without the
@@ -35,11 +35,11 @@ for (const set of options.set) {
 }
 const judged = found.filter(({ gain }) => gain > shadowGain || gain <= noGain);
 const rows = Array.from({ length: folds }, (_, fold) => {
-  const odds = fitLogistic(judged.filter((sample) => sample.fold !== fold));
+  const odds = fitStandardised(judged.filter((sample) => sample.fold !== fold));
   return [0, 0.5, 1].map((least) => judge(fold, least, odds));
 }).flat();
 console.table(rows);
-const [bias, ...weights] = fitLogistic(judged);
+const [bias, ...weights] = fitStandardised(judged);
 const names = Object.keys(shadowWeights).slice(1);
 console.log({ bias, ...Object.fromEntries(names.map((name, i) => [name, weights[i]])) });
 

@@ -1,5 +1,5 @@
+import type { PixelSize } from "../../raster.ts";
 import type { EraseLevel } from "../erase-level.ts";
-import type { StructureGuide } from "./structure-guide.ts";
 
 /** A straight edge that goes on through the hole, in pixels of a level. */
 export type ContinuedLine = {
@@ -25,6 +25,9 @@ export type SeenEnd = {
 /** A border in the hole that follows a line: as in a line, in pixels of the guide. */
 export type LineRun = Pick<ContinuedLine, "normalX" | "normalY" | "offset" | "from" | "to">;
 
+/** What goes on where in the hole: as in a guide. */
+type CompletedSurfaces = PixelSize & { readonly stretch: Int32Array; readonly isHole: Uint8Array };
+
 /** Labels are read so far beside a line, in pixels of the guide. */
 const beside = 1.5;
 const mostGap = 2;
@@ -33,7 +36,7 @@ const shortestRun = 4;
 /** The parts of lines that borders of the completed surfaces follow in the hole. */
 export function findRuns(
   lines: readonly Pick<LineRun, "normalX" | "normalY" | "offset">[],
-  { stretch, isHole, width, height }: Omit<StructureGuide, "base" | "runs">,
+  { stretch, isHole, width, height }: CompletedSurfaces,
 ): LineRun[] {
   const stretchAt = (x: number, y: number): number => {
     const column = Math.round(x);
