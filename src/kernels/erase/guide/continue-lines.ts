@@ -80,7 +80,10 @@ const leastStep = 4;
  * The runs as lines of a level, settled on the edges that are seen there: fitted to the steepest
  * places of its brightness beyond the hole. What is not seen as a straight edge is left out.
  */
-export function continueLines(level: EraseLevel, guide: StructureGuide): ContinuedLine[] {
+export function continueLines(
+  level: EraseLevel,
+  guide: { readonly width: number; readonly runs: readonly LineRun[] },
+): ContinuedLine[] {
   const scale = level.width / guide.width;
   return guide.runs.flatMap((run) => {
     const shift = (scale - 1) / 2;
