@@ -5,7 +5,7 @@ import { addSimilar } from "#kernels/select/add-similar.ts";
 import { drawState } from "#kernels/select/answer-clicks.ts";
 import { proposeRegions } from "#kernels/select/propose-regions.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";
-import { addClick, startSelection } from "#kernels/select/selection-state.ts";
+import { addClick, listChoices, startSelection } from "#kernels/select/selection-state.ts";
 
 import { paintPicture } from "./pictures.ts";
 import { overlapWith, paintBrickRoom, paintRoom, room } from "./select-rooms.ts";
@@ -51,6 +51,20 @@ describe("answering clicks", () => {
     const clicks = [45, 175].map((x) => ({ x, y: 70, positive: true }));
     const mask = answerClicks(panels, clicks);
     expect(overlapWith(mask, (x, y) => isPanel(x, y) && x < 260)).toBeGreaterThan(0.95);
+  });
+
+  test("what a negative click may take away hangs together around it", () => {
+    const { labels, width } = model.superpixels;
+    const floor = addClick(model, startSelection(model), onFloor);
+    const acrossPost = labels[115 * width + 150]!;
+    expect(floor.selected[acrossPost]).toBe(1);
+    const choices = listChoices(
+      model,
+      { ...floor, clicks: [] },
+      { x: 20, y: 100, positive: false },
+    );
+    expect(choices.length).toBeGreaterThan(0);
+    expect(choices.some(({ region }) => region[acrossPost] === 1)).toBe(false);
   });
 
   test("a clicked pixel is always on its click's side", () => {
