@@ -53,21 +53,3 @@ export function createCuttableGraph(count: number, degree: number): CuttableGrap
   };
   return { count, degree, neighbours, capacities, terminals, cut };
 }
-
-/**
- * Joins two nodes by the same capacity both ways. A free pair of slots is there as long as `degree`
- * is four times as much as the nodes have joins.
- */
-export function joinNodes(graph: CuttableGraph, a: number, b: number, capacity: number): void {
-  const { degree, neighbours, capacities } = graph;
-  for (let k = 0; k < degree; k += 2) {
-    const [there, back] = [a * degree + k, b * degree + k + 1];
-    if (neighbours[there]! >= 0 || neighbours[back]! >= 0) continue;
-    neighbours[there] = b;
-    neighbours[back] = a;
-    capacities[there] = capacity;
-    capacities[back] = capacity;
-    return;
-  }
-  throw new RangeError("graph: has no free slots for a join");
-}
