@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { defaultCompanyId } from "#shared/company.ts";
 import {
   createAccountVisitor,
   createRegistered,
@@ -10,6 +9,8 @@ import {
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
+/** A company that allows frames. */
+const alderQuayId = "6f0a8a5e-0000-4000-8000-000000000003";
 const newPassword = "another kettle altogether";
 
 let server: TestServer;
@@ -93,7 +94,7 @@ test("WB-04 in a frame the frame's own token is the one that stays", async () =>
   const visitor = await createRegistered(server, email);
   const { iframeTokens } = server.app.stores;
   const userId = (await visitor.browser.readUser())?.id ?? "";
-  const create = () => iframeTokens.create(userId, defaultCompanyId, "regular-login");
+  const create = () => iframeTokens.create(userId, alderQuayId, "regular-login");
   const [own, other] = [await create(), await create()];
   const headers = { authorization: `Bearer iframe${own}` };
   const answer = await visit().postOwn("password", change({ endOtherSessions: true }), headers);
