@@ -10,7 +10,13 @@ export function drawEditMasks(upload: Raster, edits: EditList): Mask[] {
   const original = { originalWidth: width, originalHeight: height };
   return edits.flatMap((edit, index) => {
     if (edit.kind === "tone") return [];
-    if (edit.kind === "erase") return [rasteriseMask(edit.mask, { ...original, width, height })];
+    if (edit.kind === "erase") {
+      const mask = rasteriseMask(edit.mask, { ...original, width, height });
+      if (edit.shadow === undefined) return [mask];
+      const shadow = rasteriseMask(edit.shadow, { ...original, width, height });
+      const data = mask.data.map((coverage, i) => Math.max(coverage, shadow.data[i]!));
+      return [{ width, height, data }];
+    }
     const clickedOn = showClickedOn(upload, edits.slice(0, index), original);
     return [fitMask(clickedOn, edit.mask, original).mask];
   });
