@@ -10,7 +10,7 @@ import { maxUploadBytes } from "#shared/image.ts";
 
 import { createContentSecurityPolicy } from "./content-security-policy.ts";
 import { describeAddress } from "./describe-address.ts";
-import { refuseUnstorableJson, refuseUnstorableText } from "./storable-text.ts";
+import { findUnstorable, refuseUnstorableText } from "./storable-text.ts";
 import { logSecurityEvent } from "./security-log.ts";
 
 const requestsPerMinute = 3_000;
@@ -59,8 +59,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
     if (body === "") return done(null, undefined);
     const json = body as string;
     return void parse(request, json, (error, value) => {
-      if (error === null) refuseUnstorableJson(json, value);
-      done(error, value);
+      const failure = error ?? findUnstorable(json, value);
+      done(failure, failure === null ? value : undefined);
     });
   });
 }

@@ -10,7 +10,7 @@ const suspect = /\\u(?:0000|[dD][89a-fA-F])/;
 
 /**
  * Refuses text that PostgreSQL can not store, wherever it stands in an address or a form: NUL, and
- * halves of surrogate pairs. `refuseUnstorableJson` and `receiveUpload` do so for the other bodies.
+ * halves of surrogate pairs. `findUnstorable` and `receiveUpload` do so for the other bodies.
  */
 export function refuseUnstorableText(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ params, query }) => {
@@ -22,9 +22,19 @@ export function refuseUnstorableText(app: FastifyInstance): void {
   });
 }
 
-/** Throws `bad_request` when `json`, the text that `value` was parsed from, holds such text. */
-export function refuseUnstorableJson(json: string, value: unknown): void {
-  if (suspect.test(json)) refuseUnstorable("body", value);
+/**
+ * What is wrong with `json`, the text that `value` was parsed from, or null: parsers of bodies report
+ * failures, and take one that is thrown for broken JSON.
+ */
+export function findUnstorable(json: string, value: unknown): AppError | null {
+  if (!suspect.test(json)) return null;
+  try {
+    refuseUnstorable("body", value);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }
 
 /** The same for a value and everything in it, keys included. `part` names it in the failure. */

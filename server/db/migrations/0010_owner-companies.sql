@@ -8,19 +8,19 @@ ALTER TABLE "owner_companies" ADD CONSTRAINT "owner_companies_user_id_users_id_f
 ALTER TABLE "owner_companies" ADD CONSTRAINT "owner_companies_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "quotes_owner_idx" ON "quotes" USING btree ("company_id","owner_user_id");--> statement-breakpoint
 CREATE INDEX "renders_owner_idx" ON "renders" USING btree ("company_id","owner_user_id");--> statement-breakpoint
-SELECT enable_tenant_rls('owner_companies');
---> statement-breakpoint
--- In which companies a person has something is asked before a company is chosen.
-CREATE POLICY own_companies ON owner_companies FOR SELECT
-  USING (current_realm() = 'identity');
+SELECT enable_identity_rls('owner_companies');
 --> statement-breakpoint
 -- Every table with an owner notes where its rows are: `SELECT follow_owner('<table>')` in the
--- migration that makes the table. It runs with the rights of whoever adds the row.
+-- migration that makes the table. The row is the identity realm's, whoever adds the other one.
 CREATE FUNCTION note_owner() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  realm text := current_realm();
 BEGIN
+  PERFORM set_config('app.realm', 'identity', true);
   INSERT INTO owner_companies (user_id, company_id)
     SELECT DISTINCT owner_user_id, company_id FROM fresh ORDER BY 1, 2
     ON CONFLICT DO NOTHING;
+  PERFORM set_config('app.realm', realm, true);
   RETURN NULL;
 END
 $$;
@@ -33,12 +33,12 @@ BEGIN
   );
   -- The owner of the tables is bound by the policies as well, and has no company.
   EXECUTE format('ALTER TABLE %s NO FORCE ROW LEVEL SECURITY', target);
-  ALTER TABLE owner_companies NO FORCE ROW LEVEL SECURITY;
+  PERFORM set_config('app.realm', 'identity', true);
   EXECUTE format(
     'INSERT INTO owner_companies (user_id, company_id) SELECT DISTINCT owner_user_id, company_id FROM %s ON CONFLICT DO NOTHING',
     target
   );
-  ALTER TABLE owner_companies FORCE ROW LEVEL SECURITY;
+  PERFORM set_config('app.realm', '', true);
   EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', target);
 END
 $$;
@@ -70,12 +70,12 @@ BEGIN
   companies_to_visit := ARRAY(
     SELECT company_id FROM owner_companies WHERE user_id = from_user ORDER BY company_id
   );
+  INSERT INTO owner_companies (user_id, company_id)
+    SELECT to_user, unnest(companies_to_visit) ON CONFLICT DO NOTHING;
+  DELETE FROM owner_companies WHERE user_id = from_user AND company_id = ANY (companies_to_visit);
   PERFORM set_config('app.realm', 'tenant', true);
   FOREACH company IN ARRAY companies_to_visit LOOP
     PERFORM set_config('app.company_id', company::text, true);
-    INSERT INTO owner_companies (user_id, company_id) VALUES (to_user, company)
-      ON CONFLICT DO NOTHING;
-    DELETE FROM owner_companies WHERE user_id = from_user;
     FOREACH target IN ARRAY targets LOOP
       EXECUTE format('UPDATE %s SET owner_user_id = $1 WHERE owner_user_id = $2', target)
         USING to_user, from_user;

@@ -55,9 +55,10 @@ export async function refuseUnknownProducts(
 export function refuseTooManyPoints(body: unknown): void {
   const held = { points: 0, runs: 0 };
   for (const edit of listMembers(body, "edits")) {
-    const mask: unknown =
-      typeof edit === "object" && edit !== null ? Reflect.get(edit, "mask") : null;
-    for (const shape of listMembers(mask, "shapes")) {
+    const shapes = ["mask", "shadow"].flatMap((key) =>
+      listMembers(readMember(edit, key), "shapes"),
+    );
+    for (const shape of shapes) {
       held.points += listMembers(shape, "points").length;
       held.runs += listMembers(shape, "runs").length;
     }
@@ -70,9 +71,12 @@ export function refuseTooManyPoints(body: unknown): void {
 
 /** A list of something not parsed yet; empty when there is none. */
 function listMembers(holder: unknown, key: string): readonly unknown[] {
-  if (typeof holder !== "object" || holder === null) return [];
-  const list: unknown = Reflect.get(holder, key);
+  const list = readMember(holder, key);
   return Array.isArray(list) ? list : [];
+}
+
+function readMember(holder: unknown, key: string): unknown {
+  return typeof holder === "object" && holder !== null ? Reflect.get(holder, key) : undefined;
 }
 
 function listLaid(edits: EditList): string[] {

@@ -65,6 +65,8 @@ test("the points of all masks are counted before they are looked at", async () =
       details: expect.objectContaining({ maxDesignPoints }),
     }),
   ]);
+  const shaded = [{ kind: "erase", mask: { shapes: full }, shadow: { shapes: [stroke(1)] } }];
+  expect((await ada.post(url, { imageId, name: "Salon", edits: shaded })).statusCode).toBe(413);
   const { id } = await create();
   expect((await patch(id, { version: 1, edits: masked([...full, stroke(1)]) })).statusCode).toBe(
     413,

@@ -81,7 +81,10 @@ test.each(badTexts)(
         payload,
       });
     const named = await send(`{"imageId":"${image.id}","name":"${json}","edits":[]}`);
-    expect([named.statusCode, named.json().error.code]).toEqual([400, "bad_request"]);
+    expect([named.statusCode, named.json().error]).toEqual([
+      400,
+      expect.objectContaining({ code: "bad_request", details: { part: "body" } }),
+    ]);
     const keyed = await send(`{"imageId":"${image.id}","name":"a","edits":[],"${json}":1}`);
     expect(keyed.statusCode).toBe(400);
     const text = JSON.parse(`"${json}"`) as string;
