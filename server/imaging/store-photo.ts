@@ -13,7 +13,7 @@ export type StoredPhoto = Omit<IngestedPhoto, "original" | "thumb" | "preview"> 
 export async function storePhoto(
   storage: Storage,
   companyId: string,
-  { original, thumb, preview, contentType, width, height, sha256 }: IngestedPhoto,
+  { original, thumb, preview, contentType, width, height, focal, sha256 }: IngestedPhoto,
 ): Promise<StoredPhoto> {
   const keys = {
     originalKey: createStorageKey(companyId, "original"),
@@ -25,7 +25,7 @@ export async function storePhoto(
     storage.putBytes(keys.thumbKey, thumb),
     storage.putBytes(keys.previewKey, preview),
   ]);
-  return { ...keys, contentType, width, height, sha256, bytes: original.byteLength };
+  return { ...keys, contentType, width, height, focal, sha256, bytes: original.byteLength };
 }
 
 /** The keys of a photo's files. */

@@ -52,7 +52,7 @@ export async function createImageFromSample(
   );
   if (!original || !thumb || !preview) throw new AppError("not_found", "Sample room not found.");
   const { name, roomType } = room;
-  return writeImage(call, { ...room, original, thumb, preview }, { name, roomType, note: "" });
+  return writeImage(call, { ...room, original, thumb, preview, focal: null }, { name, roomType, note: "" });
 }
 
 async function writeImage(
