@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Hash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -17,6 +16,8 @@ import { refuseUnstorable } from "./storable-text.ts";
 /** An upload on the server's disk. */
 type ReceivedUpload<Fields> = {
   path: string;
+  /** For what is made of it; goes with it. */
+  folder: string;
   /** What the sender calls it, cut short; only ever shown. */
   fileName: string;
   fields: Fields;
@@ -35,22 +36,18 @@ export async function receiveUpload<Fields, Result>(
   fieldsSchema: z.ZodType<Fields>,
   work: (upload: ReceivedUpload<Fields>) => Promise<Result>,
 ): Promise<Result> {
-  const directory = join(request.server.dependencies.config.dataDir, "uploads");
-  await mkdir(directory, { recursive: true });
-  const path = join(directory, randomUUID());
-  try {
-    return await work(await writeUpload(request, path, fieldsSchema));
-  } finally {
-    await rm(path, { force: true });
-  }
+  return request.server.dependencies.uploads.use(async (folder) =>
+    work(await writeUpload(request, folder, fieldsSchema)),
+  );
 }
 
 async function writeUpload<Fields>(
   request: FastifyRequest,
-  path: string,
+  folder: string,
   fieldsSchema: z.ZodType<Fields>,
 ): Promise<ReceivedUpload<Fields>> {
   const fields: Record<string, unknown> = {};
+  const path = join(folder, "upload");
   const hash = createHash("sha256");
   let fileName: string | null = null;
   try {
@@ -64,7 +61,7 @@ async function writeUpload<Fields>(
     }
     if (fileName === null) throw new AppError("bad_request", "The file is missing.");
     request.uploadDigest = hash.update(JSON.stringify(fields)).digest();
-    return { path, fileName, fields: parseFields(fieldsSchema, fields) };
+    return { path, folder, fileName, fields: parseFields(fieldsSchema, fields) };
   } catch (error) {
     throw toUploadError(error);
   }

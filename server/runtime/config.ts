@@ -38,6 +38,11 @@ const envSchema = z
       .min(1)
       .max(64)
       .default(Math.max(1, availableParallelism() - 1)),
+    DECODERS: count
+      .int()
+      .min(1)
+      .max(64)
+      .default(Math.min(4, Math.max(1, availableParallelism() - 1))),
     TRUST_PROXY: flag,
     RATE_LIMIT_FACTOR: count.positive().default(1),
     SESSION_REFETCH_SECONDS: count.int().min(0).max(86_400).default(0),
@@ -101,6 +106,8 @@ function readValues(values: EnvValues) {
     /** Null writes the log to a file in `dataDir` instead of to standard output. */
     logLevel: values.LOG_LEVEL,
     kernelThreads: values.KERNEL_THREADS,
+    /** How many uploads are decoded at once, each in a process of its own. */
+    decoders: values.DECODERS,
     /** Whether X-Forwarded-* of the next hop may be believed. */
     trustProxy: values.TRUST_PROXY,
     /** Multiplies every rate limit. */

@@ -11,6 +11,10 @@ export type ByteRange = { readonly start: number; readonly end: number };
 export type Storage = {
   /** Stores `bytes` under `key`, replacing what was there; when it fails nothing is left behind. */
   putBytes(key: string, bytes: Uint8Array): Promise<void>;
+  /** The same with the file at `path`, which stays and must not change any more. */
+  putFile(key: string, path: string): Promise<void>;
+  /** Stores under `key` what is stored under `from`; `not_found` when there is none. */
+  copy(from: string, key: string): Promise<void>;
   /** The whole file in memory; `not_found` when there is none. */
   getBytes(key: string): Promise<Uint8Array<ArrayBuffer>>;
   /** The file, or a part of it, as a stream; `not_found` when there is none. */
@@ -20,4 +24,6 @@ export type Storage = {
   exists(key: string): Promise<boolean>;
   /** Removes the file; one that is not there is fine. */
   delete(key: string): Promise<void>;
+  /** All files of a company, in no order, with the time when each was stored. */
+  list(companyId: string): AsyncIterable<{ key: string; storedAt: Date }>;
 };

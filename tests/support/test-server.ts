@@ -17,9 +17,11 @@ import { openDatabase } from "#server/db/database.ts";
 import { appRole, deriveAppPassword } from "#server/db/app-role.ts";
 import type { Dependencies } from "#server/dependencies/dependencies.ts";
 import { openJobs } from "#server/jobs/open-jobs.ts";
+import { createDecoders } from "#server/imaging/decoders.ts";
 import { createKernelPool } from "#server/kernels/kernel-pool.ts";
 import { createLogger } from "#server/runtime/logger.ts";
 import { openMailer } from "#server/mail/mailer.ts";
+import { createWorkFolder } from "#server/runtime/work-folder.ts";
 import { createFileStorage } from "#server/storage/file-storage.ts";
 
 import { readOutbox } from "./outbox.ts";
@@ -70,9 +72,22 @@ export async function startTestServer(
   const logger = createLogger(config);
   const jobs = await openJobs(database, logger);
   const kernelPool = createKernelPool(config.kernelThreads);
+  const decoders = createDecoders(config.decoders);
   const storage = createFileStorage(join(directory, "files"));
+  const uploads = createWorkFolder(join(directory, "uploads"));
   const mailer = openMailer(config, logger);
-  const dependencies = { config, database, storage, jobs, kernelPool, mailer, clock, logger };
+  const dependencies = {
+    config,
+    database,
+    storage,
+    uploads,
+    decoders,
+    jobs,
+    kernelPool,
+    mailer,
+    clock,
+    logger,
+  };
   const app = await buildApp(dependencies, features);
   return {
     ...dependencies,
@@ -89,6 +104,7 @@ export async function startTestServer(
       await mailer.close();
       await jobs.close();
       await kernelPool.close();
+      await decoders.close();
       await database.close();
       await copy.drop();
       await rm(directory, { recursive: true, force: true });
