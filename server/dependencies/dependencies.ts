@@ -1,6 +1,7 @@
 import type { Clock } from "../runtime/clock.ts";
 import type { Config } from "../runtime/config.ts";
 import type { Database } from "../db/database.ts";
+import type { Upkeep } from "../files/upkeep.ts";
 import type { Decoders } from "../imaging/decoders.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { KernelPool } from "../kernels/kernel-pool.ts";
@@ -14,6 +15,8 @@ export type Dependencies = {
   config: Config;
   database: Database;
   storage: Storage;
+  /** Looks after what is stored. */
+  upkeep: Upkeep;
   /** Where uploads lie until they are stored. */
   uploads: WorkFolder;
   decoders: Decoders;

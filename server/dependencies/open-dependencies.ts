@@ -18,6 +18,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { createDecoders } from "../imaging/decoders.ts";
 import { installJobs } from "../jobs/install-jobs.ts";
 import { openJobs } from "../jobs/open-jobs.ts";
+import { openStorage } from "../files/open-storage.ts";
 import { createKernelPool } from "../kernels/kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
 import { openMailer } from "../mail/mailer.ts";
@@ -55,20 +56,24 @@ export async function openDependencies(
   closers.add("the decoders", () => decoders.close());
   const jobs = await openJobs(database, logger);
   closers.add("the job queue", () => jobs.close());
-  const storage = createFileStorage(join(config.dataDir, "files"));
+  const files = createFileStorage(join(config.dataDir, "files"));
   const uploads = createWorkFolder(join(config.dataDir, "uploads"));
+  const clock = systemClock;
+  const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
+  const { storage, upkeep } = openStorage(tools);
   const mailer = openMailer(config, logger);
   closers.add("the mailer", () => mailer.close());
   return {
     config,
     database,
     storage,
+    upkeep,
     uploads,
     decoders,
     jobs,
     kernelPool,
     mailer,
-    clock: systemClock,
+    clock,
     logger,
   };
 }

@@ -11,10 +11,13 @@ import type { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
 import { maxUploadBytes } from "#shared/image.ts";
 
+import type { Transaction } from "../db/database.ts";
+import { wasAnswered } from "./idempotency.ts";
 import { refuseUnstorable } from "./storable-text.ts";
+import { refuseFullCompany } from "./upload-quota.ts";
 
 /** An upload on the server's disk. */
-type ReceivedUpload<Fields> = {
+export type ReceivedUpload<Fields> = {
   path: string;
   /** For what is made of it; goes with it. */
   folder: string;
@@ -29,16 +32,41 @@ const limits = { fileSize: maxUploadBytes, files: 1, fields: 8, fieldSize: 4096,
  * Streams the one file of a multipart request to a temporary file, which is there until `work` ends;
  * `fieldsSchema` parses the fields beside it. What came is hashed on its way. One byte over the limit ends it with
  * `payload_too_large`, however long the rest would have been; memory use does not depend on the
- * upload's size.
+ * upload's size. Throws as `UploadAdmission` when there are too many at once, and `quota_exceeded` when
+ * the company has no room or `refuseFirst` says so, all before anything is read.
  */
 export async function receiveUpload<Fields, Result>(
   request: FastifyRequest,
   fieldsSchema: z.ZodType<Fields>,
   work: (upload: ReceivedUpload<Fields>) => Promise<Result>,
+  refuseFirst: (tx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<Result> {
-  return request.server.dependencies.uploads.use(async (folder) =>
-    work(await writeUpload(request, folder, fieldsSchema)),
+  const { dependencies, stores } = request.server;
+  const { tenant, actor } = request;
+  if (tenant === null || actor === null) throw new AppError("unauthorized", "Nobody uploads.");
+  const bytes = readContentLength(request);
+  const leave = stores.uploadAdmission.enter(
+    { companyId: tenant.companyId, userId: actor.userId },
+    bytes,
   );
+  try {
+    await dependencies.database.withTenant(tenant.companyId, async (tx) => {
+      // A repeat adds nothing.
+      if (await wasAnswered(tx, request)) return;
+      await refuseFullCompany(tx, dependencies.config.quota.bytesPerCompany, bytes ?? 0);
+      await refuseFirst(tx);
+    });
+    return await dependencies.uploads.use(async (folder) =>
+      work(await writeUpload(request, folder, fieldsSchema)),
+    );
+  } finally {
+    leave();
+  }
+}
+
+function readContentLength(request: FastifyRequest): number | null {
+  const length = Number(request.headers["content-length"]);
+  return Number.isSafeInteger(length) && length > 0 ? Math.min(length, maxUploadBytes) : null;
 }
 
 async function writeUpload<Fields>(

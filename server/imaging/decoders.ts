@@ -19,6 +19,8 @@ import { startDecoder } from "./start-decoder.ts";
 export type Decoders = {
   /** How many files are decoded at once. */
   readonly width: number;
+  /** How long a task has taken lately. */
+  readonly meanTaskMs: number;
   /**
    * Does one task as soon as a process is free. Who waits behind `maxWaiting` others is refused with
    * `unavailable`; waiting does not count as work.
@@ -42,6 +44,10 @@ const maxWaiting = 1_000;
 /** A process may be ended by somebody else; a file that ends two is to blame. */
 const maxCrashes = 2;
 const idleMs = 30_000;
+/** Until one was done. */
+const usualTaskMs = 1_000;
+/** How much the newest task changes the mean. */
+const newestShare = 0.2;
 /** A process that has kept this much is replaced before its next file. */
 const maxResidentBytes = 200 * 1024 * 1024;
 
@@ -51,6 +57,7 @@ export function createDecoders(width: number): Decoders {
   const idle: Decoder[] = [];
   const all = new Set<Decoder>();
   let isClosed = false;
+  let meanTaskMs = usualTaskMs;
 
   const startNext = (): void => {
     while (waiting.length > 0 && (idle.length > 0 || all.size < width)) {
@@ -70,7 +77,9 @@ export function createDecoders(width: number): Decoders {
     return decoder;
   };
   const work = async (decoder: Decoder, job: Job): Promise<void> => {
+    const began = performance.now();
     const answer = await decoder.run(job.task);
+    meanTaskMs += (performance.now() - began - meanTaskMs) * newestShare;
     if (answer === "crashed" || answer === "late") {
       job.crashes += 1;
       if (isClosed) job.reject(createClosed());
@@ -86,6 +95,9 @@ export function createDecoders(width: number): Decoders {
 
   return {
     width,
+    get meanTaskMs() {
+      return meanTaskMs;
+    },
     async run(name, { path, folder }) {
       if (isClosed) throw createClosed();
       if (waiting.length >= maxWaiting) {

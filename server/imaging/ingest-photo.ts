@@ -4,14 +4,12 @@ import { join } from "node:path";
 
 import { AppError } from "#shared/app-error.ts";
 
+import type { FinishedFile } from "../storage/storage.ts";
 import { decodeSmall, readHeader } from "./decode-image.ts";
 import { deriveVariants, previewSide } from "./derive-variants.ts";
 import { detectFormat } from "./formats/image-format.ts";
 import type { UploadContentType } from "./formats/image-format.ts";
 import { stripMetadata } from "./formats/strip-metadata.ts";
-
-/** A finished file that still lies where it was made. */
-export type MadeFile = { path: string; bytes: number; sha256: string };
 
 /** A photo that has been checked and is ready to be stored. Width and height are upright. */
 export type IngestedPhoto = {
@@ -19,9 +17,9 @@ export type IngestedPhoto = {
   width: number;
   height: number;
   /** The upload without its metadata, pixels untouched. */
-  original: MadeFile;
-  thumb: MadeFile;
-  preview: MadeFile;
+  original: FinishedFile;
+  thumb: FinishedFile;
+  preview: FinishedFile;
 };
 
 /** Where an upload lies, and the folder that gets what is made of it. */
@@ -69,7 +67,7 @@ export async function takeOriginal({
 }
 
 /** Writes the parts of a file one after the other, as they lie in memory. */
-export async function writeMade(path: string, parts: readonly Uint8Array[]): Promise<MadeFile> {
+export async function writeMade(path: string, parts: readonly Uint8Array[]): Promise<FinishedFile> {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);

@@ -1,15 +1,16 @@
 import { join } from "node:path";
 
+import type { FinishedFile } from "../storage/storage.ts";
 import { averageColour } from "./average-colour.ts";
 import { decodeSmall, openPixels } from "./decode-image.ts";
 import { takeOriginal, writeMade } from "./ingest-photo.ts";
-import type { MadeFile, UploadPlace } from "./ingest-photo.ts";
+import type { UploadPlace } from "./ingest-photo.ts";
 
 const tileSide = 2048;
 
 /** The picture of a tile that has been checked and is ready to be stored, upright. */
 export type IngestedTexture = {
-  tile: MadeFile;
+  tile: FinishedFile;
   contentType: "image/webp";
   /** Average of the stored tile, `#rrggbb`. */
   colour: string;

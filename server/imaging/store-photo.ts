@@ -17,9 +17,9 @@ export async function storePhoto(
 ): Promise<StoredPhoto> {
   const keys = createPhotoKeys(companyId);
   await Promise.all([
-    storage.putFile(keys.originalKey, original.path),
-    storage.putFile(keys.thumbKey, thumb.path),
-    storage.putFile(keys.previewKey, preview.path),
+    storage.putFile(keys.originalKey, original),
+    storage.putFile(keys.thumbKey, thumb),
+    storage.putFile(keys.previewKey, preview),
   ]);
   const { sha256, bytes } = original;
   return { ...keys, contentType, width, height, sha256, bytes };

@@ -9,11 +9,16 @@ import { isAlive, readStartMark } from "./process-identity.ts";
 export type WorkFolder = {
   /** Makes an empty folder, which is there until `work` ends. */
   use<Result>(work: (folder: string) => Promise<Result>): Promise<Result>;
+  /**
+   * Removes what dead processes have left there, and whatever else is old. Folders of living ones stay.
+   * Answers how many entries went.
+   */
+  sweep(now: Date): Promise<number>;
 };
 
 /**
- * Work folders below `parent`. Their names say which process they belong to, so that
- * `sweepWorkFolders` knows what a killed one has left behind.
+ * Work folders below `parent`. Their names say which process they belong to, so that it is known what
+ * a killed one has left behind.
  */
 export function createWorkFolder(parent: string): WorkFolder {
   let own: Promise<string> | null = null;
@@ -28,6 +33,7 @@ export function createWorkFolder(parent: string): WorkFolder {
         await rm(folder, { recursive: true, force: true });
       }
     },
+    sweep: (now) => sweepFolders(parent, now),
   };
 }
 
@@ -37,11 +43,7 @@ const strangersAgeMs = 24 * 60 * 60_000;
 const unownedAgeMs = 60 * 60_000;
 const ownedName = /^process-(\d+)-([0-9a-f]{12})-([0-9a-f]{12})-[0-9a-f]{8}$/;
 
-/**
- * Removes what dead processes have left below `parent`, and whatever else is old there. Folders of
- * living ones stay. Answers how many entries went.
- */
-export async function sweepWorkFolders(parent: string, now: Date): Promise<number> {
+async function sweepFolders(parent: string, now: Date): Promise<number> {
   const names = await readdir(parent).catch(() => []);
   const host = await nameHost();
   let removed = 0;

@@ -17,11 +17,12 @@ import { dirname, join } from "node:path";
 import { AppError } from "#shared/app-error.ts";
 
 import { createWorkFolder } from "../runtime/work-folder.ts";
-import { assertStorageKey } from "./storage-key.ts";
+import { assertStorageKey, isStorageKey } from "./storage-key.ts";
 import type { Storage } from "./storage.ts";
 
-/** Where files lie while they are written; `sweepWorkFolders` cleans it. */
-export const partsFolder = "parts";
+/** Where files lie while they are written. */
+const partsFolder = "parts";
+const oldPartMs = 60 * 60_000;
 
 /**
  * Keeps files below `directory`, one file a key. What is written goes to a temporary file below
@@ -45,16 +46,17 @@ export function createFileStorage(directory: string): Storage {
     });
     await flushFolder(dirname(path));
   };
-  const putFile = (key: string, from: string) => put(key, (temporary) => linkFile(from, temporary));
+  const putLinked = (key: string, from: string) =>
+    put(key, (temporary) => linkFile(from, temporary));
   return {
     putBytes: (key, bytes) =>
       put(key, (temporary) =>
         writeFile(temporary, bytes, { flag: "wx", mode: 0o600, flush: true }),
       ),
-    putFile,
+    putFile: (key, { path }) => putLinked(key, path),
     copy: async (from, key) => {
       try {
-        await putFile(key, toPath(from));
+        await putLinked(key, toPath(from));
       } catch (error) {
         throw toNotFound(error, from);
       }
@@ -79,6 +81,7 @@ export function createFileStorage(directory: string): Storage {
     exists: async (key) => (await statFile(toPath(key))) !== null,
     delete: (key) => rm(toPath(key), { force: true }),
     list: (companyId) => listCompany(directory, companyId),
+    sweep: async (now) => (await parts.sweep(now)) + (await removeOldParts(directory, now)),
   };
 }
 
@@ -105,14 +108,34 @@ async function flushFile(path: string): Promise<void> {
 }
 
 async function* listCompany(directory: string, companyId: string) {
+  for await (const key of listNames(directory, companyId)) {
+    const found = isStorageKey(key) ? await stat(join(directory, key)).catch(() => null) : null;
+    if (found !== null) yield { key, storedAt: found.mtime };
+  }
+}
+
+async function* listNames(directory: string, companyId: string) {
   const root = join(directory, "company", companyId);
   for (const kind of await readdir(root).catch(() => [])) {
     for await (const { name } of await opendir(join(root, kind))) {
-      const found = await stat(join(root, kind, name)).catch(() => null);
-      if (found === null) continue;
-      yield { key: `company/${companyId}/${kind}/${name}`, storedAt: found.mtime };
+      yield `company/${companyId}/${kind}/${name}`;
     }
   }
+}
+
+/** Earlier versions wrote beside the file that it was to be. */
+async function removeOldParts(directory: string, now: Date): Promise<number> {
+  let removed = 0;
+  for (const companyId of await readdir(join(directory, "company")).catch(() => [])) {
+    for await (const name of listNames(directory, companyId)) {
+      if (!name.endsWith(".part")) continue;
+      const { mtimeMs } = await stat(join(directory, name));
+      if (now.getTime() - mtimeMs < oldPartMs) continue;
+      await rm(join(directory, name), { force: true });
+      removed += 1;
+    }
+  }
+  return removed;
 }
 
 /** Makes the folders between `root` and `path`, each new one flushed into the one above it. */

@@ -17,6 +17,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { appRole, deriveAppPassword } from "#server/db/app-role.ts";
 import type { Dependencies } from "#server/dependencies/dependencies.ts";
 import { openJobs } from "#server/jobs/open-jobs.ts";
+import { openStorage } from "#server/files/open-storage.ts";
 import { createDecoders } from "#server/imaging/decoders.ts";
 import { createKernelPool } from "#server/kernels/kernel-pool.ts";
 import { createLogger } from "#server/runtime/logger.ts";
@@ -73,13 +74,16 @@ export async function startTestServer(
   const jobs = await openJobs(database, logger);
   const kernelPool = createKernelPool(config.kernelThreads);
   const decoders = createDecoders(config.decoders);
-  const storage = createFileStorage(join(directory, "files"));
+  const files = createFileStorage(join(directory, "files"));
   const uploads = createWorkFolder(join(directory, "uploads"));
+  const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
+  const { storage, upkeep } = openStorage(tools);
   const mailer = openMailer(config, logger);
   const dependencies = {
     config,
     database,
     storage,
+    upkeep,
     uploads,
     decoders,
     jobs,

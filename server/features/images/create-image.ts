@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { z } from "zod";
 
 import type { Image, RoomType } from "#shared/image.ts";
 import { toUsageDay } from "#shared/usage.ts";
@@ -10,11 +11,14 @@ import { sampleRooms } from "../../db/schema/sample-rooms.ts";
 import { inTenant, inTenantOnce } from "../../http/add-call.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { receiveUpload } from "../../http/receive-upload.ts";
+import type { ReceivedUpload } from "../../http/receive-upload.ts";
+import { refuseFullCompany } from "../../http/upload-quota.ts";
 import { copyPhoto, listPhotoKeys, storePhoto } from "../../imaging/store-photo.ts";
 import type { StoredPhoto } from "../../imaging/store-photo.ts";
 import { discardFiles } from "../../storage/discard-files.ts";
 import { countUsage } from "../records/count-usage.ts";
 import { toImage } from "./image-answer.ts";
+import { refuseTooManyPhotos } from "./photo-quota.ts";
 
 type Creation = Pick<CallContext<"createImage">, "tenant" | "actor" | "request">;
 
@@ -23,16 +27,17 @@ type Creation = Pick<CallContext<"createImage">, "tenant" | "actor" | "request">
  * disk, and only then written down. When this resolves the photo survives a power cut.
  */
 export function createImage(call: CallContext<"createImage">): Promise<Image> {
-  const { decoders, storage } = call.request.server.dependencies;
-  return receiveUpload(
-    call.request,
-    httpContract.createImage.body,
-    async ({ fields, ...place }) => {
-      const photo = await decoders.run("photo", place);
-      const { name, roomType = null, note = "" } = fields;
-      const stored = await storePhoto(storage, call.tenant.companyId, photo);
-      return writeImage(call, stored, { name, roomType, note });
-    },
+  const { decoders, storage, config } = call.request.server.dependencies;
+  const { body } = httpContract.createImage;
+  const takeIn = async ({ fields, ...place }: ReceivedUpload<z.output<typeof body>>) => {
+    const photo = await decoders.run("photo", place);
+    const { name, roomType = null, note = "" } = fields;
+    const stored = await storePhoto(storage, call.tenant.companyId, photo);
+    return writeImage(call, stored, { name, roomType, note });
+  };
+  // Before anything is read; what counts is looked at once more with the row.
+  return receiveUpload(call.request, body, takeIn, (tx) =>
+    refuseTooManyPhotos(tx, config.quota, call.actor.userId, 0),
   );
 }
 
@@ -62,7 +67,10 @@ async function writeImage(
   const { dependencies } = call.request.server;
   const owner = { companyId: call.tenant.companyId, ownerUserId: call.actor.userId };
   try {
-    return await inTenantOnce(call, async ({ tx, now }) => {
+    return await inTenantOnce(call, async ({ tx, now, actor }) => {
+      const { quota } = dependencies.config;
+      await refuseTooManyPhotos(tx, quota, actor.userId, stored.bytes);
+      await refuseFullCompany(tx, quota.bytesPerCompany, 0);
       const rows = await tx
         .insert(images)
         .values({ ...owner, ...about, ...stored, createdAt: now })

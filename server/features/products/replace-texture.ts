@@ -28,7 +28,7 @@ export function replaceTexture(call: Replacement): Promise<StudioProduct> {
     const { decoders, storage } = dependencies;
     const { tile, contentType, colour } = await decoders.run("texture", place);
     const key = createStorageKey(call.tenant.companyId, "texture");
-    await storage.putFile(key, tile.path);
+    await storage.putFile(key, tile);
     try {
       const { before, after } = await writeTile(call, fields.version, {
         key,

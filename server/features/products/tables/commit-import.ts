@@ -36,7 +36,7 @@ export async function storeTiles(
     if (picture === null) continue;
     const textureKey = createStorageKey(companyId, "texture");
     onStored(textureKey);
-    await storage.putFile(textureKey, picture.path);
+    await storage.putFile(textureKey, picture);
     tiles.set(row, {
       textureKey,
       textureType: picture.contentType,

@@ -5,13 +5,14 @@ import { AppError } from "#shared/app-error.ts";
 import type { RowProblemCode } from "#shared/product-import.ts";
 
 import type { Decoders } from "../../../imaging/decoders.ts";
+import type { FinishedFile } from "../../../storage/storage.ts";
 import { createSemaphore } from "../../../runtime/semaphore.ts";
 import { normaliseName } from "./open-zip.ts";
 import type { OpenedZip } from "./open-zip.ts";
 import type { Table } from "./read-table.ts";
 
 /** A tile's picture that has been taken in; what is stored of it lies at `path`. */
-export type TilePicture = { path: string; sha256: string; colour: string; contentType: string };
+export type TilePicture = FinishedFile & { colour: string; contentType: string };
 
 /** What the rows' pictures came to, by what is written in the cell. */
 export type TilePictures = {
@@ -73,7 +74,7 @@ async function takeIn(decoders: Decoders, path: string): Promise<TilePicture | R
     await mkdir(folder);
     const { tile, colour, contentType } = await decoders.run("texture", { path, folder });
     await Promise.all([rm(path), rm(join(folder, "original"))]);
-    return { path: tile.path, sha256: tile.sha256, colour, contentType };
+    return { ...tile, colour, contentType };
   } catch (error) {
     if (error instanceof AppError && error.status < 500) return "picture_unreadable";
     throw error;
