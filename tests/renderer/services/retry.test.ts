@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { retryDelayMs, retryPassing, retryWished } from "#renderer/services/retry.ts";
+import { retryDelayMs, retryPassing, retryWhenAsked } from "#renderer/services/retry.ts";
 import { AppError } from "#shared/app-error.ts";
 
 describe("retrying", () => {
@@ -30,7 +30,7 @@ describe("retrying", () => {
   it("RL-24 comes again when the server said to, and not before", async () => {
     const busy = new AppError("unavailable", "busy", { details: { retryAfterSeconds: 7 } });
     const task = vi.fn<() => Promise<string>>().mockRejectedValueOnce(busy).mockResolvedValue("ok");
-    const retried = retryWished(task);
+    const retried = retryWhenAsked(task);
     await vi.advanceTimersByTimeAsync(6_900);
     expect(task).toHaveBeenCalledOnce();
     await vi.advanceTimersByTimeAsync(200);
@@ -45,7 +45,7 @@ describe("retrying", () => {
       new AppError("unavailable", "full", later),
     ]) {
       const task = vi.fn<() => Promise<never>>(() => Promise.reject(error));
-      await expect(retryWished(task)).rejects.toBe(error);
+      await expect(retryWhenAsked(task)).rejects.toBe(error);
       expect(task).toHaveBeenCalledOnce();
     }
   });
