@@ -58,7 +58,7 @@ async function readSecret({ dataDir }: EnvConfig): Promise<string> {
 
 async function findOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig> {
   if (env.databaseUrl !== null) return { connectionString: env.databaseUrl };
-  const home = await openPostgresHome(env.dataDir, findUnprivilegedUser());
+  const home = await openPostgresHome(env.dataDir, await findUnprivilegedUser());
   if (!existsSync(join(home.data, "PG_VERSION"))) {
     throw new AppError("not_found", `There is no database in ${env.dataDir} yet.`);
   }
