@@ -36,7 +36,7 @@ export function createValueSeal(
   const seal = createSealOf(secret, purpose);
   if (previous === null) return seal;
   const before = createSealOf(previous, purpose);
-  return { seal: seal.seal, open: (sealed) => seal.open(sealed) ?? before.open(sealed) };
+  return { ...seal, open: (sealed) => seal.open(sealed) ?? before.open(sealed) };
 }
 
 function createSealOf(secret: string, purpose: string): ValueSeal {
