@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 
 import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema, companyStylesSchema } from "#shared/company.ts";
@@ -6,7 +6,7 @@ import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
 
 import type { Clock } from "../runtime/clock.ts";
 import type { Database } from "./database.ts";
-import { companies } from "./schema/companies.ts";
+import type { companies } from "./schema/companies.ts";
 
 /** What everybody may know of a company. */
 export type Company = {
@@ -26,9 +26,10 @@ export type CompanyDirectory = {
   forget(companyId: string): void;
 };
 
+type CompanyRow = Omit<typeof companies.$inferSelect, "createdAt" | "updatedAt">;
+
 const rememberMs = 5_000;
 const rememberedCompanies = 1_000;
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * The directory over `database`. A change to a company shows at once after `forget`, and in other
@@ -70,10 +71,13 @@ export function createCompanyDirectory(database: Database, clock: Clock): Compan
 }
 
 async function readCompany(database: Database, identification: string): Promise<Company | null> {
-  const column = uuidPattern.test(identification) ? companies.id : companies.slug;
-  const [row] = await database.withDirectory((tx) =>
-    tx.select().from(companies).where(eq(column, identification)),
+  const { rows } = await database.withDirectory((tx) =>
+    tx.execute<CompanyRow>(sql`
+      select id, slug, name, features, styles,
+        default_locale as "defaultLocale", embed_origins as "embedOrigins"
+      from find_company(${identification})`),
   );
+  const [row] = rows;
   if (row === undefined) return null;
   return {
     id: row.id,
