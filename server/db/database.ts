@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
-import type { ClientConfig, PoolClient } from "pg";
+import type { ClientConfig, PoolClient, QueryConfig } from "pg";
 
 import { AppError } from "#shared/app-error.ts";
 
 import { withinDeadline } from "../runtime/deadline.ts";
+import { openChangeNews } from "./change-news.ts";
+import type { ChangeNews } from "./change-news.ts";
 import { describeLoss, isConnectionClosed, isConnectionLost } from "./lost-connection.ts";
 
 /** A running transaction whose row-level settings are in force. Pass it on; never keep it. */
@@ -29,10 +31,20 @@ export type Database = {
   withIdentity<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Reading companies, to find out which one a request means. */
   withDirectory<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * The rows of one statement by itself, prepared under its name: for functions of the database that
+   * know whose rows they may read.
+   */
+  ask<Row extends object>(question: Question): Promise<Row[]>;
+  /** What this process and all others change. */
+  readonly news: Pick<ChangeNews, "onChange" | "isHearing">;
   /** Resolves when the database answers, rejects when it does not within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
+
+/** A statement with the name that it is prepared under on each connection. */
+export type Question = { name: string; text: string; values: unknown[] };
 
 type Realm = "tenant" | "identity" | "directory";
 
@@ -58,14 +70,21 @@ export async function openDatabase(
   onLost: (error: Error) => void = () => undefined,
 ): Promise<Database> {
   const connection = { ...patience, ...given };
-  const pool = new Pool({ ...connection, max: 12, application_name: "roomwright" });
+  const news = openChangeNews(connection);
+  const pool = new Pool({
+    ...connection,
+    max: 12,
+    application_name: "roomwright",
+    // Before it is lent for the first time.
+    verify: (client, done) => void news.follow(client).then(() => done(), done),
+  });
   pool.on("error", onLost);
   // Of a connection in use the pool leaves it to its user to hear that it is lost.
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {
     await refuseUnboundRole(pool);
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), news.close()]);
     throw error;
   }
   const run = createRunner(pool);
@@ -75,14 +94,18 @@ export async function openDatabase(
     withTenant: (companyId, work) => run("tenant", companyId, work),
     withIdentity: (work) => run("identity", "", work),
     withDirectory: (work) => run("directory", "", work),
+    ask: (question) => askAlone(pool, question),
+    news,
     async ping() {
       // One at a time: probes of a database that hangs must not take every connection there is.
-      pinging ??= askOnce(pool).finally(() => {
+      pinging ??= askAlone(pool, pingQuery).finally(() => {
         pinging = null;
       });
       await withinDeadline("asking the database", pingMs, pinging);
     },
-    close: () => (pool.ended ? Promise.resolve() : pool.end()),
+    async close() {
+      if (!pool.ending) await Promise.all([pool.end(), news.close()]);
+    },
   };
 }
 
@@ -110,12 +133,14 @@ function createRunner(pool: Pool) {
   };
 }
 
-async function askOnce(pool: Pool): Promise<unknown> {
-  try {
-    return await pool.query(pingQuery);
-  } catch (error) {
-    if (!isConnectionClosed(error)) throw error;
-    return pool.query(pingQuery);
+/** Asks once more when the connection was found to have ended while nobody used it. */
+async function askAlone<Row extends object>(pool: Pool, question: QueryConfig): Promise<Row[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await pool.query<Row>(question)).rows;
+    } catch (error) {
+      if (tries === maxBeginnings || !isConnectionClosed(error)) throw describeLoss(error);
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { createAccessStore } from "../db/access-store.ts";
 import { createCompanyDirectory } from "../db/company-directory.ts";
 import { findApiKey } from "../db/find-api-key.ts";
 import { createIframeTokenStore } from "../db/iframe-token-store.ts";
@@ -14,11 +15,13 @@ export type Stores = ReturnType<typeof createStores>;
 export function createStores(dependencies: Dependencies) {
   const { config, database, clock } = dependencies;
   const anonymousSeal = createValueSeal(config.authSecret, "anonymous user id");
+  const companies = createCompanyDirectory(database, clock);
   return {
-    companies: createCompanyDirectory(database, clock),
+    companies,
+    access: createAccessStore(dependencies, anonymousSeal, companies),
     apiKeys: { find: (key: string) => findApiKey(dependencies, key) },
-    sessions: createSessionStore(database, clock, anonymousSeal),
-    iframeTokens: createIframeTokenStore(database, clock, anonymousSeal),
+    sessions: createSessionStore(database, clock),
+    iframeTokens: createIframeTokenStore(database, clock),
     secondFactors: createSecondFactorStore(
       database,
       clock,

@@ -213,7 +213,12 @@ test("TI-11 the application's role has no right that goes past the policies", as
   );
   // They note in the identity realm where somebody's rows are, with no rights of their own (TI-07).
   const owned = ["designs", "images", "quotes", "renders"];
-  expect(triggers.map(({ name }) => name)).toEqual(owned.map((table) => `${table}.note_owner`));
+  // They tell running servers what changed about what these remember, by its id alone.
+  const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "memberships"];
+  const telling = [...told, "sessions", "users"].map((table) => `${table}.tell_change`);
+  expect(triggers.map(({ name }) => name)).toEqual(
+    [...owned.map((table) => `${table}.note_owner`), ...telling].toSorted(),
+  );
   const powers = await ask(
     `select rolname from pg_roles where rolname like 'pg\\_%'
        and pg_has_role('roomwright_app', oid, 'member')`,
