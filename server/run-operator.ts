@@ -4,7 +4,7 @@ import { AppError } from "#shared/app-error.ts";
 
 import { createClosers } from "./runtime/closers.ts";
 import type { EnvConfig } from "./runtime/config.ts";
-import type { Database } from "./db/database.ts";
+import type { Transaction } from "./db/database.ts";
 import { users } from "./db/schema/users.ts";
 import { endSessionsOf } from "./db/session-store.ts";
 import { disablePerson, enablePerson } from "./features/auth/disable-person.ts";
@@ -15,14 +15,14 @@ import { openOperatorDatabase } from "./dependencies/open-operator-database.ts";
 
 type Command = {
   event: SecurityEvent;
-  run(database: Database, userId: string): Promise<void>;
+  run(tx: Transaction, userId: string): Promise<void>;
   report(email: string): string;
 };
 
 const commands: Readonly<Record<string, Command>> = {
   "disable-person": {
     event: "person-disabled",
-    run: (database, userId) => disablePerson(database, userId, new Date()),
+    run: (tx, userId) => disablePerson(tx, userId, new Date()),
     report: (email) => `${email} is disabled and signed out everywhere.`,
   },
   "enable-person": {
@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   "end-sessions": {
     event: "sessions-ended",
-    run: (database, userId) => database.withIdentity((tx) => endSessionsOf(tx, userId)),
+    run: (tx, userId) => endSessionsOf(tx, userId),
     report: (email) => `${email} is signed out everywhere.`,
   },
 };
@@ -56,9 +56,12 @@ export async function runOperator(words: readonly string[], env: EnvConfig): Pro
   }
   const closers = createClosers();
   try {
-    const { database, authSecret } = await openOperatorDatabase(env, closers);
-    const userId = await findByEmail(database, email);
-    await command.run(database, userId);
+    const { operator, authSecret } = await openOperatorDatabase(env, closers);
+    const userId = await operator.run(async (tx) => {
+      const found = await findByEmail(tx, email);
+      await command.run(tx, found);
+      return found;
+    });
     const fields = { userId, email, reason: "operator" };
     writeSecurityEvent(createLogger(env), authSecret, command.event, fields);
     return command.report(email);
@@ -67,10 +70,11 @@ export async function runOperator(words: readonly string[], env: EnvConfig): Pro
   }
 }
 
-async function findByEmail(database: Database, email: string): Promise<string> {
-  const [person] = await database.withIdentity((tx) =>
-    tx.select({ id: users.id }).from(users).where(eq(users.email, email.trim().toLowerCase())),
-  );
+async function findByEmail(tx: Transaction, email: string): Promise<string> {
+  const [person] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, email.trim().toLowerCase()));
   if (person === undefined)
     throw new AppError("not_found", `There is no account with the email ${email}.`);
   return person.id;

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+
 import { AppError } from "#shared/app-error.ts";
 import { companyFeaturesSchema, companyStylesSchema } from "#shared/company.ts";
 import type { CompanyFeatures, CompanyStyles } from "#shared/company.ts";
@@ -6,7 +8,6 @@ import type { Clock } from "../runtime/clock.ts";
 import { createMemory } from "../runtime/memory.ts";
 import type { Memory } from "../runtime/memory.ts";
 import type { Database } from "./database.ts";
-import { findAccess } from "./find-access.ts";
 
 /** What everybody may know of a company. */
 export type Company = {
@@ -17,7 +18,7 @@ export type Company = {
   embedOrigins: readonly string[];
 };
 
-/** A company's row as the database writes it in JSON. */
+/** A company's row as the database names its columns. */
 export type CompanyRow = {
   id: string;
   slug: string;
@@ -55,8 +56,10 @@ export function createCompanyDirectory(database: Database, clock: Clock): Compan
   });
   const find = (identification: string): Promise<Company | null> =>
     memory.get(identification, async () => {
-      const { company } = await findAccess(database, null, identification, true);
-      return company === null ? null : toCompany(company);
+      const { rows } = await database.withDirectory((tx) =>
+        tx.execute<CompanyRow>(sql`select * from find_company(${identification})`),
+      );
+      return rows[0] === undefined ? null : toCompany(rows[0]);
     });
   return {
     peek: (identification) => memory.peek(identification),

@@ -54,15 +54,14 @@ type Row = {
  */
 export async function findAccess(
   database: Database,
-  credential: Credential | null,
+  credential: Credential,
   company: string | null,
   withCompany: boolean,
 ): Promise<FoundAccess> {
-  const hash = credential === null ? null : hashToken(credential.token);
   const [row] = await database.ask<Row>({
     name: "find_access",
     text: "select * from find_access($1, $2, $3, $4)",
-    values: [credential?.kind ?? null, hash, company, withCompany],
+    values: [credential.kind, hashToken(credential.token), company, withCompany],
   });
   return { company: row?.company ?? null, holder: row === undefined ? null : readHolder(row) };
 }

@@ -82,12 +82,13 @@ async function openPrepared(
   seed: OwnerStep,
 ): Promise<Database> {
   try {
-    const connection = await prepareDatabase(
-      owner,
-      { authSecret: config.authSecret, appUrl: config.databaseAppUrl },
-      [seed, installJobs],
-    );
-    return await openDatabase(connection, (error) => logger.error({ err: error }, "database"));
+    const access = {
+      authSecret: config.authSecret,
+      appUrl: config.databaseAppUrl,
+      identityUrl: config.databaseIdentityUrl,
+    };
+    const logins = await prepareDatabase(owner, access, [seed, installJobs]);
+    return await openDatabase(logins, (error) => logger.error({ err: error }, "database"));
   } catch (error) {
     if (config.databaseUrl === null || error instanceof AppError) throw error;
     const reason = error instanceof Error ? error.message || error.name : String(error);

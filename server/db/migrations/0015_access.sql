@@ -1,7 +1,8 @@
 -- Who somebody is and what they are in a company, in one statement by itself instead of three
 -- transactions: a living or a dead token (`session` or `frame`), its person unless disabled, the company
--- that is named by id or slug (else the one that a frame's token is good for), and the role there. Who
--- calls it has to have the token's hash. Whether the token's time is over is for the caller to say.
+-- that is named by id or slug (else the one that a frame's token is good for), and the role there. It has
+-- no rights of its own, only those of the identity realm. Whether the token's time is over is for the
+-- caller to say.
 CREATE FUNCTION find_access(token_kind text, hash bytea, company_named text, with_company boolean)
 RETURNS TABLE (
   company_id uuid, company jsonb, role text,
@@ -9,15 +10,13 @@ RETURNS TABLE (
   refreshed_at timestamptz, expires_at timestamptz, absolute_expires_at timestamptz,
   user_id uuid, name text, email text, origin_email text, image text, credit integer,
   id_sealed bytea, linked_user_id uuid
-) LANGUAGE plpgsql AS $$
+) LANGUAGE plpgsql STABLE AS $$
 #variable_conflict use_column
 DECLARE
-  realm text := current_realm();
   holder record;
   found companies;
   standing text;
 BEGIN
-  PERFORM set_config('app.realm', 'identity', true);
   SELECT t.id, t.company_id, t.session_type, t.refreshed_at, t.expires_at, t.absolute_expires_at,
       u.id AS user_id, u.name, u.email, u.origin_email, u.image, u.credit, a.id_sealed, a.linked_user_id
     INTO holder
@@ -32,18 +31,9 @@ BEGIN
     ) t
     JOIN users u ON u.id = t.user_id AND u.disabled_at IS NULL
     LEFT JOIN anonymous_identities a ON a.user_id = u.id;
-  PERFORM set_config('app.realm', 'directory', true);
-  IF company_named IS NULL THEN
-    SELECT c.* INTO found FROM companies c WHERE c.id = holder.company_id;
-  ELSIF company_named ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN
-    SELECT c.* INTO found FROM companies c WHERE c.id = company_named::uuid;
-  ELSE
-    SELECT c.* INTO found FROM companies c WHERE c.slug = company_named;
-  END IF;
-  PERFORM set_config('app.realm', 'identity', true);
+  SELECT c.* INTO found FROM find_company(COALESCE(company_named, holder.company_id::text)) c;
   SELECT m.role INTO standing FROM memberships m
     WHERE m.company_id = found.id AND m.user_id = holder.user_id;
-  PERFORM set_config('app.realm', realm, true);
   RETURN QUERY SELECT found.id, CASE WHEN with_company AND found.id IS NOT NULL THEN to_jsonb(found) END, standing,
     holder.id, holder.company_id, holder.session_type,
     holder.refreshed_at, holder.expires_at, holder.absolute_expires_at,
@@ -54,7 +44,7 @@ $$;
 --> statement-breakpoint
 REVOKE ALL ON FUNCTION find_access(text, bytea, text, boolean) FROM PUBLIC;
 --> statement-breakpoint
-GRANT EXECUTE ON FUNCTION find_access(text, bytea, text, boolean) TO roomwright_app;
+GRANT EXECUTE ON FUNCTION find_access(text, bytea, text, boolean), find_company(text) TO roomwright_identity;
 --> statement-breakpoint
 -- Servers remember for seconds what they have found out. Each change that somebody may rely on is told
 -- to all of them as `<what>:<id>` when it commits, to the connection that made it before it is answered.

@@ -107,7 +107,7 @@ test("WB-10 a disabled person is out at once, cannot come back in, and starts an
   const copy = (await openSignedIn()).readCookieHeader();
   const { iframeTokens, sessions: store } = server.app.stores;
   const frame = await iframeTokens.create(userId, defaultCompanyId, "regular-login");
-  await disablePerson(server.database, userId, server.clock.now());
+  await server.database.withIdentity((tx) => disablePerson(tx, userId, server.clock.now()));
   expect(await replay(copy)).toBe(401);
   expect(await findHolder(server, "frame", frame)).toBeNull();
   const refused = await open().signIn("regular-login", { email, password });
@@ -115,7 +115,7 @@ test("WB-10 a disabled person is out at once, cannot come back in, and starts an
   const planted = await store.create(userId, "regular-login");
   const cookie = `${sessionCookie}=${planted.token}`;
   expect(await replay(cookie)).toBe(401);
-  await enablePerson(server.database, userId);
+  await server.database.withIdentity((tx) => enablePerson(tx, userId));
   expect(await replay(copy)).toBe(401);
   expect(await replay((await openSignedIn()).readCookieHeader())).toBe(200);
 });

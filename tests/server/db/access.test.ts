@@ -29,7 +29,7 @@ let token: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  others = await openDatabase(server.database.connection);
+  others = await openDatabase(server.logins);
   other = await buildApp({ ...server, database: others });
   const login = { email: "ada@example.com", password: "a long enough password" };
   userId = await writePerson(server.database, { ...login, name: "Ada" });
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await enablePerson(server.database, userId);
+  await server.database.withIdentity((tx) => enablePerson(tx, userId));
   await setMembership(server.database, { companyId: defaultCompanyId, userId, role: "owner" });
   ({ token } = await server.app.stores.sessions.create(userId, "regular-login"));
   cookie = `next-auth.session-token=${token}`;
@@ -85,7 +85,7 @@ test("a session that was ended and a person who was disabled are out at once", a
   ({ token } = await server.app.stores.sessions.create(userId, "regular-login"));
   cookie = `next-auth.session-token=${token}`;
   expect(await readBoth()).toEqual(["owner", "owner"]);
-  await disablePerson(server.database, userId, server.clock.now());
+  await server.database.withIdentity((tx) => disablePerson(tx, userId, server.clock.now()));
   expect(await readRole()).toBe(null);
   await expect.poll(() => readRole(other)).toBe(null);
 });
