@@ -20,6 +20,7 @@ import { openJobs } from "../jobs/open-jobs.ts";
 import { createKernelPool } from "../kernels/kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
 import { openMailer } from "../mail/mailer.ts";
+import { readPreviousSecret } from "../runtime/auth-secrets.ts";
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
 import { createFileStorage } from "../storage/file-storage.ts";
 
@@ -44,7 +45,8 @@ export async function openDependencies(
       ? await openEmbedded(env.dataDir, closers, onDatabaseLost)
       : { connectionString: env.databaseUrl };
   const authSecret = env.authSecret ?? (await readOrCreateSecret(join(env.dataDir, "auth-secret")));
-  const config: Config = { ...env, authSecret };
+  const previousAuthSecret = await readPreviousSecret(env);
+  const config: Config = { ...env, authSecret, previousAuthSecret };
   const database = await openPrepared(config, owner, logger, seed);
   closers.add("the database", () => database.close());
   const kernelPool = createKernelPool(config.kernelThreads);
@@ -82,12 +84,13 @@ async function openPrepared(
   seed: OwnerStep,
 ): Promise<Database> {
   try {
-    const connection = await prepareDatabase(
-      owner,
-      { authSecret: config.authSecret, appUrl: config.databaseAppUrl },
-      [seed, installJobs],
-    );
-    return await openDatabase(connection, (error) => logger.error({ err: error }, "database"));
+    const access = {
+      authSecret: config.authSecret,
+      appUrl: config.databaseAppUrl,
+      identityUrl: config.databaseIdentityUrl,
+    };
+    const logins = await prepareDatabase(owner, access, [seed, installJobs]);
+    return await openDatabase(logins, (error) => logger.error({ err: error }, "database"));
   } catch (error) {
     if (config.databaseUrl === null || error instanceof AppError) throw error;
     const reason = error instanceof Error ? error.message || error.name : String(error);

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import type { Image } from "#shared/image.ts";
 import { maxUploadBytes } from "#shared/image.ts";
@@ -66,6 +66,34 @@ test("known bytes are not sent again, and a range is sent alone", async () => {
   ]);
   expect(Buffer.compare(part.rawPayload, whole.subarray(10, 20))).toBe(0);
   expect((await ada.get(url, { range: `bytes=${whole.length}-` })).statusCode).toBe(416);
+});
+
+test("a photo that was just seen is gone with the bin, for the owner too", async () => {
+  const image = (await upload(ada, await createPhoto())).json<Image>();
+  const url = `/api/v1/images/${image.id}`;
+  const statusOf = async (browser: TestBrowser) => (await browser.get(`${url}/preview`)).statusCode;
+  expect([await statusOf(ada), await statusOf(ada), await statusOf(bob)]).toEqual([200, 200, 404]);
+  await ada.send({ method: "DELETE", url });
+  expect(await statusOf(ada)).toBe(404);
+  await ada.post(`${url}/restore`);
+  expect(await statusOf(ada)).toBe(200);
+});
+
+test("a photo that the client has is answered without the database", async () => {
+  const image = (await upload(ada, await createPhoto())).json<Image>();
+  const url = `/api/v1/images/${image.id}/preview`;
+  await vi.waitUntil(() => server.database.news.isHearing());
+  const tag = String((await ada.get(url)).headers.etag);
+  const asked = [
+    vi.spyOn(server.database, "withTenant"),
+    vi.spyOn(server.database, "withIdentity"),
+    vi.spyOn(server.database, "ask"),
+  ];
+  for (let round = 0; round < 5; round += 1) {
+    expect((await ada.get(url, { "if-none-match": tag })).statusCode).toBe(304);
+  }
+  for (const spy of asked) expect(spy).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });
 
 test("a file is judged by its bytes, not by its name", async () => {
