@@ -1,9 +1,11 @@
-import type { ClientConfig } from "pg";
+import type { ClientBase, ClientConfig } from "pg";
 
 import { withinDeadline } from "../runtime/deadline.ts";
+import { openChangeNews } from "./change-news.ts";
+import type { ChangeNews } from "./change-news.ts";
 import type { DatabaseLogins } from "./login-roles.ts";
-import { askMs, openLogin } from "./open-login.ts";
-import type { Login, Work } from "./open-login.ts";
+import { pingMs, openLogin } from "./open-login.ts";
+import type { Login, LoginOptions, Question, Work } from "./open-login.ts";
 
 export type { Transaction } from "./open-login.ts";
 
@@ -21,6 +23,10 @@ export type Database = {
   withIdentity<Result>(work: Work<Result>): Promise<Result>;
   /** No rows, but `find_company`: to find out which company a request means. */
   withDirectory<Result>(work: Work<Result>): Promise<Result>;
+  /** The rows of one statement of the identity realm by itself, prepared under its name. */
+  ask<Row extends object>(question: Question): Promise<Row[]>;
+  /** What this process and all others change. */
+  readonly news: Pick<ChangeNews, "onChange" | "isHearing">;
   /** Resolves when the database answers, rejects when it does not within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -34,34 +40,41 @@ export async function openDatabase(
   logins: DatabaseLogins,
   onLost: (error: Error) => void = () => undefined,
 ): Promise<Database> {
-  const tenant = await openLogin("tenant", logins.tenant, { max: tenantConnections, onLost });
-  const identity = await openIdentity(logins, tenant, onLost);
+  const news = openChangeNews(logins.tenant);
+  const options = { onLost, prepare: (client: ClientBase) => news.follow(client) };
+  const [tenant, identity] = await openBoth(logins, options).catch(async (error: unknown) => {
+    await news.close();
+    throw error;
+  });
   let pinging: Promise<unknown> | null = null;
   return {
     connection: tenant.connection,
     withTenant: (companyId, work) => tenant.run(work, companyId),
     withIdentity: (work) => identity.run(work),
     withDirectory: (work) => tenant.run(work),
+    ask: (question) => identity.ask(question),
+    news,
     async ping() {
       // One at a time: probes of a database that hangs must not take every connection there is.
-      pinging ??= Promise.all([tenant.ask(), identity.ask()]).finally(() => {
+      pinging ??= Promise.all([tenant.ping(), identity.ping()]).finally(() => {
         pinging = null;
       });
-      await withinDeadline("asking the database", askMs, pinging);
+      await withinDeadline("asking the database", pingMs, pinging);
     },
     async close() {
-      await Promise.all([tenant.close(), identity.close()]);
+      await Promise.all([tenant.close(), identity.close(), news.close()]);
     },
   };
 }
 
-async function openIdentity(
+async function openBoth(
   logins: DatabaseLogins,
-  tenant: Login,
-  onLost: (error: Error) => void,
-): Promise<Login> {
+  options: Omit<LoginOptions, "max">,
+): Promise<[tenant: Login, identity: Login]> {
+  const tenant = await openLogin("tenant", logins.tenant, { ...options, max: tenantConnections });
   try {
-    return await openLogin("identity", logins.identity, { max: identityConnections, onLost });
+    const max = identityConnections;
+    return [tenant, await openLogin("identity", logins.identity, { ...options, max })];
   } catch (error) {
     await tenant.close();
     throw error;

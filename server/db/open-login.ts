@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
-import type { ClientConfig, PoolClient } from "pg";
+import type { ClientBase, ClientConfig, PoolClient, QueryConfig } from "pg";
 
 import { AppError } from "#shared/app-error.ts";
 
@@ -16,13 +16,26 @@ export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0
 /** Work in a transaction, on a connection that works. */
 export type Work<Result> = (tx: Transaction) => Promise<Result>;
 
+/** A statement with the name that it is prepared under on each connection. */
+export type Question = { name: string; text: string; values: unknown[] };
+
+export type LoginOptions = {
+  /** Connections at most. */
+  max: number;
+  onLost: (error: Error) => void;
+  /** What a connection does before it is lent for the first time. */
+  prepare?: (client: ClientBase) => Promise<void>;
+};
+
 /** Connections of one login role. */
 export type Login = {
   readonly connection: ClientConfig;
   /** A transaction under the role's own rights; `companyId` says whose rows a tenant means. */
   run<Result>(work: Work<Result>, companyId?: string): Promise<Result>;
+  /** The rows of one statement by itself. */
+  ask<Row extends object>(question: Question): Promise<Row[]>;
   /** Resolves when the database answers this role. */
-  ask(): Promise<unknown>;
+  ping(): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -39,9 +52,9 @@ const patience: ClientConfig = {
 };
 /** Connections that ended while nobody used them are found out by using them. */
 const maxBeginnings = 3;
-/** How long `ask` waits for its answer. */
-export const askMs = 2_000;
-const askQuery = { text: "select 1", query_timeout: askMs };
+/** How long `ping` waits for its answer. */
+export const pingMs = 2_000;
+const pingQuery = { text: "select 1", query_timeout: pingMs };
 
 /**
  * Opens a pool of at most `max` connections of a login role. Refuses a role that row-level security
@@ -50,10 +63,16 @@ const askQuery = { text: "select 1", query_timeout: askMs };
 export async function openLogin(
   name: LoginName,
   given: ClientConfig,
-  { max, onLost }: { max: number; onLost: (error: Error) => void },
+  { max, onLost, prepare }: LoginOptions,
 ): Promise<Login> {
   const connection = { ...patience, ...given };
-  const pool = new Pool({ ...connection, max, application_name: "roomwright" });
+  const pool = new Pool({
+    ...connection,
+    max,
+    application_name: "roomwright",
+    verify: (client, done) =>
+      void (prepare?.(client) ?? Promise.resolve()).then(() => done(), done),
+  });
   pool.on("error", onLost);
   // Of a connection in use the pool leaves it to its user to hear that it is lost.
   pool.on("connect", (client) => client.on("error", () => undefined));
@@ -66,7 +85,8 @@ export async function openLogin(
   return {
     connection,
     run: createRunner(pool),
-    ask: () => askOnce(pool),
+    ask: (question) => askAlone(pool, question),
+    ping: () => askAlone(pool, pingQuery),
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };
 }
@@ -90,12 +110,14 @@ function createRunner(pool: Pool): Login["run"] {
   };
 }
 
-async function askOnce(pool: Pool): Promise<unknown> {
-  try {
-    return await pool.query(askQuery);
-  } catch (error) {
-    if (!isConnectionClosed(error)) throw error;
-    return pool.query(askQuery);
+/** Asks again when the connection was found to have ended while nobody used it. */
+async function askAlone<Row extends object>(pool: Pool, question: QueryConfig): Promise<Row[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await pool.query<Row>(question)).rows;
+    } catch (error) {
+      if (tries === maxBeginnings || !isConnectionClosed(error)) throw describeLoss(error);
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { createAccessStore } from "../db/access-store.ts";
 import { createCompanyDirectory } from "../db/company-directory.ts";
 import { findApiKey } from "../db/find-api-key.ts";
 import { createIframeTokenStore } from "../db/iframe-token-store.ts";
@@ -6,6 +7,7 @@ import { createSessionStore } from "../db/session-store.ts";
 import { createValueSeal, sealPurposes } from "../db/tokens.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { createLimiters } from "./limiters.ts";
+import { createUploadAdmission } from "./upload-admission.ts";
 
 /** The stores every request may need before a feature sees it. */
 export type Stores = ReturnType<typeof createStores>;
@@ -16,14 +18,17 @@ export function createStores(dependencies: Dependencies) {
   const { authSecret, previousAuthSecret } = config;
   const seal = (purpose: string) => createValueSeal(authSecret, purpose, previousAuthSecret);
   const anonymousSeal = seal(sealPurposes.anonymousId);
+  const companies = createCompanyDirectory(database, clock);
   return {
-    companies: createCompanyDirectory(database, clock),
+    companies,
+    access: createAccessStore(dependencies, anonymousSeal, companies),
     apiKeys: { find: (key: string) => findApiKey(dependencies, key) },
-    sessions: createSessionStore(database, clock, anonymousSeal),
-    iframeTokens: createIframeTokenStore(database, clock, anonymousSeal),
+    sessions: createSessionStore(database, clock),
+    iframeTokens: createIframeTokenStore(database, clock),
     secondFactors: createSecondFactorStore(database, clock, seal(sealPurposes.secondFactor)),
     /** Seals the credentials of anonymous people. */
     anonymousSeal,
     limiters: createLimiters(dependencies),
+    uploadAdmission: createUploadAdmission(dependencies.decoders),
   };
 }

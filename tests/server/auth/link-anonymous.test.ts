@@ -7,6 +7,7 @@ import { anonymousIdentities } from "#server/db/schema/users.ts";
 import { linkAnonymousPerson } from "#server/features/auth/anonymous-people.ts";
 import { writePerson } from "#server/features/auth/registered-people.ts";
 import { defaultCompanyId } from "#shared/company.ts";
+import { findHolder } from "#support/find-holder.ts";
 import { createTestBrowser } from "#support/test-browser.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
@@ -152,7 +153,7 @@ test("WB-51 ten sign-ins at the same time move the work exactly once", async () 
   const tokens = answers.map(({ cookies }) => cookies.find(isSession)?.value ?? "");
   expect(new Set(tokens).size).toBe(10);
   for (const token of tokens) {
-    const found = await server.app.stores.sessions.find(token);
+    const found = await findHolder(server, "session", token);
     expect(found?.person.id).toBe(registered);
   }
   const after = await listOwners(greenhouse);

@@ -160,7 +160,8 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
   };
   const callers: Readonly<Record<string, string[] | null>> = {
     delete_old_idempotency_keys: [loginRoles.identity],
-    find_company: [loginRoles.tenant],
+    find_company: [loginRoles.tenant, loginRoles.identity],
+    list_companies: [loginRoles.identity],
     move_owned_rows: [loginRoles.identity],
     note_owner: null,
   };
@@ -252,7 +253,12 @@ test("TI-11 no role of ours has a right that goes past the policies", async () =
   );
   // They note in the identity realm where somebody's rows are (TI-07).
   const owned = ["designs", "images", "quotes", "renders"];
-  expect(triggers.map(({ name }) => name)).toEqual(owned.map((table) => `${table}.note_owner`));
+  // They tell running servers what changed about what these remember, by its id alone.
+  const told = ["anonymous_identities", "companies", "iframe_tokens", "images", "memberships"];
+  const telling = [...told, "sessions", "users"].map((table) => `${table}.tell_change`);
+  expect(triggers.map(({ name }) => name)).toEqual(
+    [...owned.map((table) => `${table}.note_owner`), ...telling].toSorted(),
+  );
   const powers = await ask(
     `select p.rolname from pg_roles p, unnest('{${everyRole.join(",")}}'::text[]) r
      where p.rolname like 'pg\\_%' and pg_has_role(r, p.oid, 'member')`,
