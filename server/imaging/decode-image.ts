@@ -3,7 +3,7 @@ import type { Metadata, OutputInfo, Sharp } from "sharp";
 
 import type { Raster } from "#kernels/raster.ts";
 import { AppError } from "#shared/app-error.ts";
-import { maxUploadPixels } from "#shared/image.ts";
+import { maxUploadPixels } from "#shared/upload-limits.ts";
 
 // libvips would open anything from SVG to PDF; only what may be uploaded is left open.
 sharp.block({ operation: ["VipsForeignLoad"] });
