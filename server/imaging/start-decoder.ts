@@ -20,7 +20,13 @@ const program = fileURLToPath(new URL("./decoder-process.ts", import.meta.url));
  * its environment, no connection, no open file. Windows sets no memory limit.
  */
 export function startDecoder(): ChildProcess {
-  const call = [process.execPath, "--max-old-space-size=96", "--max-semi-space-size=1", "--no-warnings", program] as const;
+  const call = [
+    process.execPath,
+    "--max-old-space-size=96",
+    "--max-semi-space-size=1",
+    "--no-warnings",
+    program,
+  ] as const;
   const [command, ...options] =
     process.platform === "win32" ? call : (["/bin/sh", "-c", script, ...call] as const);
   return spawn(command, options, {
