@@ -60,6 +60,7 @@ const crossings = [
   "designs * roomwright_definer",
   "idempotency_keys * roomwright_definer",
   "images * roomwright_definer",
+  "materials * roomwright_definer",
   "memberships r roomwright_identity",
   "quotes * roomwright_definer",
   "renders * roomwright_definer",
@@ -159,9 +160,11 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
   };
   const callers: Readonly<Record<string, string[] | null>> = {
     delete_old_idempotency_keys: [loginRoles.identity],
+    count_products: [loginRoles.tenant],
     find_company: [loginRoles.tenant, loginRoles.identity],
     move_owned_rows: [loginRoles.identity],
     note_owner: null,
+    search_products: [loginRoles.tenant],
   };
   expect(functions).toEqual(
     Object.entries(callers).map(([name, roles]) => ({ name, ...shared, callers: roles })),
