@@ -20,6 +20,7 @@ import { openJobs } from "../jobs/open-jobs.ts";
 import { createKernelPool } from "../kernels/kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
 import { openMailer } from "../mail/mailer.ts";
+import { readPreviousSecret } from "../runtime/auth-secrets.ts";
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
 import { createFileStorage } from "../storage/file-storage.ts";
 
@@ -44,7 +45,8 @@ export async function openDependencies(
       ? await openEmbedded(env.dataDir, closers, onDatabaseLost)
       : { connectionString: env.databaseUrl };
   const authSecret = env.authSecret ?? (await readOrCreateSecret(join(env.dataDir, "auth-secret")));
-  const config: Config = { ...env, authSecret };
+  const previousAuthSecret = await readPreviousSecret(env);
+  const config: Config = { ...env, authSecret, previousAuthSecret };
   const database = await openPrepared(config, owner, logger, seed);
   closers.add("the database", () => database.close());
   const kernelPool = createKernelPool(config.kernelThreads);

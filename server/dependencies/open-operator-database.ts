@@ -9,6 +9,8 @@ import { AppError } from "#shared/app-error.ts";
 
 import type { Closers } from "../runtime/closers.ts";
 import type { EnvConfig } from "../runtime/config.ts";
+import { readPreviousSecret } from "../runtime/auth-secrets.ts";
+import type { AuthSecrets } from "../runtime/auth-secrets.ts";
 import { checkSecret } from "../runtime/secret-file.ts";
 import { lockDataDirectory } from "../db/data-lock.ts";
 import { startEmbeddedPostgres, stopPostgresMs } from "../db/embedded-postgres.ts";
@@ -18,8 +20,8 @@ import type { Login } from "../db/open-login.ts";
 import { openPostgresHome } from "../db/postgres-home.ts";
 import { findUnprivilegedUser } from "../db/unprivileged-user.ts";
 
-/** The operator's way into the database of an installation, and the secret its log hashes with. */
-export type OperatorDatabase = { operator: Login; authSecret: string };
+/** The operator's way into the database of an installation, and its secrets. */
+export type OperatorDatabase = { operator: Login; secrets: AuthSecrets };
 
 /**
  * Opens the database of the same settings as the server's, whether that runs or not. The embedded
@@ -43,7 +45,8 @@ export async function openOperatorDatabase(
     });
   });
   closers.add("the database", () => operator.close());
-  return { operator, authSecret };
+  const previousAuthSecret = await readPreviousSecret(env);
+  return { operator, secrets: { authSecret, previousAuthSecret } };
 }
 
 async function readSecret({ dataDir }: EnvConfig): Promise<string> {
@@ -58,7 +61,7 @@ async function readSecret({ dataDir }: EnvConfig): Promise<string> {
 
 async function findOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig> {
   if (env.databaseUrl !== null) return { connectionString: env.databaseUrl };
-  const home = await openPostgresHome(env.dataDir, findUnprivilegedUser());
+  const home = await openPostgresHome(env.dataDir, await findUnprivilegedUser());
   if (!existsSync(join(home.data, "PG_VERSION"))) {
     throw new AppError("not_found", `There is no database in ${env.dataDir} yet.`);
   }

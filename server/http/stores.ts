@@ -4,7 +4,7 @@ import { findApiKey } from "../db/find-api-key.ts";
 import { createIframeTokenStore } from "../db/iframe-token-store.ts";
 import { createSecondFactorStore } from "../db/second-factor-store.ts";
 import { createSessionStore } from "../db/session-store.ts";
-import { createValueSeal } from "../db/tokens.ts";
+import { createValueSeal, sealPurposes } from "../db/tokens.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { createLimiters } from "./limiters.ts";
 
@@ -14,7 +14,9 @@ export type Stores = ReturnType<typeof createStores>;
 /** Makes the stores of one application. */
 export function createStores(dependencies: Dependencies) {
   const { config, database, clock } = dependencies;
-  const anonymousSeal = createValueSeal(config.authSecret, "anonymous user id");
+  const { authSecret, previousAuthSecret } = config;
+  const seal = (purpose: string) => createValueSeal(authSecret, purpose, previousAuthSecret);
+  const anonymousSeal = seal(sealPurposes.anonymousId);
   const companies = createCompanyDirectory(database, clock);
   return {
     companies,
@@ -22,11 +24,7 @@ export function createStores(dependencies: Dependencies) {
     apiKeys: { find: (key: string) => findApiKey(dependencies, key) },
     sessions: createSessionStore(database, clock),
     iframeTokens: createIframeTokenStore(database, clock),
-    secondFactors: createSecondFactorStore(
-      database,
-      clock,
-      createValueSeal(config.authSecret, "second factor"),
-    ),
+    secondFactors: createSecondFactorStore(database, clock, seal(sealPurposes.secondFactor)),
     /** Seals the credentials of anonymous people. */
     anonymousSeal,
     limiters: createLimiters(dependencies),

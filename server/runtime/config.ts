@@ -30,6 +30,11 @@ const envSchema = z
     DATABASE_IDENTITY_URL: postgresUrl,
     DATABASE_OPERATOR_URL: postgresUrl,
     AUTH_SECRET: z.string().min(32, "must have at least 32 characters").nullable().default(null),
+    AUTH_SECRET_PREVIOUS: z
+      .string()
+      .min(32, "must have at least 32 characters")
+      .nullable()
+      .default(null),
     PUBLIC_URL: webAddress.nullable().default(null),
     LOG_LEVEL: z
       .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -101,6 +106,8 @@ function readValues(values: EnvValues) {
     /** The login of the operator's commands; null takes the one that the owner made. */
     databaseOperatorUrl: values.DATABASE_OPERATOR_URL,
     authSecret: values.AUTH_SECRET,
+    /** What AUTH_SECRET was before, while it is being replaced. */
+    previousAuthSecret: values.AUTH_SECRET_PREVIOUS,
     /** Origin under which people reach the server, without a trailing slash; null takes the request's. */
     publicUrl: values.PUBLIC_URL === null ? null : new URL(values.PUBLIC_URL).origin,
     /** Null writes the log to a file in `dataDir` instead of to standard output. */

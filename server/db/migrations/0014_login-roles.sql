@@ -111,6 +111,18 @@ GRANT SELECT (user_id, token_hash), DELETE ON sessions, iframe_tokens TO roomwri
 --> statement-breakpoint
 GRANT SELECT (user_id), DELETE ON hand_off_codes, account_tokens TO roomwright_operator;
 --> statement-breakpoint
+-- Sealing values anew when the secret changes.
+SELECT open_rows(name, 'roomwright_operator') FROM unnest(
+  ARRAY['anonymous_identities', 'second_factors', 'webhooks']::regclass[]
+) AS name;
+--> statement-breakpoint
+GRANT SELECT (user_id, id_sealed), UPDATE (id_sealed) ON anonymous_identities TO roomwright_operator;
+--> statement-breakpoint
+GRANT SELECT (user_id, secret_sealed), UPDATE (secret_sealed) ON second_factors TO roomwright_operator;
+--> statement-breakpoint
+GRANT SELECT (id, secret_sealed, previous_secret_sealed), UPDATE (secret_sealed, previous_secret_sealed)
+  ON webhooks TO roomwright_operator;
+--> statement-breakpoint
 -- A request learns its company before it has one: it may ask for one company by its exact slug or id,
 -- and for no list of them.
 CREATE FUNCTION find_company(identification text) RETURNS SETOF companies LANGUAGE plpgsql STABLE AS $$

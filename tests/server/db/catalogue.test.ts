@@ -64,6 +64,7 @@ const crossings = [
   "memberships r roomwright_identity",
   "quotes * roomwright_definer",
   "renders * roomwright_definer",
+  "webhooks * roomwright_operator",
 ];
 
 test("TI-01 every tenant table has a company, and one policy for its reading and writing", async () => {
