@@ -6,7 +6,7 @@ import type { Database } from "#server/db/database.ts";
 /** How many rows a company gets; the seeds add a few. */
 export type CompanySize = { products: number; designs: number; auditEntries: number };
 
-const batch = 25_000;
+const batch = 5_000;
 const people = 40;
 
 /** Fills a company with rows as its own role would write them. */

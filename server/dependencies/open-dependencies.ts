@@ -54,7 +54,7 @@ export async function openDependencies(
   const jobs = await openJobs(database, logger);
   closers.add("the job queue", () => jobs.close());
   const storage = createFileStorage(join(config.dataDir, "files"));
-  const mailer = openMailer(config, logger);
+  const mailer = openMailer(config, { database, clock: systemClock, logger });
   closers.add("the mailer", () => mailer.close());
   return { config, database, storage, jobs, kernelPool, mailer, clock: systemClock, logger };
 }

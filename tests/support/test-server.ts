@@ -75,7 +75,7 @@ export async function startTestServer(
   const jobs = await openJobs(database, logger);
   const kernelPool = createKernelPool(config.kernelThreads);
   const storage = createFileStorage(join(directory, "files"));
-  const mailer = openMailer(config, logger);
+  const mailer = openMailer(config, { database, clock, logger });
   const dependencies = { config, database, storage, jobs, kernelPool, mailer, clock, logger };
   const app = await buildApp(dependencies, features);
   return {

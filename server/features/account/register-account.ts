@@ -11,13 +11,17 @@ import {
 import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
 import type { CallContext } from "../../http/add-call.ts";
-import { afterAnswer } from "../../http/after-answer.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { hashPassword, readSalt } from "../../passwords/password-hash.ts";
 import { refuseCommonPassword } from "../../passwords/password-policy.ts";
+import type { Mail } from "../../mail/create-message.ts";
+import {
+  composeAccountMail,
+  letterheadSchema,
+  readLetterhead,
+  writeLink,
+} from "./compose-account-mail.ts";
 import { findEntrance } from "./entrance.ts";
-import type { Entrance } from "./entrance.ts";
-import { sendAccountMail, writeLink } from "./send-account-mail.ts";
 
 /** What a link's token keeps of a registration until the link is followed. */
 export const registrationSchema = z.object({
@@ -39,7 +43,7 @@ type Register = CallContext<"registerAccount">;
  * Takes a registration. The answer, and the work before it, are the same whether or not the email
  * has an account; an email goes out either way. Nothing becomes of it until its link is followed.
  */
-export async function registerAccount({ body, tenant, request, reply }: Register): Promise<void> {
+export async function registerAccount({ body, tenant, request }: Register): Promise<void> {
   const { stores } = request.server;
   const entrance = await findEntrance(request, tenant, body.companySlug);
   if (!tenant.features.registration || !entrance.features.registration) {
@@ -52,7 +56,10 @@ export async function registerAccount({ body, tenant, request, reply }: Register
   const passwordHash = await hashAsBefore(request, email, password);
   logSecurityEvent(request, "register", { email });
   const registration = { name, originEmail, passwordHash, companySlug };
-  afterAnswer(reply, "register", () => answerByMail(request, entrance, email, registration));
+  const letterhead = await readLetterhead({ request, tenant }, companySlug);
+  const facts: Facts = { email, registration, letterhead };
+  const { database, mailer } = request.server.dependencies;
+  await database.withIdentity((tx) => mailer.ask(tx, "register", facts));
 }
 
 /**
@@ -73,26 +80,30 @@ async function hashAsBefore(
   return hashPassword(password, readSalt(before.passwordHash));
 }
 
-async function answerByMail(
-  request: Register["request"],
-  { features, base, origin }: Entrance,
-  email: string,
-  registration: Omit<Registration, "contested">,
-): Promise<void> {
-  const { database, clock } = request.server.dependencies;
-  const token = await database.withIdentity(async (tx) => {
-    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    return known === undefined ? issueLink(tx, clock.now(), email, registration) : null;
-  });
-  const company = { to: registration.originEmail, companyName: features.name };
-  if (token === null) {
+const factsSchema = z.object({
+  email: z.string(),
+  registration: registrationSchema.omit({ contested: true }),
+  letterhead: letterheadSchema,
+});
+type Facts = z.infer<typeof factsSchema>;
+
+/** Writes to whoever an email belongs to, once the answer is out: a link, or that there is an account. */
+export async function answerRegistration(
+  tx: Transaction,
+  facts: unknown,
+  now: Date,
+): Promise<Mail[]> {
+  const { email, registration, letterhead } = factsSchema.parse(facts);
+  const { base, origin } = letterhead;
+  const to = registration.originEmail;
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known !== undefined) {
     const page = base.slice(origin.length) || "/";
     const url = `${origin}/api/auth/signin?${new URLSearchParams({ callbackUrl: page }).toString()}`;
-    sendAccountMail(request, { ...company, kind: "alreadyRegistered", url });
-    return;
+    return [composeAccountMail(letterhead, { to, kind: "alreadyRegistered", url })];
   }
-  const url = writeLink(base, "verify-email", token);
-  sendAccountMail(request, { ...company, kind: "finishRegistration", url });
+  const url = writeLink(base, "verify-email", await issueLink(tx, now, email, registration));
+  return [composeAccountMail(letterhead, { to, kind: "finishRegistration", url })];
 }
 
 /** Replaces the link that may be on its way already, and remembers when its password was another. */

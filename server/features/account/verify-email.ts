@@ -11,12 +11,10 @@ import type { AccountToken } from "../../db/account-token-store.ts";
 import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
-import { afterAnswer } from "../../http/after-answer.ts";
-import type { Tenant } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { findEntrance } from "./entrance.ts";
+import type { Mail } from "../../mail/create-message.ts";
+import { composeAccountMail, readLetterhead, writeLink } from "./compose-account-mail.ts";
 import { registrationSchema } from "./register-account.ts";
-import { sendAccountMail, writeLink } from "./send-account-mail.ts";
 
 type Verify = CallContext<"verifyEmail">;
 
@@ -32,7 +30,6 @@ export async function verifyEmail({
   body,
   tenant,
   request,
-  reply,
 }: Verify): Promise<Answer<"verifyEmail">> {
   const { dependencies, stores } = request.server;
   const attempt = await stores.limiters.emailLink.count(request, null);
@@ -41,9 +38,13 @@ export async function verifyEmail({
     const purposes = ["register", "change-email"] as const;
     const taken = await takeAccountToken(tx, { now, token: body.token, purposes });
     if (taken === null) return null;
-    return taken.userId === null
-      ? finishRegistration(tx, now, taken)
-      : finishChange(tx, now, taken, taken.userId);
+    const done =
+      taken.userId === null
+        ? await finishRegistration(tx, now, taken)
+        : await finishChange(tx, now, taken, taken.userId);
+    const notice = done === null ? null : await composeNotice({ request, tenant }, done);
+    if (notice !== null) await dependencies.mailer.send(tx, notice);
+    return done;
   });
   if (finished === null) throw createLinkExpired();
   attempt.forgive();
@@ -53,7 +54,6 @@ export async function verifyEmail({
     email,
     kind: "finished",
   });
-  afterAnswer(reply, "verify email", () => sendNotices(request, tenant, finished));
   return { email };
 }
 
@@ -124,21 +124,19 @@ async function finishChange(
   return { kind: "moved", userId, email, oldEmail: user.oldEmail };
 }
 
-async function sendNotices(
-  request: Verify["request"],
-  tenant: Tenant,
+/** What the person is told of it, if anything. */
+async function composeNotice(
+  call: Pick<Verify, "request" | "tenant">,
   finished: Finished,
-): Promise<void> {
+): Promise<Mail | null> {
   if (finished.kind === "moved") {
-    if (finished.oldEmail === null) return;
-    const told = { to: finished.oldEmail, companyName: tenant.features.name };
-    sendAccountMail(request, { ...told, kind: "emailChanged" });
-    return;
+    if (finished.oldEmail === null) return null;
+    const letterhead = await readLetterhead(call, null);
+    return composeAccountMail(letterhead, { to: finished.oldEmail, kind: "emailChanged" });
   }
-  if (finished.choosing === null) return;
+  if (finished.choosing === null) return null;
   const { resetToken, companySlug } = finished.choosing;
-  const { base, features } = await findEntrance(request, tenant, companySlug);
-  const told = { to: finished.email, companyName: features.name };
-  const url = writeLink(base, "reset-password", resetToken);
-  sendAccountMail(request, { ...told, kind: "choosePassword", url });
+  const letterhead = await readLetterhead(call, companySlug);
+  const url = writeLink(letterhead.base, "reset-password", resetToken);
+  return composeAccountMail(letterhead, { to: finished.email, kind: "choosePassword", url });
 }
