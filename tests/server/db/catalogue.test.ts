@@ -164,6 +164,7 @@ test("TI-07 only the functions that cross realms run with other rights, the defi
     count_products: [loginRoles.tenant],
     delete_old_idempotency_keys: [loginRoles.identity],
     find_company: [loginRoles.tenant, loginRoles.identity],
+    list_companies: [loginRoles.identity],
     move_owned_rows: [loginRoles.identity],
     note_owner: null,
     queue_mail: [loginRoles.tenant, loginRoles.identity],
