@@ -8,20 +8,27 @@ import type { SelectionModel } from "./selection-model.ts";
 const negligible = 4e-3;
 
 /**
+ * How likely each candidate is to be meant, as logarithms up to a constant: a conditional logit over
+ * its features (McFadden 1974) for a first click, and a rule of few numbers for a correction.
+ */
+export function rateCandidates(
+  model: SelectionModel,
+  candidates: readonly Candidate[],
+  situation: ClickSituation,
+): number[] {
+  const rate = situation.isFirst ? rateFirst : rateLater;
+  return candidates.map((candidate) => rate(model, candidate, situation));
+}
+
+/**
  * The candidate with the largest expected overlap (intersection over union) with the region a click
- * means; null without candidates. How likely each is to be meant is a conditional logit over its
- * features (McFadden 1974) for a first click, and a rule of few numbers for a correction.
+ * means, when each is as likely as its score says; null without candidates.
  */
 export function chooseRegion(
   model: SelectionModel,
   candidates: readonly Candidate[],
-  situation: ClickSituation,
+  scores: readonly number[],
 ): Candidate | null {
-  const scores = candidates.map((candidate) =>
-    situation.isFirst
-      ? rateFirst(model, candidate, situation)
-      : rateLater(model, candidate, situation),
-  );
   const highest = Math.max(...scores);
   const likely = candidates.flatMap((candidate, i) => {
     const weight = Math.exp(scores[i]! - highest);
