@@ -1,7 +1,6 @@
 import { join } from "node:path";
 
 import { solveCamera } from "#kernels/camera/solve-camera.ts";
-import { drawState } from "#kernels/select/answer-clicks.ts";
 import { describeCorrection } from "#kernels/select/describe-correction.ts";
 import { prepareSelection, type SelectionModel } from "#kernels/select/selection-model.ts";
 import {
@@ -31,7 +30,7 @@ type Weights = { readonly add: number[]; readonly takeAway: number[] };
 /**
  * Fits the correction weights of `choice-weights.ts` to the scenes of a set: a simulated person
  * selects every target, and of the changes that each click after the first may mean, those that
- * lead to the best overlap are likely. Uses the other weights that the kernels have, so these are
+ * lead to the best overlap are likely. Borders are those of superpixels. Uses the other weights that the kernels have, so these are
  * fitted first.
  */
 export async function fitCorrections(set: string): Promise<Weights> {
@@ -56,6 +55,7 @@ function watchClicks(
   { truth, width, height }: SelectTarget,
   { add, takeAway }: Lesson,
 ): void {
+  const { labels } = model.superpixels;
   let state = startSelection(model);
   let selected: Uint8Array | null = null;
   let overlap = 0;
@@ -66,8 +66,9 @@ function watchClicks(
       const example = makeExample(model, state, truth, click);
       if (example.rows.length > 1) (click.positive ? add : takeAway).push(example);
     }
-    state = addClick(model, state, click);
-    selected = drawState(model, state).data.map((value) => (value > 127 ? 1 : 0));
+    const after = addClick(model, state, click);
+    state = after;
+    selected = Uint8Array.from(labels, (leaf) => after.selected[leaf]!);
     overlap = overlapOf(selected, truth);
   }
 }
