@@ -3,7 +3,7 @@
 import numpy as np
 
 from room_parts import any_colour, any_material, blobs, plain, shaded, stripes, thing, turned, white_colour, wood
-from room_shell import place, wall_box
+from room_openings import place, wall_box
 
 against_walls = ["sofa", "cabinet", "shelf", "tvunit", "bed", "sofa", "cabinet", "shelf"]
 free_standing = ["sofa", "armchair", "chair", "coffee", "dtable", "side", "pouf", "plant", "flamp", "bed"]
