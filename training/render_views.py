@@ -97,7 +97,9 @@ def place_camera(tracer, room, opened):
         pitch = np.clip(room.rng.normal(-0.08, 0.1), -0.27, 0.27)
         forward = np.array([np.cos(yaw) * np.cos(pitch), np.sin(yaw) * np.cos(pitch), np.sin(pitch)])
         right = np.array([np.sin(yaw), -np.cos(yaw), 0])
-        half = np.tan(np.radians(room.between(55, 100)) / 2)
+        # Mostly a phone's view or a wide one, sometimes a detail of the room.
+        view = room.between(55, 100) if room.happens(0.75) else room.between(28, 55)
+        half = np.tan(np.radians(view) / 2)
         eye_at = np.float32(eye)
         ways = [forward + a * right + (0, 0, b) for a in (-0.6, -0.25, 0, 0.25, 0.6) for b in (-0.4, 0, 0.3)]
         near = [tracer.look(opened, pointer(eye_at), pointer(np.float32(w))) for w in ways]

@@ -52,11 +52,11 @@ class Furniture:
 
 
 def furnish(room, furniture):
-    kitchen = room.happens(0.22)
-    if kitchen:
+    if room.happens(0.32):
         build_kitchen(room)
-    if room.happens(0.25):
-        build_wardrobe(room)
+    for _ in range(2):
+        if room.happens(0.2):
+            build_wardrobe(room)
     is_empty = room.happens(0.12)
     for _ in range(0 if is_empty else int(room.rng.integers(1, 6))):
         stand_at_wall(room, furniture, room.pick(against_walls))

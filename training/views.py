@@ -98,7 +98,7 @@ def paste_things(rng, linear, label, other, other_label):
 
 def crop(rng, linear, label):
     rows, columns = label.shape
-    scale = rng.uniform(0.55, 1)
+    scale = rng.uniform(0.55, 1) if rng.random() < 0.7 else rng.uniform(0.3, 0.6)
     shape = np.exp(rng.uniform(-0.35, 0.35))
     h = int(np.clip(rows * scale * np.sqrt(shape), 40, rows))
     w = int(np.clip(columns * scale / np.sqrt(shape), 50, columns))

@@ -4,6 +4,7 @@ import { cutAtCreases } from "./creases.ts";
 import type { ClickSituation } from "./describe-choice.ts";
 import { compareAppearance, findAlike } from "./find-alike.ts";
 import { liesLow, listBelow } from "./low-surface.ts";
+import { keepKind } from "./superpixel-kinds.ts";
 import type { SelectionModel } from "./selection-model.ts";
 
 /** A click in pixels of the photo: on what is wanted, or on what is not. */
@@ -92,7 +93,7 @@ export function addClick(
 }
 
 /**
- * The regions that a click may mean, each on the clicked side of what ends a wall. Throws
+ * The regions that a click may mean, each of one kind and on the clicked side of what ends a wall. Throws
  * `RangeError` for a click outside the photo.
  */
 export function listChoices(
@@ -113,9 +114,12 @@ export function listChoices(
     joined: leavesOf(click.positive),
     doubt: state.doubt + (click.positive && model.floor[leaf] === 1 ? floorDoubt : 0),
   });
-  if (!click.positive || model.creases.length === 0) return candidates;
+  const isWhole = model.kinds === null && model.creases.length === 0;
+  if (!click.positive || isWhole) return candidates;
   return candidates.map((candidate) => {
-    const region = cutAtCreases(model, candidate.region, placeInPartition(model, click));
+    const alike =
+      model.kinds === null ? candidate.region : keepKind(model.kinds, candidate.region, leaf);
+    const region = cutAtCreases(model, alike, placeInPartition(model, click));
     return { ...candidate, region, area: areaOf(model, region) };
   });
 }
