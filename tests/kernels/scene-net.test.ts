@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createRandom } from "#kernels/random.ts";
 import type { Raster } from "#kernels/raster.ts";
 import { labelScene, sceneClasses, type SceneLabels } from "#kernels/scene/label-scene.ts";
-import { runSceneNet, sceneInput } from "#kernels/scene/scene-net.ts";
+import { createSceneNet, sceneInput } from "#kernels/scene/scene-net.ts";
 import { sceneWeights } from "#kernels/scene/scene-weights.ts";
 import { prepareSelection } from "#kernels/select/selection-model.ts";
 import { classifySuperpixels, keepKind } from "#kernels/select/superpixel-kinds.ts";
@@ -46,6 +46,21 @@ describe("labelling a scene", () => {
     expect(classAt(labels, 0.45, 0.95)).toBe("floor");
   });
 
+  test("answers the mirror image of a photo with its mirrored labels", () => {
+    const { width, height, data } = paintCorner();
+    const mirrored = { width, height, data: data.slice() };
+    for (let i = 0; i < width * height; i++) {
+      const from = (i - (i % width) + (width - 1 - (i % width))) * 4;
+      mirrored.data.set(data.subarray(from, from + 4), i * 4);
+    }
+    const other = labelScene(mirrored);
+    for (const x of [0.1, 0.4, 0.8]) {
+      for (const y of [0.1, 0.5, 0.9]) {
+        expect(classAt(other, 0.999 - x, y)).toBe(classAt(labels, x, y));
+      }
+    }
+  });
+
   test("answers probabilities that sum up to one", () => {
     const { shares } = labels;
     expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
@@ -59,9 +74,11 @@ describe("labelling a scene", () => {
     const random = createRandom(11);
     const { width, height, channels } = sceneInput;
     const input = Float32Array.from({ length: width * height * channels }, () => 4 * random() - 2);
-    const answer = runSceneNet(sceneWeights, input);
+    const run = createSceneNet(sceneWeights);
+    const answer = run(input);
     expect(answer.every(Number.isFinite)).toBe(true);
-    expect(runOnTwins(() => runSceneNet(sceneWeights, input))).toEqual(answer);
+    expect(run(input)).toEqual(answer);
+    expect(runOnTwins(() => createSceneNet(sceneWeights)(input))).toEqual(answer);
   }, 30_000);
 });
 

@@ -1,4 +1,5 @@
-import { createWasmModule } from "../wasm-module.ts";
+import type { WasmMemory } from "../wasm-memory.ts";
+import { createWasmModule, type WasmInstance } from "../wasm-module.ts";
 import { decodeBase64 } from "../decode-base64.ts";
 import { sceneLoopsBinary } from "./scene-loops-binary.ts";
 
@@ -46,18 +47,55 @@ function listLayers(): readonly Layer[] {
   ];
 }
 
+/** A convolution with its weights, in the memory of the loops. */
+type LoadedLayer = Layer & {
+  readonly weights: Float32Array<ArrayBuffer>;
+  readonly biases: Float32Array<ArrayBuffer>;
+};
+
 /**
- * Runs the network: pixels of five channels row by row, `sceneInput`, to logits, `sceneOutput`. A plain encoder and
- * decoder after Ronneberger et al. 2015, trained by `training/train.py`. `weights` in base64 as `training/export_weights.py`
- * writes them. 90 million multiplications. The same input gives the same bytes wherever it runs.
+ * The network, ready to run any number of times: pixels of five channels row by row, `sceneInput`, to
+ * logits, `sceneOutput`. A plain encoder and decoder after Ronneberger et al. 2015, trained by
+ * `training/train.py`; `weights` in base64 as `training/export_weights.py` writes them. 90 million
+ * multiplications a run. The same input gives the same bytes wherever it runs.
  */
-export function runSceneNet(weights: string, input: Float32Array): Float32Array {
+export function createSceneNet(weights: string): (input: Float32Array) => Float32Array {
   const layers = listLayers();
-  const packed = decodeBase64(weights);
   const instance = loops.instantiate(measureMemory(layers), layers.length * 4 + 2);
-  const { memory, call } = instance;
+  const loaded = loadLayers(layers, decodeBase64(weights), instance.memory);
+  return (input) => instance.memory.lend(() => runLayers(loaded, instance, input));
+}
+
+function loadLayers(
+  layers: readonly Layer[],
+  packed: Uint8Array<ArrayBuffer>,
+  memory: WasmMemory,
+): readonly LoadedLayer[] {
   const view = new DataView(packed.buffer);
   let at = 0;
+  const readFloats = (count: number): Float32Array => {
+    const floats = Float32Array.from({ length: count }, (_, i) =>
+      view.getFloat32(at + 4 * i, true),
+    );
+    at += 4 * count;
+    return floats;
+  };
+  return layers.map((one) => {
+    const scales = readFloats(one.filters);
+    const biases = memory.takeFloat32(readFloats(one.filters));
+    const whole = new Int8Array(packed.buffer, at, one.size ** 2 * one.channels * one.filters);
+    at += whole.length;
+    const spread = memory.takeFloat32(whole.length);
+    spreadWeights(spread, whole, scales);
+    return { ...one, weights: spread, biases };
+  });
+}
+
+function runLayers(
+  layers: readonly LoadedLayer[],
+  { memory, call }: WasmInstance,
+  input: Float32Array,
+): Float32Array {
   let next = 0;
   const take = (width: number, height: number, channels: number): Picture => ({
     width,
@@ -66,27 +104,14 @@ export function runSceneNet(weights: string, input: Float32Array): Float32Array 
     data: memory.takeFloat32((width + 2) * (height + 2) * channels),
   });
   const convolve = (source: Picture): Picture => {
-    const { channels, filters, size, stride } = layers[next++]!;
-    const count = size * size * channels * filters;
-    const scales = Float32Array.from({ length: filters }, (_, i) =>
-      view.getFloat32(at + 4 * i, true),
-    );
-    at += 4 * filters;
-    const biases = memory.takeFloat32(filters);
-    for (let i = 0; i < filters; i++) biases[i] = view.getFloat32(at + 4 * i, true);
-    at += 4 * filters;
-    const values = memory.takeFloat32(count);
-    spreadWeights(values, new Int8Array(packed.buffer, at, count), scales);
-    at += count;
+    const { channels, filters, size, stride, weights, biases } = layers[next++]!;
     const target = take(source.width / stride, source.height / stride, filters);
     const row = (source.width + 2) * channels * 4;
     const targetRow = (target.width + 2) * filters * 4;
-    const first = size === 1 ? row + channels * 4 : 0;
-    const isLast = next === layers.length;
-    const from = source.data.byteOffset + first;
+    const from = source.data.byteOffset + (size === 1 ? row + channels * 4 : 0);
     const to = target.data.byteOffset + targetRow + filters * 4;
-    const window = [from, row, channels, size, stride, to, targetRow, target.width, target.height];
-    call("convolve", ...window, filters, values, biases, isLast ? 0 : 1);
+    const places = [from, row, channels, size, stride, to, targetRow, target.width, target.height];
+    call("convolve", ...places, filters, weights, biases, next === layers.length ? 0 : 1);
     return target;
   };
   let picture = take(sceneInput.width, sceneInput.height, sceneInput.channels);
