@@ -109,13 +109,14 @@ describe("the kinds of superpixels", () => {
     expect(rightWall).toBeCloseTo(leftRest!);
   });
 
-  test("keep a click on a wall from a thing, and from nothing that may be wall", () => {
+  test("keep a click on a surface from what is surely none of it, and one on a thing from nothing", () => {
     const everything = new Uint8Array(4).fill(1);
     const sure = Float32Array.from([
       1, 0, 0, 0, 0.04, 0, 0, 0.96, 0.4, 0, 0, 0.6, 0, 0.95, 0, 0.05,
     ]);
     expect([...keepKind(sure, everything, 0)]).toEqual([1, 0, 1, 0]);
-    expect([...keepKind(sure, everything, 1)]).toEqual([0, 1, 1, 0]);
+    expect([...keepKind(sure, everything, 3)]).toEqual([0, 0, 0, 1]);
+    expect([...keepKind(sure, everything, 1)]).toEqual([1, 1, 1, 1]);
   });
 });
 

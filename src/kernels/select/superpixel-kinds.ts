@@ -60,16 +60,16 @@ function findTaps(at: number, length: number, shorter: number): readonly Tap[] {
 }
 
 /**
- * What is left of a region (1 for each of its superpixels) without those that are surely of another
- * kind than the clicked one.
+ * What is left of a region (1 for each of its superpixels) around one clicked on a wall, floor or
+ * ceiling, without those that are surely of another kind. A click on anything else keeps it all.
  */
 export function keepKind(kinds: Float32Array, region: Uint8Array, clicked: number): Uint8Array {
+  const wanted = kinds.subarray(clicked * kindCount, (clicked + 1) * kindCount);
+  if (Math.max(...wanted) === wanted[kindCount - 1]) return region;
   return region.map((value, leaf) => {
     if (value === 0 || leaf === clicked) return value;
     let alike = 0;
-    for (let k = 0; k < kindCount; k++) {
-      alike += kinds[clicked * kindCount + k]! * kinds[leaf * kindCount + k]!;
-    }
+    for (let k = 0; k < kindCount; k++) alike += wanted[k]! * kinds[leaf * kindCount + k]!;
     return alike < leastAlike ? 0 : 1;
   });
 }
