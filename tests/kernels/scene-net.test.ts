@@ -1,3 +1,6 @@
+import { fileURLToPath } from "node:url";
+
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
 import { createRandom } from "#kernels/random.ts";
@@ -31,6 +34,13 @@ function paintCorner(): Raster {
   });
 }
 
+async function readPicture(scene: string, name: string): Promise<Raster> {
+  const file = fileURLToPath(new URL(`../../bench/rooms/${scene}/${name}.png`, import.meta.url));
+  const picture = sharp(file).toColourspace("srgb").ensureAlpha().raw();
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+}
+
 function classAt({ width, height, shares }: SceneLabels, x: number, y: number): string {
   const at = (Math.floor(y * height) * width + Math.floor(x * width)) * sceneClasses.length;
   const row = [...shares.subarray(at, at + sceneClasses.length)];
@@ -40,10 +50,25 @@ function classAt({ width, height, shares }: SceneLabels, x: number, y: number): 
 describe("labelling a scene", () => {
   const labels = labelScene(paintCorner());
 
-  test("names the surfaces of a drawn room", () => {
-    expect(classAt(labels, 0.4, 0.05)).toBe("ceiling");
-    expect(classAt(labels, 0.25, 0.45)).toBe("wall");
-    expect(classAt(labels, 0.45, 0.95)).toBe("floor");
+  test.each([
+    ["scene_2", "walls", "wall"],
+    ["scene_2", "floor", "floor"],
+    ["scene_6", "walls", "wall"],
+    ["scene_6", "floor", "floor"],
+  ])("names the surfaces of a rendered room: %s, %s", async (scene, surface, name) => {
+    const photo = await readPicture(scene, "photo");
+    const truth = await readPicture(scene, surface);
+    const found = labelScene(photo);
+    let [inside, right] = [0, 0];
+    for (let y = 0; y < truth.height; y += 4) {
+      for (let x = 0; x < truth.width; x += 4) {
+        if (truth.data[(y * truth.width + x) * 4]! < 128) continue;
+        inside++;
+        if (classAt(found, x / truth.width, y / truth.height) === name) right++;
+      }
+    }
+    expect(inside).toBeGreaterThan(500);
+    expect(right / inside).toBeGreaterThan(2 / 3);
   });
 
   test("answers the mirror image of a photo with its mirrored labels", () => {
@@ -72,14 +97,19 @@ describe("labelling a scene", () => {
 
   test("writes the same bytes as its twin", () => {
     const random = createRandom(11);
-    const { width, height, channels } = sceneInput;
-    const input = Float32Array.from({ length: width * height * channels }, () => 4 * random() - 2);
-    const run = createSceneNet(sceneWeights);
+    const size = { width: 64, height: 32 };
+    const length = size.width * size.height * sceneInput.channels;
+    const input = Float32Array.from({ length }, () => 4 * random() - 2);
+    const run = createSceneNet(sceneWeights, size);
     const answer = run(input);
     expect(answer.every(Number.isFinite)).toBe(true);
     expect(run(input)).toEqual(answer);
-    expect(runOnTwins(() => createSceneNet(sceneWeights)(input))).toEqual(answer);
-  }, 30_000);
+    expect(runOnTwins(() => createSceneNet(sceneWeights, size)(input))).toEqual(answer);
+  });
+
+  test("refuses a size that cannot be halved five times", () => {
+    expect(() => createSceneNet(sceneWeights, { width: 100, height: 64 })).toThrow(RangeError);
+  });
 });
 
 describe("the kinds of superpixels", () => {

@@ -1,3 +1,4 @@
+import type { PixelSize } from "../raster.ts";
 import type { WasmMemory } from "../wasm-memory.ts";
 import { createWasmModule, type WasmInstance } from "../wasm-module.ts";
 import { decodeBase64 } from "../decode-base64.ts";
@@ -55,15 +56,21 @@ type LoadedLayer = Layer & {
 
 /**
  * The network, ready to run any number of times: pixels of five channels row by row, `sceneInput`, to
- * logits, `sceneOutput`. A plain encoder and decoder after Ronneberger et al. 2015, trained by
+ * logits, half that size (`sceneOutput`); of another size where that is given. A plain encoder and decoder after Ronneberger et al. 2015, trained by
  * `training/train.py`; `weights` in base64 as `training/export_weights.py` writes them. 90 million
  * multiplications a run. The same input gives the same bytes wherever it runs.
  */
-export function createSceneNet(weights: string): (input: Float32Array) => Float32Array {
+export function createSceneNet(
+  weights: string,
+  size: PixelSize = sceneInput,
+): (input: Float32Array) => Float32Array {
+  if (size.width % 64 !== 0 || size.height % 32 !== 0) {
+    throw new RangeError("size: must be multiples of 64 and 32");
+  }
   const layers = listLayers();
-  const instance = loops.instantiate(measureMemory(layers), layers.length * 4 + 2);
+  const instance = loops.instantiate(measureMemory(layers, size), layers.length * 4 + 2);
   const loaded = loadLayers(layers, decodeBase64(weights), instance.memory);
-  return (input) => instance.memory.lend(() => runLayers(loaded, instance, input));
+  return (input) => instance.memory.lend(() => runLayers(loaded, instance, size, input));
 }
 
 function loadLayers(
@@ -94,6 +101,7 @@ function loadLayers(
 function runLayers(
   layers: readonly LoadedLayer[],
   { memory, call }: WasmInstance,
+  size: PixelSize,
   input: Float32Array,
 ): Float32Array {
   let next = 0;
@@ -104,17 +112,17 @@ function runLayers(
     data: memory.takeFloat32((width + 2) * (height + 2) * channels),
   });
   const convolve = (source: Picture): Picture => {
-    const { channels, filters, size, stride, weights, biases } = layers[next++]!;
+    const { channels, filters, size: side, stride, weights, biases } = layers[next++]!;
     const target = take(source.width / stride, source.height / stride, filters);
     const row = (source.width + 2) * channels * 4;
     const targetRow = (target.width + 2) * filters * 4;
-    const from = source.data.byteOffset + (size === 1 ? row + channels * 4 : 0);
+    const from = source.data.byteOffset + (side === 1 ? row + channels * 4 : 0);
     const to = target.data.byteOffset + targetRow + filters * 4;
-    const places = [from, row, channels, size, stride, to, targetRow, target.width, target.height];
+    const places = [from, row, channels, side, stride, to, targetRow, target.width, target.height];
     call("convolve", ...places, filters, weights, biases, next === layers.length ? 0 : 1);
     return target;
   };
-  let picture = take(sceneInput.width, sceneInput.height, sceneInput.channels);
+  let picture = take(size.width, size.height, sceneInput.channels);
   fillInside(picture, input);
   const passed: Picture[] = [];
   picture = convolve(picture);
@@ -131,8 +139,7 @@ function runLayers(
   return readInside(convolve(picture));
 }
 
-function measureMemory(layers: readonly Layer[]): number {
-  const { width, height } = sceneInput;
+function measureMemory(layers: readonly Layer[], { width, height }: PixelSize): number {
   const weights = layers.reduce(
     (sum, { channels, filters, size }) => sum + size * size * channels * filters + filters,
     0,
