@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { solveCamera } from "#kernels/camera/solve-camera.ts";
 import { measureDistance } from "#kernels/mask/distance-transform.ts";
 import { createRandom } from "#kernels/random.ts";
+import { labelScene } from "#kernels/scene/label-scene.ts";
 import { choiceFeatures, describeChoice } from "#kernels/select/describe-choice.ts";
 import { prepareSelection, type SelectionModel } from "#kernels/select/selection-model.ts";
 import {
@@ -39,7 +40,7 @@ export async function fitChoices(set: string): Promise<number[]> {
     const labels = await readLabels(join(set, id));
     for (const name of ["photo.png", "photo.jpg"]) {
       const photo = await readRaster(join(set, id, name));
-      const model = prepareSelection(photo, solveCamera(photo));
+      const model = prepareSelection(photo, solveCamera(photo), labelScene(photo));
       for (const thing of listThings(labels)) {
         const truth = Uint8Array.from(labels, (label) => (label === thing ? 1 : 0));
         for (const click of clickInside(truth, photo.width, random)) {

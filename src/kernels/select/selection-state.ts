@@ -5,6 +5,7 @@ import type { ClickSituation } from "./describe-choice.ts";
 import { compareAppearance, findAlike } from "./find-alike.ts";
 import { listRemainders, type Meaning } from "./list-remainders.ts";
 import { liesLow, listBelow } from "./low-surface.ts";
+import { keepKind } from "./superpixel-kinds.ts";
 import type { SelectionModel } from "./selection-model.ts";
 
 /** A click in pixels of the photo: on what is wanted, or on what is not. */
@@ -112,7 +113,7 @@ export function addClick(
 }
 
 /**
- * The regions that a click may mean, each on the clicked side of what ends a wall. Throws
+ * The regions that a click may mean, each of one kind and on the clicked side of what ends a wall. Throws
  * `RangeError` for a click outside the photo.
  */
 export function listChoices(
@@ -137,9 +138,11 @@ export function listChoices(
     const away = leavesOf(false);
     return [...candidates, ...listRemainders(model, state, [...away, leaf])];
   }
-  if (model.creases.length === 0) return candidates;
+  if (model.kinds === null && model.creases.length === 0) return candidates;
   return candidates.map((candidate) => {
-    const region = cutAtCreases(model, candidate.region, placeInPartition(model, click));
+    const alike =
+      model.kinds === null ? candidate.region : keepKind(model.kinds, candidate.region, leaf);
+    const region = cutAtCreases(model, alike, placeInPartition(model, click));
     return { ...candidate, region, area: areaOf(model, region) };
   });
 }
