@@ -1,9 +1,6 @@
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 
 import { readExifFocal } from "#server/imaging/formats/exif-focal.ts";
-import { ingestPhoto } from "#server/imaging/ingest-photo.ts";
-import { createPhoto } from "#support/test-photos.ts";
 
 type Block = { readonly focal?: number; readonly width?: number; readonly height?: number };
 
@@ -63,15 +60,4 @@ describe("the focal length in an Exif block", () => {
     astray.writeUInt32LE(0xffffffff, 18);
     expect(readExifFocal(astray, whole)).toBeNull();
   });
-});
-
-test.each(["jpeg", "png", "webp"] as const)("a %s brings its focal length", async (format) => {
-  const photo = await sharp(await createPhoto({ format, width: 400, height: 300 }))
-    .withExif({ IFD2: { FocalLengthIn35mmFilm: "26" } })
-    .toFormat(format)
-    .toBuffer();
-  const { focal, original } = await ingestPhoto(photo);
-  expect(focal).toBeCloseTo(wanted, 3);
-  expect((await sharp(original).metadata()).exif).toBeUndefined();
-  expect((await ingestPhoto(await createPhoto({ format }))).focal).toBeNull();
 });
