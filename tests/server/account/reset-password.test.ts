@@ -11,6 +11,7 @@ import {
   goodPassword,
   readLastMail,
 } from "#support/account-visitor.ts";
+import { findHolder } from "#support/find-holder.ts";
 import { startTestServer } from "#support/test-server.ts";
 import type { TestServer } from "#support/test-server.ts";
 
@@ -37,7 +38,7 @@ test("a link by email sets a new password and signs nobody in", async () => {
   expect(mail.link).toMatch(/^http:\/\/localhost\/account\/reset-password#[A-Za-z0-9_-]{43}$/);
   const answer = await reset(mail.token);
   expect([answer.statusCode, answer.json()]).toEqual([200, { email: "forgot@example.com" }]);
-  expect(answer.cookies).toEqual([]);
+  expect(answer.cookies.map(({ name }) => name)).toEqual(["roomwright-device"]);
   expect(await visitor.signIn("forgot@example.com")).toBe(401);
   expect(await visitor.signIn("forgot@example.com", newPassword)).toBe(200);
   const told = await readLastMail(server, "forgot@example.com");
@@ -59,7 +60,7 @@ test("a reset ends every session, frame token and pending link of the person", a
   const pending = (await readLastMail(server, "moved@example.com")).token;
   expect((await reset((await askForLink(email)).token)).statusCode).toBe(200);
   for (const device of devices) expect(await device.browser.readUser()).toBeNull();
-  expect(await server.app.stores.iframeTokens.find(frameToken)).toBeNull();
+  expect(await findHolder(server, "frame", frameToken)).toBeNull();
   expect((await visit().post("verify-email", { token: pending })).statusCode).toBe(410);
 });
 
