@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { prepareDatabase } from "#server/db/prepare-database.ts";
 import { ownerCompanies, users } from "#server/db/schema/users.ts";
 import { images } from "#server/db/schema/images.ts";
+import { storedFiles } from "#server/db/schema/stored-files.ts";
 import { installJobs } from "#server/jobs/install-jobs.ts";
 import { seedCompanies } from "#server/seed/companies.ts";
 import { writeCompanies } from "#server/seed/write-companies.ts";
@@ -119,6 +120,39 @@ test("a database from before the login roles keeps its rows, and each realm find
   expect(people.map(({ email }) => email)).toEqual(["ada@example.com"]);
   const noted = await database.withIdentity((tx) => tx.select().from(ownerCompanies));
   expect(noted).toEqual([{ userId: people[0]?.id, companyId: defaultCompanyId }]);
+  await database.close();
+  await drop();
+  await rm(before, { recursive: true });
+});
+
+test("a database from before files were noted has a note of every file that its rows name", async () => {
+  const { owner, drop } = await createTestDatabase("empty");
+  const before = await copyMigrationsBefore("0013");
+  const client = new Client(owner);
+  await client.connect();
+  await migrate(drizzle(client), { migrationsFolder: before });
+  await client.end();
+  const key = (kind: string) => `company/${defaultCompanyId}/${kind}/${randomUUID()}`;
+  const [original, thumb, preview] = [key("original"), key("thumb"), key("preview")];
+  await run(
+    owner,
+    `insert into companies (id, slug, name, features, styles) values
+       ('${defaultCompanyId}', 'old', 'Old', '{}', '{}')`,
+    `insert into users (email) values ('ada@example.com')`,
+    `insert into images (company_id, owner_user_id, name, content_type, width, height, bytes, sha256,
+       original_key, thumb_key, preview_key, created_at)
+     select '${defaultCompanyId}', id, 'Hall', 'image/png', 1, 1, 77, 'abc', '${original}', '${thumb}',
+       '${preview}', now() from users`,
+  );
+  const database = await openDatabase(await prepareDatabase(owner, access));
+  const noted = await database.withTenant(defaultCompanyId, (tx) => tx.select().from(storedFiles));
+  expect(noted.map((row) => [row.key, row.bytes, row.sha256]).toSorted()).toEqual(
+    [
+      [original, 77, "abc"],
+      [thumb, null, null],
+      [preview, null, null],
+    ].toSorted(),
+  );
   await database.close();
   await drop();
   await rm(before, { recursive: true });
