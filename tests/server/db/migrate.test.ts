@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +15,7 @@ import { prepareDatabase } from "#server/db/prepare-database.ts";
 import { ownerCompanies, users } from "#server/db/schema/users.ts";
 import { images } from "#server/db/schema/images.ts";
 import { storedFiles } from "#server/db/schema/stored-files.ts";
+import { createStorageKey } from "#server/storage/storage-key.ts";
 import { installJobs } from "#server/jobs/install-jobs.ts";
 import { seedCompanies } from "#server/seed/companies.ts";
 import { writeCompanies } from "#server/seed/write-companies.ts";
@@ -132,8 +133,9 @@ test("a database from before files were noted has a note of every file that its 
   await client.connect();
   await migrate(drizzle(client), { migrationsFolder: before });
   await client.end();
-  const key = (kind: string) => `company/${defaultCompanyId}/${kind}/${randomUUID()}`;
-  const [original, thumb, preview] = [key("original"), key("thumb"), key("preview")];
+  const [original, thumb, preview] = (["original", "thumb", "preview"] as const).map((kind) =>
+    createStorageKey(defaultCompanyId, kind),
+  );
   await run(
     owner,
     `insert into companies (id, slug, name, features, styles) values
@@ -146,12 +148,12 @@ test("a database from before files were noted has a note of every file that its 
   );
   const database = await openDatabase(await prepareDatabase(owner, access));
   const noted = await database.withTenant(defaultCompanyId, (tx) => tx.select().from(storedFiles));
-  expect(noted.map((row) => [row.key, row.bytes, row.sha256]).toSorted()).toEqual(
-    [
-      [original, 77, "abc"],
-      [thumb, null, null],
-      [preview, null, null],
-    ].toSorted(),
+  expect(new Map(noted.map(({ key, bytes, sha256 }) => [key, { bytes, sha256 }]))).toEqual(
+    new Map([
+      [original, { bytes: 77, sha256: "abc" }],
+      [thumb, { bytes: null, sha256: null }],
+      [preview, { bytes: null, sha256: null }],
+    ]),
   );
   await database.close();
   await drop();
