@@ -59,7 +59,7 @@ export async function verifyEmail({
     return { email, choosingToken: finished.choosingToken };
   }
   afterAnswer(reply, "verify email", async () =>
-    tellOldAddress(request, tenant, finished.oldEmail),
+    notifyOldAddress(request, tenant, finished.oldEmail),
   );
   return { email, choosingToken: null };
 }
@@ -130,7 +130,7 @@ async function finishChange(
   return { kind: "moved", userId, email, oldEmail: user.oldEmail };
 }
 
-function tellOldAddress(request: Verify["request"], tenant: Tenant, to: string | null): void {
+function notifyOldAddress(request: Verify["request"], tenant: Tenant, to: string | null): void {
   if (to === null) return;
   sendAccountMail(request, { to, companyName: tenant.features.name, kind: "emailChanged" });
 }
