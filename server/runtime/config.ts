@@ -21,6 +21,7 @@ const word = z.string().min(1);
 const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+    ROLE: z.enum(["server", "worker", "both"]).default("both"),
     PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(4600),
     HOST: word.default("127.0.0.1"),
     DATA_DIR: word.default("./.data"),
@@ -92,6 +93,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): E
 function readValues(values: EnvValues) {
   return {
     production: values.NODE_ENV === "production",
+    /** Whether this process answers people, does what waits in the queue, or both. */
+    role: values.ROLE,
     port: values.PORT,
     host: values.HOST,
     /** Absolute path of the directory that holds everything the server keeps. */
