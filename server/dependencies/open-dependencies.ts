@@ -15,13 +15,16 @@ import { startEmbeddedPostgres, stopPostgresMs } from "../db/embedded-postgres.t
 import { prepareDatabase } from "../db/prepare-database.ts";
 import type { OwnerStep } from "../db/prepare-database.ts";
 import type { Dependencies } from "./dependencies.ts";
+import { createDecoders } from "../imaging/decoders.ts";
 import { installJobs } from "../jobs/install-jobs.ts";
 import { openJobs } from "../jobs/open-jobs.ts";
+import { openStorage } from "../files/open-storage.ts";
 import { createKernelPool } from "../kernels/kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
 import { openMailer } from "../mail/mailer.ts";
 import { readPreviousSecret } from "../runtime/auth-secrets.ts";
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
+import { createWorkFolder } from "../runtime/work-folder.ts";
 import { createFileStorage } from "../storage/file-storage.ts";
 
 export type OpenOptions = {
@@ -51,12 +54,30 @@ export async function openDependencies(
   closers.add("the database", () => database.close());
   const kernelPool = createKernelPool(config.kernelThreads);
   closers.add("the kernel pool", () => kernelPool.close());
+  const decoders = createDecoders(config.decoders);
+  closers.add("the decoders", () => decoders.close());
   const jobs = await openJobs(database, logger);
   closers.add("the job queue", () => jobs.close());
-  const storage = createFileStorage(join(config.dataDir, "files"));
+  const files = createFileStorage(join(config.dataDir, "files"));
+  const uploads = createWorkFolder(join(config.dataDir, "uploads"));
+  const clock = systemClock;
+  const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
+  const { storage, upkeep } = openStorage(tools);
   const mailer = openMailer(config, logger);
   closers.add("the mailer", () => mailer.close());
-  return { config, database, storage, jobs, kernelPool, mailer, clock: systemClock, logger };
+  return {
+    config,
+    database,
+    storage,
+    upkeep,
+    uploads,
+    decoders,
+    jobs,
+    kernelPool,
+    mailer,
+    clock,
+    logger,
+  };
 }
 
 async function openEmbedded(

@@ -7,6 +7,7 @@ import { createSessionStore } from "../db/session-store.ts";
 import { createValueSeal, sealPurposes } from "../db/tokens.ts";
 import type { Dependencies } from "../dependencies/dependencies.ts";
 import { createLimiters } from "./limiters.ts";
+import { createUploadAdmission } from "./upload-admission.ts";
 
 /** The stores every request may need before a feature sees it. */
 export type Stores = ReturnType<typeof createStores>;
@@ -28,5 +29,6 @@ export function createStores(dependencies: Dependencies) {
     /** Seals the credentials of anonymous people. */
     anonymousSeal,
     limiters: createLimiters(dependencies),
+    uploadAdmission: createUploadAdmission(dependencies.decoders),
   };
 }

@@ -46,6 +46,14 @@ const envSchema = z
       .min(1)
       .max(64)
       .default(Math.max(1, availableParallelism() - 1)),
+    DECODERS: count
+      .int()
+      .min(1)
+      .max(64)
+      .default(Math.min(4, Math.max(1, availableParallelism() - 1))),
+    MAX_PHOTOS_PER_PERSON: count.int().min(1).default(500),
+    MAX_MEGABYTES_PER_PERSON: count.positive().default(5_000),
+    MAX_GIGABYTES_PER_COMPANY: count.positive().default(500),
     TRUST_PROXY: flag,
     RATE_LIMIT_FACTOR: count.positive().default(1),
     SESSION_REFETCH_SECONDS: count.int().min(0).max(86_400).default(0),
@@ -116,6 +124,14 @@ function readValues(values: EnvValues) {
     /** Null writes the log to a file in `dataDir` instead of to standard output. */
     logLevel: values.LOG_LEVEL,
     kernelThreads: values.KERNEL_THREADS,
+    /** How many uploads are decoded at once, each in a process of its own. */
+    decoders: values.DECODERS,
+    /** How much may be stored. What a company stores is all of its files, previews and results too. */
+    quota: {
+      photosPerPerson: values.MAX_PHOTOS_PER_PERSON,
+      bytesPerPerson: values.MAX_MEGABYTES_PER_PERSON * 1024 * 1024,
+      bytesPerCompany: values.MAX_GIGABYTES_PER_COMPANY * 1024 * 1024 * 1024,
+    },
     /** Whether X-Forwarded-* of the next hop may be believed. */
     trustProxy: values.TRUST_PROXY,
     /** Multiplies every rate limit. */

@@ -18,9 +18,12 @@ import { deriveRolePassword, loginRoles } from "#server/db/login-roles.ts";
 import type { LoginName } from "#server/db/login-roles.ts";
 import type { Dependencies } from "#server/dependencies/dependencies.ts";
 import { openJobs } from "#server/jobs/open-jobs.ts";
+import { openStorage } from "#server/files/open-storage.ts";
+import { createDecoders } from "#server/imaging/decoders.ts";
 import { createKernelPool } from "#server/kernels/kernel-pool.ts";
 import { createLogger } from "#server/runtime/logger.ts";
 import { openMailer } from "#server/mail/mailer.ts";
+import { createWorkFolder } from "#server/runtime/work-folder.ts";
 import { createFileStorage } from "#server/storage/file-storage.ts";
 
 import { readOutbox } from "./outbox.ts";
@@ -74,9 +77,25 @@ export async function startTestServer(
   const logger = createLogger(config);
   const jobs = await openJobs(database, logger);
   const kernelPool = createKernelPool(config.kernelThreads);
-  const storage = createFileStorage(join(directory, "files"));
+  const decoders = createDecoders(config.decoders);
+  const files = createFileStorage(join(directory, "files"));
+  const uploads = createWorkFolder(join(directory, "uploads"));
+  const tools = { files, database, uploads, decoders, kernelPool, logger, clock };
+  const { storage, upkeep } = openStorage(tools);
   const mailer = openMailer(config, logger);
-  const dependencies = { config, database, storage, jobs, kernelPool, mailer, clock, logger };
+  const dependencies = {
+    config,
+    database,
+    storage,
+    upkeep,
+    uploads,
+    decoders,
+    jobs,
+    kernelPool,
+    mailer,
+    clock,
+    logger,
+  };
   const app = await buildApp(dependencies, features);
   return {
     ...dependencies,
@@ -94,6 +113,7 @@ export async function startTestServer(
       await mailer.close();
       await jobs.close();
       await kernelPool.close();
+      await decoders.close();
       await database.close();
       await copy.drop();
       await rm(directory, { recursive: true, force: true });
