@@ -3,17 +3,13 @@ import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
 
-import {
-  findPendingRegistration,
-  issueAccountToken,
-  lockAccountTokens,
-} from "../../db/account-token-store.ts";
-import type { Transaction } from "../../db/database.ts";
+import { issueAccountToken } from "../../db/account-token-store.ts";
 import { users } from "../../db/schema/users.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { afterAnswer } from "../../http/after-answer.ts";
+import { ensureDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { hashPassword, readSalt } from "../../passwords/password-hash.ts";
+import { hashPassword } from "../../passwords/password-hash.ts";
 import { refuseCommonPassword } from "../../passwords/password-policy.ts";
 import { findEntrance } from "./entrance.ts";
 import type { Entrance } from "./entrance.ts";
@@ -25,13 +21,13 @@ export const registrationSchema = z.object({
   originEmail: z.string(),
   passwordHash: z.string(),
   /**
-   * The same email was registered with another password before: whoever follows the link may not
-   * be the one who chose this password, so it does not count.
+   * The browser that chose the password. Anybody can register anybody's email: a link that is
+   * followed anywhere else confirms the email and not the password.
    */
-  contested: z.boolean(),
+  device: z.string().default(""),
   companySlug: z.string().nullable(),
 });
-export type Registration = z.infer<typeof registrationSchema>;
+type Registration = z.infer<typeof registrationSchema>;
 
 type Register = CallContext<"registerAccount">;
 
@@ -49,42 +45,26 @@ export async function registerAccount({ body, tenant, request, reply }: Register
   const email = originEmail.toLowerCase();
   refuseCommonPassword(password, { company: entrance.features, email, name });
   await stores.limiters.register.count(request, email);
-  const passwordHash = await hashAsBefore(request, email, password);
+  const passwordHash = await hashPassword(password);
+  const device = ensureDevice(request, reply);
   logSecurityEvent(request, "register", { email });
-  const registration = { name, originEmail, passwordHash, companySlug };
+  const registration = { name, originEmail, passwordHash, device, companySlug };
   afterAnswer(reply, "register", () => answerByMail(request, entrance, email, registration));
-}
-
-/**
- * One hash, whoever asks. It takes the salt of the registration that waits for the same email, so
- * that the two can be compared without hashing again.
- */
-async function hashAsBefore(
-  request: Register["request"],
-  email: string,
-  password: string,
-): Promise<string> {
-  const { database, clock } = request.server.dependencies;
-  const pending = await database.withIdentity((tx) =>
-    findPendingRegistration(tx, clock.now(), email),
-  );
-  if (pending === null) return hashPassword(password);
-  const before = registrationSchema.parse(pending.payload);
-  return hashPassword(password, readSalt(before.passwordHash));
 }
 
 async function answerByMail(
   request: Register["request"],
   { features, base, origin }: Entrance,
   email: string,
-  registration: Omit<Registration, "contested">,
+  payload: Registration,
 ): Promise<void> {
   const { database, clock } = request.server.dependencies;
   const token = await database.withIdentity(async (tx) => {
     const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    return known === undefined ? issueLink(tx, clock.now(), email, registration) : null;
+    const entry = { purpose: "register", userId: null, email, payload } as const;
+    return known === undefined ? issueAccountToken(tx, clock.now(), entry) : null;
   });
-  const company = { to: registration.originEmail, companyName: features.name };
+  const company = { to: payload.originEmail, companyName: features.name };
   if (token === null) {
     const page = base.slice(origin.length) || "/";
     const url = `${origin}/api/auth/signin?${new URLSearchParams({ callbackUrl: page }).toString()}`;
@@ -93,20 +73,4 @@ async function answerByMail(
   }
   const url = writeLink(base, "verify-email", token);
   sendAccountMail(request, { ...company, kind: "finishRegistration", url });
-}
-
-/** Replaces the link that may be on its way already, and remembers when its password was another. */
-async function issueLink(
-  tx: Transaction,
-  now: Date,
-  email: string,
-  registration: Omit<Registration, "contested">,
-): Promise<string> {
-  const entry = { purpose: "register", userId: null, email } as const;
-  await lockAccountTokens(tx, entry);
-  const pending = await findPendingRegistration(tx, now, email);
-  const before = pending === null ? null : registrationSchema.parse(pending.payload);
-  const contested =
-    before !== null && (before.contested || before.passwordHash !== registration.passwordHash);
-  return issueAccountToken(tx, now, { ...entry, payload: { ...registration, contested } });
 }

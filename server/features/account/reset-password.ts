@@ -10,6 +10,7 @@ import { users } from "../../db/schema/users.ts";
 import { endSessionsOf } from "../../db/session-store.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
 import { afterAnswer } from "../../http/after-answer.ts";
+import { rememberDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
 import { refuseCommonPassword } from "../../passwords/password-policy.ts";
@@ -65,6 +66,7 @@ export async function resetPassword({
   body,
   tenant,
   request,
+  reply,
 }: Reset): Promise<Answer<"resetPassword">> {
   const { dependencies, stores } = request.server;
   const { database, clock } = dependencies;
@@ -97,6 +99,7 @@ export async function resetPassword({
   });
   if (userId === null) throw createLinkExpired();
   attempt.forgive();
+  rememberDevice(request, reply, found.email);
   logSecurityEvent(request, "password-reset", { userId, email: found.email, kind: "finished" });
   const told = { to: found.email, companyName: tenant.features.name };
   sendAccountMail(request, { ...told, kind: "passwordChanged" });
