@@ -4,16 +4,21 @@ import { z } from "zod";
 import { AppError } from "#shared/app-error.ts";
 
 import { issueAccountToken } from "../../db/account-token-store.ts";
+import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
 import type { CallContext } from "../../http/add-call.ts";
-import { afterAnswer } from "../../http/after-answer.ts";
 import { ensureDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
 import { refuseCommonPassword } from "../../passwords/password-policy.ts";
+import type { Mail } from "../../mail/create-message.ts";
+import {
+  composeAccountMail,
+  letterheadSchema,
+  readLetterhead,
+  writeLink,
+} from "./compose-account-mail.ts";
 import { findEntrance } from "./entrance.ts";
-import type { Entrance } from "./entrance.ts";
-import { sendAccountMail, writeLink } from "./send-account-mail.ts";
 
 /** What a link's token keeps of a registration until the link is followed. */
 export const registrationSchema = z.object({
@@ -27,7 +32,6 @@ export const registrationSchema = z.object({
   device: z.string().default(""),
   companySlug: z.string().nullable(),
 });
-type Registration = z.infer<typeof registrationSchema>;
 
 type Register = CallContext<"registerAccount">;
 
@@ -49,28 +53,35 @@ export async function registerAccount({ body, tenant, request, reply }: Register
   const device = ensureDevice(request, reply);
   logSecurityEvent(request, "register", { email });
   const registration = { name, originEmail, passwordHash, device, companySlug };
-  afterAnswer(reply, "register", () => answerByMail(request, entrance, email, registration));
+  const letterhead = await readLetterhead({ request, tenant }, companySlug);
+  const facts: Facts = { email, registration, letterhead };
+  const { database, mailer } = request.server.dependencies;
+  await database.withIdentity((tx) => mailer.ask(tx, "register", facts));
 }
 
-async function answerByMail(
-  request: Register["request"],
-  { features, base, origin }: Entrance,
-  email: string,
-  payload: Registration,
-): Promise<void> {
-  const { database, clock } = request.server.dependencies;
-  const token = await database.withIdentity(async (tx) => {
-    const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    const entry = { purpose: "register", userId: null, email, payload } as const;
-    return known === undefined ? issueAccountToken(tx, clock.now(), entry) : null;
-  });
-  const company = { to: payload.originEmail, companyName: features.name };
-  if (token === null) {
+const factsSchema = z.object({
+  email: z.string(),
+  registration: registrationSchema,
+  letterhead: letterheadSchema,
+});
+type Facts = z.infer<typeof factsSchema>;
+
+/** Writes to whoever an email belongs to, once the answer is out: a link, or that there is an account. */
+export async function answerRegistration(
+  tx: Transaction,
+  facts: unknown,
+  now: Date,
+): Promise<Mail[]> {
+  const { email, registration, letterhead } = factsSchema.parse(facts);
+  const { base, origin } = letterhead;
+  const to = registration.originEmail;
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (known !== undefined) {
     const page = base.slice(origin.length) || "/";
     const url = `${origin}/api/auth/signin?${new URLSearchParams({ callbackUrl: page }).toString()}`;
-    sendAccountMail(request, { ...company, kind: "alreadyRegistered", url });
-    return;
+    return [composeAccountMail(letterhead, { to, kind: "alreadyRegistered", url })];
   }
-  const url = writeLink(base, "verify-email", token);
-  sendAccountMail(request, { ...company, kind: "finishRegistration", url });
+  const entry = { purpose: "register", userId: null, email, payload: registration } as const;
+  const url = writeLink(base, "verify-email", await issueAccountToken(tx, now, entry));
+  return [composeAccountMail(letterhead, { to, kind: "finishRegistration", url })];
 }

@@ -11,12 +11,10 @@ import type { AccountToken } from "../../db/account-token-store.ts";
 import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
-import { afterAnswer } from "../../http/after-answer.ts";
 import { readDeviceDigest, rememberDevice } from "../../http/device-cookie.ts";
-import type { Tenant } from "../../http/request-identity.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
+import { composeAccountMail, readLetterhead } from "./compose-account-mail.ts";
 import { registrationSchema } from "./register-account.ts";
-import { sendAccountMail } from "./send-account-mail.ts";
 
 type Verify = CallContext<"verifyEmail">;
 
@@ -42,9 +40,16 @@ export async function verifyEmail({
     const purposes = ["register", "change-email"] as const;
     const taken = await takeAccountToken(tx, { now, token: body.token, purposes });
     if (taken === null) return null;
-    return taken.userId === null
-      ? finishRegistration(tx, now, taken, readDeviceDigest(request))
-      : finishChange(tx, now, taken, taken.userId);
+    const done =
+      taken.userId === null
+        ? await finishRegistration(tx, now, taken, readDeviceDigest(request))
+        : await finishChange(tx, now, taken, taken.userId);
+    if (done?.kind === "moved" && done.oldEmail !== null) {
+      const letterhead = await readLetterhead({ request, tenant }, null);
+      const notice = { to: done.oldEmail, kind: "emailChanged" } as const;
+      await dependencies.mailer.send(tx, composeAccountMail(letterhead, notice));
+    }
+    return done;
   });
   if (finished === null) throw createLinkExpired();
   attempt.forgive();
@@ -54,14 +59,9 @@ export async function verifyEmail({
     email,
     kind: "finished",
   });
-  if (finished.kind === "registered") {
-    if (finished.choosingToken === null) rememberDevice(request, reply, email);
-    return { email, choosingToken: finished.choosingToken };
-  }
-  afterAnswer(reply, "verify email", async () =>
-    tellOldAddress(request, tenant, finished.oldEmail),
-  );
-  return { email, choosingToken: null };
+  if (finished.kind === "moved") return { email, choosingToken: null };
+  if (finished.choosingToken === null) rememberDevice(request, reply, email);
+  return { email, choosingToken: finished.choosingToken };
 }
 
 /** The failure of a link that is unknown, used up, replaced or too old: which one is not told. */
@@ -128,9 +128,4 @@ async function finishChange(
   // A link that went to the old address must not open the account any more.
   await deleteAccountTokensOf(tx, userId);
   return { kind: "moved", userId, email, oldEmail: user.oldEmail };
-}
-
-function tellOldAddress(request: Verify["request"], tenant: Tenant, to: string | null): void {
-  if (to === null) return;
-  sendAccountMail(request, { to, companyName: tenant.features.name, kind: "emailChanged" });
 }
