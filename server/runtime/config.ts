@@ -165,6 +165,9 @@ function readOidc(values: EnvValues) {
 /** The variables that do not go together with others, and why. */
 function listContradictions(values: EnvValues): [string, string][] {
   const found: [string, string][] = [];
+  if (values.ROLE !== "both" && !values.DATABASE_URL) {
+    found.push(["ROLE", `${values.ROLE} requires DATABASE_URL: a PostgreSQL that processes share`]);
+  }
   if (values.NODE_ENV === "production" && values.DATABASE_URL && !values.AUTH_SECRET) {
     found.push(["AUTH_SECRET", "NO_SECRET, required in production with DATABASE_URL"]);
   }
