@@ -1,10 +1,7 @@
-import { join } from "node:path";
-import { mkdirSync } from "node:fs";
-
 import { Client } from "pg";
 
 import { startEmbeddedPostgres } from "#server/db/embedded-postgres.ts";
-import { startServerProcess } from "#support/server-process.ts";
+import { createDataDir, removeDataDir, startServerProcess } from "#support/server-process.ts";
 import type { ServerProcess } from "#support/server-process.ts";
 
 /** A PostgreSQL of its own with the processes that share it: who answers, and who renders. */
@@ -16,14 +13,13 @@ export type WorkerSite = {
   stop(): Promise<void>;
 };
 
-/** Prepares a site below `dataDir`; `env` is for all of its processes. */
+/** Prepares a site whose processes keep their files in `dataDir`; `env` is for all of its processes. */
 export async function openWorkerSite(
   dataDir: string,
   port: number,
   env: Record<string, string>,
 ): Promise<WorkerSite> {
-  const home = join(dataDir, "shared-postgres");
-  mkdirSync(home, { recursive: true });
+  const home = createDataDir();
   const postgres = await startEmbeddedPostgres(home);
   const { host, port: postgresPort, user, password, database } = postgres.owner;
   const login = `${String(user)}:${encodeURIComponent(String(password))}`;
@@ -54,6 +50,9 @@ export async function openWorkerSite(
       await client.end();
       return rows[0] ?? { done: 0, results: 0, counted: 0 };
     },
-    stop: () => postgres.stop(),
+    async stop() {
+      await postgres.stop();
+      removeDataDir(home);
+    },
   };
 }
