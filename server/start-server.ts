@@ -13,6 +13,7 @@ import type { EnvConfig } from "./runtime/config.ts";
 import type { Dependencies } from "./dependencies/dependencies.ts";
 import { deleteExpired } from "./db/delete-expired.ts";
 import { createLogger } from "./runtime/logger.ts";
+import { addOperations } from "./features/operations/add-operations.ts";
 import { startRenderWorkers } from "./features/renders/add-renders.ts";
 import { startWebhookWorkers } from "./features/webhooks/add-webhooks.ts";
 import { canonicalHost, isLoopback } from "./runtime/loopback.ts";
@@ -31,7 +32,7 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** Requests that have not ended by then, event streams among them, are cut off. */
+/** Requests that have not ended by then are cut off, renders given back to be done by another. */
 const drainMs = 10_000;
 const cleanUpEveryMs = 60 * 60_000;
 const scrubEveryMs = 60_000;
@@ -52,10 +53,14 @@ export async function startServer(
     const dependencies = await openDependencies(config, { logger, closers, seed, onDatabaseLost });
     const demo = config.production ? null : await ensureDemoLogin(dependencies);
     if (!config.production) await seedDemonstration(dependencies);
-    const app = await buildApp(dependencies);
-    closers.add("the web server", () => drain(app), drainMs + 5_000);
-    await startRenderWorkers(dependencies);
-    await startWebhookWorkers(dependencies);
+    const app = await (config.role === "worker"
+      ? buildApp(dependencies, [addOperations])
+      : buildApp(dependencies));
+    closers.add("what is under way", () => drain(app), drainMs + 5_000);
+    if (config.role !== "server") {
+      await startRenderWorkers(dependencies);
+      await startWebhookWorkers(dependencies);
+    }
     startCleaningUp(app, dependencies, closers);
     const url = await listen(app, config);
     logger.info({ url }, "ready");
@@ -90,7 +95,7 @@ async function listen(app: FastifyInstance, { host, port }: EnvConfig): Promise<
 
 async function drain(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs);
-  await app.close();
+  await Promise.all([app.close(), app.dependencies.jobs.drainRenders(drainMs)]);
   clearTimeout(cutOff);
 }
 

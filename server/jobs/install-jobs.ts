@@ -68,11 +68,14 @@ async function createQueues(boss: PgBoss): Promise<void> {
   });
 }
 
-/** Jobs that were queued by an earlier version go by the rules of this one. */
+/**
+ * Jobs that were queued by an earlier version go by the rules of this one. Those that have ended name
+ * the retired queue as well, and it cannot go as long as one does.
+ */
 async function retireLostRenders(boss: PgBoss, owner: Client): Promise<void> {
   if ((await boss.getQueue(retiredQueue)) === null) return;
   await owner.query(
-    `update ${jobSchema}.job set retry_limit = $2, dead_letter = null where name = $1 and state <= 'active'`,
+    `update ${jobSchema}.job set retry_limit = $2, dead_letter = null where name = $1`,
     [renderQueue, alwaysRetried],
   );
   await boss.deleteQueue(retiredQueue);

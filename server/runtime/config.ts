@@ -21,6 +21,7 @@ const word = z.string().min(1);
 const envSchema = z
   .object({
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+    ROLE: z.enum(["server", "worker", "both"]).default("both"),
     PORT: z.coerce.number("must be a port number").int().min(0).max(65_535).default(4600),
     HOST: word.default("127.0.0.1"),
     DATA_DIR: word.default("./.data"),
@@ -100,6 +101,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): E
 function readValues(values: EnvValues) {
   return {
     production: values.NODE_ENV === "production",
+    /** Whether this process answers people, does what waits in the queue, or both. */
+    role: values.ROLE,
     port: values.PORT,
     host: values.HOST,
     /** Absolute path of the directory that holds everything the server keeps. */
@@ -162,6 +165,9 @@ function readOidc(values: EnvValues) {
 /** The variables that do not go together with others, and why. */
 function listContradictions(values: EnvValues): [string, string][] {
   const found: [string, string][] = [];
+  if (values.ROLE !== "both" && !values.DATABASE_URL) {
+    found.push(["ROLE", `${values.ROLE} requires DATABASE_URL: a PostgreSQL that processes share`]);
+  }
   if (values.NODE_ENV === "production" && values.DATABASE_URL && !values.AUTH_SECRET) {
     found.push(["AUTH_SECRET", "NO_SECRET, required in production with DATABASE_URL"]);
   }

@@ -16,6 +16,7 @@ import type { ServerProcess } from "#support/server-process.ts";
 import { drillBadFiles } from "./drill-bad-files.ts";
 import { startDrillLoad } from "./drill-load.ts";
 import { createWitness } from "./witness.ts";
+import { openWorkerSite } from "./worker-site.ts";
 
 /**
  * Does one kind of harm to a server under load, again and again, and counts what it promised and did
@@ -23,7 +24,13 @@ import { createWitness } from "./witness.ts";
  * doubled, a render failed, or the server did not stop when asked to.
  */
 
-type Site = { server: ServerProcess; start: () => Promise<ServerProcess> };
+type Site = {
+  server: ServerProcess;
+  start: () => Promise<ServerProcess>;
+  /** Processes that render for the server; it does so itself where there are none. */
+  workers: ServerProcess[];
+  startWorker: () => Promise<ServerProcess>;
+};
 /** Answers the server that serves from then on. */
 type Harm = (site: Site) => Promise<ServerProcess>;
 
@@ -54,6 +61,28 @@ const drills: Readonly<Record<string, Harm>> = {
     for (const pid of all) process.kill(pid, "SIGSTOP");
     await sleep(8_000);
     for (const pid of all) process.kill(pid, "SIGCONT");
+    return server;
+  },
+};
+
+const workerDrills: Readonly<Record<string, Harm>> = {
+  "kill-worker": async ({ server, workers, startWorker }) => {
+    await workers.shift()?.kill();
+    workers.push(await startWorker());
+    return server;
+  },
+  // Longer than its lease: another one does its render meanwhile, and it comes back with the result.
+  "stale-lease": async ({ server, workers }) => {
+    const [worker] = workers;
+    if (worker === undefined) throw new RangeError("there is no worker");
+    process.kill(worker.pid, "SIGSTOP");
+    await sleep(18_000);
+    process.kill(worker.pid, "SIGCONT");
+    return server;
+  },
+  drain: async ({ server, workers, startWorker }) => {
+    await workers.shift()?.stop();
+    workers.push(await startWorker());
     return server;
   },
 };
@@ -102,9 +131,10 @@ if (name === "bad-files") {
   const isHeld = await drillBadFiles(Number(values.files ?? 2_000), Number(values.seed ?? 1));
   if (!isHeld) process.exitCode = 1;
 } else {
-  const harm = Object.hasOwn(drills, name) ? drills[name] : undefined;
+  const all = { ...drills, ...workerDrills };
+  const harm = Object.hasOwn(all, name) ? all[name] : undefined;
   if (harm === undefined) {
-    throw new RangeError(`npm run drill -- ${[...Object.keys(drills), "bad-files"].join(" | ")}`);
+    throw new RangeError(`npm run drill -- ${[...Object.keys(all), "bad-files"].join(" | ")}`);
   }
   await harmAgainAndAgain(harm);
 }
@@ -114,8 +144,11 @@ async function harmAgainAndAgain(harm: Harm): Promise<void> {
   const dataDir = createDataDir();
   const port = await findFreePort();
   const env = { NODE_ENV: "production", RATE_LIMIT_FACTOR: "100000", LOG_LEVEL: "warn" };
-  const start = () => startServerProcess({ dataDir, port, env });
+  const site = Object.hasOwn(workerDrills, name) ? await openWorkerSite(dataDir, port, env) : null;
+  const start = () => site?.startServer() ?? startServerProcess({ dataDir, port, env });
+  const startWorker = () => site?.startWorker() ?? Promise.reject(new RangeError("no workers"));
   let server = await start();
+  const workers = site === null ? [] : [await startWorker(), await startWorker()];
   const seconds: number[] = [];
   const silences: number[] = [];
   const witness = createWitness();
@@ -126,7 +159,7 @@ async function harmAgainAndAgain(harm: Harm): Promise<void> {
     await sleep(Math.random() * 500);
     load.listenAnew();
     const began = performance.now();
-    server = await harm({ server, start });
+    server = await harm({ server, start, workers, startWorker });
     await waitUntilReady(server);
     seconds.push((performance.now() - began) / 1000);
     while (load.countAnswers() === 0) await sleep(20);
@@ -135,6 +168,9 @@ async function harmAgainAndAgain(harm: Harm): Promise<void> {
   const { found, failedRenders } = await load.stop();
   const stopping = performance.now();
   await server.stop();
+  const counts = (await site?.countRenders()) ?? null;
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await site?.stop();
   const secondsToStop = (performance.now() - stopping) / 1000;
   const verdict = witness.compare(found);
   const leftovers = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((path) =>
@@ -147,6 +183,7 @@ async function harmAgainAndAgain(harm: Harm): Promise<void> {
       lost: verdict.lost.length,
       doubled: verdict.doubled.length,
       "failed renders": failedRenders,
+      ...(counts === null ? {} : { "renders done": counts.done, results: counts.results }),
       leftovers: leftovers.length,
       "ready s": median(seconds),
       "ready s, worst": worst(seconds),
@@ -155,7 +192,11 @@ async function harmAgainAndAgain(harm: Harm): Promise<void> {
     },
   ]);
   removeDataDir(dataDir);
-  if (verdict.lost.length + verdict.doubled.length + failedRenders > 0) process.exitCode = 1;
+  const isOnce =
+    counts === null || (counts.done === counts.results && counts.done === counts.counted);
+  if (verdict.lost.length + verdict.doubled.length + failedRenders > 0 || !isOnce) {
+    process.exitCode = 1;
+  }
 }
 
 function worst(measured: readonly number[]): number {

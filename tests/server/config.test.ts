@@ -50,6 +50,14 @@ test("logins of an outside database come together, and only with it", () => {
   expect(loadConfig({ ...outside, ...logins }).databaseIdentityUrl).toBe(url);
 });
 
+test("a process of one role alone shares its PostgreSQL with others", () => {
+  const outside = { DATABASE_URL: "postgres://u@h/d" };
+  expect(loadConfig({}).role).toBe("both");
+  expect(loadConfig({ ...outside, ROLE: "worker" }).role).toBe("worker");
+  expect(() => loadConfig({ ROLE: "worker" })).toThrow(/^ROLE: worker requires DATABASE_URL/);
+  expect(() => loadConfig({ ROLE: "waiter" })).toThrow(/^ROLE: /);
+});
+
 test("a public address is cut down to its origin", () => {
   expect(loadConfig({ PUBLIC_URL: "https://rooms.example/app/" }).publicUrl).toBe(
     "https://rooms.example",

@@ -17,10 +17,10 @@ export type RenderFeed = {
    * Tells the render as it is now and after each change; null when it is no longer there or no longer
    * the person's. The caller stops at the end: nothing is told after it has.
    */
-  follow(followed: FollowedRender, tell: (render: Render | null) => void): () => void;
+  follow(followed: FollowedRender, notify: (render: Render | null) => void): () => void;
 };
 
-type Follower = { userId: string; tell: (render: Render | null) => void };
+type Follower = { userId: string; notify: (render: Render | null) => void };
 type Watched = {
   companyId: string;
   followers: Set<Follower>;
@@ -41,9 +41,9 @@ export function createRenderFeed({
   const watched = new Map<string, Watched>();
   let places: RenderPlaces = new Map();
 
-  const tellAll = ({ row, followers }: Watched): void => {
+  const notifyAll = ({ row, followers }: Watched): void => {
     const render = row === null ? null : describeRender(row, places);
-    for (const { userId, tell } of followers) tell(row?.ownerUserId === userId ? render : null);
+    for (const { userId, notify } of followers) notify(row?.ownerUserId === userId ? render : null);
   };
   const readRow = async (renderId: string, one: Watched): Promise<void> => {
     if (one.followers.size === 0) return;
@@ -52,13 +52,13 @@ export function createRenderFeed({
     );
     if (row?.state === "queued") places = await jobs.readPlaces();
     one.row = row ?? null;
-    tellAll(one);
+    notifyAll(one);
   };
   const readPlaces = async (): Promise<void> => {
     const queued = [...watched.values()].filter(({ row }) => row?.state === "queued");
     if (queued.length === 0) return;
     places = await jobs.readPlaces();
-    for (const one of queued) tellAll(one);
+    for (const one of queued) notifyAll(one);
   };
   const warn = (error: unknown) => logger.warn({ err: error }, "following renders");
   jobs.onPlaces(oneAtATime(readPlaces, warn));
@@ -71,9 +71,9 @@ export function createRenderFeed({
     return one;
   };
   return {
-    follow({ companyId, renderId, userId }, tell) {
+    follow({ companyId, renderId, userId }, notify) {
       const one = watched.get(renderId) ?? watch(companyId, renderId);
-      const follower = { userId, tell };
+      const follower = { userId, notify };
       one.followers.add(follower);
       one.refresh();
       return () => {

@@ -70,7 +70,7 @@ test("a render that five orderly stops interrupted is done by the sixth server",
   for (let stops = 0; stops < 5; stops += 1) {
     const stop = new AbortController();
     const dependencies = withEngine(workForEver(() => stop.abort()));
-    await expect(renderByHand(dependencies, id, stop.signal)).rejects.toThrow();
+    await expect(renderByHand(dependencies, id, stop.signal)).rejects.toThrow("stopped");
     expect(await readCounts(id)).toEqual({ attempts: 0, losses: 0 });
   }
   await renderByHand(server, id);
