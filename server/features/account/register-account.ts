@@ -3,18 +3,15 @@ import { z } from "zod";
 
 import { AppError } from "#shared/app-error.ts";
 
-import {
-  findPendingRegistration,
-  issueAccountToken,
-  lockAccountTokens,
-} from "../../db/account-token-store.ts";
+import { issueAccountToken } from "../../db/account-token-store.ts";
 import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
 import type { CallContext } from "../../http/add-call.ts";
+import { ensureDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import { hashPassword, readSalt } from "../../passwords/password-hash.ts";
-import { refuseCommonPassword } from "../../passwords/password-policy.ts";
 import type { Mail } from "../../mail/create-message.ts";
+import { hashPassword } from "../../passwords/password-hash.ts";
+import { refuseCommonPassword } from "../../passwords/password-policy.ts";
 import {
   composeAccountMail,
   letterheadSchema,
@@ -29,13 +26,12 @@ export const registrationSchema = z.object({
   originEmail: z.string(),
   passwordHash: z.string(),
   /**
-   * The same email was registered with another password before: whoever follows the link may not
-   * be the one who chose this password, so it does not count.
+   * The browser that chose the password. Anybody can register anybody's email: a link that is
+   * followed anywhere else confirms the email and not the password.
    */
-  contested: z.boolean(),
+  device: z.string().default(""),
   companySlug: z.string().nullable(),
 });
-export type Registration = z.infer<typeof registrationSchema>;
 
 type Register = CallContext<"registerAccount">;
 
@@ -43,7 +39,7 @@ type Register = CallContext<"registerAccount">;
  * Takes a registration. The answer, and the work before it, are the same whether or not the email
  * has an account; an email goes out either way. Nothing becomes of it until its link is followed.
  */
-export async function registerAccount({ body, tenant, request }: Register): Promise<void> {
+export async function registerAccount({ body, tenant, request, reply }: Register): Promise<void> {
   const { stores } = request.server;
   const entrance = await findEntrance(request, tenant, body.companySlug);
   if (!tenant.features.registration || !entrance.features.registration) {
@@ -53,36 +49,19 @@ export async function registerAccount({ body, tenant, request }: Register): Prom
   const email = originEmail.toLowerCase();
   refuseCommonPassword(password, { company: entrance.features, email, name });
   await stores.limiters.register.count(request, email);
-  const passwordHash = await hashAsBefore(request, email, password);
+  const passwordHash = await hashPassword(password);
+  const device = ensureDevice(request, reply);
   logSecurityEvent(request, "register", { email });
-  const registration = { name, originEmail, passwordHash, companySlug };
+  const registration = { name, originEmail, passwordHash, device, companySlug };
   const letterhead = await readLetterhead({ request, tenant }, companySlug);
   const facts: Facts = { email, registration, letterhead };
   const { database, mailer } = request.server.dependencies;
   await database.withIdentity((tx) => mailer.ask(tx, "register", facts));
 }
 
-/**
- * One hash, whoever asks. It takes the salt of the registration that waits for the same email, so
- * that the two can be compared without hashing again.
- */
-async function hashAsBefore(
-  request: Register["request"],
-  email: string,
-  password: string,
-): Promise<string> {
-  const { database, clock } = request.server.dependencies;
-  const pending = await database.withIdentity((tx) =>
-    findPendingRegistration(tx, clock.now(), email),
-  );
-  if (pending === null) return hashPassword(password);
-  const before = registrationSchema.parse(pending.payload);
-  return hashPassword(password, readSalt(before.passwordHash));
-}
-
 const factsSchema = z.object({
   email: z.string(),
-  registration: registrationSchema.omit({ contested: true }),
+  registration: registrationSchema,
   letterhead: letterheadSchema,
 });
 type Facts = z.infer<typeof factsSchema>;
@@ -102,22 +81,7 @@ export async function answerRegistration(
     const url = `${origin}/api/auth/signin?${new URLSearchParams({ callbackUrl: page }).toString()}`;
     return [composeAccountMail(letterhead, { to, kind: "alreadyRegistered", url })];
   }
-  const url = writeLink(base, "verify-email", await issueLink(tx, now, email, registration));
+  const entry = { purpose: "register", userId: null, email, payload: registration } as const;
+  const url = writeLink(base, "verify-email", await issueAccountToken(tx, now, entry));
   return [composeAccountMail(letterhead, { to, kind: "finishRegistration", url })];
-}
-
-/** Replaces the link that may be on its way already, and remembers when its password was another. */
-async function issueLink(
-  tx: Transaction,
-  now: Date,
-  email: string,
-  registration: Omit<Registration, "contested">,
-): Promise<string> {
-  const entry = { purpose: "register", userId: null, email } as const;
-  await lockAccountTokens(tx, entry);
-  const pending = await findPendingRegistration(tx, now, email);
-  const before = pending === null ? null : registrationSchema.parse(pending.payload);
-  const contested =
-    before !== null && (before.contested || before.passwordHash !== registration.passwordHash);
-  return issueAccountToken(tx, now, { ...entry, payload: { ...registration, contested } });
 }

@@ -11,6 +11,7 @@ import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
 import { endSessionsOf } from "../../db/session-store.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
+import { rememberDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
 import type { Mail } from "../../mail/create-message.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
@@ -69,6 +70,7 @@ export async function resetPassword({
   body,
   tenant,
   request,
+  reply,
 }: Reset): Promise<Answer<"resetPassword">> {
   const { dependencies, stores } = request.server;
   const { database, clock, mailer } = dependencies;
@@ -104,6 +106,7 @@ export async function resetPassword({
   });
   if (userId === null) throw createLinkExpired();
   attempt.forgive();
+  rememberDevice(request, reply, found.email);
   logSecurityEvent(request, "password-reset", { userId, email: found.email, kind: "finished" });
   return { email: found.email };
 }

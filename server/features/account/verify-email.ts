@@ -11,40 +11,45 @@ import type { AccountToken } from "../../db/account-token-store.ts";
 import type { Transaction } from "../../db/database.ts";
 import { users } from "../../db/schema/users.ts";
 import type { Answer, CallContext } from "../../http/add-call.ts";
+import { readDeviceDigest, rememberDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
-import type { Mail } from "../../mail/create-message.ts";
-import { composeAccountMail, readLetterhead, writeLink } from "./compose-account-mail.ts";
+import { composeAccountMail, readLetterhead } from "./compose-account-mail.ts";
 import { registrationSchema } from "./register-account.ts";
 
 type Verify = CallContext<"verifyEmail">;
 
-/** The person has yet to choose a password, by a link to the pages they came from. */
-type Choosing = { resetToken: string; companySlug: string | null };
-
 type Finished =
-  | { kind: "registered"; userId: string; email: string; choosing: Choosing | null }
+  | { kind: "registered"; userId: string; email: string; choosingToken: string | null }
   | { kind: "moved"; userId: string; email: string; oldEmail: string | null };
 
-/** Finishes what a link was sent for; a link that is good for nothing is `link_expired`. */
+/**
+ * Finishes what a link was sent for; a link that is good for nothing is `link_expired`. Who follows
+ * the link of a registration in another browser than the one that asked for it, because somebody else
+ * asked or on another device, gets a token to choose a password with.
+ */
 export async function verifyEmail({
   body,
   tenant,
   request,
+  reply,
 }: Verify): Promise<Answer<"verifyEmail">> {
   const { dependencies, stores } = request.server;
   const attempt = await stores.limiters.emailLink.count(request, null);
   const now = dependencies.clock.now();
+  const letterhead = await readLetterhead({ request, tenant }, null);
   const finished = await dependencies.database.withIdentity(async (tx) => {
     const purposes = ["register", "change-email"] as const;
     const taken = await takeAccountToken(tx, { now, token: body.token, purposes });
     if (taken === null) return null;
-    const done =
-      taken.userId === null
-        ? await finishRegistration(tx, now, taken)
-        : await finishChange(tx, now, taken, taken.userId);
-    const notice = done === null ? null : await composeNotice({ request, tenant }, done);
-    if (notice !== null) await dependencies.mailer.send(tx, notice);
-    return done;
+    if (taken.userId === null) {
+      return finishRegistration(tx, now, taken, readDeviceDigest(request));
+    }
+    const moved = await finishChange(tx, now, taken, taken.userId);
+    if (moved?.kind === "moved" && moved.oldEmail !== null) {
+      const told = { to: moved.oldEmail, kind: "emailChanged" } as const;
+      await dependencies.mailer.send(tx, composeAccountMail(letterhead, told));
+    }
+    return moved;
   });
   if (finished === null) throw createLinkExpired();
   attempt.forgive();
@@ -54,7 +59,11 @@ export async function verifyEmail({
     email,
     kind: "finished",
   });
-  return { email };
+  if (finished.kind === "registered") {
+    if (finished.choosingToken === null) rememberDevice(request, reply, email);
+    return { email, choosingToken: finished.choosingToken };
+  }
+  return { email, choosingToken: null };
 }
 
 /** The failure of a link that is unknown, used up, replaced or too old: which one is not told. */
@@ -73,16 +82,17 @@ async function finishRegistration(
   tx: Transaction,
   now: Date,
   { email, payload }: AccountToken,
+  followedOn: string | null,
 ): Promise<Finished | null> {
-  const registration = registrationSchema.parse(payload);
-  const { name, originEmail, passwordHash, contested, companySlug } = registration;
+  const { name, originEmail, passwordHash, device } = registrationSchema.parse(payload);
+  const isSameBrowser = followedOn === device;
   const [made] = await tx
     .insert(users)
     .values({
       email,
       originEmail,
       name,
-      passwordHash: contested ? null : passwordHash,
+      passwordHash: isSameBrowser ? passwordHash : null,
       emailVerifiedAt: now,
       createdAt: now,
     })
@@ -90,10 +100,8 @@ async function finishRegistration(
     .returning({ id: users.id });
   if (made === undefined) return null;
   const reset = { purpose: "reset-password", userId: made.id, email, payload: null } as const;
-  const choosing = contested
-    ? { resetToken: await issueAccountToken(tx, now, reset), companySlug }
-    : null;
-  return { kind: "registered", userId: made.id, email, choosing };
+  const choosingToken = isSameBrowser ? null : await issueAccountToken(tx, now, reset);
+  return { kind: "registered", userId: made.id, email, choosingToken };
 }
 
 /** Moves the person to the new email, unless somebody else has got it meanwhile. */
@@ -122,21 +130,4 @@ async function finishChange(
   // A link that went to the old address must not open the account any more.
   await deleteAccountTokensOf(tx, userId);
   return { kind: "moved", userId, email, oldEmail: user.oldEmail };
-}
-
-/** What the person is told of it, if anything. */
-async function composeNotice(
-  call: Pick<Verify, "request" | "tenant">,
-  finished: Finished,
-): Promise<Mail | null> {
-  if (finished.kind === "moved") {
-    if (finished.oldEmail === null) return null;
-    const letterhead = await readLetterhead(call, null);
-    return composeAccountMail(letterhead, { to: finished.oldEmail, kind: "emailChanged" });
-  }
-  if (finished.choosing === null) return null;
-  const { resetToken, companySlug } = finished.choosing;
-  const letterhead = await readLetterhead(call, companySlug);
-  const url = writeLink(letterhead.base, "reset-password", resetToken);
-  return composeAccountMail(letterhead, { to: finished.email, kind: "choosePassword", url });
 }
