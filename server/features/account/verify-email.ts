@@ -36,20 +36,20 @@ export async function verifyEmail({
   const { dependencies, stores } = request.server;
   const attempt = await stores.limiters.emailLink.count(request, null);
   const now = dependencies.clock.now();
-  const letterhead = await readLetterhead({ request, tenant }, null);
   const finished = await dependencies.database.withIdentity(async (tx) => {
     const purposes = ["register", "change-email"] as const;
     const taken = await takeAccountToken(tx, { now, token: body.token, purposes });
     if (taken === null) return null;
-    if (taken.userId === null) {
-      return finishRegistration(tx, now, taken, readDeviceDigest(request));
+    const done =
+      taken.userId === null
+        ? await finishRegistration(tx, now, taken, readDeviceDigest(request))
+        : await finishChange(tx, now, taken, taken.userId);
+    if (done?.kind === "moved" && done.oldEmail !== null) {
+      const letterhead = await readLetterhead({ request, tenant }, null);
+      const notice = { to: done.oldEmail, kind: "emailChanged" } as const;
+      await dependencies.mailer.send(tx, composeAccountMail(letterhead, notice));
     }
-    const moved = await finishChange(tx, now, taken, taken.userId);
-    if (moved?.kind === "moved" && moved.oldEmail !== null) {
-      const told = { to: moved.oldEmail, kind: "emailChanged" } as const;
-      await dependencies.mailer.send(tx, composeAccountMail(letterhead, told));
-    }
-    return moved;
+    return done;
   });
   if (finished === null) throw createLinkExpired();
   attempt.forgive();
@@ -59,11 +59,9 @@ export async function verifyEmail({
     email,
     kind: "finished",
   });
-  if (finished.kind === "registered") {
-    if (finished.choosingToken === null) rememberDevice(request, reply, email);
-    return { email, choosingToken: finished.choosingToken };
-  }
-  return { email, choosingToken: null };
+  if (finished.kind === "moved") return { email, choosingToken: null };
+  if (finished.choosingToken === null) rememberDevice(request, reply, email);
+  return { email, choosingToken: finished.choosingToken };
 }
 
 /** The failure of a link that is unknown, used up, replaced or too old: which one is not told. */
