@@ -19,11 +19,11 @@ const floor = (from, mayNotReach) => ({
 /** The floors of the server, the lowest first; those of one line do not know each other. */
 const serverFloors = [
   ["runtime"],
-  ["storage", "mail", "passwords"],
+  ["storage", "passwords"],
   ["imaging"],
   ["textures"],
   ["db"],
-  ["jobs", "kernels"],
+  ["jobs", "kernels", "mail"],
   ["files"],
   ["dependencies"],
   ["products", "http"],

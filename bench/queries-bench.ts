@@ -26,7 +26,9 @@ try {
   await server.owner.query("analyze");
   const rows = [];
   for (const { name, path } of await listQueries(cookie)) {
-    rows.push({ query: name, ...(await measure(path, cookie)) });
+    const row = { query: name, ...(await measure(path, cookie)) };
+    process.stdout.write(`${JSON.stringify(row)}\n`);
+    rows.push(row);
   }
   await reportTable("queries", rows);
 } finally {
@@ -38,8 +40,8 @@ async function listQueries(cookie: string): Promise<{ name: string; path: string
     await tx.execute<{ at: number; id: string }>(
       sql`select position as at, id from materials where position = ${products * 0.9} limit 1`,
     ),
-    await tx.execute<{ at: Date; id: string }>(
-      sql`select updated_at as at, id from designs order by updated_at, id offset 100 limit 1`,
+    await tx.execute<{ at: string; id: string }>(
+      sql`select to_char(updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, id from designs order by updated_at, id offset 100 limit 1`,
     ),
   ]);
   const deep = writeCursor(product.rows[0]);
@@ -71,7 +73,7 @@ async function listQueries(cookie: string): Promise<{ name: string; path: string
   ];
 }
 
-function writeCursor(row: { at: number | Date; id: string } | undefined): string {
+function writeCursor(row: { at: number | string; id: string } | undefined): string {
   if (row === undefined) throw new RangeError("there is no such row");
   return Buffer.from(JSON.stringify([row.at, row.id])).toString("base64url");
 }

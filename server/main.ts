@@ -2,6 +2,7 @@ import { AppError } from "#shared/app-error.ts";
 
 import { loadConfig } from "./runtime/config.ts";
 import type { EnvConfig } from "./runtime/config.ts";
+import { isDiskFull } from "./runtime/disk-full.ts";
 import { startServer } from "./start-server.ts";
 import type { RunningServer } from "./start-server.ts";
 
@@ -28,6 +29,7 @@ async function start(config: EnvConfig): Promise<RunningServer> {
 /** Only failures we know are written for people; the log has the others in full. */
 function describe(error: unknown): string {
   if (error instanceof AppError) return error.message;
+  if (isDiskFull(error)) return "there is no room left on the disk of DATA_DIR.";
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 

@@ -30,14 +30,14 @@ const kinds = ["person", "company", "files", "mail"] as const;
 /** Starts to listen on a connection of its own; a lost one is replaced. */
 export function openChangeNews(connection: ClientConfig): ChangeNews {
   const listeners = new Set<(change: Change) => void>();
-  const tell = (change: Change): void => listeners.forEach((listener) => listener(change));
+  const notify = (change: Change): void => listeners.forEach((listener) => listener(change));
   let hearing: Client | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | null = null;
 
   const follow = async (client: ClientBase): Promise<void> => {
     client.on("notification", ({ channel, payload = "" }) => {
-      if (channel === changeChannel) tell(readChange(payload));
+      if (channel === changeChannel) notify(readChange(payload));
     });
     await client.query(`listen ${changeChannel}`);
   };
@@ -47,7 +47,7 @@ export function openChangeNews(connection: ClientConfig): ChangeNews {
       const isLoss = hearing === fresh;
       if (isLoss) {
         hearing = null;
-        tell(null);
+        notify(null);
         retry();
       }
     };
@@ -58,7 +58,7 @@ export function openChangeNews(connection: ClientConfig): ChangeNews {
       await follow(fresh);
       if (isClosed) return await fresh.end();
       hearing = fresh;
-      tell(null);
+      notify(null);
     } catch {
       void fresh.end().catch(() => undefined);
       retry();

@@ -20,6 +20,7 @@ import { installJobs } from "../jobs/install-jobs.ts";
 import { openJobs } from "../jobs/open-jobs.ts";
 import { openStorage } from "../files/open-storage.ts";
 import { createKernelPool } from "../kernels/kernel-pool.ts";
+import { isDiskFull, refuseFullDisk } from "../runtime/disk-full.ts";
 import type { Logger } from "../runtime/logger.ts";
 import { openMailer } from "../mail/mailer.ts";
 import { readPreviousSecret } from "../runtime/auth-secrets.ts";
@@ -42,7 +43,7 @@ export async function openDependencies(
   env: EnvConfig,
   { logger, closers, seed, onDatabaseLost }: OpenOptions,
 ): Promise<Dependencies> {
-  await mkdir(env.dataDir, { recursive: true });
+  await openDataDirectory(env);
   const owner =
     env.databaseUrl === null
       ? await openEmbedded(env.dataDir, closers, onDatabaseLost)
@@ -78,6 +79,21 @@ export async function openDependencies(
     clock,
     logger,
   };
+}
+
+/** On a disk without room nothing would say why it fails. */
+async function openDataDirectory({ dataDir, minFreeBytes }: EnvConfig): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await refuseFullDisk(dataDir, minFreeBytes);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new AppError(
+      "unavailable",
+      `The disk of ${dataDir} is full: make room, or lower MIN_FREE_MEGABYTES.`,
+      { cause: error },
+    );
+  }
 }
 
 async function openEmbedded(

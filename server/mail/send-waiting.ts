@@ -69,7 +69,7 @@ async function takeNext(tx: Transaction, { clock, logger, seal }: World): Promis
       .select()
       .from(mailOutbox)
       .where(lte(mailOutbox.dueAt, clock.now()))
-      .orderBy(asc(mailOutbox.dueAt), asc(mailOutbox.id))
+      .orderBy(asc(mailOutbox.dueAt), asc(mailOutbox.createdAt))
       .limit(1)
       .for("update", { skipLocked: true });
     if (row === undefined) return null;

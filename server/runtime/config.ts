@@ -54,6 +54,7 @@ const envSchema = z
     MAX_PHOTOS_PER_PERSON: count.int().min(1).default(500),
     MAX_MEGABYTES_PER_PERSON: count.positive().default(5_000),
     MAX_GIGABYTES_PER_COMPANY: count.positive().default(500),
+    MIN_FREE_MEGABYTES: count.positive().default(256),
     TRUST_PROXY: flag,
     RATE_LIMIT_FACTOR: count.positive().default(1),
     SESSION_REFETCH_SECONDS: count.int().min(0).max(86_400).default(0),
@@ -126,6 +127,8 @@ function readValues(values: EnvValues) {
     kernelThreads: values.KERNEL_THREADS,
     /** How many uploads are decoded at once, each in a process of its own. */
     decoders: values.DECODERS,
+    /** With less room on the disk of `dataDir` a server does not start, and a running one is not ready. */
+    minFreeBytes: values.MIN_FREE_MEGABYTES * 1024 * 1024,
     /** How much may be stored. What a company stores is all of its files, previews and results too. */
     quota: {
       photosPerPerson: values.MAX_PHOTOS_PER_PERSON,

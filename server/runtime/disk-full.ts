@@ -1,3 +1,5 @@
+import { statfs } from "node:fs/promises";
+
 import { AppError } from "#shared/app-error.ts";
 
 /** What the system and PostgreSQL say of a disk or a quota without room. */
@@ -14,4 +16,13 @@ export function isDiskFull(error: unknown, depth = 0): boolean {
 export function createDiskFull(cause: unknown): AppError {
   const details = { reason: "storage_full", retryAfterSeconds: 60 };
   return new AppError("unavailable", "The server has no room left.", { details, cause });
+}
+
+/** Refuses, as the system does when there is none at all, when a disk has less room than this. */
+export async function refuseFullDisk(directory: string, minFreeBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  const freeBytes = bavail * bsize;
+  if (freeBytes >= minFreeBytes) return;
+  const said = `${directory} has ${freeBytes} bytes left, less than ${minFreeBytes}`;
+  throw createDiskFull(Object.assign(new Error(said), { code: "ENOSPC" }));
 }

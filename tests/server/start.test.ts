@@ -111,6 +111,17 @@ async function signInAsDemo(url: string, output: string): Promise<number> {
   return response.status;
 }
 
+test("a start on a full disk says so in one sentence, before it makes a database", async () => {
+  const full = join(dataDir, "full");
+  const { code, output } = await runToEnd({ DATA_DIR: full, MIN_FREE_MEGABYTES: "1000000000000" });
+  const says = "make room, or lower MIN_FREE_MEGABYTES.";
+  expect([code, output]).toEqual([
+    1,
+    `Roomwright cannot start: The disk of ${full} is full: ${says}\n`,
+  ]);
+  expect(await readdir(full)).toEqual(["server.log"]);
+});
+
 test("a first start makes everything it needs, and the demo sign-in it prints works", async () => {
   const { child, url, output } = await start();
   expect(await isReady(url)).toBe(true);

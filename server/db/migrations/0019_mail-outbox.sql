@@ -16,8 +16,9 @@ SELECT open_rows('mail_outbox', 'roomwright_definer');
 --> statement-breakpoint
 GRANT INSERT ON mail_outbox TO roomwright_definer;
 --> statement-breakpoint
+-- What waits is taken in the order in which it came, also of one transaction.
 CREATE FUNCTION queue_mail(sealed bytea, due_at timestamptz) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO mail_outbox (sealed, created_at, due_at) VALUES (sealed, due_at, due_at)
+  INSERT INTO mail_outbox (sealed, created_at, due_at) VALUES (sealed, clock_timestamp(), due_at)
 $$;
 --> statement-breakpoint
 SELECT make_definer('queue_mail(bytea, timestamptz)');

@@ -9,9 +9,9 @@ import { users } from "../../db/schema/users.ts";
 import type { CallContext } from "../../http/add-call.ts";
 import { ensureDevice } from "../../http/device-cookie.ts";
 import { logSecurityEvent } from "../../http/security-log.ts";
+import type { Mail } from "../../mail/create-message.ts";
 import { hashPassword } from "../../passwords/password-hash.ts";
 import { refuseCommonPassword } from "../../passwords/password-policy.ts";
-import type { Mail } from "../../mail/create-message.ts";
 import {
   composeAccountMail,
   letterheadSchema,

@@ -6,10 +6,17 @@ import type { FastifyInstance } from "fastify";
 import { AppError } from "#shared/app-error.ts";
 
 import { addCall } from "../../http/add-call.ts";
+import type { Config } from "../../runtime/config.ts";
+import { createDiskFull, isDiskFull, refuseFullDisk } from "../../runtime/disk-full.ts";
 import { withinDeadline } from "../../runtime/deadline.ts";
 
 /** A probe is answered even when a disk is not. */
 const storageMs = 2_000;
+
+async function checkStorage({ dataDir, minFreeBytes }: Config): Promise<void> {
+  await access(dataDir, constants.W_OK);
+  await refuseFullDisk(dataDir, minFreeBytes);
+}
 
 /** Says whether the process runs and whether it can work. */
 export function addOperations(app: FastifyInstance): void {
@@ -17,9 +24,12 @@ export function addOperations(app: FastifyInstance): void {
   addCall(app, "getHealth", async () => ({ status: "ok" }));
   addCall(app, "getReadiness", async () => {
     try {
-      const storage = access(config.dataDir, constants.W_OK);
-      await Promise.all([database.ping(), withinDeadline("the storage", storageMs, storage)]);
+      await Promise.all([
+        database.ping(),
+        withinDeadline("the storage", storageMs, checkStorage(config)),
+      ]);
     } catch (error) {
+      if (isDiskFull(error)) throw createDiskFull(error);
       throw new AppError("unavailable", "The database or the file storage is not responding.", {
         cause: error,
       });

@@ -16,6 +16,19 @@ test("a running server says that it is healthy and ready", async () => {
   expect([readiness.statusCode, readiness.json()]).toEqual([200, { status: "ready" }]);
 });
 
+test("a server with too little room on its disk says that it is not ready, but healthy", async () => {
+  const full = await startTestServer({ minFreeBytes: 2 ** 60 });
+  const readiness = await full.app.inject("/readyz");
+  const { code, details } = readiness.json().error;
+  expect([readiness.statusCode, code, details.reason]).toEqual([
+    503,
+    "unavailable",
+    "storage_full",
+  ]);
+  expect((await full.app.inject("/healthz")).statusCode).toBe(200);
+  await full.close();
+});
+
 test("the OpenAPI document describes the calls by their contract names", async () => {
   const document = (await server.app.inject("/api/openapi.json")).json();
   expect(document.paths["/api/v1/company/features"].get.operationId).toBe("getCompanyFeatures");
