@@ -31,6 +31,8 @@ export type Database = {
   withDirectory<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Resolves when the database answers, rejects when it does not within two seconds. */
   ping(): Promise<void>;
+  /** The connections there are, those of them that nobody uses, and who waits for one. */
+  countConnections(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
@@ -82,6 +84,11 @@ export async function openDatabase(
       });
       await withinDeadline("asking the database", pingMs, pinging);
     },
+    countConnections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { KernelPool } from "../kernels/kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
+import type { Metrics } from "../runtime/metrics.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Storage } from "../storage/storage.ts";
 
@@ -17,4 +18,5 @@ export type Dependencies = {
   mailer: Mailer;
   clock: Clock;
   logger: Logger;
+  metrics: Metrics;
 };

@@ -18,7 +18,9 @@ import type { Dependencies } from "./dependencies.ts";
 import { installJobs } from "../jobs/install-jobs.ts";
 import { openJobs } from "../jobs/open-jobs.ts";
 import { createKernelPool } from "../kernels/kernel-pool.ts";
+import { measureKernelPool } from "../kernels/measure-kernel-pool.ts";
 import type { Logger } from "../runtime/logger.ts";
+import { createMetrics, watchProcess } from "../runtime/metrics.ts";
 import { openMailer } from "../mail/mailer.ts";
 import { readOrCreateSecret } from "../runtime/secret-file.ts";
 import { createFileStorage } from "../storage/file-storage.ts";
@@ -47,14 +49,17 @@ export async function openDependencies(
   const config: Config = { ...env, authSecret };
   const database = await openPrepared(config, owner, logger, seed);
   closers.add("the database", () => database.close());
-  const kernelPool = createKernelPool(config.kernelThreads);
+  const metrics = createMetrics();
+  watchProcess(metrics);
+  const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
   closers.add("the kernel pool", () => kernelPool.close());
   const jobs = await openJobs(database, logger);
   closers.add("the job queue", () => jobs.close());
   const storage = createFileStorage(join(config.dataDir, "files"));
   const mailer = openMailer(config, logger);
   closers.add("the mailer", () => mailer.close());
-  return { config, database, storage, jobs, kernelPool, mailer, clock: systemClock, logger };
+  const clock = systemClock;
+  return { config, database, storage, jobs, kernelPool, mailer, clock, logger, metrics };
 }
 
 async function openEmbedded(

@@ -18,7 +18,9 @@ import { appRole, deriveAppPassword } from "#server/db/app-role.ts";
 import type { Dependencies } from "#server/dependencies/dependencies.ts";
 import { openJobs } from "#server/jobs/open-jobs.ts";
 import { createKernelPool } from "#server/kernels/kernel-pool.ts";
+import { measureKernelPool } from "#server/kernels/measure-kernel-pool.ts";
 import { createLogger } from "#server/runtime/logger.ts";
+import { createMetrics } from "#server/runtime/metrics.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { createFileStorage } from "#server/storage/file-storage.ts";
 
@@ -69,10 +71,12 @@ export async function startTestServer(
   const database = await openDatabase(copy.application);
   const logger = createLogger(config);
   const jobs = await openJobs(database, logger);
-  const kernelPool = createKernelPool(config.kernelThreads);
+  const metrics = createMetrics();
+  const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
   const storage = createFileStorage(join(directory, "files"));
   const mailer = openMailer(config, logger);
-  const dependencies = { config, database, storage, jobs, kernelPool, mailer, clock, logger };
+  const own = { config, database, storage, clock, logger, metrics };
+  const dependencies = { ...own, jobs, kernelPool, mailer };
   const app = await buildApp(dependencies, features);
   return {
     ...dependencies,

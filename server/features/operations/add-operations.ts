@@ -7,6 +7,7 @@ import { AppError } from "#shared/app-error.ts";
 
 import { addCall } from "../../http/add-call.ts";
 import { withinDeadline } from "../../runtime/deadline.ts";
+import { addMetrics } from "./add-metrics.ts";
 
 /** A probe is answered even when a disk is not. */
 const storageMs = 2_000;
@@ -14,6 +15,7 @@ const storageMs = 2_000;
 /** Says whether the process runs and whether it can work. */
 export function addOperations(app: FastifyInstance): void {
   const { config, database } = app.dependencies;
+  addMetrics(app);
   addCall(app, "getHealth", async () => ({ status: "ok" }));
   addCall(app, "getReadiness", async () => {
     try {
