@@ -30,10 +30,10 @@ export async function openOperatorDatabase(
   env: EnvConfig,
   closers: Closers,
 ): Promise<OperatorDatabase> {
-  const authSecret = env.authSecret ?? (await readSecret(env));
+  const authSecret = await readAuthSecret(env);
   const connection = env.databaseAppUrl
     ? { connectionString: env.databaseAppUrl }
-    : describeAppLogin(new Client(await findOwner(env, closers)), authSecret);
+    : describeAppLogin(new Client(await openOwner(env, closers)), authSecret);
   const database = await openDatabase(connection).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new AppError("unavailable", `The database cannot be reached: ${reason}`, {
@@ -44,7 +44,9 @@ export async function openOperatorDatabase(
   return { database, authSecret };
 }
 
-async function readSecret({ dataDir }: EnvConfig): Promise<string> {
+/** The secret that the installation signs and seals with; `not_found` where there is no installation. */
+export async function readAuthSecret({ authSecret, dataDir }: EnvConfig): Promise<string> {
+  if (authSecret !== null) return authSecret;
   const path = join(dataDir, "auth-secret");
   const secret = await readFile(path, "utf8").catch(() => null);
   if (secret !== null) return checkSecret(path, secret);
@@ -54,7 +56,8 @@ async function readSecret({ dataDir }: EnvConfig): Promise<string> {
   );
 }
 
-async function findOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig> {
+/** How the owner of the tables logs in; see `openOperatorDatabase` for where. */
+export async function openOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig> {
   if (env.databaseUrl !== null) return { connectionString: env.databaseUrl };
   const home = await openPostgresHome(env.dataDir, findUnprivilegedUser());
   if (!existsSync(join(home.data, "PG_VERSION"))) {
@@ -64,7 +67,14 @@ async function findOwner(env: EnvConfig, closers: Closers): Promise<ClientConfig
     if (error instanceof AppError && error.code === "conflict") return null;
     throw error;
   });
-  if (lock === null) return readRunningAddress(home.data);
+  if (lock === null) {
+    const password = await readFile(join(env.dataDir, "database-password"), "utf8");
+    return {
+      ...(await readRunningAddress(home.data)),
+      user: "postgres",
+      password: password.trim(),
+    };
+  }
   closers.add("the lock of the data directory", () => lock.release());
   const postgres = await startEmbeddedPostgres(env.dataDir);
   closers.add("PostgreSQL", () => postgres.stop(), stopPostgresMs);
