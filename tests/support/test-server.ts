@@ -20,6 +20,7 @@ import { openJobs } from "#server/jobs/open-jobs.ts";
 import { createKernelPool } from "#server/kernels/kernel-pool.ts";
 import { measureKernelPool } from "#server/kernels/measure-kernel-pool.ts";
 import { createLogger } from "#server/runtime/logger.ts";
+import type { Logger } from "#server/runtime/logger.ts";
 import { createMetrics } from "#server/runtime/metrics.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { createFileStorage } from "#server/storage/file-storage.ts";
@@ -51,11 +52,12 @@ export type TestDatabase = {
 
 /**
  * Starts a server with the three seeded companies and nothing else. `features` replaces the
- * product's own, to try what all of them share.
+ * product's own, to try what all of them share; `givenLogger` hears what is logged.
  */
 export async function startTestServer(
   changes: Partial<Config> = {},
   features?: readonly Feature[],
+  givenLogger?: Logger,
 ): Promise<TestServer> {
   const [directory, copy] = await Promise.all([
     mkdtemp(join(tmpdir(), "roomwright-server-")),
@@ -69,7 +71,7 @@ export async function startTestServer(
   };
   const clock = createTestClock();
   const database = await openDatabase(copy.application);
-  const logger = createLogger(config);
+  const logger = givenLogger ?? createLogger(config);
   const jobs = await openJobs(database, logger);
   const metrics = createMetrics();
   const kernelPool = measureKernelPool(createKernelPool(config.kernelThreads), metrics);
